@@ -1,0 +1,41 @@
+import { readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { fasterInk } from './faster-ink.mjs';
+
+const root = new URL('../', import.meta.url);
+const path = (relative) => fileURLToPath(new URL(relative, root));
+
+/**
+ * One file in CommonJS: V8 can keep its compiled code beside it (bin/cantui.js does), which an ES
+ * module cannot on Node 20. Modules that are imported dynamically run when they are first asked for.
+ */
+export const bundle = async ({ entry = 'src/cli/main.ts', out = 'bin/build/cantui.cjs' } = {}) => {
+  const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
+  await rm(path('bin/build'), { recursive: true, force: true });
+  return build({
+    entryPoints: [path(entry)],
+    outfile: path(out),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20.19',
+    minify: true,
+    keepNames: false,
+    metafile: true,
+    legalComments: 'linked',
+    logLevel: 'warning',
+    supported: { 'dynamic-import': false },
+    inject: [path('.build/lazy-segmenter.js')],
+    // ofetch's own "node" entry brings node-fetch-native, which nothing here calls.
+    alias: { ofetch: path('node_modules/ofetch/dist/index.mjs') },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.CANTUI_VERSION': JSON.stringify(version),
+      'Intl.Segmenter': 'LazySegmenter',
+    },
+    plugins: fasterInk,
+  });
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle();

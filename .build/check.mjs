@@ -1,0 +1,93 @@
+// `npm test`: every check there is, in the order in which they are cheap, and a count at the end.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const scratch = mkdtempSync(join(tmpdir(), 'cantui-check-'));
+const report = join(scratch, 'report.json');
+
+const run = ([name, command, ...args]) =>
+  new Promise((resolve) => {
+    const started = performance.now();
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CI: 'true' },
+    });
+    const printed = [];
+    child.stdout.on('data', (data) => printed.push(data));
+    child.stderr.on('data', (data) => printed.push(data));
+    child.on('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`);
+      if (code !== 0) process.stdout.write(Buffer.concat(printed));
+      resolve(code === 0);
+    });
+  });
+
+/** Each inner list runs in turn; the lists of one stage run side by side. */
+const stages = [
+  [
+    [
+      ['format', 'npx', 'prettier', '--check', '.'],
+      ['lint', 'npx', 'eslint', '.'],
+    ],
+    [
+      ['types', 'npx', 'tsc', '--noEmit'],
+      ['rooms and circles', 'npx', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
+      ['unused code', 'npx', 'knip'],
+      ['build', 'node', '.build/build.mjs'],
+    ],
+  ],
+  [[['unit and component tests', ...vitest('unit', 'component')]]],
+  [[['end-to-end tests in a pseudo-terminal', ...vitest('e2e')]]],
+];
+
+function vitest(...projects) {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return [
+    'npx',
+    'vitest',
+    'run',
+    ...chosen,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}.${projects[0]}`,
+  ];
+}
+
+const inTurn = async (steps) => {
+  let fine = true;
+  for (const step of steps) fine = (await run(step)) && fine;
+  return fine;
+};
+
+const countTests = () =>
+  ['unit', 'e2e'].reduce(
+    (sum, name) => {
+      const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+        readFileSync(`${report}.${name}`, 'utf8'),
+      );
+      return {
+        passed: sum.passed + numPassedTests,
+        failed: sum.failed + numFailedTests,
+        skipped: sum.skipped + numPendingTests,
+      };
+    },
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+
+let fine = true;
+for (const lists of stages) {
+  const results = await Promise.all(lists.map(inTurn));
+  fine = results.every(Boolean) && fine;
+}
+
+const { passed, failed, skipped } = countTests();
+rmSync(scratch, { recursive: true, force: true });
+process.stdout.write(
+  `\n${fine ? 'everything is in order' : 'something is not in order, see above'}\n`,
+);
+process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+process.exit(fine && passed > 0 && failed === 0 && skipped === 0 ? 0 : 1);

@@ -1,0 +1,141 @@
+import type { IBufferCell, Terminal } from '@xterm/headless';
+
+/** The sixteen palette colours, default foreground and background of a terminal theme. */
+export interface PictureTheme {
+  readonly foreground: string;
+  readonly background: string;
+  readonly palette: readonly string[];
+}
+
+export const themes = {
+  dark: {
+    foreground: '#d8dee9',
+    background: '#14181f',
+    palette: [
+      '#1c222b',
+      '#e0616b',
+      '#9bc27e',
+      '#e2c178',
+      '#6fa8dc',
+      '#c08bd4',
+      '#6cc1c9',
+      '#c8ced8',
+      '#5b6573',
+      '#f07f88',
+      '#b3d99a',
+      '#f2d694',
+      '#8fc1f0',
+      '#d6a8e6',
+      '#8fdbe2',
+      '#f2f5f9',
+    ],
+  },
+  light: {
+    foreground: '#22272e',
+    background: '#fbfbf9',
+    palette: [
+      '#22272e',
+      '#b3242f',
+      '#2f7d31',
+      '#8a6100',
+      '#1f5fa8',
+      '#8531a3',
+      '#0b7a85',
+      '#d5d8dc',
+      '#6a737d',
+      '#c93843',
+      '#3c8f3e',
+      '#9e7205',
+      '#2b72c4',
+      '#9a45b8',
+      '#128c98',
+      '#fbfbf9',
+    ],
+  },
+} as const satisfies Record<string, PictureTheme>;
+
+const cellWidth = 9;
+const cellHeight = 19;
+const margin = 12;
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+interface Look {
+  readonly ink: string;
+  readonly paper: string;
+  readonly bold: boolean;
+  readonly underlined: boolean;
+}
+
+const lookOf = (cell: IBufferCell, theme: PictureTheme): Look => {
+  const colour = (isDefault: boolean, index: number, fallback: string) =>
+    isDefault ? fallback : (theme.palette[index] ?? fallback);
+  const front = colour(cell.isFgDefault(), cell.getFgColor(), theme.foreground);
+  const back = colour(cell.isBgDefault(), cell.getBgColor(), theme.background);
+  const inverse = cell.isInverse() !== 0;
+  return {
+    ink: inverse ? back : front,
+    paper: inverse ? front : back,
+    bold: cell.isBold() !== 0,
+    underlined: cell.isUnderline() !== 0,
+  };
+};
+
+interface Run {
+  readonly x: number;
+  readonly cells: number;
+  readonly text: string;
+  readonly look: Look;
+}
+
+const sameLook = (a: Look, b: Look): boolean =>
+  a.ink === b.ink && a.paper === b.paper && a.bold === b.bold && a.underlined === b.underlined;
+
+const runsOf = (terminal: Terminal, row: number, theme: PictureTheme): readonly Run[] => {
+  const line = terminal.buffer.active.getLine(row);
+  const runs: Run[] = [];
+  for (let x = 0; x < terminal.cols; x++) {
+    const cell = line?.getCell(x);
+    if (cell === undefined || cell.getWidth() === 0) continue;
+    const look = lookOf(cell, theme);
+    const text = cell.getChars() === '' ? ' ' : cell.getChars();
+    const last = runs.at(-1);
+    const joins = last !== undefined && cell.getWidth() === 1 && sameLook(last.look, look);
+    if (joins) runs[runs.length - 1] = { ...last, cells: last.cells + 1, text: last.text + text };
+    else runs.push({ x, cells: cell.getWidth(), text, look });
+  }
+  return runs;
+};
+
+const drawRun = ({ x, cells, text, look }: Run, row: number, theme: PictureTheme): string => {
+  const left = margin + x * cellWidth;
+  const top = margin + row * cellHeight;
+  const width = cells * cellWidth;
+  const paper =
+    look.paper === theme.background
+      ? ''
+      : `<rect x="${left}" y="${top}" width="${width}" height="${cellHeight}" fill="${look.paper}"/>`;
+  if (text.trim() === '') return paper;
+  const weight = look.bold ? ' font-weight="bold"' : '';
+  const line = look.underlined ? ' text-decoration="underline"' : '';
+  return `${paper}<text x="${left}" y="${top + 14}" textLength="${width}" lengthAdjust="spacingAndGlyphs" fill="${look.ink}"${weight}${line} xml:space="preserve">${escapeXml(text)}</text>`;
+};
+
+/** Draws what a terminal emulator shows as an SVG picture, one text element a run of equal cells. */
+export const svgOf = (terminal: Terminal, theme: PictureTheme): string => {
+  const width = terminal.cols * cellWidth + 2 * margin;
+  const height = terminal.rows * cellHeight + 2 * margin;
+  const rows = Array.from({ length: terminal.rows }, (_, row) =>
+    runsOf(terminal, row, theme)
+      .map((run) => drawRun(run, row, theme))
+      .join(''),
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, monospace" font-size="15">`,
+    `<rect width="${width}" height="${height}" rx="8" fill="${theme.background}"/>`,
+    ...rows.filter((row) => row !== ''),
+    '</svg>',
+    '',
+  ].join('\n');
+};
