@@ -2,9 +2,17 @@ import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fasterInk } from './faster-ink.mjs';
+import { patch } from './patch.mjs';
 
 const root = new URL('../', import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
+
+/** ofetch's entry reads the global Headers, which loads undici (17 ms); nothing here calls them. */
+const ofetchCore = patch({
+  file: /ofetch[\\/]dist[\\/]index\.mjs$/,
+  why: 'export the core of ofetch without touching the globals of undici',
+  edits: [{ find: /^[\s\S]*?import (\{[^}]*\} from '\.\/shared\/[^']*';)[\s\S]*$/, put: 'export $1' }],
+});
 
 /**
  * One file in CommonJS: V8 can keep its compiled code beside it (bin/cantui.js does), which an ES
@@ -32,9 +40,10 @@ export const bundle = async ({ entry = 'src/cli/main.ts', out = 'bin/build/cantu
     define: {
       'process.env.NODE_ENV': '"production"',
       'process.env.CANTUI_VERSION': JSON.stringify(version),
+      'import.meta.url': '""',
       'Intl.Segmenter': 'LazySegmenter',
     },
-    plugins: fasterInk,
+    plugins: [...fasterInk, ofetchCore],
   });
 };
 

@@ -1,0 +1,69 @@
+import { parseFilter, type Filter } from '../ledger/filter.ts';
+import type { GlobalFlags } from './settle.ts';
+
+/** Options of `cantui activity` as they were typed. */
+export interface ActivityFlags extends GlobalFlags {
+  readonly follow?: boolean;
+  readonly limit?: string;
+  readonly after?: string;
+  readonly kind?: string;
+  readonly party?: string;
+  readonly filter?: string;
+  readonly strict?: boolean;
+}
+
+export type OutputFormat = 'table' | 'json' | 'ndjson';
+
+export interface ActivityOptions {
+  readonly follow: boolean;
+  readonly limit: number;
+  /** A limit was given: a following run begins there and not where the last one ended. */
+  readonly hasLimit: boolean;
+  readonly after: string | undefined;
+  readonly strict: boolean;
+  readonly format: OutputFormat;
+  readonly filters: readonly Filter[];
+}
+
+export type ReadOptions =
+  | { readonly ok: true; readonly options: ActivityOptions }
+  | { readonly ok: false; readonly problem: string };
+
+const defaultLimit = 20;
+const largestLimit = 100_000;
+const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson'];
+
+const wrong = (problem: string): ReadOptions => ({ ok: false, problem });
+
+/** What each option adds to the filter, with its value in quotes as one term. */
+const terms = ({ kind, party, filter }: ActivityFlags) => [
+  { option: '--kind', text: kind && `type=${kind}` },
+  { option: '--party', text: party && `party~"${party}"` },
+  { option: '--filter', text: filter },
+];
+
+/** Checks the options of `cantui activity`; a problem names the option, the rule and the remedy. */
+export const readActivityOptions = (flags: ActivityFlags): ReadOptions => {
+  const limit = flags.limit === undefined ? defaultLimit : Number(flags.limit);
+  if (!Number.isInteger(limit) || limit < 0 || limit > largestLimit || flags.limit === '') {
+    return wrong(`--limit is not a whole number from 0 to ${largestLimit}: for example --limit 50`);
+  }
+  const follow = flags.follow === true;
+  const wanted = flags.output ?? 'table';
+  const format = formats.find((known) => known === wanted);
+  if (format === undefined)
+    return wrong(`--output ${wanted} is not for this command: use ${formats.join(', ')}`);
+  if (follow && format === 'json')
+    return wrong('--output json is one document, which following never ends: use ndjson');
+  if (flags.after === '') return wrong('--after is empty: give the event id after which to begin');
+  const filters: Filter[] = [];
+  for (const { option, text } of terms(flags)) {
+    if (text === undefined || text === '') continue;
+    const parsed = parseFilter(text);
+    if (!parsed.ok) return wrong(`${option}: ${parsed.problem.message}: ${parsed.problem.remedy}`);
+    filters.push(parsed.filter);
+  }
+  const { after, strict = false } = flags;
+  const hasLimit = flags.limit !== undefined;
+  return { ok: true, options: { follow, limit, hasLimit, after, strict, format, filters } };
+};

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { stateDirOf } from '../journal/state-dir.ts';
+import { createSession } from '../services/session.ts';
+import { abilitiesOf } from '../terminal/abilities.ts';
+import { osc52 } from '../terminal/clipboard.ts';
+import { openTerminal } from '../terminal/terminal.ts';
+import { end } from './end.ts';
+import { usageError } from './exit-codes.ts';
+import { settle, type GlobalFlags } from './settle.ts';
+import { sleep } from './sleep.ts';
+import { say } from './streams.ts';
+import { version } from './version.ts';
+
+const asksForSandbox = (settings: Settings, isDemo: boolean): boolean =>
+  isDemo || settings.profile === 'demo' || (settings.scanUrl === '' && settings.ledgerUrl === '');
+
+/** The settings of the embedded ledger: it is started, and its state is kept apart. */
+const onSandbox = async (settings: Settings): Promise<Settings> => {
+  const { startSandbox } = await import('../sandbox/sandbox.ts');
+  const { ledgerUrl, scanUrl, token } = await startSandbox({});
+  return {
+    ...settings,
+    profile: 'demo',
+    mode: 'demo',
+    ledgerUrl,
+    scanUrl,
+    token,
+    tokenSource: 'embedded ledger',
+  };
+};
+
+/** The cursors of the embedded ledger mean nothing to the next one: each run has its own folder. */
+const stateDirFor = ({ mode }: Settings): string => {
+  const dir = stateDirOf(process.env);
+  return mode === 'demo' ? join(dir, 'demo', String(process.pid)) : dir;
+};
+
+/** Without a terminal to draw on: lines, or a word about what to use instead. */
+const withoutScreen = async (settings: Settings, follow: boolean): Promise<void> => {
+  const { activityLines } = await import('./plain.ts');
+  return activityLines(settings, follow);
+};
+
+/** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
+export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
+  const given = settle(flags);
+  const { stdin, stdout } = process;
+  if (!stdin.isTTY && stdout.isTTY) {
+    say(
+      'the dashboard needs a keyboard, and stdin is not a terminal: use cantui activity --follow',
+    );
+    return end(usageError);
+  }
+  const { lineMode, ascii } = abilitiesOf(process.env);
+  const isPlain = !stdout.isTTY || lineMode;
+  if (isPlain) {
+    const settings = asksForSandbox(given, isDemo) ? await onSandbox(given) : given;
+    return withoutScreen(settings, stdout.isTTY);
+  }
+  let finish: (code: number, message?: string) => void = (code) => end(code);
+  const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
+  const settings = asksForSandbox(given, isDemo) ? await onSandbox(given) : given;
+  const session = createSession({
+    settings,
+    ports: {
+      now: Date.now,
+      random: Math.random,
+      sleep,
+      copy: (text) => {
+        const written = osc52(text);
+        if (written.kind === 'sent') terminal.send(written.sequence);
+        return written;
+      },
+      stateDir: stateDirFor(settings),
+      version,
+      end: (code) => finish(code),
+      suspend: terminal.suspend,
+      redraw: () => terminal.output.repaint(),
+    },
+  });
+  // The first page is under way while Ink is being loaded.
+  session.start();
+  const { mountDashboard } = await import('../ui/mount.tsx');
+  const mounted = mountDashboard({
+    session,
+    stdin,
+    stdout: terminal.output,
+    window: {
+      size: () => ({ columns: terminal.output.columns, rows: terminal.output.rows }),
+      subscribe: (changed) => {
+        terminal.output.on('resize', changed);
+        return () => terminal.output.off('resize', changed);
+      },
+    },
+    colour: settings.colour,
+    ascii,
+    now: () => performance.now(),
+  });
+  finish = (code, message) => {
+    terminal.restore();
+    mounted.unmount();
+    if (message !== undefined) say(message);
+    // What is kept is written in the first turn; a service that hangs is not waited for.
+    void Promise.race([session.stop(), sleep(500)]).finally(() => end(code));
+  };
+};

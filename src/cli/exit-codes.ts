@@ -1,0 +1,19 @@
+/** The exit codes of every command: scripts rely on them. */
+export const exitCodes = [
+  [0, 'done'],
+  [1, 'a defect, or an answer that could not be read'],
+  [2, 'usage: a bad option or input; nothing was sent'],
+  [3, 'not found, or not visible'],
+  [4, 'authentication or permission'],
+  [5, 'refused by the service'],
+  [7, 'rate limited, gave up'],
+  [8, 'could not be reached, or no answer in time'],
+  [9, 'the tail has a gap (--strict)'],
+  [129, 'hung up'],
+  [130, 'interrupted'],
+  [143, 'terminated'],
+] as const;
+
+export const usageError = 2;
+export const notFound = 3;
+export const gapFound = 9;

@@ -1,0 +1,17 @@
+import { end } from './end.ts';
+import { printData, say } from './streams.ts';
+import { version } from './version.ts';
+
+const defect = 1;
+
+const main = async (argv: readonly string[]): Promise<void> => {
+  // Asked for often and by scripts: answered before anything else is loaded.
+  if (argv.length === 1 && argv[0] === '--version') return printData(`${version}\n`);
+  const { run } = await import('./program.ts');
+  return run(argv);
+};
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  end(defect);
+});

@@ -1,0 +1,24 @@
+import type { Activity } from '../ledger/activity.ts';
+import { columnsFor } from '../ui/activity/columns.ts';
+import { headingOf, wideRow } from '../ui/activity/row-lines.ts';
+
+const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as const;
+
+/** The heading of a table that is so many cells wide. */
+export const tableHeading = (width: number): string =>
+  `${headingOf(columnsFor(width), 'utc').trimEnd()}\n`;
+
+/** An activity as a line of the table: the same words as in the dashboard, made safe to print. */
+export const tableRow = (activity: Activity, width: number): string => {
+  const row = { id: activity.id };
+  const segments = wideRow(activity, row, ' ', { ...style, width, columns: columnsFor(width) });
+  return `${segments
+    .map(({ text }) => text)
+    .join('')
+    .trimEnd()}\n`;
+};
+
+const widthOfPipe = 120;
+const narrowest = 80;
+
+export const tableWidth = (): number => Math.max(narrowest, process.stdout.columns ?? widthOfPipe);

@@ -1,0 +1,95 @@
+import { readAnswer, type OperationName } from '../ledger/operations.ts';
+import { answerFailure } from './answer-failure.ts';
+import { ConnectionBroken, wasStale } from './breakdown.ts';
+import { connectionFailure } from './connection-failure.ts';
+import type { Answered, Door } from './door.ts';
+import { startLimit, type Limit } from './limit.ts';
+import type { Exchange, FailedOutcome, Outcome } from './outcome.ts';
+import { withoutToken } from './redact.ts';
+import type { Connection } from './transport.ts';
+
+/** A request that has been checked and written down: every attempt sends these very bytes. */
+export type Prepared<N extends OperationName> = {
+  readonly name: N;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly token: string | undefined;
+};
+
+export type Means = {
+  readonly door: Door;
+  readonly timeoutMs: number;
+  /** Ends when the caller or the client gives up. */
+  readonly lifetime: AbortSignal;
+  readonly now: () => number;
+};
+
+export type Attempted<N extends OperationName> = {
+  readonly outcome: Outcome<N>;
+  /** The connection had been closed by the server while it waited: the request met nobody. */
+  readonly stale: boolean;
+};
+
+/** Sends a request once and reads what becomes of it, within the deadline. */
+export async function attempt<N extends OperationName>(
+  prepared: Prepared<N>,
+  connection: Connection,
+  { door, timeoutMs, lifetime, now }: Means,
+): Promise<Attempted<N>> {
+  const limit = startLimit([lifetime], timeoutMs);
+  const startedAt = now();
+  try {
+    const { url, headers, body } = prepared;
+    const { signal } = limit;
+    const answered = await door.post({ address: url.href, headers, body, signal, connection });
+    const outcome = readOutcome(prepared, answered, { startedAt, endedAt: now() });
+    return { outcome, stale: false };
+  } catch (error) {
+    if (!(error instanceof ConnectionBroken)) throw error;
+    const outcome = brokenOutcome(error, {
+      origin: prepared.url.origin,
+      afterMs: timeoutMs,
+      limit,
+    });
+    return { outcome, stale: outcome.failure.kind === 'unreachable' && wasStale(error.breakdown) };
+  } finally {
+    limit.release();
+  }
+}
+
+type Span = { readonly startedAt: number; readonly endedAt: number };
+
+function readOutcome<N extends OperationName>(
+  { name, url, token }: Prepared<N>,
+  { response, parsed }: Answered,
+  span: Span,
+): Outcome<N> {
+  const exchange = exchangeOf(url, response, span);
+  const redact = withoutToken(token);
+  const failure = answerFailure({ url, response, parsed, redact, nowMs: span.endedAt });
+  if (failure) return { ok: false, failure, sent: true, exchange };
+  return { ok: true, answer: readAnswer(name, parsed.json ?? null), exchange };
+}
+
+function exchangeOf(url: URL, response: Answered['response'], span: Span): Exchange {
+  const serverDate = Date.parse(response.headers.get('date') ?? '');
+  return {
+    url: url.origin + url.pathname,
+    status: response.status,
+    // A clock that was set back in between must not make a negative duration.
+    ms: Math.max(0, span.endedAt - span.startedAt),
+    bytes: response.body.bytes,
+    ...(Number.isFinite(serverDate) && { serverDate }),
+  };
+}
+
+type Circumstances = { readonly origin: string; readonly afterMs: number; readonly limit: Limit };
+
+function brokenOutcome(
+  { breakdown }: ConnectionBroken,
+  { origin, afterMs, limit }: Circumstances,
+): FailedOutcome {
+  const failure = connectionFailure(breakdown, { origin, afterMs, reason: limit.reason() });
+  return { ok: false, failure, sent: breakdown.sent };
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream';
+
+import { codeOf } from './breakdown.ts';
+import { decoderFor, encodingOf, isReadable } from './encoding.ts';
+import type { BodyProblem, WireBody } from './wire.ts';
+
+/** How much of an unusable body is kept for the eye, in bytes. */
+const excerptBytes = 2048;
+
+/**
+ * Reads a body to its end. `maxBytes` is counted after decompression, and what exceeds it is not
+ * waited for: the stream, and with it the connection, is destroyed at once. Never rejects.
+ */
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<WireBody> {
+  const encoding = encodingOf(response.headers['content-encoding']);
+  if (!isReadable(encoding)) return refused(response, unreadableEncoding(encoding));
+  if (announces(response, encoding) > maxBytes) return refused(response, tooLarge(maxBytes));
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of await decoded(response, encoding)) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > maxBytes) return unusable(chunks, bytes, tooLarge(maxBytes));
+    }
+    // Joined before it is decoded: a character may be cut by the border of two chunks.
+    return { text: withoutMark(Buffer.concat(chunks).toString('utf8')), bytes };
+  } catch (error) {
+    return unusable(chunks, bytes, brokenBy(codeOf(error), bytes));
+  }
+}
+
+async function decoded(
+  response: IncomingMessage,
+  encoding: string,
+): Promise<AsyncIterable<Buffer>> {
+  const decoder = await decoderFor(encoding, response);
+  if (!decoder) return response;
+  // An error of either stream destroys both and is thrown to whoever reads the last one.
+  return pipeline(response, decoder, () => undefined);
+}
+
+/** The size that the head promises, when it is the size of what we count. */
+const announces = (response: IncomingMessage, encoding: string): number =>
+  encoding === '' ? Number(response.headers['content-length'] ?? 0) : 0;
+
+const tooLarge = (maxBytes: number): BodyProblem => ({
+  why: 'too-large',
+  detail: `the body is larger than ${maxBytes} bytes`,
+});
+
+const unreadableEncoding = (encoding: string): BodyProblem => ({
+  why: 'undecodable',
+  detail: `the body is encoded as ${nameOf(encoding)}, which was not offered`,
+});
+
+/** zlib's Z_BUF_ERROR is an end that came too early; its other codes are bytes that cannot be. */
+const brokenBy = (code: string, bytes: number): BodyProblem =>
+  /^(Z_|ERR__ERROR_FORMAT)/.test(code) && code !== 'Z_BUF_ERROR'
+    ? { why: 'undecodable', detail: `the compressed body is damaged (${code})` }
+    : { why: 'truncated', detail: `the body ended early, after ${bytes} bytes` };
+
+/** A header of the server may hold anything, an echo of what it was sent too. */
+const nameOf = (encoding: string): string =>
+  /^[a-z-]{1,16}$/.test(encoding) ? encoding : 'something';
+
+function refused(response: IncomingMessage, problem: BodyProblem): WireBody {
+  response.destroy();
+  return unusable([], 0, problem);
+}
+
+const unusable = (chunks: readonly Buffer[], bytes: number, problem: BodyProblem): WireBody => ({
+  text: Buffer.concat(chunks).subarray(0, excerptBytes).toString('utf8'),
+  bytes,
+  problem,
+});
+
+/** Takes a byte-order mark away: JSON has none, and some proxies add one. */
+const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);

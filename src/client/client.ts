@@ -1,0 +1,84 @@
+import type { Secret } from '../lib/secret.ts';
+import type { OperationName, RequestOf } from '../ledger/operations.ts';
+import { openDoor } from './door.ts';
+import { pause, startLimit } from './limit.ts';
+import type { FailedOutcome, Outcome } from './outcome.ts';
+import { prepare, type Unsendable } from './prepare.ts';
+import { pursue, type Retry } from './pursue.ts';
+
+export type ClientOptions = {
+  readonly ledgerUrl: string;
+  /** With its `/api/scan` prefix (interface 1). */
+  readonly scanUrl: string;
+  /** Asked anew for every call, so that a token that was renewed is used at once. */
+  readonly token?: (() => Secret | undefined) | undefined;
+  /** Deadline of one request: connection, head and body together. */
+  readonly timeoutMs: number;
+  /** The most bytes of an answer that are read, counted after decompression. */
+  readonly maxBytes?: number | undefined;
+  /** How often a read is tried again when its failure says that this is safe. */
+  readonly retries?: number | undefined;
+  readonly onRetry?: ((retry: Retry) => void) | undefined;
+  /** Of this program, for the `user-agent`. */
+  readonly version?: string | undefined;
+  /** PEM certificates to trust in the place of Node's own. */
+  readonly ca?: string | undefined;
+  /** From 0 up to, not including, 1. */
+  readonly random?: (() => number) | undefined;
+  /** Milliseconds since 1970. */
+  readonly now?: (() => number) | undefined;
+  readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+};
+
+export type Client = {
+  /**
+   * Calls an operation. Every failure is a value; a read is tried again when that is safe, a write
+   * never is. Nothing is sent when the request breaks a rule of interface 4.
+   */
+  readonly call: <N extends OperationName>(
+    name: N,
+    request: RequestOf<N>,
+    signal?: AbortSignal,
+  ) => Promise<Outcome<N>>;
+  /** Cancels what is under way and closes the connections that wait. */
+  readonly close: () => void;
+};
+
+export function createClient(options: ClientOptions): Client {
+  const settled = withDefaults(options);
+  const door = openDoor(settled);
+  const closed = new AbortController();
+  return {
+    call: async (name, request, signal) => {
+      const prepared = prepare(name, request, settled);
+      if ('problems' in prepared) return unsent(prepared);
+      const lifetime = startLimit([signal, closed.signal]);
+      try {
+        const means = { ...settled, door, lifetime: lifetime.signal };
+        return await pursue(prepared, means, settled);
+      } finally {
+        lifetime.release();
+      }
+    },
+    close: () => {
+      closed.abort('closed');
+      door.close();
+    },
+  };
+}
+
+const withDefaults = (options: ClientOptions) => ({
+  ...options,
+  maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
+  retries: options.retries ?? 2,
+  userAgent: options.version ? `cantui/${options.version}` : 'cantui',
+  random: options.random ?? Math.random,
+  now: options.now ?? Date.now,
+  sleep: options.sleep ?? pause,
+});
+
+const unsent = ({ problems }: Unsendable): FailedOutcome => ({
+  ok: false,
+  failure: { kind: 'invalid', problems },
+  sent: false,
+});

@@ -1,0 +1,57 @@
+import { createFetch, type $Fetch } from 'ofetch';
+
+import { parsed, type Parsed } from './parsed.ts';
+import { createTransport, type Connection, type TransportOptions } from './transport.ts';
+import { WireHeaders, WireResponse } from './wire.ts';
+
+type Post = {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+  readonly connection: Connection;
+};
+
+export type Answered = { readonly response: WireResponse; readonly parsed: Parsed };
+
+/** The only way out of this program over HTTP. */
+export type Door = {
+  /** Rejects with `ConnectionBroken` when no answer came; an answer of any status resolves. */
+  readonly post: (post: Post) => Promise<Answered>;
+  readonly close: () => void;
+};
+
+export function openDoor(options: TransportOptions): Door {
+  const transport = createTransport(options);
+  const behind = (connection: Connection): $Fetch =>
+    // The one place where our shapes stand for the global ones: ofetch needs no more of them.
+    createFetch({
+      fetch: transport.fetch(connection) as unknown as typeof fetch,
+      Headers: WireHeaders as unknown as typeof Headers,
+    });
+  const doors = { kept: behind('kept'), fresh: behind('fresh') };
+  return {
+    post: async ({ address, connection, ...request }) => {
+      const response: unknown = await doors[connection]
+        .raw(address, { ...request, ...oneTry })
+        .catch(throwCause);
+      if (!(response instanceof WireResponse))
+        throw new TypeError('Not an answer of the transport');
+      return { response, parsed: response._data ?? {} };
+    },
+    close: transport.close,
+  };
+}
+
+/** Failures are read here, and retries decided here: ofetch is asked for neither. */
+const oneTry = {
+  method: 'POST',
+  retry: false,
+  ignoreResponseError: true,
+  parseResponse: parsed,
+} as const;
+
+/** ofetch's own error holds the request with all its headers, the token among them: dropped here. */
+function throwCause(error: unknown): never {
+  throw error instanceof Error && error.cause instanceof Error ? error.cause : error;
+}

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import type { Readable, Transform } from 'node:stream';
+
+/** What we say we can read, in the words of `accept-encoding`. */
+export const acceptedEncodings = 'gzip, deflate, br';
+
+const known = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);
+
+/** The encoding of a body as one plain word; several at once are left as they are, and unknown. */
+export const encodingOf = (header: string | undefined): string =>
+  (header ?? '').trim().toLowerCase();
+
+/** False for an encoding that was never offered: its bytes would be taken for text. */
+export const isReadable = (encoding: string): boolean => known.has(encoding);
+
+/** A stream that undoes the encoding of `source`, or nothing when there is nothing to undo. */
+export async function decoderFor(
+  encoding: string,
+  source: Readable,
+): Promise<Transform | undefined> {
+  if (encoding === '' || encoding === 'identity') return undefined;
+  // Loaded when the first compressed body comes: a short command often meets none.
+  const zlib = await import('node:zlib');
+  if (encoding === 'br') return zlib.createBrotliDecompress();
+  if (encoding !== 'deflate') return zlib.createGunzip();
+  return (await hasZlibHeader(source)) ? zlib.createInflate() : zlib.createInflateRaw();
+}
+
+/** `deflate` means the zlib form (RFC 9110 8.4.1), but some servers send the bare one. */
+async function hasZlibHeader(source: Readable): Promise<boolean> {
+  await once(source, 'readable');
+  const first: unknown = source.read();
+  if (!Buffer.isBuffer(first)) return true;
+  source.unshift(first);
+  return ((first[0] ?? 0) & 0x0f) === 8;
+}

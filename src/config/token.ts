@@ -1,0 +1,37 @@
+import { statSync, readFileSync } from 'node:fs';
+import { Secret } from '../lib/secret.ts';
+
+/** A token, or why there is none; never its text. */
+export type TokenRead =
+  | { readonly ok: true; readonly token: Secret; readonly note?: string }
+  | { readonly ok: false; readonly message: string; readonly remedy: string };
+
+const checked = (text: string): TokenRead => {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, message: 'is empty', remedy: 'put the token into it' };
+  if (/[^\x21-\x7e]/.test(trimmed)) {
+    const message = 'holds more than a token: white space or characters that no header can carry';
+    return { ok: false, message, remedy: 'leave the token alone in it, on one line' };
+  }
+  return { ok: true, token: Secret.of(trimmed) };
+};
+
+export const readTokenText = (text: string): TokenRead => checked(text);
+
+const othersMayRead = 0o044;
+
+/** Reads a token file. One that others may read works, and the note says so. */
+export const readTokenFile = (path: string): TokenRead => {
+  try {
+    const read = checked(readFileSync(path, 'utf8'));
+    const isOpen = (statSync(path).mode & othersMayRead) !== 0;
+    return read.ok && isOpen ? { ...read, note: `${path} can be read by others: chmod 600` } : read;
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    return {
+      ok: false,
+      message: `cannot be read (${why})`,
+      remedy: 'check the path and its rights',
+    };
+  }
+};

@@ -1,0 +1,42 @@
+/** A base address that was given, made regular; `note` says what was changed, in words. */
+export type BaseUrl =
+  | { readonly ok: true; readonly url: string; readonly note?: string }
+  | { readonly ok: false; readonly message: string; readonly remedy: string };
+
+const refuse = (message: string, remedy: string): BaseUrl => ({ ok: false, message, remedy });
+
+const parse = (text: string): URL | BaseUrl => {
+  if (!URL.canParse(text)) return refuse('is not a URL', 'give it as https://host:port/path');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return refuse(`has the scheme ${url.protocol.slice(0, -1)}`, 'give http or https');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refuse(
+      'holds a user name or password, which would be shown',
+      'give the token with --token-file',
+    );
+  }
+  if (url.search !== '' || url.hash !== '')
+    return refuse('has a query or a fragment', 'give the base address alone');
+  return url;
+};
+
+/** Origin and path, with no slash at the end: a base address may carry a path prefix. */
+const regular = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+
+export const readLedgerUrl = (text: string): BaseUrl => {
+  const url = parse(text);
+  return url instanceof URL ? { ok: true, url: regular(url) } : url;
+};
+
+const scanPrefix = '/api/scan';
+
+/** The scan's base address has the prefix `/api/scan` (interface 1): it is added, and that is said. */
+export const readScanUrl = (text: string): BaseUrl => {
+  const parsed = parse(text);
+  if (!(parsed instanceof URL)) return parsed;
+  const url = regular(parsed);
+  if (url.endsWith(scanPrefix)) return { ok: true, url };
+  return { ok: true, url: `${url}${scanPrefix}`, note: `${scanPrefix} was added to the scan URL` };
+};

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Saved } from '../ledger/timeline/saved.ts';
+import { writePrivateFile } from './files.ts';
+
+/** The dashboard may run ahead of a script that follows: each has a cursor of its own. */
+export type Consumer = 'dashboard' | 'follow';
+
+/** A cursor as it was found: none yet, one to go on from, or a file that cannot be used. */
+export type LoadedCursor =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly saved: Saved }
+  | { readonly kind: 'damaged'; readonly path: string; readonly why: string };
+
+const savedCursor = v.object({
+  ids: v.array(v.string()),
+  since: v.optional(v.number()),
+  meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
+});
+
+/** Ids of one scan mean nothing on another: each base address has a file of its own. */
+const cursorPath = (dir: string, scanUrl: string, consumer: Consumer): string => {
+  const key = createHash('sha256').update(scanUrl).digest('hex').slice(0, 16);
+  return join(dir, 'cursors', `${consumer}-${key}.json`);
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const readCursor = (path: string): LoadedCursor => {
+  const parsed = v.safeParse(savedCursor, JSON.parse(readFileSync(path, 'utf8')));
+  if (!parsed.success) return { kind: 'damaged', path, why: parsed.issues[0].message };
+  const { ids, since, meaning } = parsed.output;
+  const saved = { ids, ...(since !== undefined && { since }), ...(meaning && { meaning }) };
+  return { kind: 'found', saved };
+};
+
+/** Reads where a consumer had come on a scan. What cannot be read is a value, with its reason. */
+export const loadCursor = (dir: string, scanUrl: string, consumer: Consumer): LoadedCursor => {
+  const path = cursorPath(dir, scanUrl, consumer);
+  try {
+    return readCursor(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { kind: 'none' };
+    return { kind: 'damaged', path, why: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/** Writes where a consumer has come, as a whole, before it returns. */
+export const saveCursor = (dir: string, scanUrl: string, consumer: Consumer, saved: Saved): void =>
+  writePrivateFile(cursorPath(dir, scanUrl, consumer), JSON.stringify(saved));

@@ -1,0 +1,58 @@
+/**
+ * A key as the program sees it: a printable character (`j`, `?`, ` `), or a name of several letters
+ * (`escape`, `return`, `pagedown`, `shift+tab`, `ctrl+d`).
+ */
+export type Chord = string;
+
+/**
+ * Where a key counts. A view lists its scopes from the innermost to `global`.
+ * - `activity` holds for the whole activity screen, `list` and `detail` for one of its panes,
+ *   `gap` while the view has a gap;
+ * - `copy` and `export` wait for one more letter, `help` covers the screen;
+ * - `filter`, `reason`, `find` and `palette` are prompts, `field` is what editing has in all of them.
+ */
+export type Scope =
+  | 'global'
+  | 'activity'
+  | 'list'
+  | 'detail'
+  | 'gap'
+  | 'copy'
+  | 'export'
+  | 'help'
+  | 'filter'
+  | 'reason'
+  | 'find'
+  | 'palette'
+  | 'field';
+
+export interface Binding {
+  /** The command, named by scope and deed: what a handler table is keyed by. */
+  readonly id: string;
+  readonly scope: Scope;
+  readonly keys: readonly Chord[];
+  /** One or two words for the footer. */
+  readonly hint: string;
+  /** What the command does, for help and palette. Neighbours that say the same share a help line. */
+  readonly about: string;
+  /** Place in the footer, 1 first; bindings without it are in help alone. */
+  readonly footer?: number;
+  /** Offered by the palette under `about`. */
+  readonly palette?: true;
+  /** Other words by which the palette finds it. */
+  readonly alias?: string;
+  /** Works even while a prompt, a menu or help has the keys. */
+  readonly always?: true;
+}
+
+/** Prompts: there every printable key is text, before the table is asked. */
+export const textScopes: ReadonlySet<Scope> = new Set([
+  'filter',
+  'reason',
+  'find',
+  'palette',
+  'field',
+]);
+
+/** Scopes behind which the rest of the screen gets no keys but those marked `always`. */
+export const closedScopes: ReadonlySet<Scope> = new Set([...textScopes, 'copy', 'export', 'help']);

@@ -1,0 +1,127 @@
+import type { Binding } from './binding.ts';
+
+/** Keys of each prompt; every printable key is text there. */
+export const prompts = [
+  {
+    id: 'filter.apply',
+    scope: 'filter',
+    keys: ['return'],
+    hint: 'apply',
+    about: 'apply the filter',
+    footer: 1,
+  },
+  {
+    id: 'filter.leave',
+    scope: 'filter',
+    keys: ['escape'],
+    hint: 'leave, keep the text',
+    about: 'leave, keep the text',
+    footer: 2,
+  },
+  {
+    id: 'reason.give',
+    scope: 'reason',
+    keys: ['return'],
+    hint: 'accept the gap',
+    about: 'accept the gap for this reason',
+    footer: 1,
+  },
+  {
+    id: 'reason.leave',
+    scope: 'reason',
+    keys: ['escape'],
+    hint: 'leave the gap open',
+    about: 'leave the gap open',
+    footer: 2,
+  },
+  {
+    id: 'find.apply',
+    scope: 'find',
+    keys: ['return'],
+    hint: 'done',
+    about: 'keep what was found',
+    footer: 1,
+  },
+  {
+    id: 'find.leave',
+    scope: 'find',
+    keys: ['escape'],
+    hint: 'clear',
+    about: 'clear the search',
+    footer: 2,
+  },
+  {
+    id: 'palette.run',
+    scope: 'palette',
+    keys: ['return'],
+    hint: 'run',
+    about: 'run the command',
+    footer: 1,
+  },
+  {
+    id: 'palette.down',
+    scope: 'palette',
+    keys: ['down', 'ctrl+n', 'tab'],
+    hint: 'move',
+    about: 'next, previous command',
+    footer: 2,
+  },
+  {
+    id: 'palette.up',
+    scope: 'palette',
+    keys: ['up', 'ctrl+p', 'shift+tab'],
+    hint: 'move',
+    about: 'next, previous command',
+  },
+  {
+    id: 'palette.close',
+    scope: 'palette',
+    keys: ['escape'],
+    hint: 'close',
+    about: 'close the palette',
+    footer: 3,
+  },
+] as const satisfies readonly Binding[];
+
+/** Editing in any prompt: only keys that survive a terminal (never Ctrl-H, I, J, M, S, Q, B). */
+export const field = [
+  { id: 'edit.left', scope: 'field', keys: ['left'], hint: 'left', about: 'move in the text' },
+  { id: 'edit.right', scope: 'field', keys: ['right'], hint: 'right', about: 'move in the text' },
+  {
+    id: 'edit.home',
+    scope: 'field',
+    keys: ['home', 'ctrl+a'],
+    hint: 'start',
+    about: 'start / end of the text',
+  },
+  {
+    id: 'edit.end',
+    scope: 'field',
+    keys: ['end', 'ctrl+e'],
+    hint: 'end',
+    about: 'start / end of the text',
+  },
+  {
+    id: 'edit.backspace',
+    scope: 'field',
+    keys: ['backspace'],
+    hint: 'erase',
+    about: 'erase before, behind',
+  },
+  {
+    id: 'edit.delete',
+    scope: 'field',
+    keys: ['delete'],
+    hint: 'erase',
+    about: 'erase before, behind',
+  },
+  {
+    id: 'edit.word',
+    scope: 'field',
+    keys: ['ctrl+w'],
+    hint: 'word',
+    about: 'erase the word before',
+  },
+  { id: 'edit.clear', scope: 'field', keys: ['ctrl+u'], hint: 'clear', about: 'clear the text' },
+  { id: 'edit.rest', scope: 'field', keys: ['ctrl+k'], hint: 'rest', about: 'erase to the end' },
+] as const satisfies readonly Binding[];

@@ -1,0 +1,60 @@
+import { displayWidth } from '../lib/width.ts';
+import { closedScopes, textScopes, type Scope } from './binding.ts';
+import { bindingsOf, type Key } from './keymap.ts';
+import { labelOf } from './labels.ts';
+
+export interface Hint {
+  readonly keys: string;
+  readonly hint: string;
+}
+
+export interface FooterHints {
+  readonly left: readonly Hint[];
+  /** `? help`, kept at the right end as long as there is room for it. */
+  readonly right?: Hint;
+}
+
+/** Inside a prompt or a menu the keys of the screen behind it do not work, so they are not shown. */
+const reachable = (scopes: readonly Scope[]): readonly Scope[] => {
+  const closed = scopes.findIndex((scope) => closedScopes.has(scope));
+  if (closed < 0) return scopes;
+  return scopes.filter(
+    (scope, index) => index <= closed || (scope === 'field' && textScopes.has(scope)),
+  );
+};
+
+const inFooter = (scopes: readonly Scope[]): readonly Key[] =>
+  reachable(scopes)
+    .flatMap(bindingsOf)
+    .filter((binding) => binding.footer !== undefined)
+    .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
+
+/** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
+const hintOf = (binding: Key): Hint => {
+  const partners = bindingsOf(binding.scope).filter(({ about }) => about === binding.about);
+  const keys = partners.map(({ keys: [first] }) => labelOf(first ?? ''));
+  return { keys: keys.join('/'), hint: binding.hint };
+};
+
+/** The cells of one hint. */
+export const hintWidth = ({ keys, hint }: Hint): number =>
+  displayWidth(keys) + 1 + displayWidth(hint);
+
+const between = 2;
+const margin = 1;
+
+/** Chooses the hints that fit into so many cells: the most important first, dropped from the right. */
+export const footerHints = (scopes: readonly Scope[], width: number): FooterHints => {
+  const keys = inFooter(scopes);
+  const help = keys.find(({ id }) => id === 'help.open');
+  const right = help === undefined ? undefined : hintOf(help);
+  const reserved = right === undefined ? 0 : hintWidth(right) + between;
+  const left: Hint[] = [];
+  let used = margin + reserved;
+  for (const hint of keys.filter((key) => key !== help).map(hintOf)) {
+    used += hintWidth(hint) + (left.length === 0 ? 0 : between);
+    if (used > width - margin) break;
+    left.push(hint);
+  }
+  return right !== undefined && reserved + margin <= width ? { left, right } : { left };
+};

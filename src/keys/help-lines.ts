@@ -1,0 +1,70 @@
+import type { Chord, Scope } from './binding.ts';
+import { isPrintable } from './chord.ts';
+import { bindingsOf, type Key } from './keymap.ts';
+import { labelOf } from './labels.ts';
+
+/** One line of help: neighbours of one scope that say the same, with all their keys. */
+export interface HelpLine {
+  readonly keys: string;
+  readonly about: string;
+  readonly bindings: readonly Key[];
+}
+
+export interface HelpSection {
+  readonly title: string;
+  readonly scope: Scope;
+  readonly lines: readonly HelpLine[];
+}
+
+const titles: Readonly<Record<Scope, string>> = {
+  list: 'THIS LIST',
+  detail: 'DETAIL',
+  gap: 'A GAP',
+  activity: 'ACTIVITY',
+  copy: 'AFTER y',
+  export: 'AFTER x',
+  help: 'HELP',
+  filter: 'FILTER PROMPT',
+  reason: 'REASON PROMPT',
+  find: 'SEARCH IN HELP',
+  palette: 'PALETTE',
+  field: 'IN A TEXT FIELD',
+  global: 'EVERYWHERE',
+};
+
+/** Letters before named keys, each in the order of the table: `j k ↓ ↑`. */
+const keysOf = (bindings: readonly Key[]): string => {
+  const chords: readonly Chord[] = bindings.flatMap((binding) => binding.keys);
+  const letters = chords.filter(isPrintable);
+  const others = chords.filter((chord) => !isPrintable(chord));
+  return [...letters, ...others].map(labelOf).join(' ');
+};
+
+const linesOf = (scope: Scope): readonly HelpLine[] => {
+  const byAbout = new Map<string, Key[]>();
+  for (const binding of bindingsOf(scope)) {
+    byAbout.set(binding.about, [...(byAbout.get(binding.about) ?? []), binding]);
+  }
+  return Array.from(byAbout, ([about, bindings]) => ({ keys: keysOf(bindings), about, bindings }));
+};
+
+/** Makes the help of some scopes, a section each; every binding of them is on one of its lines. */
+export const helpSections = (scopes: readonly Scope[]): readonly HelpSection[] =>
+  scopes.map((scope) => ({ scope, title: titles[scope], lines: linesOf(scope) }));
+
+/** Every scope, in the order in which the whole table is shown. */
+export const everyScope: readonly Scope[] = [
+  'list',
+  'detail',
+  'activity',
+  'gap',
+  'copy',
+  'export',
+  'global',
+  'filter',
+  'reason',
+  'palette',
+  'help',
+  'find',
+  'field',
+];

@@ -1,0 +1,34 @@
+import type { Binding } from './binding.ts';
+import { activity } from './bindings-activity.ts';
+import { everywhere } from './bindings-everywhere.ts';
+import { help } from './bindings-help.ts';
+import { copy, exporting } from './bindings-menus.ts';
+import { detail, gap, list } from './bindings-panes.ts';
+import { field, prompts } from './bindings-prompt.ts';
+
+/**
+ * Every key there is. Handling, the footer, the help overlay and the palette all read this table:
+ * what is not in it does not exist, and what is in it is never undocumented.
+ */
+export const keymap = [
+  ...list,
+  ...detail,
+  ...gap,
+  ...activity,
+  ...copy,
+  ...exporting,
+  ...help,
+  ...prompts,
+  ...field,
+  ...everywhere,
+] as const satisfies readonly Binding[];
+
+/** What a key can ask for; a table of handlers is a `Record<CommandId, …>`. */
+export type CommandId = (typeof keymap)[number]['id'];
+
+/** A row of the table whose command is known to exist. */
+export type Key = Binding & { readonly id: CommandId };
+
+/** Lists the bindings of one scope, in the order of the table. */
+export const bindingsOf = (scope: Binding['scope']): readonly Key[] =>
+  keymap.filter((binding) => binding.scope === scope);

@@ -1,0 +1,103 @@
+import type { FieldProblem } from './rules.ts';
+
+/** What a service said about an error. It holds nothing of our request: no header, no token. */
+export interface ServiceError {
+  readonly status: number;
+  readonly code?: string;
+  readonly cause?: string;
+  readonly correlationId?: string;
+  readonly traceId?: string;
+  /** Error category of the ledger, -1 when it was redacted. */
+  readonly category?: number;
+  /** True: this submission will certainly not be committed. False promises nothing. */
+  readonly definiteAnswer?: boolean;
+  /** How long the service asked to wait, in milliseconds. */
+  readonly retryAfterMs?: number;
+  readonly resources?: readonly (readonly [string, string])[];
+  /** The first 2 kB of the body. */
+  readonly body: string;
+}
+
+/** Every way in which a call can fail, as a value. `sent` says whether a byte may have left. */
+export type Failure =
+  | {
+      readonly kind: 'unreachable';
+      readonly code: string;
+      readonly origin: string;
+      readonly sent: boolean;
+    }
+  | { readonly kind: 'tls'; readonly code: string; readonly origin: string }
+  | {
+      readonly kind: 'timeout';
+      readonly afterMs: number;
+      readonly origin: string;
+      readonly sent: boolean;
+    }
+  | {
+      readonly kind: 'unauthorised' | 'forbidden' | 'rateLimited' | 'refused';
+      readonly error: ServiceError;
+    }
+  | { readonly kind: 'notFound'; readonly what: 'route' | 'object'; readonly error: ServiceError }
+  | {
+      readonly kind: 'unreadable';
+      readonly why: 'not-json' | 'truncated' | 'too-large' | 'redirect';
+      readonly status: number;
+      readonly detail: string;
+      readonly excerpt: string;
+    }
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  | { readonly kind: 'cancelled' };
+
+/** Categories whose reads the ledger itself says to try again. */
+const passingCategories: readonly number[] = [1, 2, 3, 12];
+const passingStatuses: readonly number[] = [429, 502, 503, 504];
+
+/** Whether a read that failed so may be tried again unchanged. Writes never are. */
+export const isRetrySafe = (failure: Failure): boolean => {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'timeout':
+    case 'rateLimited':
+      return true;
+    case 'unreadable':
+      return failure.why === 'truncated';
+    case 'refused':
+      return (
+        passingStatuses.includes(failure.error.status) ||
+        passingCategories.includes(failure.error.category ?? 0)
+      );
+    default:
+      return false;
+  }
+};
+
+/** How long the service asked to wait before the next try, in milliseconds. */
+export const retryDelayMs = (failure: Failure): number | undefined =>
+  'error' in failure ? failure.error.retryAfterMs : undefined;
+
+/** The exit code of a read that failed so; a write has rules of its own. */
+export const exitCodeOf = (failure: Failure): number => {
+  switch (failure.kind) {
+    case 'unreadable':
+      return 1;
+    case 'invalid':
+      return 2;
+    case 'notFound':
+      return 3;
+    case 'unauthorised':
+    case 'forbidden':
+      return 4;
+    case 'refused':
+      return 5;
+    case 'rateLimited':
+      return 7;
+    case 'unreachable':
+    case 'tls':
+    case 'timeout':
+      return 8;
+    case 'cancelled':
+      return 130;
+    default:
+      return failure satisfies never;
+  }
+};

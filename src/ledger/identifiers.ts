@@ -1,0 +1,125 @@
+/** A rule that an identifier broke, and what to do about it. */
+export interface Problem {
+  readonly rule: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+type Check = (text: string) => Problem | undefined;
+
+const describe = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0;
+  const printable = code > 0x20 && code < 0x7f;
+  return printable ? `"${character}"` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+};
+
+/** Builds the check of a kind of identifier that is a bounded string over an alphabet. */
+const bounded =
+  (
+    name: string,
+    limits: { readonly most: number; readonly alphabet: RegExp; readonly allowed: string },
+  ): Check =>
+  (text) => {
+    const { most, alphabet, allowed } = limits;
+    if (text === '') {
+      return {
+        rule: `${name}: not empty`,
+        message: 'is empty',
+        remedy: `give 1 to ${most} characters`,
+      };
+    }
+    if (text.length > most) {
+      const message = `has ${text.length} characters, more than ${most}`;
+      return {
+        rule: `${name}: at most ${most} characters`,
+        message,
+        remedy: 'check that only the identifier was pasted',
+      };
+    }
+    const at = [...text].findIndex((character) => !alphabet.test(character));
+    if (at === -1) return undefined;
+    const message = `has ${describe([...text][at] ?? '')} at position ${at + 1}`;
+    return { rule: `${name}: only ${allowed}`, message, remedy: 'remove that character' };
+  };
+
+/** LedgerString: 1 to 255 characters of a small alphabet (interface 2; the dot is allowed too). */
+export const checkLedgerString = bounded('LedgerString', {
+  most: 255,
+  alphabet: /^[A-Za-z0-9._:\-#/ ]$/,
+  allowed: 'letters, digits and . _ : - # / space',
+});
+
+/** PartyIdString: 1 to 255 characters (interface 2). A full party id is `hint::fingerprint`. */
+export const checkPartyId = bounded('PartyIdString', {
+  most: 255,
+  alphabet: /^[A-Za-z0-9:\-_ ]$/,
+  allowed: 'letters, digits and : - _ space',
+});
+
+/** User id, 1 to 128 characters. */
+export const checkUserId = bounded('user id', {
+  most: 128,
+  alphabet: /^[a-zA-Z0-9@^$.!`\-#+'~_|:()]$/,
+  allowed: "letters, digits and @ ^ $ . ! ` - # + ' ~ _ | : ( )",
+});
+
+/** Contract id: lower-case hexadecimal, `00…` of at least 66 digits or `01…` of at least 26. */
+export const checkContractId: Check = (text) => {
+  if (!/^[0-9a-f]*$/.test(text) || text.length % 2 !== 0) {
+    const message = 'is not an even number of lower-case hexadecimal digits';
+    return {
+      rule: 'contract id: hexadecimal',
+      message,
+      remedy: 'paste the whole contract id, nothing else',
+    };
+  }
+  const least = text.startsWith('01') ? 26 : 66;
+  if (/^0[01]/.test(text) && text.length >= least && text.length <= 254) return undefined;
+  const message = `has ${text.length} digits and starts with "${text.slice(0, 2)}"`;
+  const remedy = 'a contract id starts with 00 or 01 and has usually 138 digits';
+  return { rule: 'contract id: 00 and at least 64 more digits', message, remedy };
+};
+
+/** Update id: the multihash `1220` and 64 hexadecimal digits, without a `#`. */
+export const checkUpdateId: Check = (text) =>
+  /^1220[0-9a-f]{64}$/.test(text)
+    ? undefined
+    : {
+        rule: 'update id: 1220 and 64 hexadecimal digits',
+        message: `has ${text.length} characters and starts with "${text.slice(0, 4)}"`,
+        remedy: 'of an event id such as #1220…:3 take the part between # and :',
+      };
+
+const fingerprint = /^1220[0-9a-f]{64}$/;
+
+/**
+ * Synchronizer id: `name::fingerprint`, or with its protocol version and serial behind it
+ * (`…::35-0`). Aliases are not supported (interface 4.3).
+ */
+export const checkSynchronizerId: Check = (text) => {
+  const [name = '', print, physical, ...more] = text.split('::');
+  if (print === undefined) {
+    const message = 'looks like an alias, which this operation does not support';
+    return {
+      rule: 'synchronizer id: name::fingerprint',
+      message,
+      remedy: 'give the full id, name::1220…',
+    };
+  }
+  const fine =
+    name !== '' &&
+    fingerprint.test(print) &&
+    more.length === 0 &&
+    (physical === undefined || /^\d+-\d+$/.test(physical));
+  if (fine) return undefined;
+  const message = 'is not a name, :: and a fingerprint of 1220 and 64 hexadecimal digits';
+  return {
+    rule: 'synchronizer id: name::fingerprint',
+    message,
+    remedy: 'copy it from the node, with its fingerprint',
+  };
+};
+
+/** The update id inside an event id (`#1220…:3`, with or without `#`); nothing when there is none. */
+export const updateIdOfEvent = (eventId: string): string | undefined =>
+  /^#?(1220[0-9a-f]{64}):\d+$/.exec(eventId)?.[1];

@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import { isObject, type Json } from '../lib/json.ts';
+import { activitiesAnswer, activitiesRequest } from './activity-schema.ts';
+import { contractAnswer, contractRequest } from './contract.ts';
+import { allocateAnswer, allocateRequest } from './party.ts';
+import {
+  activitiesRules,
+  allocateRules,
+  contractRules,
+  executeRules,
+  transactionRules,
+  updateRules,
+  type FieldProblem,
+  type Rule,
+} from './rules.ts';
+import { executeAnswer, executeRequest } from './submission.ts';
+import { transactionAnswer, transactionRequest } from './transaction.ts';
+import { updateAnswer, updateRequest } from './update.ts';
+
+interface Operation {
+  /** `ledger` takes a bearer token; `scan` never sees one (interface 5). */
+  readonly service: 'ledger' | 'scan';
+  /** Below the service's base address. Every operation is a POST (interface 1). */
+  readonly path: string;
+  /** A write cannot be undone and is never sent twice by itself. */
+  readonly effect: 'read' | 'write';
+  readonly request: v.GenericSchema;
+  readonly response: v.GenericSchema;
+  readonly rules: readonly Rule[];
+  readonly clause: string;
+  /** The release of the ledger platform that is announced to drop the operation. */
+  readonly removedIn?: string;
+}
+
+/** The six operations: the source of the client, the embedded ledger's routes and the commands. */
+export const operations = {
+  contractById: {
+    service: 'ledger',
+    path: '/v2/contracts/contract-by-id',
+    effect: 'read',
+    request: contractRequest,
+    response: contractAnswer,
+    rules: contractRules,
+    clause: '4.1',
+  },
+  transactionById: {
+    service: 'ledger',
+    path: '/v2/updates/transaction-by-id',
+    effect: 'read',
+    request: transactionRequest,
+    response: transactionAnswer,
+    rules: transactionRules,
+    clause: '4.2',
+    removedIn: '3.5.0',
+  },
+  allocateParty: {
+    service: 'ledger',
+    path: '/v2/parties/external/allocate',
+    effect: 'write',
+    request: allocateRequest,
+    response: allocateAnswer,
+    rules: allocateRules,
+    clause: '4.3',
+  },
+  executeSubmission: {
+    service: 'ledger',
+    path: '/v2/interactive-submission/execute',
+    effect: 'write',
+    request: executeRequest,
+    response: executeAnswer,
+    rules: executeRules,
+    clause: '4.4',
+  },
+  updateById: {
+    service: 'ledger',
+    path: '/v2/updates/update-by-id',
+    effect: 'read',
+    request: updateRequest,
+    response: updateAnswer,
+    rules: updateRules,
+    clause: '4.5',
+  },
+  activities: {
+    service: 'scan',
+    path: '/v0/activities',
+    effect: 'read',
+    request: activitiesRequest,
+    response: activitiesAnswer,
+    rules: activitiesRules,
+    clause: '4.6',
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof operations;
+export type RequestOf<N extends OperationName> = v.InferInput<(typeof operations)[N]['request']>;
+export type ResponseOf<N extends OperationName> = v.InferOutput<(typeof operations)[N]['response']>;
+
+/** A place of an answer that is not what the interface says: shown, never hidden. */
+export interface Mismatch {
+  readonly path: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** What a service answered. `value` is the same graph as `raw`, typed, when it fits the schema. */
+export interface Answer<N extends OperationName> {
+  readonly raw: Json;
+  readonly value?: ResponseOf<N>;
+  readonly mismatches: readonly Mismatch[];
+}
+
+const pathOf = (issue: v.GenericIssue): string =>
+  (issue.path ?? []).reduce((path, { key }) => {
+    if (typeof key === 'number') return `${path}[${key}]`;
+    return path === '' ? String(key) : `${path}.${String(key)}`;
+  }, '');
+
+const isMissing = (issue: v.GenericIssue): boolean => issue.received === 'undefined';
+
+const missingField: Omit<FieldProblem, 'field'> = {
+  rule: 'required',
+  message: 'is missing',
+  remedy: 'give this field a value',
+};
+
+const shapeProblem = (issue: v.GenericIssue): FieldProblem => {
+  const field = pathOf(issue) || 'request';
+  if (isMissing(issue)) return { field, ...missingField };
+  const message = `is ${issue.received}, not ${issue.message}`;
+  return { field, rule: issue.message, message, remedy: `give ${issue.message}` };
+};
+
+/** Where a request has not the shape of its clause: a field that is missing or of the wrong type. */
+export const checkShape = (name: OperationName, request: unknown): readonly FieldProblem[] => {
+  const schema: v.GenericSchema = operations[name].request;
+  return v.safeParse(schema, request).issues?.map(shapeProblem) ?? [];
+};
+
+/** Which rules of its clause a request breaks, as far as its fields can be read. */
+export const checkRules = (name: OperationName, request: unknown): readonly FieldProblem[] =>
+  isObject(request) ? operations[name].rules.flatMap((rule) => rule.check(request)) : [];
+
+/** All that is wrong with a request before it is sent. */
+export const checkRequest = (name: OperationName, request: unknown): readonly FieldProblem[] => [
+  ...checkShape(name, request),
+  ...checkRules(name, request),
+];
+
+/** Reads an answer. What does not fit is named; the data is there in any case. */
+export const readAnswer = <N extends OperationName>(name: N, raw: Json): Answer<N> => {
+  const schema: v.GenericSchema = operations[name].response;
+  const parsed = v.safeParse(schema, raw);
+  if (parsed.success) return { raw, value: raw as ResponseOf<N>, mismatches: [] };
+  const mismatches = parsed.issues.map((issue) => ({
+    path: pathOf(issue),
+    expected: issue.message,
+    got: isMissing(issue) ? 'nothing' : issue.received,
+  }));
+  return { raw, mismatches };
+};

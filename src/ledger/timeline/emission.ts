@@ -1,0 +1,51 @@
+import { isGap, isRow, newestRow, type Gap, type Row, type Timeline } from './timeline.ts';
+
+/** How far a consumer that takes every activity once, in order, has come. */
+export interface Emission {
+  /** The last id that it took, or that it had before it began. */
+  readonly after?: string;
+  /** Gaps that it was told of. */
+  readonly told: readonly string[];
+}
+
+/** What to hand to the consumer now. */
+export interface Emitted {
+  readonly rows: readonly Row[];
+  /** Gaps that lie among these rows and will not be waited for. */
+  readonly gaps: readonly Gap[];
+  readonly emission: Emission;
+}
+
+/** Begins after what an earlier run has seen. */
+export const startEmission = (timeline: Timeline): Emission => {
+  const last = newestRow(timeline.entries);
+  return last === undefined ? { told: [] } : { after: last.id, told: [] };
+};
+
+const isTaken = (gap: Gap, told: readonly string[]): boolean =>
+  gap.state === 'accepted' || told.includes(gap.gap);
+
+/** Until it is known how a scan lists, the order of two rows is a guess. */
+const isGuess = ({ learning }: Timeline): boolean =>
+  learning !== undefined && learning.page.length > 1;
+
+/**
+ * The rows that come next, never beyond a gap that is being filled: what fills it comes first. A gap
+ * that will not be filled is told once and passed. `added` are the rows that the last page brought:
+ * one that turned up before the point reached is given out of order, as late.
+ */
+export const emit = (emission: Emission, timeline: Timeline, added: readonly Row[]): Emitted => {
+  const { entries } = timeline;
+  if (isGuess(timeline)) return { rows: [], gaps: [], emission };
+  const reached = entries.findLastIndex((entry) => isRow(entry) && entry.id === emission.after);
+  const ahead = entries.slice(reached + 1);
+  const stop = ahead.findIndex((entry) => isGap(entry) && entry.state === 'filling');
+  const next = stop === -1 ? ahead : ahead.slice(0, stop);
+  const passed = entries.slice(0, reached + 1);
+  const late = added.filter((row) => row.late === true && passed.includes(row));
+  const rows = [...late, ...next.filter(isRow).filter(({ activity }) => activity !== undefined)];
+  const gaps = next.filter(isGap).filter((gap) => !isTaken(gap, emission.told));
+  const last = newestRow(next);
+  const told = [...emission.told, ...gaps.map(({ gap }) => gap)];
+  return { rows, gaps, emission: { ...emission, ...(last && { after: last.id }), told } };
+};

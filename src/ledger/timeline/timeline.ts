@@ -1,0 +1,128 @@
+import type { Activity } from '../activity.ts';
+
+/**
+ * What `begin_after_id` means on a scan, which the interface leaves open (interface 4.6, gaps).
+ * backward: newest first, the cursor goes on to older entries; forward: oldest first, it goes on to
+ * newer ones; minimum: newest first, it is a lower bound.
+ */
+export type Meaning = 'backward' | 'forward' | 'minimum';
+
+/** One activity. Without its body it is known from an earlier run: enough to overlap with. */
+export interface Row {
+  readonly id: string;
+  readonly activity?: Activity;
+  /** It appeared between two rows that had been neighbours. */
+  readonly late?: true;
+  /** Earlier contents under the same id, oldest first. */
+  readonly changed?: readonly Activity[];
+}
+
+/** A place where it is not proved that nothing is missing. */
+export interface Gap {
+  /** Identifies the gap while it lasts. */
+  readonly gap: string;
+  /** filling: pages are being fetched; open: a key is awaited; unfillable: the scan cannot tell. */
+  readonly state: 'filling' | 'open' | 'unfillable' | 'accepted';
+  /** Pages fetched for it so far, of at most `budget`. */
+  readonly pages: number;
+  readonly budget: number;
+  readonly reason?: string;
+}
+
+export type Entry = Row | Gap;
+
+export const isGap = (entry: Entry): entry is Gap => 'gap' in entry;
+export const isRow = (entry: Entry): entry is Row => 'id' in entry;
+
+/** Counts since the start, for the status line. */
+export interface Counts {
+  readonly received: number;
+  readonly duplicates: number;
+  readonly late: number;
+  readonly changed: number;
+  readonly dropped: number;
+  readonly pages: number;
+}
+
+export interface TimelineOptions {
+  /** Activities asked for in one page, 1 to 1000. */
+  readonly pageSize: number;
+  /** The most pages that are fetched for one gap before it waits for a key. */
+  readonly backfillPages?: number;
+  /** Skips learning, for a scan that cannot be learnt. */
+  readonly meaning?: Meaning;
+}
+
+/** What is being found out about a scan whose meaning is not known yet. */
+export interface Learning {
+  /** The head page, in the service's order. */
+  readonly page: readonly Activity[];
+  /** The entries before that page was laid over them: its order may turn out to be the other one. */
+  readonly base: readonly Entry[];
+  /** Probes that were answered since that page. */
+  readonly probed: readonly ('first' | 'last')[];
+}
+
+/** All that is known of a scan, and what is wanted next. A value: every step makes a new one. */
+export interface Timeline {
+  readonly options: Required<Omit<TimelineOptions, 'meaning'>>;
+  /** The meaning was given, not learnt: nothing that the scan does changes it. */
+  readonly isFixed: boolean;
+  readonly meaning?: Meaning;
+  readonly learning?: Learning;
+  /** In ledger order, oldest first. */
+  readonly entries: readonly Entry[];
+  /** When the statement "contiguous since" began, in milliseconds since 1970. */
+  readonly since?: number;
+  readonly counts: Counts;
+  /** The scan has nothing older than the oldest row. */
+  readonly reachedStart: boolean;
+  /** More is waiting: ask again at once. */
+  readonly more: boolean;
+  /** The longest page that this scan has given. */
+  readonly longestPage: number;
+  /** Polls in a row that lacked the row they had to begin with. */
+  readonly lost: number;
+  /** Page size of the next poll where larger pages are needed to reach back far enough. */
+  readonly widened?: number;
+  /** Empty answers in a row while a gap was filled. */
+  readonly emptyFills: number;
+  /** The last of them was in this poll: the next poll asks again. */
+  readonly fillRests: boolean;
+}
+
+const noCounts: Counts = { received: 0, duplicates: 0, late: 0, changed: 0, dropped: 0, pages: 0 };
+
+/** A timeline that knows nothing. */
+export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timeline => ({
+  options: { backfillPages: Math.ceil(20_000 / options.pageSize), ...options },
+  isFixed: meaning !== undefined,
+  ...(meaning === undefined ? {} : { meaning }),
+  entries: [],
+  counts: noCounts,
+  reachedStart: false,
+  more: false,
+  longestPage: 0,
+  lost: 0,
+  emptyFills: 0,
+  fillRests: false,
+});
+
+/** Rows alone, oldest first. */
+export const rowsOf = (entries: readonly Entry[]): readonly Row[] => entries.filter(isRow);
+
+/** The newest row but `back`, counted from 0. */
+export const newestRow = (entries: readonly Entry[], back = 0): Row | undefined => {
+  let left = back;
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const entry = entries[index];
+    if (entry === undefined || isGap(entry)) continue;
+    if (left === 0) return entry;
+    left -= 1;
+  }
+  return undefined;
+};
+
+/** Gaps that are neither closed nor accepted. */
+export const unresolvedGaps = (entries: readonly Entry[]): readonly Gap[] =>
+  entries.filter(isGap).filter(({ state }) => state !== 'accepted');

@@ -1,0 +1,32 @@
+import { isGap, type Timeline } from './timeline.ts';
+
+export interface Bounds {
+  /** Rows to keep. While a row is protected, twice as many: somebody is reading further back. */
+  readonly keep: number;
+  /** The id of a row that must stay, with all that is newer. */
+  readonly protect?: string | undefined;
+}
+
+/** Drops the oldest rows beyond what is to be kept; they can be fetched again. */
+export const trim = (timeline: Timeline, { keep, protect }: Bounds): Timeline => {
+  const { entries, counts } = timeline;
+  const most = protect === undefined ? keep : 2 * keep;
+  if (entries.length <= most) return timeline;
+  const wanted = entries.length - most;
+  const held =
+    protect === undefined
+      ? -1
+      : entries.findIndex((entry) => !isGap(entry) && entry.id === protect);
+  let cut = held === -1 ? wanted : Math.min(wanted, held);
+  // A gap with nothing below it is no gap but the end of what is kept.
+  for (let entry = entries[cut]; entry !== undefined && isGap(entry); entry = entries[cut])
+    cut += 1;
+  if (cut === 0) return timeline;
+  const dropped = entries.slice(0, cut).filter((entry) => !isGap(entry)).length;
+  return {
+    ...timeline,
+    entries: entries.slice(cut),
+    reachedStart: false,
+    counts: { ...counts, dropped: counts.dropped + dropped },
+  };
+};

@@ -1,0 +1,64 @@
+/**
+ * Decimal numbers as text. Amounts have ten fraction digits and up to 28 before the point, so none
+ * of this ever becomes a floating-point number. The bound keeps a hostile text from being expensive.
+ */
+const pattern = /^(-?)(\d{1,64})(?:\.(\d{1,64}))?$/;
+
+type Decimal = { readonly units: bigint; readonly scale: number };
+
+const read = (text: string): Decimal | undefined => {
+  const match = pattern.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  return { units: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length };
+};
+
+const atScale = ({ units, scale }: Decimal, wanted: number): bigint =>
+  units * 10n ** BigInt(wanted - scale);
+
+/** Whether a text is a plain decimal number: digits, perhaps a minus, perhaps a fraction. */
+export const isDecimal = (text: string): boolean => pattern.test(text);
+
+/** Orders two decimals; nothing when one of them is not a decimal. */
+export const compareDecimals = (a: string, b: string): -1 | 0 | 1 | undefined => {
+  const [left, right] = [read(a), read(b)];
+  if (left === undefined || right === undefined) return undefined;
+  const scale = Math.max(left.scale, right.scale);
+  const difference = atScale(left, scale) - atScale(right, scale);
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+};
+
+/** Adds decimals exactly; nothing when one of them is not a decimal. */
+export const addDecimals = (terms: readonly string[]): string | undefined => {
+  let sum: Decimal = { units: 0n, scale: 0 };
+  for (const term of terms) {
+    const decimal = read(term);
+    if (decimal === undefined) return undefined;
+    const scale = Math.max(sum.scale, decimal.scale);
+    sum = { units: atScale(sum, scale) + atScale(decimal, scale), scale };
+  }
+  return write(sum);
+};
+
+const write = ({ units, scale }: Decimal): string => {
+  const sign = units < 0n ? '-' : '';
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  return scale === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-scale)}`;
+};
+
+const shownFraction = 4;
+
+/**
+ * An amount for a list: thousands grouped, four fraction digits, `…` behind them when digits that
+ * are not zero were cut. Text that is no decimal comes back as it is.
+ */
+export const formatAmount = (text: string): string => {
+  const match = pattern.exec(text);
+  if (match === null) return text;
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const cut = /[1-9]/.test(fraction.slice(shownFraction)) ? '…' : '';
+  return `${sign}${grouped}.${fraction.slice(0, shownFraction).padEnd(shownFraction, '0')}${cut}`;
+};

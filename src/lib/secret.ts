@@ -1,0 +1,35 @@
+import { inspect } from 'node:util';
+
+const dots = '•••';
+
+/**
+ * A text that must not be seen: it prints, inspects and serialises as dots. Only `reveal` gives the
+ * text, so a search for that word finds every place that can leak it.
+ */
+export class Secret {
+  readonly #text: string;
+
+  private constructor(text: string) {
+    this.#text = text;
+  }
+
+  static of(text: string): Secret {
+    return new Secret(text);
+  }
+
+  reveal(): string {
+    return this.#text;
+  }
+
+  toString(): string {
+    return dots;
+  }
+
+  toJSON(): string {
+    return dots;
+  }
+
+  [inspect.custom](): string {
+    return dots;
+  }
+}

@@ -1,0 +1,47 @@
+export type Zone = 'utc' | 'local';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const three = (value: number): string => String(value).padStart(3, '0');
+
+const unknownClock = '--:--:--.---';
+
+/**
+ * Tells the time of day to the millisecond: `12:04:31.118`.
+ * Takes ISO 8601 text or milliseconds since 1970; anything else is `--:--:--.---`, as wide.
+ */
+export const clock = (at: string | number, zone: Zone = 'utc'): string => {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return unknownClock;
+  if (zone === 'utc') return date.toISOString().slice(-13, -1);
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
+  return `${time}.${three(date.getMilliseconds())}`;
+};
+
+/** Tells the time of day in UTC to the second: `12:04:55Z`. Takes milliseconds since 1970. */
+export const clockZ = (ms: number): string => `${clock(ms).slice(0, 8)}Z`;
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Says how long ago in at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. Takes milliseconds. */
+export const age = (ms: number): string => {
+  const past = Math.max(0, ms);
+  if (past < 9950) return `${(past / second).toFixed(1)}s`;
+  if (past < minute) return `${Math.floor(past / second)}s`;
+  if (past < hour) return `${Math.floor(past / minute)}m`;
+  if (past < day) return `${Math.floor(past / hour)}h`;
+  return `${Math.floor(past / day)}d`;
+};
+
+/** Says how long something takes: `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
+export const duration = (ms: number): string => {
+  const span = Math.max(0, ms);
+  if (span < second) return `${Math.round(span)} ms`;
+  if (span < 9950) return `${(span / second).toFixed(1).replace('.0', '')} s`;
+  if (span < minute) return `${Math.floor(span / second)} s`;
+  if (span < hour)
+    return `${Math.floor(span / minute)} min ${two(Math.floor((span % minute) / second))} s`;
+  return `${Math.floor(span / hour)} h ${two(Math.floor((span % hour) / minute))} min`;
+};

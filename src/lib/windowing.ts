@@ -1,0 +1,28 @@
+/** Keeps a number within two bounds; the lower one wins when they cross. */
+export const clamp = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, most));
+
+export interface ListWindow {
+  /** Index of the first row drawn. */
+  readonly from: number;
+  /** Index behind the last row drawn. */
+  readonly to: number;
+}
+
+export interface ListPosition {
+  readonly count: number;
+  readonly height: number;
+  /** Index of the selected row; out of range counts as the nearest row. */
+  readonly selected: number;
+  /** Where the window was: it moves only as far as the selection makes it. */
+  readonly from: number;
+}
+
+/** Finds the rows to draw so that the selected one is among them and none of the room is wasted. */
+export const windowAround = ({ count, height, selected, from }: ListPosition): ListWindow => {
+  const rows = Math.max(0, height);
+  const row = clamp(selected, 0, count - 1);
+  const near = clamp(from, row - rows + 1, row);
+  const start = clamp(near, 0, Math.max(0, count - rows));
+  return { from: start, to: Math.min(count, start + rows) };
+};

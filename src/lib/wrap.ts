@@ -1,0 +1,24 @@
+import { graphemes } from './graphemes.ts';
+import type { SafeText } from './safe-text.ts';
+import { sanitise } from './sanitise.ts';
+import { displayWidth } from './width.ts';
+
+/**
+ * Breaks a text into lines of at most so many cells, anywhere between two graphemes: identifiers
+ * have no words, and a reader who compares them must not lose a character to a line's end.
+ */
+export const wrap = (text: string, width: number): readonly SafeText[] => {
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const part of graphemes(sanitise(text))) {
+    const cells = displayWidth(part);
+    if (used + cells > width && line !== '') {
+      lines.push(line);
+      [line, used] = ['', 0];
+    }
+    line += part;
+    used += cells;
+  }
+  return [...lines, line].map(sanitise);
+};

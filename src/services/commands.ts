@@ -1,0 +1,22 @@
+import { copyCommands } from './copy-commands.ts';
+import type { DeedTable } from './deed.ts';
+import { exportCommands } from './export-commands.ts';
+import { leaveCommands } from './leave-commands.ts';
+import { listCommands } from './list-commands.ts';
+import { promptCommands } from './prompt-commands.ts';
+import { tailCommands } from './tail-commands.ts';
+import { viewCommands } from './view-commands.ts';
+
+/**
+ * Every command that the session answers, by its id in the key table. What is not here only moves
+ * something on the screen (the cursor of a prompt, the lines of help): the view answers it.
+ */
+export const commands: DeedTable = {
+  ...viewCommands,
+  ...listCommands,
+  ...tailCommands,
+  ...promptCommands,
+  ...copyCommands,
+  ...exportCommands,
+  ...leaveCommands,
+};

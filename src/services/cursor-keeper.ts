@@ -1,0 +1,41 @@
+import { saveCursor } from '../journal/cursors.ts';
+import { saveTimeline } from '../ledger/timeline/saved.ts';
+import type { Timeline } from '../ledger/timeline/timeline.ts';
+import { attempt } from './attempt.ts';
+
+export type CursorKeeper = {
+  /** Notes a timeline; it is written when its entries changed, at most once every two seconds. */
+  readonly keep: (timeline: Timeline) => void;
+  /** Writes what has been noted and not written. */
+  readonly flush: () => void;
+};
+
+const writeEveryMs = 2000;
+
+/** Keeps on disk what a restart needs to go on without a gap. */
+export const createCursorKeeper = (options: {
+  readonly stateDir: string;
+  readonly scanUrl: string;
+  readonly now: () => number;
+  readonly onFailure: (why: string) => void;
+}): CursorKeeper => {
+  const { stateDir, scanUrl, now } = options;
+  let written: Timeline['entries'] | undefined;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let latest: Timeline | undefined;
+  const flush = () => {
+    if (latest === undefined || latest.entries === written) return;
+    written = latest.entries;
+    writtenAt = now();
+    const saved = saveTimeline(latest);
+    const done = attempt(() => saveCursor(stateDir, scanUrl, 'dashboard', saved));
+    if (!done.ok) options.onFailure(done.why);
+  };
+  return {
+    keep: (timeline) => {
+      latest = timeline;
+      if (now() - writtenAt >= writeEveryMs) flush();
+    },
+    flush,
+  };
+};

@@ -1,0 +1,22 @@
+import type { CommandId } from '../keys/keymap.ts';
+import type { AppState, AppStore } from '../store/store.ts';
+import type { SessionPorts } from './ports.ts';
+import type { Tail } from './tail.ts';
+
+/** What a command works with. */
+export type Deeds = {
+  readonly store: AppStore;
+  readonly tail: Tail;
+  readonly ports: SessionPorts;
+};
+
+export type Deed = (deeds: Deeds) => void;
+
+/** Deeds by the command that asks for them. */
+export type DeedTable = Readonly<Partial<Record<CommandId, Deed>>>;
+
+/** A deed that changes the state and nothing else. */
+export const onStore =
+  (change: (state: AppState) => void): Deed =>
+  ({ store }) =>
+    change(store.getState());

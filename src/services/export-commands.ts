@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { writeExport } from '../journal/exports.ts';
+import type { Activity } from '../ledger/activity.ts';
+import { counted } from '../lib/count.ts';
+import type { AppState } from '../store/store.ts';
+import { attempt } from './attempt.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { csvOf, ndjsonOf } from './export-rows.ts';
+
+const formats = { ndjson: ndjsonOf, csv: csvOf } as const;
+
+/** The rows that pass the filter, oldest first. */
+const activitiesOf = ({ activity: { view } }: AppState): readonly Activity[] =>
+  view.entries.flatMap((entry) =>
+    'gap' in entry || entry.activity === undefined ? [] : [entry.activity],
+  );
+
+/** `activity-20260203T120455Z.csv` */
+const fileName = (now: number, format: string): string =>
+  `activity-${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.${format}`;
+
+const exportAs =
+  (format: keyof typeof formats): Deed =>
+  ({ store, ports }) => {
+    const state = store.getState();
+    state.uncovered();
+    const activities = activitiesOf(state);
+    const path = join(ports.stateDir, 'exports', fileName(ports.now(), format));
+    const written = attempt(() => writeExport(path, formats[format](activities)));
+    if (!written.ok) state.noticed('error', `Nothing was exported: ${written.why}`);
+    else state.noticed('note', `${counted(activities.length, 'row')} written to ${written.value}`);
+  };
+
+/** Commands that write the visible rows to a file. */
+export const exportCommands: DeedTable = {
+  'export.open': onStore((state) => state.overlaid({ kind: 'export' })),
+  'export.cancel': onStore((state) => state.uncovered()),
+  'export.ndjson': exportAs('ndjson'),
+  'export.csv': exportAs('csv'),
+};

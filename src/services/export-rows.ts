@@ -1,0 +1,56 @@
+import type { Activity } from '../ledger/activity.ts';
+import { isDecimal } from '../lib/decimal.ts';
+import { stringifyJson } from '../lib/json.ts';
+
+/** Characters that act on a terminal or hide: controls, bidi marks, zero-width, separators. */
+const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+const escaped = (character: string): string =>
+  Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+    .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+    .join('');
+
+/** The value in one line of JSON: what would act on a terminal is written as `\u`, nothing is lost. */
+const lineOf = (activity: Activity): string => stringifyJson(activity.raw).replace(acting, escaped);
+
+/** The rows as received, one JSON object a line. */
+export const ndjsonOf = (activities: readonly Activity[]): string =>
+  activities.map((activity) => `${lineOf(activity)}\n`).join('');
+
+/**
+ * The columns of the CSV file. `to` has every receiver, parted by spaces; `amount` is the text as
+ * the service sent it; `text` is the description, or the contract id of an aborted instruction.
+ */
+const columns = {
+  event_id: (activity) => cell(activity.id),
+  date: (activity) => cell(activity.date),
+  round: (activity) => cell(activity.round),
+  type: (activity) => cell(activity.typeName),
+  from: (activity) => cell(activity.from),
+  to: (activity) => cell(activity.to.map(({ party }) => party).join(' ')),
+  amount: ({ amount }) => (isDecimal(amount ?? '') ? (amount ?? '') : cell(amount)),
+  text: (activity) => cell(activity.description ?? activity.subject),
+} as const satisfies Record<string, (activity: Activity) => string>;
+
+const quoted = (text: string): string => {
+  const shown = text.replace(acting, escaped);
+  return /[",\\]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+};
+
+// A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text again.
+const formula = /^[=+\-@\t\r]/;
+
+function cell(text: string | undefined): string {
+  const value = text ?? '';
+  return quoted(formula.test(value) ? `'${value}` : value);
+}
+
+/** The rows as CSV with a line of titles: text cells cannot be run as formulas, amounts are exact. */
+export const csvOf = (activities: readonly Activity[]): string => {
+  const titles = Object.keys(columns).join(',');
+  const line = (activity: Activity) =>
+    Object.values(columns)
+      .map((column) => column(activity))
+      .join(',');
+  return [titles, ...activities.map(line), ''].join('\n');
+};

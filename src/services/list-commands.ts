@@ -1,0 +1,45 @@
+import type { Step } from '../store/position.ts';
+import { selectListing, selectSelectedIndex } from '../store/selectors.ts';
+import { onStore, type Deed, type Deeds, type DeedTable } from './deed.ts';
+
+/** Asks for rows before the oldest, and steps on to them when they came. */
+const fetchOlder = async ({ store, tail }: Deeds, step: Step): Promise<void> => {
+  store.getState().olderAsked('fetching');
+  const outcome = await tail.older();
+  store.getState().olderAsked(outcome);
+  if (outcome === 'unasked') store.getState().moved(step);
+};
+
+/** A move that wanted to go past the oldest row asks the scan for what lies before it. */
+const move =
+  (stepOf: (slots: number) => Step): Deed =>
+  (deeds) => {
+    const { store } = deeds;
+    const before = selectSelectedIndex(store.getState());
+    const { order, slots } = selectListing(store.getState());
+    const step = stepOf(slots);
+    store.getState().moved(step);
+    const rows = typeof step === 'object' ? step.rows : 0;
+    const older = step === 'oldest' || (order === 'newest-last' ? rows < 0 : rows > 0);
+    const { older: state } = store.getState().activity;
+    if (older && before === 0 && state !== 'fetching') void fetchOlder(deeds, step);
+  };
+
+const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));
+const page = (slots: number): number => Math.max(1, slots - 1);
+
+/** Commands that move the selection; the newest row is followed, as nothing is newer. */
+export const listCommands: DeedTable = {
+  'list.down': move(() => ({ rows: 1 })),
+  'list.up': move(() => ({ rows: -1 })),
+  'list.halfDown': move((slots) => ({ rows: half(slots) })),
+  'list.halfUp': move((slots) => ({ rows: -half(slots) })),
+  'list.pageDown': move((slots) => ({ rows: page(slots) })),
+  'list.pageUp': move((slots) => ({ rows: -page(slots) })),
+  'list.first': move(() => 'oldest'),
+  'list.last': onStore((state) => state.followed()),
+  follow: onStore((state) => {
+    state.listEntered();
+    state.followed();
+  }),
+};

@@ -1,0 +1,50 @@
+import type { Outcome } from '../client/outcome.ts';
+import { readActivities, type Activity } from '../ledger/activity.ts';
+import type { Failure } from '../ledger/failure.ts';
+import type { RequestOf } from '../ledger/operations.ts';
+import type { PageRequest } from '../ledger/timeline/request.ts';
+
+/** Calls the listing of activities, and nothing else. */
+export type CallActivities = (
+  name: 'activities',
+  request: RequestOf<'activities'>,
+  signal?: AbortSignal,
+) => Promise<Outcome<'activities'>>;
+
+/** A page that was read, or why there is none. */
+export type Page =
+  | {
+      readonly ok: true;
+      readonly activities: readonly Activity[];
+      /** What of the answer could not be used. */
+      readonly problem: string | undefined;
+      readonly exchange: (Outcome<'activities'> & { ok: true })['exchange'];
+    }
+  | { readonly ok: false; readonly failure: Failure };
+
+const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
+  cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
+
+const notAPage = (status: number, detail: string): Failure => ({
+  kind: 'unreadable',
+  why: 'not-json',
+  status,
+  detail,
+  excerpt: '',
+});
+
+/** Asks for a page. An answer without a single usable activity, though it has items, is a failure. */
+export const fetchPage = async (
+  call: CallActivities,
+  request: PageRequest,
+  signal: AbortSignal | undefined,
+): Promise<Page> => {
+  const outcome = await call('activities', asked(request), signal);
+  if (!outcome.ok) return { ok: false, failure: outcome.failure };
+  const { activities, problems } = readActivities(outcome.answer.raw);
+  const [problem] = problems;
+  if (problem !== undefined && activities.length === 0) {
+    return { ok: false, failure: notAPage(outcome.exchange.status, problem) };
+  }
+  return { ok: true, activities, problem, exchange: outcome.exchange };
+};

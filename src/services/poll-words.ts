@@ -1,0 +1,33 @@
+import type { Failure } from '../ledger/failure.ts';
+import type { PollState } from '../ledger/timeline/poll.ts';
+
+/** Failed polls in a row after which a scan that does not answer is called offline. */
+const offlineAfter = 3;
+
+/** What a failed poll makes of the state of polling. */
+export const stateAfter = (failure: Failure, attempt: number): PollState['state'] => {
+  switch (failure.kind) {
+    case 'notFound':
+      return 'no-route';
+    case 'unauthorised':
+    case 'forbidden':
+      return 'auth';
+    case 'rateLimited':
+      return 'limited';
+    case 'unreachable':
+    case 'tls':
+    case 'timeout':
+      return attempt >= offlineAfter ? 'offline' : 'retrying';
+    case 'refused':
+    case 'unreadable':
+    case 'invalid':
+    case 'cancelled':
+      return 'retrying';
+    default:
+      return failure satisfies never;
+  }
+};
+
+/** What of an answer could not be used, in words; nothing when all of it could. */
+export const badBodyWords = (failure: Failure): string | undefined =>
+  failure.kind === 'unreadable' ? failure.detail : undefined;

@@ -1,0 +1,22 @@
+/** What became of a text that was to be copied: a terminal never says whether it took it. */
+export type CopyOutcome =
+  | { readonly kind: 'sent'; readonly bytes: number }
+  | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number };
+
+/** The world as a session meets it; tests hand in their own. */
+export type SessionPorts = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A number from 0 up to, not including, 1. */
+  readonly random: () => number;
+  /** Ends early, without failing, when the signal is aborted. */
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly copy: (text: string) => CopyOutcome;
+  /** Where cursors, exports and the log of accepted gaps are kept. */
+  readonly stateDir: string;
+  readonly version: string;
+  /** The reader wants to leave; the number is the exit code. */
+  readonly end: (code: number) => void;
+  readonly suspend?: (() => void) | undefined;
+  readonly redraw?: (() => void) | undefined;
+};

@@ -1,0 +1,63 @@
+import { appendAcceptedGap } from '../journal/tail-log.ts';
+import { parseFilter } from '../ledger/filter.ts';
+import type { Overlay } from '../store/screen.ts';
+import { attempt } from './attempt.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+
+type Asking<Kind> = Extract<Overlay, { kind: Kind }>;
+
+const typedIn = ({ field }: Asking<'filter' | 'reason'>): string =>
+  `${field.before}${field.after}`.trim();
+
+const openFilter: Deed = ({ store }) => {
+  const { activity, screen } = store.getState();
+  const text = screen.filterDraft ?? activity.sieve?.text ?? '';
+  store.getState().overlaid({ kind: 'filter', field: { before: text, after: '' } });
+};
+
+/** A filter that cannot be read stays in its prompt, which says what is wrong with it. */
+const applyFilter: Deed = ({ store }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'filter') return;
+  const text = typedIn(overlay);
+  const parsed = parseFilter(text);
+  if (text !== '' && !parsed.ok) return;
+  if (text === '' || !parsed.ok) state.unfiltered();
+  else state.filtered(text, parsed.filter);
+  state.filterDrafted(undefined);
+  state.uncovered();
+};
+
+const leaveFilter: Deed = ({ store }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind === 'filter') state.filterDrafted(typedIn(overlay));
+  state.uncovered();
+};
+
+const acceptGap: Deed = ({ store, tail, ports }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'reason') return;
+  const reason = typedIn(overlay);
+  if (reason === '') return;
+  const entry = { at: ports.now(), gap: overlay.gap, reason };
+  const logged = attempt(() => appendAcceptedGap(ports.stateDir, entry));
+  state.uncovered();
+  if (!logged.ok) {
+    state.noticed('error', `The gap stays open, its reason cannot be logged: ${logged.why}`);
+    return;
+  }
+  tail.accept(overlay.gap, reason);
+  state.noticed('note', 'The gap is accepted; the reason is in the log.');
+};
+
+/** Commands of the prompts; typing itself is done by the view. */
+export const promptCommands: DeedTable = {
+  'filter.open': openFilter,
+  'filter.apply': applyFilter,
+  'filter.leave': leaveFilter,
+  'reason.give': acceptGap,
+  'reason.leave': onStore((state) => state.uncovered()),
+};

@@ -1,0 +1,30 @@
+import type { Settings } from '../config/settings.ts';
+import { loadCursor } from '../journal/cursors.ts';
+import { restoreTimeline } from '../ledger/timeline/saved.ts';
+import { emptyTimeline, type Timeline } from '../ledger/timeline/timeline.ts';
+
+export type Resumed = {
+  readonly timeline: Timeline;
+  /** What kept the end of the last run from being read. */
+  readonly note?: string;
+};
+
+/** The timeline to begin with: where the last run on this scan ended, or an empty one. */
+export const resume = (settings: Settings, stateDir: string): Resumed => {
+  const { pageSize, scanOrder, scanUrl } = settings;
+  const options = scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
+  const cursor = loadCursor(stateDir, scanUrl, 'dashboard');
+  switch (cursor.kind) {
+    case 'found':
+      return { timeline: restoreTimeline(cursor.saved, options) };
+    case 'none':
+      return { timeline: emptyTimeline(options) };
+    case 'damaged':
+      return {
+        timeline: emptyTimeline(options),
+        note: `The cursor in ${cursor.path} cannot be used: ${cursor.why}`,
+      };
+    default:
+      return cursor satisfies never;
+  }
+};

@@ -1,0 +1,120 @@
+import { createClient, type Client } from '../client/client.ts';
+import type { Settings } from '../config/settings.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { initialActivity } from '../store/activity.ts';
+import { initialConnection } from '../store/connection.ts';
+import { initialScreen } from '../store/screen.ts';
+import { selectSelected } from '../store/selectors.ts';
+import { createAppStore, type AppStore } from '../store/store.ts';
+import { tellTime } from './clock.ts';
+import { coalesce } from './coalesce.ts';
+import { commands } from './commands.ts';
+import { createCursorKeeper } from './cursor-keeper.ts';
+import type { SessionPorts } from './ports.ts';
+import { resume } from './resume.ts';
+import { createTail, type TailUpdate } from './tail.ts';
+
+export type Session = {
+  readonly store: AppStore;
+  /** Begins to poll, and to tell the time. */
+  readonly start: () => void;
+  /** Ends all that runs. What must be kept is on disk before this returns its promise. */
+  readonly stop: () => Promise<void>;
+  /** Carries out a command of the key table. */
+  readonly run: (id: CommandId) => void;
+};
+
+export type SessionOptions = { readonly settings: Settings; readonly ports: SessionPorts };
+
+/** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
+const updateEveryMs = 100;
+
+/** Until the window has told its own. */
+const usualSize = { columns: 80, rows: 24 };
+
+// The tail waits and tries again by itself, and shows that it does.
+const withoutRetries = 0;
+
+const clientOf = ({ settings, ports }: SessionOptions): Client =>
+  createClient({
+    ledgerUrl: settings.ledgerUrl,
+    scanUrl: settings.scanUrl,
+    token: () => settings.token,
+    timeoutMs: settings.timeoutMs,
+    version: ports.version,
+    retries: withoutRetries,
+    now: ports.now,
+    random: ports.random,
+  });
+
+/** The row that the reader holds on to: it is never dropped. */
+const heldRow = (store: AppStore): string | undefined => {
+  const state = store.getState();
+  const selected = state.activity.position.kind === 'held' ? selectSelected(state) : undefined;
+  return selected === undefined || 'gap' in selected ? undefined : selected.id;
+};
+
+/** Builds what a session consists of, and joins it: nothing runs before `start`. */
+export const createSession = (options: SessionOptions): Session => {
+  const { settings, ports } = options;
+  const { timeline, note } = resume(settings, ports.stateDir);
+  const starting = { state: 'starting', attempt: 0, emptyPolls: 0 } as const;
+  const store = createAppStore({
+    connection: initialConnection(settings, ports.version),
+    activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }),
+    screen: initialScreen(usualSize, ports.now()),
+  });
+  const warn = (text: string) => {
+    store.getState().noticed('warning', text);
+  };
+  const client = clientOf(options);
+  const keeper = createCursorKeeper({
+    stateDir: ports.stateDir,
+    scanUrl: settings.scanUrl,
+    now: ports.now,
+    onFailure: (why) => warn(`The cursor cannot be kept: ${why}`),
+  });
+  const updates = coalesce<TailUpdate>({
+    everyMs: updateEveryMs,
+    sleep: ports.sleep,
+    deliver: (update) => {
+      store.getState().received(update);
+      keeper.keep(update.timeline);
+    },
+  });
+  const tail = createTail({
+    call: client.call,
+    timeline,
+    settings,
+    sleep: ports.sleep,
+    now: ports.now,
+    random: ports.random,
+    onUpdate: updates.push,
+    protect: () => heldRow(store),
+  });
+  const keep = () => {
+    updates.flush();
+    keeper.flush();
+  };
+  const ending = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    store,
+    start: () => {
+      [...settings.notes, ...(note === undefined ? [] : [note])].forEach(warn);
+      const { ticked } = store.getState();
+      running = Promise.all([tail.run(ending.signal), tellTime(ports, ticked, ending.signal)]);
+    },
+    stop: async () => {
+      ending.abort('stopped');
+      client.close();
+      keep();
+      await running;
+      keep();
+    },
+    run: (id) => {
+      store.getState().unnoticed();
+      commands[id]?.({ store, tail, ports });
+    },
+  };
+};

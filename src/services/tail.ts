@@ -1,0 +1,194 @@
+import type { Activity } from '../ledger/activity.ts';
+import type { Failure } from '../ledger/failure.ts';
+import { acceptGap, fillGap } from '../ledger/timeline/gaps.ts';
+import type { PollState } from '../ledger/timeline/poll.ts';
+import { receive } from '../ledger/timeline/receive.ts';
+import {
+  nextRequest,
+  noOlderReason,
+  olderRequest,
+  startPoll,
+  type PageRequest,
+} from '../ledger/timeline/request.ts';
+import { newestRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import { trim } from '../ledger/timeline/trim.ts';
+import { backoffMs, restMs } from './backoff.ts';
+import { createNap } from './nap.ts';
+import { fetchPage, type CallActivities, type Page } from './pages.ts';
+import { badBodyWords, stateAfter } from './poll-words.ts';
+
+export interface TailUpdate {
+  readonly timeline: Timeline;
+  /** The rows that this update brought, oldest first. */
+  readonly added: readonly Row[];
+  readonly poll: PollState;
+}
+
+export interface TailOptions {
+  readonly call: CallActivities;
+  readonly timeline: Timeline;
+  readonly settings: {
+    readonly pageSize: number;
+    readonly intervalMs: number;
+    readonly keep: number;
+  };
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+  readonly random: () => number;
+  readonly onUpdate: (update: TailUpdate) => void;
+  /** The row that is being read, which must not be dropped. */
+  readonly protect?: (() => string | undefined) | undefined;
+}
+
+/** What came of asking for rows before the oldest. */
+export type OlderOutcome = 'unasked' | 'start' | 'cannot' | 'failed';
+
+export interface Tail {
+  /** Polls until the signal ends it. Never rejects but for a defect. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+  readonly pollNow: () => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  /** Fills an open gap with a new budget of pages. */
+  readonly fill: (gap: string) => void;
+  readonly accept: (gap: string, reason: string) => void;
+  /** `unasked`: rows came, and there may be more. */
+  readonly older: () => Promise<OlderOutcome>;
+}
+
+/** Follows the listing of activities: one request at a time, whatever the view does. */
+export const createTail = (options: TailOptions): Tail => {
+  const { settings, now, random } = options;
+  const nap = createNap(options.sleep);
+  let timeline = options.timeline;
+  let paused = false;
+  let running: AbortSignal | undefined;
+  let poll: PollState = {
+    state: 'starting',
+    attempt: 0,
+    emptyPolls: 0,
+    pageSize: settings.pageSize,
+  };
+
+  const tell = (change: Change, added: readonly Row[] = []): void => {
+    poll = without({ ...poll, ...change });
+    options.onUpdate({ timeline, added, poll });
+  };
+
+  const take = (request: PageRequest, page: readonly Activity[]): readonly Row[] => {
+    const received = receive(timeline, request, page, now());
+    timeline = trim(received.timeline, { keep: settings.keep, protect: options.protect?.() });
+    return received.added;
+  };
+
+  const succeeded = (request: PageRequest, page: Page & { ok: true }): void => {
+    const added = take(request, page.activities);
+    const isEmpty = timeline.entries.length === 0;
+    tell(
+      {
+        ...goodPoll(page.exchange, timeline, now()),
+        state: nextRequest(timeline) === undefined ? 'following' : 'catching-up',
+        emptyPolls: isEmpty ? poll.emptyPolls + 1 : 0,
+        pageSize: request.pageSize,
+        badBody: page.problem,
+        failure: undefined,
+        nextAt: undefined,
+        attempt: 0,
+      },
+      added,
+    );
+  };
+
+  /** One poll with all the pages that it leads to; gives the failure that ended it early. */
+  const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
+    let request: PageRequest | undefined = startPoll(timeline);
+    while (request !== undefined && !signal.aborted && !paused) {
+      const page = await fetchPage(options.call, request, signal);
+      if (!page.ok) return page.failure;
+      succeeded(request, page);
+      request = nextRequest(timeline);
+    }
+    return undefined;
+  };
+
+  const failed = (failure: Failure): number => {
+    const attempt = poll.attempt + 1;
+    const pauseMs = backoffMs({ failure, attempt, random: random() });
+    const badBody = badBodyWords(failure);
+    tell({
+      state: stateAfter(failure, attempt),
+      failure,
+      attempt,
+      nextAt: now() + pauseMs,
+      badBody,
+    });
+    return pauseMs;
+  };
+
+  const rested = (): number => {
+    const pauseMs = restMs(settings.intervalMs, random());
+    if (!paused) tell({ nextAt: now() + pauseMs });
+    return pauseMs;
+  };
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    running = signal;
+    while (!signal.aborted) {
+      const failure = paused ? undefined : await pollOnce(signal);
+      if (signal.aborted) return;
+      await nap.take(failure === undefined ? rested() : failed(failure), signal);
+    }
+  };
+
+  const older = async (): Promise<OlderOutcome> => {
+    const request = olderRequest(timeline);
+    if (request === undefined)
+      return noOlderReason(timeline) === 'start of the ledger' ? 'start' : 'cannot';
+    const page = await fetchPage(options.call, request, running);
+    if (!page.ok) return 'failed';
+    const added = take(request, page.activities);
+    tell({}, added);
+    return added.length === 0 ? 'start' : 'unasked';
+  };
+
+  return {
+    run,
+    older,
+    pollNow: nap.wake,
+    pause: () => {
+      paused = true;
+      tell({ state: 'paused', nextAt: undefined });
+    },
+    resume: () => {
+      paused = false;
+      tell({ state: 'starting' });
+      nap.wake();
+    },
+    fill: (gap) => {
+      timeline = fillGap(timeline, gap);
+      tell({});
+      nap.wake();
+    },
+    accept: (gap, reason) => {
+      timeline = acceptGap(timeline, gap, reason);
+      tell({});
+    },
+  };
+};
+
+type Change = { readonly [K in keyof PollState]?: PollState[K] | undefined };
+
+const without = (state: Change): PollState =>
+  Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as never;
+
+/** What a good answer tells of the service. */
+const goodPoll = (
+  exchange: { readonly ms: number; readonly serverDate?: number },
+  timeline: Timeline,
+  nowMs: number,
+) => {
+  const skewMs = exchange.serverDate === undefined ? undefined : nowMs - exchange.serverDate;
+  const newest = newestRow(timeline.entries)?.activity?.at;
+  const lagMs = newest === undefined ? undefined : Math.max(0, nowMs - (skewMs ?? 0) - newest);
+  return { lastGoodAt: nowMs, latencyMs: exchange.ms, skewMs, lagMs };
+};

@@ -1,0 +1,88 @@
+import type { PollState } from '../ledger/timeline/poll.ts';
+import type { Timeline } from '../ledger/timeline/timeline.ts';
+import { type Order, type Position } from './position.ts';
+import { viewOf, type Sieve, type View } from './sieve.ts';
+
+export type TimeStyle = 'utc' | 'local' | 'ago';
+
+/** Whether there is more above the oldest row, as far as the last attempt could tell. */
+export type OlderState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
+
+export type DetailState = {
+  readonly view: 'facts' | 'json';
+  /** Lines scrolled down. */
+  readonly scroll: number;
+  /** Long values go on in the next line; otherwise they are cut. */
+  readonly wrap: boolean;
+};
+
+/** What the status line says of the last poll that brought something: still while idle. */
+export type News = {
+  readonly at: number;
+  readonly lagMs?: number | undefined;
+  readonly duplicates: number;
+};
+
+export type ActivityState = {
+  readonly timeline: Timeline;
+  readonly poll: PollState;
+  readonly news?: News | undefined;
+  readonly sieve?: Sieve | undefined;
+  /** The timeline through the sieve, made once per change so that a key press costs nothing. */
+  readonly view: View;
+  readonly position: Position;
+  readonly order: Order;
+  readonly timeStyle: TimeStyle;
+  readonly detail: DetailState;
+  readonly older: OlderState;
+};
+
+export const initialActivity = (timeline: Timeline, poll: PollState): ActivityState => ({
+  timeline,
+  poll,
+  view: viewOf(timeline, undefined, 0),
+  position: { kind: 'following' },
+  order: 'newest-last',
+  timeStyle: 'utc',
+  detail: { view: 'facts', scroll: 0, wrap: true },
+  older: 'unasked',
+});
+
+/** A poll was answered, or failed: the view is made anew only when the entries are others. */
+export const received = (
+  activity: ActivityState,
+  update: { readonly timeline: Timeline; readonly poll: PollState },
+  now: number,
+): ActivityState => {
+  const { timeline, poll } = update;
+  if (timeline.entries === activity.timeline.entries) return { ...activity, timeline, poll };
+  const view = viewOf(timeline, activity.sieve, now);
+  return {
+    ...activity,
+    timeline,
+    poll,
+    view,
+    news: { at: now, lagMs: poll.lagMs, duplicates: timeline.counts.duplicates },
+  };
+};
+
+/** How often the verdicts of a filter that asks for an age are looked at again, in ms. */
+const ageStepMs = 10_000;
+
+/** Time went on: rows grow too old for a filter, or old enough. */
+export const aged = (activity: ActivityState, before: number, now: number): ActivityState => {
+  const { sieve } = activity;
+  const isDue = Math.floor(before / ageStepMs) !== Math.floor(now / ageStepMs);
+  return sieve?.ages === true && isDue ? filtered(activity, sieve, now) : activity;
+};
+
+/** A filter was set, or taken away; a followed list stays followed. */
+export const filtered = (
+  activity: ActivityState,
+  sieve: Sieve | undefined,
+  now: number,
+): ActivityState => ({
+  ...activity,
+  sieve,
+  view: viewOf(activity.timeline, sieve, now),
+});

@@ -1,0 +1,77 @@
+/** A terminal's size in cells. */
+export type Size = { readonly columns: number; readonly rows: number };
+
+/** What a part of the body may use. */
+export type Pane = { readonly columns: number; readonly rows: number };
+
+export type ListPane = Pane & {
+  /** Lines that one entry takes: two where the terminal is narrow. */
+  readonly entryLines: 1 | 2;
+  /** Entries that fit. */
+  readonly slots: number;
+  readonly heading: boolean;
+  /** Lines of the rates below the list; none where there is no room. */
+  readonly rates: number;
+};
+
+export type Layout =
+  | { readonly shape: 'too-small' }
+  | {
+      readonly shape: 'narrow' | 'single' | 'split';
+      readonly tabs: 'line' | 'in-header';
+      readonly secondStatus: boolean;
+      readonly body: number;
+      readonly list?: ListPane;
+      readonly detail?: Pane;
+    };
+
+export type Arrangement = {
+  readonly pane: 'list' | 'detail';
+  readonly zoomed: boolean;
+  readonly following: boolean;
+};
+
+export const needed: Size = { columns: 40, rows: 10 };
+
+const narrowBelow = 80;
+const splitFrom = 140;
+const ratesLines = 4;
+const ratesNeed = 30;
+
+const listPane = (columns: number, rows: number, rates: number): ListPane => {
+  const narrow = columns < narrowBelow;
+  const heading = !narrow;
+  const lines = rows - rates - (heading ? 1 : 0);
+  const entryLines = narrow ? 2 : 1;
+  return { columns, rows, entryLines, heading, rates, slots: Math.floor(lines / entryLines) };
+};
+
+const panes = (size: Size, body: number, { pane, zoomed, following }: Arrangement) => {
+  const wide = size.columns >= splitFrom;
+  const rates = wide && body >= ratesNeed ? ratesLines : 0;
+  // A followed list has the whole width: with a second pane beside it the terminal could not
+  // scroll, and each new row would cost a redrawn screen.
+  const both = wide && !zoomed && !(following && pane === 'list');
+  if (both) {
+    const left = Math.floor(size.columns * 0.575);
+    const list = listPane(left, body, rates);
+    return { list, detail: { columns: size.columns - left - 1, rows: body } };
+  }
+  if (pane === 'detail') return { detail: { columns: size.columns, rows: body } };
+  return { list: listPane(size.columns, body, rates) };
+};
+
+/**
+ * What fits in a window, and where. Low terminals lose the second status line first, then the
+ * tabs move into the first line. Pure, so that keys and views always agree.
+ */
+export const layoutOf = (size: Size, arrangement: Arrangement): Layout => {
+  if (size.columns < needed.columns || size.rows < needed.rows) return { shape: 'too-small' };
+  const secondStatus = size.rows >= 18;
+  const tabs = size.rows >= 14 ? 'line' : 'in-header';
+  const body = size.rows - 4 - (secondStatus ? 1 : 0) - (tabs === 'line' ? 1 : 0);
+  const parts = panes(size, body, arrangement);
+  const both = parts.list !== undefined && parts.detail !== undefined;
+  const one = size.columns < narrowBelow ? 'narrow' : 'single';
+  return { shape: both ? 'split' : one, tabs, secondStatus, body, ...parts };
+};

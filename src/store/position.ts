@@ -1,0 +1,124 @@
+import { clamp, windowAround } from '../lib/windowing.ts';
+import type { Shown } from './sieve.ts';
+
+/** An entry by id, with the index where it was last seen: a hint that makes finding it cheap. */
+export type Place = { readonly id: string; readonly at: number };
+
+/** Where the reader is: with the newest entry, or holding on to one of his choice. */
+export type Position =
+  | { readonly kind: 'following' }
+  | {
+      readonly kind: 'held';
+      readonly selected: Place;
+      /** The entry on the first line of the list. */
+      readonly top: Place;
+      /** The newest entry that has been on screen since the list is held. */
+      readonly seen: Place;
+    };
+
+export type Order = 'newest-last' | 'newest-first';
+
+export type Step = { readonly rows: number } | 'oldest' | 'newest' | 'stay';
+
+/** The list as a reader sees it: entries oldest first, the order of display, lines that fit. */
+export type Listing = {
+  readonly entries: readonly Shown[];
+  readonly order: Order;
+  readonly slots: number;
+};
+
+/** One id for every line of the list. */
+export const entryId = (entry: Shown): string =>
+  'gap' in entry ? `gap ${entry.gap.gap} ${entry.line}` : entry.id;
+
+/** The index of a place, searched from its hint outwards; -1 when it is not in the list. */
+export const indexOf = (entries: readonly Shown[], place: Place): number => {
+  const isIt = (index: number) => {
+    const entry = entries[index];
+    return entry !== undefined && entryId(entry) === place.id;
+  };
+  for (let away = 0; away < entries.length + place.at; away += 1) {
+    if (isIt(place.at - away)) return place.at - away;
+    if (isIt(place.at + away)) return place.at + away;
+  }
+  return -1;
+};
+
+const nearest = (entries: readonly Shown[], place: Place): number => {
+  const index = indexOf(entries, place);
+  return index >= 0 ? index : clamp(place.at, 0, Math.max(0, entries.length - 1));
+};
+
+/** From an index by age to the line of the display, and back: the same mirror both ways. */
+const mirror = ({ entries, order }: Listing, index: number): number =>
+  order === 'newest-last' ? index : entries.length - 1 - index;
+
+const placeAt = (entries: readonly Shown[], index: number): Place | undefined => {
+  const entry = entries[index];
+  return entry && { id: entryId(entry), at: index };
+};
+
+/** The second line of a gap is never selected: a step goes past it, in its own direction. */
+const selectable = (entries: readonly Shown[], index: number, from: number): number => {
+  const entry = entries[index];
+  if (entry === undefined || !('gap' in entry) || entry.line === 1) return index;
+  return index > from && index + 1 < entries.length ? index + 1 : index - 1;
+};
+
+/** The index, by age, of the selected entry; -1 in an empty list. */
+export const selectedIndex = ({ entries }: Listing, position: Position): number => {
+  if (entries.length === 0) return -1;
+  const last = entries.length - 1;
+  return selectable(
+    entries,
+    position.kind === 'following' ? last : nearest(entries, position.selected),
+    last,
+  );
+};
+
+/** The lines on screen, as indices of the display, and which of them is selected. */
+export const windowOf = (listing: Listing, position: Position) => {
+  const { entries, slots: height } = listing;
+  const count = entries.length;
+  const selected = mirror(listing, selectedIndex(listing, position));
+  const from =
+    position.kind === 'held' && count > 0
+      ? mirror(listing, nearest(entries, position.top))
+      : Math.max(0, selected - height + 1);
+  return { ...windowAround({ count, height, selected, from }), selected };
+};
+
+/** How many entries came after the newest that the reader has seen. */
+export const newerThanSeen = (entries: readonly Shown[], position: Position): number =>
+  position.kind === 'following' ? 0 : entries.length - 1 - nearest(entries, position.seen);
+
+const destination = (listing: Listing, from: number, step: Step): number => {
+  const last = listing.entries.length - 1;
+  if (step === 'stay') return from;
+  if (step === 'oldest') return 0;
+  if (step === 'newest') return last;
+  return mirror(listing, clamp(mirror(listing, from) + step.rows, 0, last));
+};
+
+/** Holds the entry that the step leads to; the list scrolls no further than it must. */
+export const moved = (listing: Listing, position: Position, step: Step): Position => {
+  const { entries } = listing;
+  if (entries.length === 0) return position;
+  const before = windowOf(listing, position);
+  const start = selectedIndex(listing, position);
+  const index = selectable(entries, destination(listing, start, step), start);
+  const selected = placeAt(entries, index);
+  if (selected === undefined) return position;
+  const { from, to } = windowAround({
+    count: entries.length,
+    height: listing.slots,
+    selected: mirror(listing, index),
+    from: before.from,
+  });
+  const seenBefore =
+    position.kind === 'held' ? nearest(entries, position.seen) : entries.length - 1;
+  const onScreen = Math.max(mirror(listing, from), mirror(listing, to - 1));
+  const top = placeAt(entries, mirror(listing, from)) ?? selected;
+  const seen = placeAt(entries, Math.max(seenBefore, onScreen)) ?? selected;
+  return { kind: 'held', selected, top, seen };
+};

@@ -1,0 +1,65 @@
+import type { Size } from './layout.ts';
+
+export type Pane = 'list' | 'detail';
+
+/** Text being typed, parted by the cursor. */
+export type Typed = { readonly before: string; readonly after: string };
+
+/** What lies over the body, or asks below it, and takes the keys. */
+export type Overlay =
+  | {
+      readonly kind: 'help';
+      readonly all: boolean;
+      readonly scroll: number;
+      readonly find: Typed;
+      readonly finding: boolean;
+    }
+  | { readonly kind: 'palette'; readonly field: Typed; readonly selected: number }
+  | { readonly kind: 'copy' }
+  | { readonly kind: 'export' }
+  | { readonly kind: 'filter'; readonly field: Typed }
+  | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed };
+
+export type Notice = {
+  readonly tone: 'note' | 'warning' | 'error';
+  readonly text: string;
+  readonly at: number;
+};
+
+export type ScreenState = {
+  readonly size: Size;
+  /** The wall clock as last told, in ms since 1970: once a second, see services/session. */
+  readonly now: number;
+  /** When the session began, in ms since 1970. */
+  readonly startedAt: number;
+  readonly tab: string;
+  readonly pane: Pane;
+  readonly zoomed: boolean;
+  /** Parties, amounts and descriptions are drawn as blocks. */
+  readonly masked: boolean;
+  readonly overlay?: Overlay | undefined;
+  /** What was typed into the filter prompt that was left: it is there again when it opens. */
+  readonly filterDraft?: string | undefined;
+  readonly notice?: Notice | undefined;
+  /** When Ctrl-C was pressed with nothing to cancel: a second one soon after quits. */
+  readonly quitArmedAt?: number | undefined;
+};
+
+const noticeLastsMs = 8000;
+
+export const initialScreen = (size: Size, now: number): ScreenState => ({
+  size,
+  now,
+  startedAt: now,
+  tab: 'activity',
+  pane: 'list',
+  zoomed: false,
+  masked: false,
+});
+
+/** The clock goes on; a notice that has been up for eight seconds goes. */
+export const ticked = (screen: ScreenState, now: number): ScreenState => {
+  const { notice } = screen;
+  const over = notice !== undefined && now - notice.at >= noticeLastsMs;
+  return over ? { ...screen, now, notice: undefined } : { ...screen, now };
+};

@@ -1,0 +1,85 @@
+import type { Activity } from '../ledger/activity.ts';
+import { matches, type Filter } from '../ledger/filter.ts';
+import type { Entry, Gap, Row, Timeline } from '../ledger/timeline/timeline.ts';
+
+/** A filter with the verdicts it has given: a poll costs as much as it brought, not all rows. */
+export type Sieve = {
+  readonly text: string;
+  readonly filter: Filter;
+  readonly verdicts: WeakMap<Activity, boolean>;
+  /** It asks for an age, so that its verdicts do not last. */
+  readonly ages: boolean;
+};
+
+/** One of the two lines of a gap, with the times of the rows that it lies between, in ms. */
+export type GapLine = {
+  readonly gap: Gap;
+  readonly line: 1 | 2;
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+};
+
+/** A line of the list: an activity, or a line of a gap. */
+export type Shown = Row | GapLine;
+
+/** What the list shows, oldest first: the loaded rows that pass the filter, and every gap. */
+export type View = {
+  readonly entries: readonly Shown[];
+  /** Where the gaps are among the entries; each takes two lines. */
+  readonly gapsAt: readonly number[];
+  readonly loaded: number;
+  readonly matching: number;
+};
+
+export const newSieve = (text: string, filter: Filter): Sieve => ({
+  text,
+  filter,
+  verdicts: new WeakMap(),
+  ages: /(^|[\s!])age[<>]/.test(text),
+});
+
+const passes = (sieve: Sieve, activity: Activity, now: number): boolean => {
+  if (sieve.ages) return matches(sieve.filter, activity, now);
+  const known = sieve.verdicts.get(activity);
+  if (known !== undefined) return known;
+  const verdict = matches(sieve.filter, activity, now);
+  sieve.verdicts.set(activity, verdict);
+  return verdict;
+};
+
+const gapLines = (entries: readonly Entry[], at: number, gap: Gap): readonly [GapLine, GapLine] => {
+  const timeOf = (entry: Entry | undefined) =>
+    entry === undefined || 'gap' in entry ? undefined : entry.activity?.at;
+  const between = { gap, after: timeOf(entries[at - 1]), before: timeOf(entries[at + 1]) };
+  return [
+    { ...between, line: 1 },
+    { ...between, line: 2 },
+  ];
+};
+
+/**
+ * The view of a timeline through a sieve. Rows known only by their id, from an earlier run, stay
+ * out until their body is loaded; gaps always stay in, whatever the filter.
+ */
+export const viewOf = (timeline: Timeline, sieve: Sieve | undefined, now: number): View => {
+  const entries: Shown[] = [];
+  const gapsAt: number[] = [];
+  let loaded = 0;
+  timeline.entries.forEach((entry, at) => {
+    if ('gap' in entry) {
+      gapsAt.push(entries.length);
+      entries.push(...gapLines(timeline.entries, at, entry));
+    } else if (entry.activity !== undefined) {
+      loaded += 1;
+      if (sieve === undefined || passes(sieve, entry.activity, now)) entries.push(entry);
+    }
+  });
+  return { entries, gapsAt, loaded, matching: entries.length - 2 * gapsAt.length };
+};
+
+/** How many activities there are up to an index, itself included: gaps do not count. */
+export const rankOf = (view: View, index: number): number => {
+  const lines = view.gapsAt.filter((at) => at <= index).length * 2;
+  const onGap = view.gapsAt.includes(index) ? 1 : 0;
+  return index + 1 - lines + onGap;
+};

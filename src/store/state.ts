@@ -1,0 +1,13 @@
+import type { ActivityState } from './activity.ts';
+import type { ConnectionState } from './connection.ts';
+import type { ScreenState } from './screen.ts';
+
+/** What a session knows. */
+export type State = {
+  readonly connection: ConnectionState;
+  readonly activity: ActivityState;
+  readonly screen: ScreenState;
+};
+
+/** How a slice changes the state: from the state before to the parts that are new. */
+export type SetState = (change: (state: State) => Partial<State>) => void;

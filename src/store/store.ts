@@ -1,0 +1,17 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { activityActions, type ActivityActions } from './activity-actions.ts';
+import { screenActions, type ScreenActions } from './screen-actions.ts';
+import type { State } from './state.ts';
+
+/** What a session knows, and the facts that change it. Nothing else holds state. */
+export type AppState = State & ActivityActions & ScreenActions;
+
+export type AppStore = StoreApi<AppState>;
+
+/** Makes the store of one session. */
+export const createAppStore = (initial: State): AppStore =>
+  createStore<AppState>()((set) => ({
+    ...initial,
+    ...activityActions(set),
+    ...screenActions(set),
+  }));

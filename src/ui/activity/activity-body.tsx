@@ -1,0 +1,61 @@
+import { Box } from 'ink';
+import { useShallow } from 'zustand/react/shallow';
+import type { ListPane, Pane } from '../../store/layout.ts';
+import type { AppState } from '../../store/store.ts';
+import { Notice } from '../kit/notice.tsx';
+import { Faint } from '../kit/safe-text.tsx';
+import { useApp } from '../session-context.tsx';
+import { ActivityList } from './activity-list.tsx';
+import { bodyNotice } from './body-notice.ts';
+import { DetailPane } from './detail-pane.tsx';
+import { RatesPanel } from './rates.tsx';
+
+const selectWord = (state: AppState) => bodyNotice(state)?.word;
+const selectTone = (state: AppState) => bodyNotice(state)?.tone;
+const selectLines = (state: AppState) => bodyNotice(state)?.lines ?? [];
+
+function ListBody({ pane }: { readonly pane: ListPane }) {
+  const empty = useApp((state) => state.activity.view.entries.length === 0);
+  const word = useApp(selectWord);
+  const tone = useApp(selectTone);
+  const lines = useApp(useShallow(selectLines));
+  return (
+    <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
+      <Box flexDirection="column" height={pane.rows - pane.rates} overflow="hidden">
+        {!empty && <ActivityList pane={pane} />}
+        {empty && word !== undefined && (
+          <Notice word={word} tone={tone} lines={lines} width={pane.columns} />
+        )}
+      </Box>
+      {pane.rates > 0 && <RatesPanel width={pane.columns} />}
+    </Box>
+  );
+}
+
+function Wall({ rows }: { readonly rows: number }) {
+  return (
+    <Box flexDirection="column" width={1} flexShrink={0}>
+      {Array.from({ length: rows }, (_, at) => (
+        <Faint key={at}>│</Faint>
+      ))}
+    </Box>
+  );
+}
+
+export type ActivityBodyProps = {
+  readonly rows: number;
+  readonly list: ListPane | undefined;
+  readonly detail: Pane | undefined;
+};
+
+/** The activity screen between its rules: the list, the detail, or both side by side. */
+export function ActivityBody({ rows, list, detail }: ActivityBodyProps) {
+  const both = list !== undefined && detail !== undefined;
+  return (
+    <Box height={rows} flexShrink={0}>
+      {list !== undefined && <ListBody pane={list} />}
+      {both && <Wall rows={rows} />}
+      {detail !== undefined && <DetailPane pane={detail} titled={both} />}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { mask } from '../../lib/mask.ts';
+import { cut, displayWidth, fit } from '../../lib/width.ts';
+import { wrap } from '../../lib/wrap.ts';
+import type { FactsColumn } from '../kit/facts-table.tsx';
+import { segment, type Segment } from '../kit/segment.ts';
+
+/** A piece of the detail and the lines that it takes: a line, or a small table. */
+export type Block =
+  | { readonly kind: 'line'; readonly height: 1; readonly segments: readonly Segment[] }
+  | {
+      readonly kind: 'table';
+      readonly height: number;
+      readonly columns: readonly FactsColumn[];
+      readonly rows: readonly Readonly<Record<string, string>>[];
+    };
+
+export type DetailStyle = {
+  readonly width: number;
+  readonly wrap: boolean;
+  readonly masked: boolean;
+  /** How long ago the activity was, in words. */
+  readonly ago: string;
+};
+
+export const line = (...segments: readonly Segment[]): Block => ({
+  kind: 'line',
+  height: 1,
+  segments,
+});
+
+export const blank = line(segment(''));
+
+export const heading = (title: string, rest = ''): Block =>
+  line(segment(` ${title}`, 'focus'), segment(rest === '' ? '' : `  ${rest}`));
+
+const labelWidth = 12;
+
+/** A value behind its name; a long one goes on below it, or is cut. */
+export const fact = (
+  name: string,
+  value: string,
+  style: DetailStyle,
+  label = labelWidth,
+): Block[] => {
+  const head = ` ${fit(name, label - 1)}`;
+  const room = Math.max(8, style.width - displayWidth(head) - 1);
+  const parts = style.wrap ? wrap(value, room) : [cut(value, room)];
+  return parts.map((part, at) =>
+    line(segment(at === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'), segment(part)),
+  );
+};
+
+/** A text that the privacy mask hides; a value that is not there stays recognisable as such. */
+export const shielded = (text: string, { masked }: DetailStyle): string =>
+  masked && text !== '-' ? mask(text) : text;
+
+/** A title between two views of one activity. */
+export const titleBlocks = (title: string): readonly Block[] => [blank, heading(title)];
+
+export const heightOf = (blocks: readonly Block[]): number =>
+  blocks.reduce((sum, { height }) => sum + height, 0);

@@ -1,0 +1,24 @@
+/** Widths of the list's columns, in cells; every gap between two of them is one cell. */
+export type Columns = {
+  readonly time: number;
+  readonly kind: number;
+  readonly round: number;
+  readonly from: number;
+  readonly to: number;
+  readonly amount: number;
+};
+
+/** The selection mark, the row mark with a space on both sides, and the gaps between columns. */
+const marks = 1 + 3;
+const gaps = 3;
+
+/** Shares a width among the columns: what there is beyond 80 cells goes to parties and amounts. */
+export const columnsFor = (width: number): Columns => {
+  const [time, kind] = [12, 6];
+  const round = width >= 100 ? 7 : 6;
+  const rest = width - marks - gaps - time - kind - round;
+  const amount = width >= 100 ? 20 : Math.max(10, Math.min(14, Math.floor(rest * 0.28)));
+  const parties = rest - amount;
+  const from = Math.floor(parties * 0.46);
+  return { time, kind, round, from, to: parties - from, amount };
+};

@@ -1,0 +1,122 @@
+import type { Activity } from '../../ledger/activity.ts';
+import type { Row } from '../../ledger/timeline/timeline.ts';
+import type { Json } from '../../lib/json.ts';
+import { hiddenCount } from '../../lib/sanitise.ts';
+import { segment } from '../kit/segment.ts';
+import {
+  abortFields,
+  balanceColumns,
+  headFields,
+  instructionFields,
+  itemsOf,
+  ownerFields,
+  receiverColumns,
+  senderFields,
+  textOf,
+  unnamedFields,
+  valueAt,
+} from './activity-fields.ts';
+import { blank, fact, heading, line, shielded, type Block, type DetailStyle } from './blocks.ts';
+import { tableBlocks } from './detail-table.ts';
+
+const longest = 'input_validator_faucet_amount'.length + 4;
+
+const amounts = (
+  raw: Json,
+  path: readonly string[],
+  names: readonly string[],
+  style: DetailStyle,
+) =>
+  names.flatMap((name) =>
+    fact(`  ${name}`, shielded(textOf(valueAt(raw, [...path, name])), style), style, longest),
+  );
+
+const description = (raw: Json, style: DetailStyle): Block[] => {
+  const value = valueAt(raw, ['transfer', 'description']);
+  const text = textOf(value);
+  const hidden = hiddenCount(text);
+  const note =
+    hidden === 0 ? '' : `${hidden} control ${hidden === 1 ? 'char' : 'chars'} shown, not run`;
+  const shown = value === undefined ? '-' : `"${shielded(text, style)}"`;
+  return [heading('DESCRIPTION', note), ...fact('', shown, style, 4)];
+};
+
+const transfer = (raw: Json, style: DetailStyle): Block[] => {
+  const receivers = itemsOf(valueAt(raw, ['transfer', 'receivers']));
+  const changes = itemsOf(valueAt(raw, ['transfer', 'balance_changes']));
+  const sender = shielded(textOf(valueAt(raw, ['transfer', 'sender', 'party'])), style);
+  return [
+    blank,
+    heading('SENDER'),
+    ...fact('  party', sender, style),
+    ...amounts(raw, ['transfer', 'sender'], senderFields, style),
+    heading('RECEIVERS', String(receivers.length)),
+    ...tableBlocks(receivers, receiverColumns, style),
+    heading('BALANCE CHANGES', String(changes.length)),
+    ...tableBlocks(changes, balanceColumns, style),
+    ...description(raw, style),
+    heading('INSTRUCTION'),
+    ...amounts(raw, ['transfer'], instructionFields, style),
+  ];
+};
+
+const kindBlocks = (activity: Activity, style: DetailStyle): Block[] => {
+  const { raw, kind } = activity;
+  switch (kind) {
+    case 'transfer':
+      return transfer(raw, style);
+    case 'mint':
+    case 'tap':
+      return [blank, heading(kind.toUpperCase()), ...amounts(raw, [kind], ownerFields, style)];
+    case 'abort':
+      return [
+        blank,
+        heading('ABORTED TRANSFER INSTRUCTION'),
+        ...fact(
+          '  cid',
+          textOf(valueAt(raw, ['abort_transfer_instruction', ...abortFields])),
+          style,
+        ),
+      ];
+    case 'other':
+      return [];
+    default:
+      return kind satisfies never;
+  }
+};
+
+const more = (raw: Json, style: DetailStyle): Block[] => {
+  const paths = unnamedFields(raw);
+  if (paths.length === 0) return [];
+  const facts = paths.flatMap((path) =>
+    fact(` + ${path.join('.')}`, shielded(textOf(valueAt(raw, path)), style), style, longest),
+  );
+  return [blank, heading('NOT IN THE INTERFACE'), ...facts];
+};
+
+const notices = (activity: Activity, row: Row): Block[] =>
+  [
+    ...activity.notices,
+    ...(row.late === true ? ['late: it appeared between rows that were known before'] : []),
+    ...(row.changed === undefined
+      ? []
+      : [`changed: the service has sent ${row.changed.length + 1} versions of it`]),
+  ].map((words) => line(segment(` ! ${words}`, 'note')));
+
+/** The detail of one activity as blocks: a place for every field that the interface names. */
+export const detailBlocks = (
+  activity: Activity,
+  row: Row,
+  style: DetailStyle,
+): readonly Block[] => {
+  const head = headFields.flatMap((name) => {
+    const text = textOf(valueAt(activity.raw, [name]));
+    return fact(name, name === 'date' ? `${text}  (${style.ago})` : text, style);
+  });
+  return [
+    ...head,
+    ...notices(activity, row),
+    ...kindBlocks(activity, style),
+    ...more(activity.raw, style),
+  ];
+};

@@ -1,0 +1,70 @@
+import { flattenTree } from '../../lib/tree.ts';
+import { age } from '../../lib/time.ts';
+import { shorten } from '../../lib/width.ts';
+import { selectLayout, selectSelected } from '../../store/selectors.ts';
+import type { Row } from '../../ledger/timeline/timeline.ts';
+import type { Activity } from '../../ledger/activity.ts';
+import type { Shown } from '../../store/sieve.ts';
+import type { AppState } from '../../store/store.ts';
+import { segment } from '../kit/segment.ts';
+import { heightOf, line, shielded, titleBlocks, type Block, type DetailStyle } from './blocks.ts';
+import { detailBlocks } from './detail-blocks.ts';
+
+export type DetailContent = {
+  readonly blocks: readonly Block[];
+  readonly height: number;
+};
+
+const minute = 60_000;
+
+/** How long ago, by the minute: an hour of looking at one activity writes little. */
+export const agoWords = (at: number | undefined, now: number): string => {
+  if (at === undefined) return 'not a time';
+  const past = now - at;
+  if (past < 0) return 'ahead of this clock';
+  return past < minute ? 'less than a minute ago' : `${age(past)} ago`;
+};
+
+export type LoadedRow = Row & { readonly activity: Activity };
+
+const isLoaded = (entry: Shown): entry is LoadedRow =>
+  !('gap' in entry) && entry.activity !== undefined;
+
+/** The row that the detail shows: the selected one, unless that is a gap. */
+export const selectDetailRow = (state: AppState): LoadedRow | undefined => {
+  const selected = selectSelected(state);
+  return selected !== undefined && isLoaded(selected) ? selected : undefined;
+};
+
+const jsonBlocks = (activity: Activity, style: DetailStyle): readonly Block[] =>
+  flattenTree(activity.raw, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
+    const shown = kind === 'value' ? shielded(preview, style) : preview;
+    return line(segment(` ${'  '.repeat(depth)}${key === '' ? '' : `${key}  `}${shown}`));
+  });
+
+/** What the detail shows of a row, before it is scrolled. */
+export const detailContent = (
+  row: LoadedRow,
+  view: 'facts' | 'json',
+  style: DetailStyle,
+): DetailContent => {
+  const { activity } = row;
+  const asJson = view === 'json' || activity.kind === 'other';
+  const facts = view === 'json' ? [] : detailBlocks(activity, row, style);
+  const earlier = (row.changed ?? []).flatMap((version) => [
+    ...titleBlocks('EARLIER VERSION'),
+    ...jsonBlocks(version, style),
+  ]);
+  const blocks = [...facts, ...(asJson ? jsonBlocks(activity, style) : []), ...earlier];
+  return { blocks, height: heightOf(blocks) };
+};
+
+/** What is selected, in the words of the breadcrumb: `1220e04f…c784:7`. */
+export const crumbOf = (id: string): string => shorten(id, 20);
+
+/** Lines that the detail has for its content. */
+export const selectDetailRows = (state: AppState): number => {
+  const layout = selectLayout(state);
+  if (layout.shape === 'too-small' || layout.detail === undefined) return 0;
+  return layout.detail.rows - (layout.shape === 'split' ? 1 : 0);
+};

@@ -1,0 +1,86 @@
+import { Box } from 'ink';
+import { memo, useMemo } from 'react';
+import { clamp } from '../../lib/windowing.ts';
+import type { Pane } from '../../store/layout.ts';
+import { FactsTable } from '../kit/facts-table.tsx';
+import { RowText } from '../kit/row-text.tsx';
+import { Rule } from '../kit/rule.tsx';
+import { Label } from '../kit/safe-text.tsx';
+import { useApp } from '../session-context.tsx';
+import type { Block, DetailStyle } from './blocks.ts';
+import {
+  agoWords,
+  crumbOf,
+  detailContent,
+  selectDetailRow,
+  type DetailContent,
+} from './detail-content.ts';
+import { kindWords } from './row-words.ts';
+
+const BlockView = memo(function BlockView({ block }: { readonly block: Block }) {
+  if (block.kind === 'line') return <RowText segments={block.segments} />;
+  return (
+    <Box paddingLeft={1} flexShrink={0}>
+      <FactsTable columns={block.columns} rows={block.rows} />
+    </Box>
+  );
+});
+
+/** The blocks that a window of lines touches, and the lines of the first that are above it. */
+const visible = (blocks: readonly Block[], from: number, rows: number) => {
+  let top = 0;
+  let above = 0;
+  const shown = blocks.flatMap((block, index) => {
+    const start = top;
+    top += block.height;
+    if (top <= from || start >= from + rows) return [];
+    if (start < from) above = from - start;
+    return [{ block, index }];
+  });
+  return { shown, above };
+};
+
+const useContent = (width: number): DetailContent | undefined => {
+  const row = useApp(selectDetailRow);
+  const ago = useApp((state) => agoWords(selectDetailRow(state)?.activity.at, state.screen.now));
+  const view = useApp((state) => state.activity.detail.view);
+  const wrap = useApp((state) => state.activity.detail.wrap);
+  const masked = useApp((state) => state.screen.masked);
+  return useMemo(() => {
+    if (row === undefined) return undefined;
+    const style: DetailStyle = { width, wrap, masked, ago };
+    return detailContent(row, view, style);
+  }, [row, ago, view, wrap, masked, width]);
+};
+
+function PaneTitle({ width }: { readonly width: number }) {
+  const title = useApp((state) => {
+    const row = selectDetailRow(state);
+    if (row === undefined) return 'nothing selected';
+    const { activity } = row;
+    const round = activity.round === undefined ? '' : `  round ${activity.round}`;
+    return `${crumbOf(activity.id)}  ${kindWords[activity.kind]}${round}`;
+  });
+  const focused = useApp((state) => state.screen.pane === 'detail');
+  return <Rule width={width} left={title} leftTone={focused ? 'focus' : 'plain'} />;
+}
+
+/** The selected activity: every field the interface names has its place, also an empty one. */
+export function DetailPane({ pane, titled }: { readonly pane: Pane; readonly titled: boolean }) {
+  const rows = pane.rows - (titled ? 1 : 0);
+  const content = useContent(pane.columns - 1);
+  const wanted = useApp((state) => state.activity.detail.scroll);
+  const from = clamp(wanted, 0, Math.max(0, (content?.height ?? 0) - rows));
+  const { shown, above } = visible(content?.blocks ?? [], from, rows);
+  return (
+    <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
+      {titled && <PaneTitle width={pane.columns} />}
+      {content === undefined && <Label> No activity is selected.</Label>}
+      <Box flexDirection="column" height={rows} overflow="hidden" contentOffsetY={above}>
+        {shown.map(({ block, index }) => (
+          <BlockView key={index} block={block} />
+        ))}
+      </Box>
+    </Box>
+  );
+}

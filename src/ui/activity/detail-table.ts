@@ -1,0 +1,60 @@
+import type { Json } from '../../lib/json.ts';
+import { displayWidth, fit, shorten } from '../../lib/width.ts';
+import type { FactsColumn } from '../kit/facts-table.tsx';
+import { segment } from '../kit/segment.ts';
+import { textOf, valueAt } from './activity-fields.ts';
+import { line, shielded, type Block, type DetailStyle } from './blocks.ts';
+
+export type TableColumn = { readonly field: string; readonly title: string };
+
+/** Beyond this many rows a table is drawn as lines: a real one costs a millisecond a row. */
+const mostRows = 24;
+const widestAmount = 24;
+const narrowestParty = 12;
+
+/** The first column, of parties, gets what the amounts leave over. */
+const sized = (
+  columns: readonly TableColumn[],
+  texts: readonly (readonly string[])[],
+  width: number,
+): readonly FactsColumn[] => {
+  const needed = columns.map(({ title }, at) =>
+    Math.max(displayWidth(title), ...texts.map((row) => displayWidth(row[at] ?? ''))),
+  );
+  const amounts = needed.slice(1).map((cells) => Math.min(widestAmount, cells));
+  const walls = 3 * columns.length + 2;
+  const party = width - walls - amounts.reduce((sum, cells) => sum + cells, 0);
+  return columns.map(({ title }, at) => ({
+    name: title,
+    width: at === 0 ? Math.max(narrowestParty, party) : (amounts[at - 1] ?? 0),
+    align: at === 0 ? 'left' : 'right',
+  }));
+};
+
+const asLines = (columns: readonly FactsColumn[], texts: readonly (readonly string[])[]): Block[] =>
+  texts.map((row) =>
+    line(
+      segment(
+        `   ${columns.map(({ width, align }, at) => fit(row[at] ?? '', width, align)).join('   ')}`,
+      ),
+    ),
+  );
+
+/** A list of one transfer as a small table; its values are looked up by the names of the interface. */
+export const tableBlocks = (
+  items: readonly Json[],
+  columns: readonly TableColumn[],
+  style: DetailStyle,
+): readonly Block[] => {
+  if (items.length === 0) return [line(segment('   none'))];
+  const values = items.map((item) =>
+    columns.map(({ field }) => shielded(textOf(valueAt(item, [field])), style)),
+  );
+  const fitted = sized(columns, values, style.width);
+  const texts = values.map((row) => row.map((text, at) => shorten(text, fitted[at]?.width ?? 0)));
+  if (items.length > mostRows) return asLines(fitted, texts);
+  const rows = texts.map((row) =>
+    Object.fromEntries(columns.map(({ title }, at) => [title, row[at] ?? ''])),
+  );
+  return [{ kind: 'table', height: rows.length + 1, columns: fitted, rows }];
+};

@@ -1,0 +1,49 @@
+import type { Gap } from '../../ledger/timeline/timeline.ts';
+import { counted } from '../../lib/count.ts';
+import { clock } from '../../lib/time.ts';
+import { cut, displayWidth } from '../../lib/width.ts';
+import type { GapLine } from '../../store/sieve.ts';
+
+/** A row without a time is one that an earlier run has seen: only its id is known. */
+const timeOf = (at: number | undefined): string => (at === undefined ? 'the last run' : clock(at));
+
+const between = ({ after, before }: GapLine): string =>
+  `pages do not overlap between ${timeOf(after)} and ${timeOf(before)}`;
+
+/** What is known of a gap, and the keys that do something about it. */
+const remedy = ({ state, pages, budget, reason }: Gap): string => {
+  switch (state) {
+    case 'open':
+      return `up to ${counted(budget, 'page')} to backfill.  b = backfill now   B = mark as accepted`;
+    case 'filling':
+      return `backfilling: ${counted(pages, 'page')} of at most ${budget} fetched`;
+    case 'unfillable':
+      return `${reason ?? 'this scan cannot list what lies between'}   B = mark as accepted`;
+    case 'accepted':
+      return `accepted: ${reason ?? 'no reason given'}`;
+    default:
+      return state satisfies never;
+  }
+};
+
+const shortRemedy = ({ state, pages, budget }: Gap): string => {
+  if (state === 'filling') return `backfilling ${pages}/${budget}`;
+  if (state === 'accepted') return 'accepted';
+  return state === 'open' ? 'b backfill  B accept' : 'B accept';
+};
+
+const walled = (words: string, width: number, filler: string): string => {
+  const inner = cut(words, width - 6);
+  return `!!${inner} ${filler.repeat(Math.max(0, width - 5 - displayWidth(inner)))}!!`;
+};
+
+/** One of the two lines of a gap, `width` cells wide. */
+export const gapWords = (line: GapLine, width: number): string => {
+  const narrow = width < 80;
+  if (line.line === 2) {
+    return walled(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');
+  }
+  const shortTime = (at: number | undefined) => timeOf(at).replace(/\.\d+$/, '');
+  const times = `${shortTime(line.after)} to ${shortTime(line.before)}`;
+  return walled(` GAP  ${narrow ? times : between(line)}`, width, '─');
+};

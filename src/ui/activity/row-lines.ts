@@ -1,0 +1,90 @@
+import type { Activity } from '../../ledger/activity.ts';
+import type { Row } from '../../ledger/timeline/timeline.ts';
+import { age, clock } from '../../lib/time.ts';
+import { fit } from '../../lib/width.ts';
+import type { TimeStyle } from '../../store/activity.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+import type { Columns } from './columns.ts';
+import { amountWords, fromWords, kindTone, kindWords, rowMark, toWords } from './row-words.ts';
+
+/** What all rows of a list need to be drawn. */
+export type RowStyle = {
+  readonly width: number;
+  /** Absent where an entry has two short lines in place of columns. */
+  readonly columns?: Columns | undefined;
+  readonly timeStyle: TimeStyle;
+  /** In ms, told by the minute and for the style `ago` alone, so that rows stay as they are. */
+  readonly now: number;
+  readonly masked: boolean;
+  readonly following: boolean;
+};
+
+const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string => {
+  if (at === undefined) return '--:--:--.---';
+  if (timeStyle === 'ago') return `${now - at < 60_000 ? '<1m' : age(now - at)} ago`;
+  return clock(at, timeStyle);
+};
+
+/** One line: mark of the selection, time, row mark, kind, round, from, to, amount. */
+export const wideRow = (
+  activity: Activity,
+  row: Row,
+  mark: string,
+  style: RowStyle & { readonly columns: Columns },
+): readonly Segment[] => {
+  const { columns, masked } = style;
+  const from = fromWords(activity, { width: columns.from, masked });
+  const to = toWords(activity, { width: columns.to, masked });
+  const parties = `${fit(from, columns.from)} ${fit(to, columns.to)}`;
+  const amount = fit(amountWords(activity, masked), columns.amount, 'right');
+  const tone = kindTone(activity.kind);
+  return [
+    segment(mark, 'focus'),
+    segment(`${fit(timeWords(activity.at, style), columns.time)} `),
+    segment(`${rowMark(activity, row)} `, tone),
+    segment(fit(kindWords[activity.kind], columns.kind), tone),
+    segment(`${fit(activity.round ?? '-', columns.round, 'right')} ${parties} ${amount}`),
+  ];
+};
+
+const indent = 10;
+
+/** Two lines for a narrow terminal: time, kind and sender; receiver and amount. */
+export const narrowRow = (
+  activity: Activity,
+  row: Row,
+  mark: string,
+  style: RowStyle,
+): readonly (readonly Segment[])[] => {
+  const { masked, width } = style;
+  const room = width - indent - 6;
+  const amountRoom = Math.floor((width - indent) * 0.45);
+  const toRoom = width - indent - amountRoom - 1;
+  const from = fit(fromWords(activity, { width: room, masked }), room);
+  const to = fit(toWords(activity, { width: toRoom, masked }), toRoom);
+  return [
+    [
+      segment(mark, 'focus'),
+      segment(fit(timeWords(activity.at, style).slice(0, 8), 9)),
+      segment(fit(kindWords[activity.kind], 5), kindTone(activity.kind)),
+      segment(rowMark(activity, row), kindTone(activity.kind)),
+      segment(from),
+    ],
+    [
+      segment(
+        `${' '.repeat(indent)}${to} ${fit(amountWords(activity, masked), amountRoom, 'right')}`,
+      ),
+    ],
+  ];
+};
+
+/** The titles of the columns. */
+export const headingOf = (columns: Columns, timeStyle: TimeStyle): string => {
+  const time = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' }[timeStyle];
+  return [
+    ` ${fit(time, columns.time)}   ${fit('TYPE', columns.kind)}${fit('ROUND', columns.round, 'right')}`,
+    fit('FROM', columns.from),
+    fit('TO', columns.to),
+    fit('AMOUNT', columns.amount, 'right'),
+  ].join(' ');
+};

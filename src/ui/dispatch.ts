@@ -1,0 +1,65 @@
+import type { Chord } from '../keys/binding.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { resolve } from '../keys/resolve.ts';
+import type { Session } from '../services/session.ts';
+import type { Overlay } from '../store/screen.ts';
+import { selectScopes } from '../store/selectors.ts';
+import { isScroll, scrolled } from './activity/detail-scroll.ts';
+import type { EditId } from './kit/text-field-state.ts';
+import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
+import { edited, pasted, typed } from './overlay-steps.ts';
+
+export type Dispatcher = {
+  readonly press: (chords: readonly Chord[]) => void;
+  readonly paste: (text: string) => void;
+};
+
+const edit = (overlay: Overlay, id: EditId): OverlayDeed => ({
+  kind: 'become',
+  overlay: edited(overlay, id),
+});
+
+const isEdit = (id: CommandId): id is EditId => id.startsWith('edit.');
+
+/**
+ * The way from keys to deeds: text goes into the field that is open, what only moves something on
+ * the screen is done here, everything else is the session's. Each key sees what the one before did.
+ */
+export const createDispatcher = (session: Session): Dispatcher => {
+  const state = () => session.store.getState();
+
+  const change = (make: typeof typed, text: string) => {
+    const { overlay } = state().screen;
+    if (overlay !== undefined) state().overlaid(make(overlay, text));
+  };
+
+  const performOver = (overlay: Overlay, id: CommandId) => {
+    const deed = isEdit(id) ? edit(overlay, id) : overlayDeed(overlay, id, state());
+    if (deed === undefined) session.run(id);
+    else if (deed.kind === 'become') state().overlaid(deed.overlay);
+    else state().uncovered();
+    if (deed?.kind === 'run') perform(deed.id);
+  };
+
+  const perform = (id: CommandId) => {
+    const { overlay } = state().screen;
+    if (overlay !== undefined) performOver(overlay, id);
+    else if (isScroll(id)) state().detailScrolled(scrolled(state(), id));
+    else session.run(id);
+  };
+
+  const press = (chord: Chord) => {
+    const resolution = resolve(selectScopes(state()), chord);
+    if (resolution?.kind === 'text') change(typed, resolution.text);
+    else if (resolution !== undefined) perform(resolution.id);
+  };
+
+  return {
+    press: (chords) => {
+      chords.forEach(press);
+    },
+    paste: (text) => {
+      change(pasted, text);
+    },
+  };
+};

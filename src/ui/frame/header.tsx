@@ -1,0 +1,59 @@
+import { cut, displayWidth } from '../../lib/width.ts';
+import { clockZ } from '../../lib/time.ts';
+import type { AppState } from '../../store/store.ts';
+import { RowText } from '../kit/row-text.tsx';
+import { segment } from '../kit/segment.ts';
+import { useApp } from '../session-context.tsx';
+import { tabs } from './tabs.ts';
+import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
+
+/** `[demo rw]`, `[PROD ro]`: the mode of the profile, and whether it may write. */
+export const modeWord = ({ connection: { mode, readOnly } }: AppState): string =>
+  `[${mode === 'prod' ? 'PROD' : mode} ${readOnly ? 'ro' : 'rw'}]`;
+
+/** The clock shows seconds only while something counts: an idle screen is written once a minute. */
+export const clockWord = (state: AppState): string => {
+  const time = clockZ(state.screen.now);
+  return isCounting(selectTailFacts(state)) ? time : `${time.slice(0, 5)}Z`;
+};
+
+const tokenWord = ({ connection }: AppState): string =>
+  connection.token === undefined ? 'none' : 'set';
+
+const scanWords = (state: AppState): string => `scan ${scanWord(selectTailFacts(state))}`;
+
+const narrowWords = (state: AppState): string =>
+  ` cantui  ${state.connection.profile} ${modeWord(state)}  ${scanWords(state)}`;
+
+const wideWords = (state: AppState): string =>
+  [
+    ` cantui  ${state.connection.profile} ${modeWord(state)}`,
+    'ledger idle',
+    scanWords(state),
+    `tok ${tokenWord(state)}`,
+    clockWord(state),
+  ].join(' | ');
+
+const headerWords = (state: AppState): string =>
+  state.screen.size.columns < 80 ? narrowWords(state) : wideWords(state);
+
+/** `[1]Act 2 3`: the tabs, where the terminal has no line for them. */
+const inlineTabs = (active: string): string =>
+  tabs.map(({ id, key, short }) => (id === active ? `[${key}]${short}` : key)).join(' ');
+
+/** Line 1: which profile, whether the services answer, whether there is a token, the time. */
+export function Header({
+  width,
+  withTabs,
+}: {
+  readonly width: number;
+  readonly withTabs: boolean;
+}) {
+  const words = useApp(headerWords);
+  const prod = useApp((state) => state.connection.mode === 'prod');
+  const tab = useApp((state) => state.screen.tab);
+  const right = withTabs ? `${inlineTabs(tab)} ` : '';
+  const left = cut(words, width - displayWidth(right));
+  const gap = ' '.repeat(Math.max(0, width - displayWidth(left) - displayWidth(right)));
+  return <RowText tone={prod ? 'prod' : undefined} segments={[segment(`${left}${gap}${right}`)]} />;
+}

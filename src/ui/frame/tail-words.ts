@@ -1,0 +1,112 @@
+import { grouped } from '../../lib/count.ts';
+import { clock, duration } from '../../lib/time.ts';
+import type { AppState } from '../../store/store.ts';
+import type { PollState } from '../../ledger/timeline/poll.ts';
+
+/** What the words about the tail are made of. */
+export type TailFacts = {
+  readonly poll: PollState;
+  readonly now: number;
+  readonly intervalMs: number;
+};
+
+const slowMs = 2000;
+const graceMs = 3000;
+
+/** How long no poll has been answered, once that is longer than it should be; else undefined. */
+export const lateness = ({ poll, now, intervalMs }: TailFacts): number | undefined => {
+  if (poll.state === 'paused' || poll.lastGoodAt === undefined) return undefined;
+  const silent = now - poll.lastGoodAt;
+  return silent > intervalMs + graceMs ? silent : undefined;
+};
+
+export const selectTailFacts = ({ activity, screen, connection }: AppState): TailFacts => ({
+  poll: activity.poll,
+  now: screen.now,
+  intervalMs: connection.intervalMs,
+});
+
+/** Whether some word on the screen counts seconds now. */
+export const isCounting = (facts: TailFacts): boolean =>
+  ['retrying', 'limited', 'offline'].includes(facts.poll.state) || lateness(facts) !== undefined;
+
+const seconds = (ms: number): string => `${Math.max(0, Math.ceil(ms / 1000))}s`;
+
+const untilNext = ({ poll, now }: TailFacts): string =>
+  poll.nextAt === undefined ? '' : ` ${seconds(poll.nextAt - now)}`;
+
+/** The state of the scan service in a word or two: fixed words, so that they can be learnt. */
+export const scanWord = (facts: TailFacts): string => {
+  const { poll } = facts;
+  switch (poll.state) {
+    case 'starting':
+      return 'asking';
+    case 'following':
+    case 'catching-up':
+      if (lateness(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs) return 'slow';
+      return 'ok';
+    case 'retrying':
+      return `retry${untilNext(facts)}`;
+    case 'limited':
+      return `limited${untilNext(facts)}`;
+    case 'no-route':
+      return 'no route';
+    case 'auth':
+      return 'auth';
+    case 'offline':
+      return 'down';
+    case 'paused':
+      return 'off';
+    default:
+      return poll.state satisfies never;
+  }
+};
+
+/** The state of the tail, in capitals: the one word to read out. */
+export const tailWord = (poll: PollState, following: boolean): string => {
+  switch (poll.state) {
+    case 'paused':
+      return 'PAUSED';
+    case 'offline':
+      return 'OFFLINE';
+    case 'no-route':
+      return 'NO ROUTE';
+    case 'auth':
+      return 'AUTH';
+    case 'catching-up':
+      return 'CATCHING UP';
+    case 'starting':
+    case 'following':
+    case 'retrying':
+    case 'limited':
+      return following ? 'FOLLOW' : 'HELD';
+    default:
+      return poll.state satisfies never;
+  }
+};
+
+/**
+ * Whether polls are answered. The words stay the same while they are, so that a ledger on which
+ * nothing happens writes nothing to the terminal; they count only while something is late.
+ */
+export const pollWords = (facts: TailFacts): string => {
+  const { poll, now } = facts;
+  const late = lateness(facts);
+  const failing = poll.failure !== undefined || late !== undefined;
+  if (poll.state === 'paused') return 'polling paused';
+  if (poll.state === 'starting') return 'first poll not answered yet';
+  if (!failing) return 'last poll ok';
+  const silent = late === undefined ? '' : `no answer for ${duration(late)}`;
+  const next =
+    poll.nextAt === undefined
+      ? ''
+      : `retry ${grouped(poll.attempt)} in ${seconds(poll.nextAt - now)}`;
+  return [silent, next].filter((words) => words !== '').join('  ') || 'last poll failed';
+};
+
+/** `contiguous since 11:58:02, 0 gaps`, or what keeps this from being said. */
+export const contiguityWords = (since: number | undefined, gaps: number): string => {
+  if (gaps > 0) return `${grouped(gaps)} GAP${gaps === 1 ? '' : 'S'} (not verified)`;
+  if (since === undefined) return 'not verified yet';
+  return `contiguous since ${clock(since).slice(0, 8)}, 0 gaps`;
+};

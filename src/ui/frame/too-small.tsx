@@ -1,0 +1,27 @@
+import { Box } from 'ink';
+import { counted } from '../../lib/count.ts';
+import { needed } from '../../store/layout.ts';
+import { selectOpenGaps } from '../../store/selectors.ts';
+import { fit } from '../../lib/width.ts';
+import { Label } from '../kit/safe-text.tsx';
+import { useApp } from '../session-context.tsx';
+
+/** What a terminal gets that shows too little: what it has, what is needed, that polling goes on. */
+export function TooSmall() {
+  const { columns, rows } = useApp((state) => state.screen.size);
+  const gaps = useApp(selectOpenGaps);
+  const paused = useApp((state) => state.activity.poll.state === 'paused');
+  const lines = [
+    `${columns}x${rows} is too small.`,
+    `Needs ${needed.columns}x${needed.rows} (80x24 better).`,
+    `${paused ? 'Polling is paused' : 'Polling goes on'}: ${counted(gaps, 'gap')}`,
+    'q quit',
+  ].slice(0, rows);
+  return (
+    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+      {lines.map((line) => (
+        <Label key={line}>{fit(` ${line}`, columns)}</Label>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,48 @@
+type Resized = () => void;
+
+/** Where frames go: a terminal's output, or what stands in for one. */
+export type FrameOutput = {
+  readonly columns: number;
+  readonly rows: number;
+  readonly write: (frame: string) => boolean;
+  readonly on: (event: 'resize', listener: Resized) => unknown;
+  readonly off: (event: 'resize', listener: Resized) => unknown;
+};
+
+/**
+ * The stdout that Ink is given: frames pass, nothing else. To Ink it is no terminal, so that Ink sets
+ * no modes (cursor, bracketed paste); the terminal room has set them, and takes them back.
+ */
+export class Frames {
+  readonly isTTY = false;
+  readonly #output: FrameOutput;
+
+  constructor(output: FrameOutput) {
+    this.#output = output;
+  }
+
+  get columns(): number {
+    return this.#output.columns;
+  }
+
+  get rows(): number {
+    return this.#output.rows;
+  }
+
+  /** Ink writes an empty text to erase a frame, and to learn that all was written. */
+  write(text: string, written?: () => void): boolean {
+    const taken = text === '' || this.#output.write(text);
+    written?.();
+    return taken;
+  }
+
+  on(event: 'resize', listener: Resized): this {
+    this.#output.on(event, listener);
+    return this;
+  }
+
+  off(event: 'resize', listener: Resized): this {
+    this.#output.off(event, listener);
+    return this;
+  }
+}

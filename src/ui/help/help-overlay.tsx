@@ -1,0 +1,55 @@
+import { Box } from 'ink';
+import { clamp } from '../../lib/windowing.ts';
+import { KeyHints } from '../kit/key-hints.tsx';
+import { RowText } from '../kit/row-text.tsx';
+import { Rule } from '../kit/rule.tsx';
+import { textOf, type FieldState } from '../kit/text-field-state.ts';
+import { TextField } from '../kit/text-field.tsx';
+import { helpRows, type HelpQuestion } from './help-rows.ts';
+
+export interface HelpOverlayProps extends Omit<HelpQuestion, 'search'> {
+  /** The view that is explained: `Activity`. */
+  readonly title: string;
+  readonly height: number;
+  /** First line shown; beyond the end counts as the end. */
+  readonly scroll: number;
+  readonly find: FieldState;
+  /** Whether the search field has the keys. */
+  readonly finding: boolean;
+}
+
+const frame = 3;
+
+/** Tells how far help can be scrolled in so many lines. */
+export const helpScrollLimit = (question: HelpQuestion, height: number): number =>
+  Math.max(0, helpRows(question).length - Math.max(0, height - frame));
+
+/** Draws help over the whole screen, from the key table. */
+export function HelpOverlay({ title, height, scroll, find, finding, ...view }: HelpOverlayProps) {
+  const { width, all } = view;
+  const rows = helpRows({ ...view, search: textOf(find) });
+  const room = Math.max(0, height - frame);
+  const from = clamp(scroll, 0, Math.max(0, rows.length - room));
+  const place = `${Math.min(rows.length, from + room)}/${rows.length}`;
+  return (
+    <Box flexDirection="column" width={width} height={height}>
+      <Rule
+        width={width}
+        left={all ? 'Help: all keys' : `Help: ${title}`}
+        leftTone="focus"
+        right="/ search   ? view or all   Esc close"
+      />
+      <Box flexDirection="column" height={room} overflow="hidden">
+        {rows.slice(from, from + room).map((segments, index) => (
+          <RowText key={from + index} segments={segments} />
+        ))}
+      </Box>
+      <Rule width={width} right={rows.length > room ? `line ${place}` : ''} />
+      {finding ? (
+        <TextField field={find} label=" search" width={width} />
+      ) : (
+        <KeyHints scopes={['help']} width={width} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { useInput, usePaste } from 'ink';
+import { useRef } from 'react';
+import type { Chord } from '../../keys/binding.ts';
+import { chordsOf } from '../../keys/chord.ts';
+import { isEscapeRemnant } from '../../keys/escape-remnant.ts';
+
+export interface KeySink {
+  /** Gets the keys of one read, in order. */
+  readonly onChords: (chords: readonly Chord[]) => void;
+  /** Gets the text of one bracketed paste, with its line breaks. */
+  readonly onPaste: (text: string) => void;
+  /** Milliseconds of any clock that only goes forward. */
+  readonly now: () => number;
+}
+
+/** Reads the keyboard: the one place of the program that does. */
+export const useKeys = ({ onChords, onPaste, now }: KeySink): void => {
+  const escapedAt = useRef(Number.NEGATIVE_INFINITY);
+  useInput((input, key) => {
+    const torn = isEscapeRemnant(input, now() - escapedAt.current);
+    escapedAt.current = key.escape ? now() : Number.NEGATIVE_INFINITY;
+    if (!torn) onChords(chordsOf(input, key));
+  });
+  usePaste(onPaste);
+};

@@ -1,0 +1,24 @@
+import { Text } from 'ink';
+import type { SafeText } from '../../lib/safe-text.ts';
+import { sanitise } from '../../lib/sanitise.ts';
+import { toAscii } from '../glyphs.ts';
+import { useTheme, type Tone } from '../theme.ts';
+
+export interface DrawnProps {
+  readonly text: SafeText;
+  readonly tone?: Tone | undefined;
+}
+
+// Ink gives an empty text no line at all.
+const blank = sanitise(' ');
+
+/** Draws safe text in a tone on one line, which the terminal's edge cuts. */
+export function Drawn({ text, tone = 'plain' }: DrawnProps) {
+  const { tones, ascii } = useTheme();
+  const shown = text === '' ? blank : text;
+  return (
+    <Text wrap="truncate" {...tones[tone]}>
+      {ascii ? toAscii(shown) : shown}
+    </Text>
+  );
+}

@@ -1,0 +1,69 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import type { SafeText } from '../../lib/safe-text.ts';
+import { sanitise } from '../../lib/sanitise.ts';
+import { fit, type Align } from '../../lib/width.ts';
+import { InkTable } from '../vendor/ink-table.ts';
+import { Drawn } from './drawn.tsx';
+
+export interface FactsColumn {
+  /** The column's title, and the name of its value in a row. */
+  readonly name: string;
+  /** Cells for the text, walls and padding not counted. */
+  readonly width: number;
+  readonly align?: Align | undefined;
+}
+
+export interface FactsTableProps {
+  readonly columns: readonly FactsColumn[];
+  /** A handful of settled rows: ink-table draws every row anew each time, 1 ms a row. */
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+const Cells = createContext<ReadonlyMap<string, SafeText>>(new Map());
+
+/** Cells that a table takes, walls and padding counted. */
+export const factsWidth = (columns: readonly FactsColumn[]): number =>
+  columns.reduce((sum, { width }) => sum + width + 3, 1);
+
+// ink-table measures by UTF-16 units and would put columns of wide characters out of line. So it
+// gets one private-use character for each cell, and the text, fitted, is put in when drawn.
+const standIn = (index: number): string => String.fromCharCode(0xe000 + index);
+
+function Cell({ children }: { readonly children?: ReactNode }) {
+  const cells = useContext(Cells);
+  const text = typeof children === 'string' ? children : '';
+  return <Drawn text={cells.get(text.trim()) ?? sanitise(text)} />;
+}
+
+function Header({ children }: { readonly children?: ReactNode }) {
+  return <Drawn text={sanitise(typeof children === 'string' ? children : '')} tone="focus" />;
+}
+
+/** Leaves out the rules between the rows, so that a row is one line. */
+function Skeleton({ children }: { readonly children?: ReactNode }) {
+  return children === '│' ? <Drawn text={sanitise('│')} tone="faint" /> : null;
+}
+
+const layOut = ({ columns, rows }: FactsTableProps) => {
+  const cells = new Map<string, SafeText>();
+  const data = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(({ name, width, align }) => {
+        const key = standIn(cells.size);
+        cells.set(key, sanitise(` ${fit(row[name] ?? '', width, align)} `));
+        return [fit(name, width, align), key];
+      }),
+    ),
+  );
+  return { cells, data, titles: columns.map(({ name, width, align }) => fit(name, width, align)) };
+};
+
+/** Draws a small settled table; lists that live or scroll belong to `VirtualList`. */
+export function FactsTable({ columns, rows }: FactsTableProps) {
+  const { cells, data, titles } = useMemo(() => layOut({ columns, rows }), [columns, rows]);
+  return (
+    <Cells value={cells}>
+      <InkTable data={data} columns={titles} header={Header} cell={Cell} skeleton={Skeleton} />
+    </Cells>
+  );
+}

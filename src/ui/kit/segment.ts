@@ -1,0 +1,28 @@
+import type { SafeText } from '../../lib/safe-text.ts';
+import { sanitise } from '../../lib/sanitise.ts';
+import type { Tone } from '../theme.ts';
+
+/** A piece of a line: safe text, already as wide as it is to be, and what it means. */
+export interface Segment {
+  readonly text: SafeText;
+  readonly tone?: Tone | undefined;
+}
+
+/** Makes a segment of any text. */
+export const segment = (text: string, tone?: Tone): Segment =>
+  tone === undefined ? { text: sanitise(text) } : { text: sanitise(text), tone };
+
+const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
+
+/** Joins neighbours of the same tone: every coloured piece of a line costs Ink a node of its layout. */
+export const joined = (segments: readonly Segment[]): readonly Segment[] => {
+  const out: Segment[] = [];
+  for (const next of segments) {
+    const last = out.at(-1);
+    const alike =
+      last !== undefined && ((isPlain(last) && isPlain(next)) || last.tone === next.tone);
+    if (alike) out[out.length - 1] = { ...last, text: sanitise(last.text + next.text) };
+    else out.push(next);
+  }
+  return out;
+};

@@ -1,0 +1,42 @@
+import { cut, cutStart, displayWidth, fit } from '../../lib/width.ts';
+import type { Tone } from '../theme.ts';
+import { RowText } from './row-text.tsx';
+import { segment, type Segment } from './segment.ts';
+import type { FieldState } from './text-field-state.ts';
+
+export interface TextFieldProps {
+  readonly field: FieldState;
+  readonly width: number;
+  /** What stands before the text: `/`, `:`, `reason`. */
+  readonly label: string;
+  /** Shown while nothing is typed. */
+  readonly placeholder?: string | undefined;
+  readonly tone?: Tone | undefined;
+}
+
+const cursor = '▌';
+
+/** Cells kept for the text behind the cursor, so that a long text does not hide where it goes on. */
+const lookahead = (after: string, room: number): number =>
+  Math.min(displayWidth(cut(after, room)), Math.floor(room / 4));
+
+/** Builds `/ type=abort▌`, scrolled so that the cursor is always in sight; exactly `width` cells. */
+export const fieldSegments = (props: TextFieldProps): readonly Segment[] => {
+  const { field, width, label, placeholder, tone } = props;
+  const head = cut(label === '' ? '' : `${label} `, width);
+  const room = Math.max(0, width - displayWidth(head) - 1);
+  const before = cutStart(field.before, room - lookahead(field.after, room));
+  const rest = room - displayWidth(before);
+  const empty = field.before === '' && field.after === '';
+  return [
+    segment(head),
+    segment(before, tone),
+    segment(cut(cursor, width - displayWidth(head)), 'focus'),
+    segment(fit(empty ? (placeholder ?? '') : field.after, rest), empty ? undefined : tone),
+  ];
+};
+
+/** Draws a field of one line that has the focus. */
+export function TextField(props: TextFieldProps) {
+  return <RowText segments={fieldSegments(props)} />;
+}

@@ -1,0 +1,57 @@
+import { render } from 'ink';
+import type { Session } from '../services/session.ts';
+import type { Size } from '../store/layout.ts';
+import { Frames, type FrameOutput } from './frames.ts';
+import { Screen } from './screen.tsx';
+import { SessionProvider } from './session-context.tsx';
+import { ThemeContext, themeOf } from './theme.ts';
+
+/** The size of the window, and word of its changes; the returned function ends the listening. */
+export type WindowSource = {
+  readonly size: () => Size;
+  readonly subscribe: (changed: () => void) => () => void;
+};
+
+export type MountOptions = {
+  readonly session: Session;
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: FrameOutput;
+  readonly window: WindowSource;
+  readonly colour: boolean;
+  readonly ascii: boolean;
+  /** Milliseconds of any clock that only goes forward: tells torn escape sequences from Esc. */
+  readonly now: () => number;
+};
+
+export type Mounted = {
+  readonly unmount: () => void;
+  /** Settled when nothing is drawn any more. */
+  readonly done: Promise<void>;
+};
+
+/**
+ * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to the terminal room:
+ * Ink reads keys and, in the mode it calls debug, hands over whole frames at once. What of a frame
+ * is new, the output that it is given finds out.
+ */
+export const mountDashboard = (options: MountOptions): Mounted => {
+  const { session, stdin, window, colour, ascii, now } = options;
+  const resized = () => session.store.getState().resized(window.size());
+  resized();
+  const stopListening = window.subscribe(resized);
+  // Of a stream Ink uses no more than what `Frames` has; its type asks for a whole one.
+  const stdout = new Frames(options.stdout) as unknown as NodeJS.WritableStream;
+  const instance = render(
+    <ThemeContext value={themeOf({ colour, ascii })}>
+      <SessionProvider value={session}>
+        <Screen now={now} />
+      </SessionProvider>
+    </ThemeContext>,
+    { stdin, stdout, debug: true, exitOnCtrlC: false, patchConsole: false, interactive: true },
+  );
+  const unmount = () => {
+    stopListening();
+    instance.unmount();
+  };
+  return { unmount, done: instance.waitUntilExit().then(() => undefined) };
+};

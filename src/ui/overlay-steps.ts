@@ -1,0 +1,31 @@
+import type { Overlay } from '../store/screen.ts';
+import { edit, insert, paste, type EditId, type FieldState } from './kit/text-field-state.ts';
+
+type FieldChange = (field: FieldState) => FieldState;
+
+/** Changes the text of whichever field an overlay has; one without a field stays as it is. */
+export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
+  switch (overlay.kind) {
+    case 'help':
+      return overlay.finding ? { ...overlay, find: change(overlay.find), scroll: 0 } : overlay;
+    case 'palette':
+      return { ...overlay, field: change(overlay.field), selected: 0 };
+    case 'filter':
+    case 'reason':
+      return { ...overlay, field: change(overlay.field) };
+    case 'copy':
+    case 'export':
+      return overlay;
+    default:
+      return overlay satisfies never;
+  }
+};
+
+export const typed = (overlay: Overlay, text: string): Overlay =>
+  withField(overlay, (field) => insert(field, text));
+
+export const edited = (overlay: Overlay, id: EditId): Overlay =>
+  withField(overlay, (field) => edit(field, id));
+
+export const pasted = (overlay: Overlay, text: string): Overlay =>
+  withField(overlay, (field) => paste(field, text).field);

@@ -1,0 +1,66 @@
+import { Box } from 'ink';
+import { cut, displayWidth, fit } from '../../lib/width.ts';
+import { windowAround } from '../../lib/windowing.ts';
+import { hintSegments } from '../kit/key-hints.tsx';
+import { RowText } from '../kit/row-text.tsx';
+import { segment, type Segment } from '../kit/segment.ts';
+import type { FieldState } from '../kit/text-field-state.ts';
+import { fieldSegments } from '../kit/text-field.tsx';
+import type { Tone } from '../theme.ts';
+import type { PaletteEntry } from './rank.ts';
+
+export interface PaletteProps {
+  readonly field: FieldState;
+  /** What `rankCommands` found, the best first. */
+  readonly entries: readonly PaletteEntry[];
+  /** Index of the selected entry. */
+  readonly selected: number;
+  /** Cells and lines of the whole box. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const wall = segment('│', 'faint');
+
+const walled = (inner: readonly Segment[]): readonly Segment[] => [wall, ...inner, wall];
+
+const border = (ends: string, width: number): readonly Segment[] => [
+  segment(`${ends.charAt(0)}${'─'.repeat(Math.max(0, width - 2))}${ends.charAt(1)}`, 'faint'),
+];
+
+const keyWidth = 8;
+
+const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: number): Segment[] => {
+  if (entry === undefined) return [segment(fit('', width))];
+  const tone: Tone | undefined = selected ? 'selected' : undefined;
+  const key = cut(entry.key, keyWidth);
+  const name = fit(`${selected ? '>' : ' '} ${entry.name}`, width - displayWidth(key) - 1);
+  return [segment(fit(`${name}${key}`, width), tone)];
+};
+
+/** Draws the command palette as a box to be laid over a view. */
+export function Palette({ field, entries, selected, width, height }: PaletteProps) {
+  const inner = Math.max(0, width - 2);
+  const room = Math.max(0, height - 6);
+  const { from } = windowAround({ count: entries.length, height: room, selected, from: 0 });
+  const nothing = entries.length === 0 ? [segment(fit('  no command matches', inner))] : undefined;
+  return (
+    <Box flexDirection="column" width={width} height={height} flexShrink={0}>
+      <RowText segments={border('┌┐', width)} />
+      <RowText segments={walled(fieldSegments({ field, label: ' :', width: inner }))} />
+      <RowText segments={border('├┤', width)} />
+      {Array.from({ length: room }, (_, at) => (
+        <RowText
+          key={at}
+          segments={walled(
+            (at === 0 ? nothing : undefined) ??
+              entryRow(entries[from + at], from + at === selected, inner),
+          )}
+        />
+      ))}
+      <RowText segments={border('├┤', width)} />
+      <RowText segments={walled(hintSegments({ scopes: ['palette'], width: inner }))} />
+      <RowText segments={border('└┘', width)} />
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { go } from 'fuzzysort';
+import type { Scope } from '../../keys/binding.ts';
+import { bindingsOf, type CommandId } from '../../keys/keymap.ts';
+import { labelOf } from '../../keys/labels.ts';
+
+/** A command as the palette offers it; its key is shown, so that the palette teaches the keys. */
+export interface PaletteEntry {
+  readonly id: CommandId;
+  readonly name: string;
+  readonly key: string;
+  readonly alias: string;
+}
+
+/** Lists the commands of some scopes that the palette offers, in the order of the key table. */
+export const paletteEntries = (scopes: readonly Scope[]): readonly PaletteEntry[] =>
+  scopes
+    .flatMap(bindingsOf)
+    .filter(({ palette }) => palette === true)
+    .map(({ id, about, keys, alias }) => ({
+      id,
+      name: about,
+      key: labelOf(keys[0] ?? ''),
+      alias: alias ?? '',
+    }));
+
+const weights = { name: 1, alias: 0.8 };
+
+/** Ranks commands by how well name, alias or key match what was typed; nothing typed keeps all. */
+export const rankCommands = (
+  entries: readonly PaletteEntry[],
+  query: string,
+): readonly PaletteEntry[] => {
+  const typed = query.trim();
+  if (typed === '') return entries;
+  const byKey = entries.filter(({ key }) => key === typed);
+  const byWords = go(typed, entries, {
+    keys: ['name', 'alias'],
+    limit: 0,
+    threshold: 0.3,
+    scoreFn: ([name, alias]) =>
+      Math.max((name?.score ?? 0) * weights.name, (alias?.score ?? 0) * weights.alias),
+  }).map(({ obj }) => obj);
+  return [...new Set([...byKey, ...byWords])];
+};

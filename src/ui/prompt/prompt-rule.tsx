@@ -1,0 +1,38 @@
+import { parseFilter } from '../../ledger/filter.ts';
+import { Rule } from '../kit/rule.tsx';
+import { textOf } from '../kit/text-field-state.ts';
+import type { Prompt } from './prompt-line.tsx';
+
+const title = { filter: 'filter', reason: 'accept a gap' } as const;
+
+/** What is wrong with the text so far, and what would be right; undefined when nothing is. */
+export const promptProblem = (prompt: Prompt): string | undefined => {
+  const text = textOf(prompt.field);
+  if (prompt.kind === 'reason') {
+    return text.trim() === '' ? 'give a reason: it is written to the log' : undefined;
+  }
+  if (text.trim() === '') return undefined;
+  const parsed = parseFilter(text);
+  if (parsed.ok) return undefined;
+  const { at, message, remedy } = parsed.problem;
+  return `character ${at}: ${message}; ${remedy}`;
+};
+
+const advice = (prompt: Prompt): string => {
+  const empty = textOf(prompt.field).trim() === '';
+  if (prompt.kind === 'reason') return 'Enter accepts the gap and logs the reason';
+  return empty ? 'Enter with nothing typed shows every row' : 'Enter applies it';
+};
+
+/** The rule above a prompt: it says at each key whether the text can be used. */
+export function PromptRule({ prompt, width }: { readonly prompt: Prompt; readonly width: number }) {
+  const problem = promptProblem(prompt);
+  const words = problem ?? advice(prompt);
+  return (
+    <Rule
+      width={width}
+      left={`${title[prompt.kind]}: ${words}`}
+      leftTone={problem === undefined ? 'plain' : 'danger'}
+    />
+  );
+}

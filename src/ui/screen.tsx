@@ -1,0 +1,102 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { layoutOf, type Layout } from '../store/layout.ts';
+import { selectViewScopes } from '../store/selectors.ts';
+import { ActivityBody } from './activity/activity-body.tsx';
+import { createDispatcher } from './dispatch.ts';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
+import { PaletteOverlay } from './frame/palette-overlay.tsx';
+import { SecondStatus } from './frame/second-status.tsx';
+import { StateRule } from './frame/state-rule.tsx';
+import { tabs } from './frame/tabs.ts';
+import { TitleRule } from './frame/title-rule.tsx';
+import { TooSmall } from './frame/too-small.tsx';
+import { HelpOverlay } from './help/help-overlay.tsx';
+import { useKeys } from './hooks/use-keys.ts';
+import { TabStrip } from './kit/tab-strip.tsx';
+import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
+import { PromptRule } from './prompt/prompt-rule.tsx';
+import { useApp, useSession } from './session-context.tsx';
+
+type Framed = Exclude<Layout, { shape: 'too-small' }>;
+
+function Tabs({ width }: { readonly width: number }) {
+  const active = useApp((state) => state.screen.tab);
+  const shown = tabs.map(({ key, title, short }) => ({ key, name: width < 80 ? short : title }));
+  const key = tabs.find(({ id }) => id === active)?.key ?? '';
+  return <TabStrip tabs={shown} active={key} width={width} />;
+}
+
+/** The last lines: the view's state, counters and keys; a prompt takes the place of the first two. */
+function Foot({ width, second }: { readonly width: number; readonly second: boolean }) {
+  const overlay = useApp((state) => state.screen.overlay);
+  const noticed = useApp((state) => state.screen.notice !== undefined);
+  if (isPrompt(overlay)) {
+    return (
+      <>
+        <PromptRule prompt={overlay} width={width} />
+        <PromptLine prompt={overlay} width={width} />
+        {second && <Footer width={width} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <StateRule width={width} />
+      {(second || noticed) && <SecondStatus width={width} />}
+      {(second || !noticed) && <Footer width={width} />}
+    </>
+  );
+}
+
+function Frame({ layout, width }: { readonly layout: Framed; readonly width: number }) {
+  return (
+    <>
+      <Header width={width} withTabs={layout.tabs === 'in-header'} />
+      {layout.tabs === 'line' && <Tabs width={width} />}
+      <TitleRule width={width} />
+      <ActivityBody rows={layout.body} list={layout.list} detail={layout.detail} />
+      <Foot width={width} second={layout.secondStatus} />
+      <PaletteOverlay />
+    </>
+  );
+}
+
+function Help() {
+  const { columns: width, rows: height } = useApp((state) => state.screen.size);
+  const overlay = useApp((state) => state.screen.overlay);
+  const scopes = useApp(useShallow(selectViewScopes));
+  if (overlay?.kind !== 'help') return null;
+  const { all, scroll, find, finding } = overlay;
+  const question = { scopes, all, scroll, find, finding, width, height };
+  return <HelpOverlay title="Activity" {...question} />;
+}
+
+function Content() {
+  const size = useApp((state) => state.screen.size);
+  const pane = useApp((state) => state.screen.pane);
+  const zoomed = useApp((state) => state.screen.zoomed);
+  const following = useApp((state) => state.activity.position.kind === 'following');
+  const helping = useApp((state) => state.screen.overlay?.kind === 'help');
+  const layout = useMemo(
+    () => layoutOf(size, { pane, zoomed, following }),
+    [size, pane, zoomed, following],
+  );
+  if (layout.shape === 'too-small') return <TooSmall />;
+  return helping ? <Help /> : <Frame layout={layout} width={size.columns} />;
+}
+
+/** The whole screen: it fills the terminal exactly, and its one dispatcher reads every key. */
+export function Screen({ now }: { readonly now: () => number }) {
+  const session = useSession();
+  const dispatcher = useMemo(() => createDispatcher(session), [session]);
+  useKeys({ onChords: dispatcher.press, onPaste: dispatcher.paste, now });
+  const { columns, rows } = useApp((state) => state.screen.size);
+  return (
+    <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
+      <Content />
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import { createContext, useContext } from 'react';
+
+/** What a text means; views know tones, never colours. A word or a glyph always says it as well. */
+export type Tone =
+  | 'plain'
+  | 'ok'
+  | 'note'
+  | 'warning'
+  | 'danger'
+  | 'gap'
+  | 'unknown'
+  | 'kind.transfer'
+  | 'kind.mint'
+  | 'kind.tap'
+  | 'kind.abort'
+  | 'kind.other'
+  | 'selected'
+  | 'focus'
+  | 'prod'
+  | 'link'
+  | 'faint';
+
+/**
+ * How a tone is drawn: the palette's own colours, so that the reader's theme decides the shade.
+ * White, black, grey and dim are not among them, because one theme or another hides each of them.
+ */
+export interface TextStyle {
+  readonly color?: 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan';
+  readonly bold?: true;
+  readonly inverse?: true;
+  readonly underline?: true;
+}
+
+export interface Theme {
+  readonly tones: Readonly<Record<Tone, TextStyle>>;
+  /** Set where the terminal shows ASCII alone: the kit then draws everything in ASCII. */
+  readonly ascii: boolean;
+}
+
+const colourful: Theme['tones'] = {
+  plain: {},
+  ok: { color: 'green' },
+  note: { color: 'yellow' },
+  warning: { color: 'yellow', bold: true },
+  danger: { color: 'red', bold: true },
+  gap: { color: 'red', bold: true },
+  unknown: { color: 'magenta', bold: true },
+  'kind.transfer': { color: 'cyan' },
+  'kind.mint': { color: 'green' },
+  'kind.tap': { color: 'blue' },
+  'kind.abort': { color: 'red' },
+  'kind.other': { color: 'magenta' },
+  selected: { inverse: true },
+  focus: { bold: true },
+  prod: { color: 'red', inverse: true },
+  link: { underline: true },
+  faint: {},
+};
+
+const colourless: Theme['tones'] = {
+  plain: {},
+  ok: {},
+  note: {},
+  warning: { bold: true },
+  danger: { bold: true },
+  gap: { inverse: true },
+  unknown: { inverse: true },
+  'kind.transfer': {},
+  'kind.mint': {},
+  'kind.tap': {},
+  'kind.abort': { bold: true },
+  'kind.other': {},
+  selected: { inverse: true },
+  focus: { bold: true },
+  prod: { inverse: true },
+  link: { underline: true },
+  faint: {},
+};
+
+export interface ThemeChoice {
+  /** False under `NO_COLOR`, `--no-color` and `TERM=dumb`. */
+  readonly colour: boolean;
+  /** True under `--ascii` and where the locale is not UTF-8. */
+  readonly ascii: boolean;
+}
+
+/** Makes the theme of a session; it never changes while the session lasts. */
+export const themeOf = ({ colour, ascii }: ThemeChoice): Theme => ({
+  tones: colour ? colourful : colourless,
+  ascii,
+});
+
+/** The theme of the session, given once at the root. */
+export const ThemeContext = createContext<Theme>(themeOf({ colour: true, ascii: false }));
+
+/** Reads the theme of the session. */
+export const useTheme = (): Theme => useContext(ThemeContext);

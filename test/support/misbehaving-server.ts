@@ -1,0 +1,211 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+
+/** What a request looked like from the other side. */
+export type Received = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+  /** Counts connections from 1: two requests with the same number shared one. */
+  readonly connection: number;
+};
+
+/** How to treat one request. Without anything said, it is answered with 200 and `{}`. */
+export type Behaviour = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly encoding?: keyof typeof encoders;
+  /** Milliseconds before the head is sent. */
+  readonly delayMs?: number;
+  /** A `content-length` that need not be true, or none. */
+  readonly contentLength?: number | 'none';
+  /** Sends the body in small pieces, one every so many milliseconds. */
+  readonly drip?: { readonly bytes: number; readonly everyMs: number };
+  /** Ends badly instead of answering. `after` bytes of the body are sent first, if that is said. */
+  readonly end?: { readonly by: 'reset' | 'close' | 'hang'; readonly after?: number };
+  /** Sends these bytes, whether they are HTTP or not, and closes. */
+  readonly raw?: string;
+};
+
+export type MisbehavingServer = {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** Connections that are open now, and all there ever were. */
+  readonly connections: { readonly open: number; readonly made: number };
+  /** Treats the next requests in this order; the last behaviour is kept for all that follow. */
+  readonly behave: (...behaviours: readonly Behaviour[]) => void;
+  /** Resolves once the condition holds; looked at whenever a request or a connection changes. */
+  readonly until: (condition: () => boolean) => Promise<void>;
+  /** Closes the connections that wait for a further request. */
+  readonly closeIdle: () => void;
+  readonly close: () => Promise<void>;
+};
+
+const encoders = {
+  gzip: gzipSync,
+  deflate: deflateSync,
+  'deflate-raw': deflateRawSync,
+  br: brotliCompressSync,
+};
+
+/** Starts a server on a port of its choice that behaves as badly as it is told, over TLS if asked. */
+export async function startMisbehavingServer(tls?: {
+  readonly key: string;
+  readonly cert: string;
+}): Promise<MisbehavingServer> {
+  const received: Received[] = [];
+  const numbers = new Map<Socket, number>();
+  const waiting = new Set<() => void>();
+  let queue: readonly Behaviour[] = [{}];
+  let made = 0;
+  const changed = () => {
+    for (const look of waiting) look();
+  };
+  const next = (): Behaviour => {
+    const [first = {}, ...rest] = queue;
+    if (rest.length > 0) queue = rest;
+    return first;
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await textOf(request);
+    const { method = '', url: path = '', headers, socket } = request;
+    received.push({ method, path, headers, body, connection: numbers.get(socket) ?? 0 });
+    const behaviour = next();
+    changed();
+    misbehave(behaviour, response);
+  };
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    // A client that hangs up in the middle of its request is part of the play.
+    answer(request, response).catch(() => response.destroy());
+  };
+  const server = tls ? https.createServer(tls, handle) : http.createServer(handle);
+  server.keepAliveTimeout = 60_000;
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    numbers.set(socket, (made += 1));
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      numbers.delete(socket);
+      changed();
+    });
+    changed();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${portOf(server)}`,
+    received,
+    connections: {
+      get open() {
+        return numbers.size;
+      },
+      get made() {
+        return made;
+      },
+    },
+    behave: (...behaviours) => {
+      queue = behaviours;
+    },
+    until: (condition) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!condition()) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+    closeIdle: () => server.closeIdleConnections(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** A port of 127.0.0.1 on which nobody listens: one that was just given back. */
+export async function closedPort(): Promise<number> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = portOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const portOf = (server: http.Server): number => {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string')
+    throw new TypeError('The server has no port');
+  return address.port;
+};
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function misbehave(behaviour: Behaviour, response: ServerResponse): void {
+  const { delayMs = 0, raw, end } = behaviour;
+  if (delayMs > 0) {
+    const timer = setTimeout(() => misbehave({ ...behaviour, delayMs: 0 }, response), delayMs);
+    response.once('close', () => clearTimeout(timer));
+    return;
+  }
+  if (raw !== undefined) response.socket?.end(raw);
+  else if (end && end.after === undefined) finish(end.by, response);
+  else sendBody(behaviour, response);
+}
+
+function sendBody(behaviour: Behaviour, response: ServerResponse): void {
+  const { end, drip } = behaviour;
+  const body = bodyOf(behaviour);
+  response.writeHead(behaviour.status ?? 200, headersOf(behaviour, body));
+  response.flushHeaders();
+  if (end) {
+    const part = body.subarray(0, end.after);
+    response.write(part, () => finish(end.by, response));
+    if (part.length === 0) finish(end.by, response);
+  } else if (drip) dripBody(body, drip, response);
+  else if (typeof behaviour.contentLength !== 'number') response.end(body);
+  else response.write(body, () => response.socket?.end());
+}
+
+const bodyOf = ({ body = '{}', encoding }: Behaviour): Buffer => {
+  const plain = Buffer.from(body);
+  return encoding ? encoders[encoding](plain) : plain;
+};
+
+const headersOf = (behaviour: Behaviour, body: Buffer): Readonly<Record<string, string>> => ({
+  'content-type': 'application/json',
+  ...(behaviour.contentLength !== 'none' && {
+    'content-length': String(behaviour.contentLength ?? body.length),
+  }),
+  ...(behaviour.encoding && { 'content-encoding': behaviour.encoding.replace('-raw', '') }),
+  ...behaviour.headers,
+});
+
+function dripBody(
+  body: Buffer,
+  { bytes, everyMs }: { readonly bytes: number; readonly everyMs: number },
+  response: ServerResponse,
+): void {
+  let at = 0;
+  const timer = setInterval(() => {
+    response.write(body.subarray(at, at + bytes));
+    at += bytes;
+    if (at < body.length) return;
+    clearInterval(timer);
+    response.end();
+  }, everyMs);
+  response.once('close', () => clearInterval(timer));
+}
+
+function finish(by: 'reset' | 'close' | 'hang', response: ServerResponse): void {
+  if (by === 'reset') response.socket?.resetAndDestroy();
+  if (by === 'close') response.socket?.destroy();
+}

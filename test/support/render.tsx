@@ -1,0 +1,153 @@
+import { EventEmitter } from 'node:events';
+import type { Session } from '../../src/services/session.ts';
+import type { Size } from '../../src/store/layout.ts';
+import { mountDashboard } from '../../src/ui/mount.tsx';
+
+/** A terminal's output as Ink sees it: it keeps the last frame as text, without attributes. */
+class FrameKeeper extends EventEmitter {
+  columns: number;
+  rows: number;
+  frame = '';
+  bytes = 0;
+  frames = 0;
+
+  constructor({ columns, rows }: Size) {
+    super();
+    this.columns = columns;
+    this.rows = rows;
+  }
+
+  write = (chunk: string): boolean => {
+    this.bytes += chunk.length;
+    const text = plain(chunk);
+    if (text.trim() === '') return true;
+    this.frames += 1;
+    this.frame = text.replace(/\n$/, '');
+    this.emit('frame');
+    return true;
+  };
+}
+
+/** A keyboard: what is written is read by Ink in one piece, as from a terminal. */
+class Keyboard extends EventEmitter {
+  readonly isTTY = true;
+  private waiting: string | null = null;
+
+  type(text: string): void {
+    this.waiting = text;
+    this.emit('readable');
+  }
+
+  read = (): string | null => {
+    const text = this.waiting;
+    this.waiting = null;
+    return text;
+  };
+  setEncoding = (): void => undefined;
+  setRawMode = (): this => this;
+  ref = (): this => this;
+  unref = (): this => this;
+  resume = (): this => this;
+  pause = (): this => this;
+}
+
+const escapes = /\x1b(?:\[[0-9;?<>]*[A-Za-z]|\][^\x07]*\x07)/g;
+const plain = (chunk: string): string => chunk.replace(escapes, '');
+
+const keys: Readonly<Record<string, string>> = {
+  enter: '\r',
+  // In the longer form that some terminals send: a lone ESC is held back for a while.
+  escape: '\x1b[27u',
+  up: '\x1b[A',
+  down: '\x1b[B',
+  pageup: '\x1b[5~',
+  pagedown: '\x1b[6~',
+  tab: '\t',
+  'ctrl+c': '\x03',
+  'ctrl+u': '\x15',
+};
+
+const patienceMs = 4000;
+
+export type Screen = {
+  readonly session: Session;
+  /** Types keys by name, or characters as they are, and waits until they were handled. */
+  readonly press: (...chords: readonly string[]) => Promise<void>;
+  readonly paste: (text: string) => void;
+  readonly resize: (size: Size) => void;
+  /** The frame as text. */
+  readonly screen: () => string;
+  readonly lines: () => readonly string[];
+  /** Waits until the frame has a text, or matches; fails with the frame. */
+  readonly until: (wanted: string | RegExp) => Promise<string>;
+  readonly untilGone: (unwanted: string | RegExp) => Promise<string>;
+  /** Bytes that Ink has written so far. */
+  readonly written: () => number;
+  readonly close: () => void;
+};
+
+const has = (frame: string, wanted: string | RegExp): boolean =>
+  typeof wanted === 'string' ? frame.includes(wanted) : wanted.test(frame);
+
+/** Draws the whole program in a terminal of a chosen size, without a terminal. */
+export const renderScreen = (session: Session, size: Size): Screen => {
+  const stdout = new FrameKeeper(size);
+  const stdin = new Keyboard();
+  const windowChanges = new EventEmitter();
+  let current = size;
+  const mounted = mountDashboard({
+    session,
+    stdin: stdin as unknown as NodeJS.ReadableStream,
+    stdout,
+    window: {
+      size: () => current,
+      subscribe: (changed) => {
+        windowChanges.on('resize', changed);
+        return () => windowChanges.off('resize', changed);
+      },
+    },
+    colour: false,
+    ascii: false,
+    now: () => performance.now(),
+  });
+
+  const wait = (isTrue: (frame: string) => boolean, what: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const check = () => {
+        if (!isTrue(stdout.frame)) return;
+        clearTimeout(timer);
+        stdout.off('frame', check);
+        resolve(stdout.frame);
+      };
+      const timer = setTimeout(() => {
+        stdout.off('frame', check);
+        reject(new Error(`${what}; the screen was:\n${stdout.frame}`));
+      }, patienceMs);
+      stdout.on('frame', check);
+      check();
+    });
+
+  return {
+    session,
+    press: async (...chords) => {
+      for (const chord of chords) {
+        stdin.type(keys[chord] ?? chord);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    paste: (text) => stdin.type(`\x1b[200~${text}\x1b[201~`),
+    resize: (next) => {
+      current = next;
+      stdout.columns = next.columns;
+      stdout.rows = next.rows;
+      stdout.emit('resize');
+      windowChanges.emit('resize');
+    },
+    screen: () => stdout.frame,
+    lines: () => stdout.frame.split('\n'),
+    until: (wanted) => wait((frame) => has(frame, wanted), `"${String(wanted)}" never came`),
+    untilGone: (unwanted) => wait((frame) => !has(frame, unwanted), `"${String(unwanted)}" stayed`),
+    written: () => stdout.bytes,
+    close: () => mounted.unmount(),
+  };
+};

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Settings } from '../../src/config/settings.ts';
+import type { Activity } from '../../src/ledger/activity.ts';
+import type { PollState } from '../../src/ledger/timeline/poll.ts';
+import {
+  emptyTimeline,
+  type Entry,
+  type Gap,
+  type Timeline,
+} from '../../src/ledger/timeline/timeline.ts';
+import type { SessionPorts } from '../../src/services/ports.ts';
+import { createSession, type Session } from '../../src/services/session.ts';
+import { epoch } from './sample-activities.ts';
+
+export const settings: Settings = {
+  profile: 'demo',
+  ledgerUrl: 'http://ledger.example',
+  scanUrl: 'http://scan.example/api/scan',
+  tokenSource: 'none',
+  timeoutMs: 30_000,
+  intervalMs: 4000,
+  pageSize: 100,
+  keep: 20_000,
+  colour: true,
+  ascii: false,
+  mode: 'demo',
+  readOnly: false,
+  notes: [],
+};
+
+export const polled: PollState = {
+  state: 'following',
+  attempt: 0,
+  emptyPolls: 0,
+  pageSize: 100,
+  lastGoodAt: epoch,
+};
+
+export type TestSession = Session & {
+  readonly copied: readonly string[];
+  readonly ended: readonly number[];
+  readonly stateDir: string;
+  /** The clock of the session moves on, and it is told so. */
+  readonly advance: (ms: number) => void;
+};
+
+/** A session that is not started: what it receives is what a test gives it. */
+export const testSession = (changes: Partial<Settings> = {}): TestSession => {
+  let now = epoch;
+  const copied: string[] = [];
+  const ended: number[] = [];
+  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  const ports: SessionPorts = {
+    now: () => now,
+    random: () => 0.5,
+    sleep: () => Promise.resolve(),
+    copy: (text) => {
+      copied.push(text);
+      return { kind: 'sent', bytes: Buffer.byteLength(text) };
+    },
+    stateDir,
+    version: '0.0.0',
+    end: (code) => ended.push(code),
+  };
+  const session = createSession({ settings: { ...settings, ...changes }, ports });
+  const advance = (ms: number) => {
+    now += ms;
+    session.store.getState().ticked(now);
+  };
+  return { ...session, copied, ended, stateDir, advance };
+};
+
+const emptied = emptyTimeline({ pageSize: 100 });
+
+/** A timeline of some activities and gaps, oldest first. */
+export const timelineOf = (entries: readonly (Activity | Gap)[]): Timeline => ({
+  ...emptied,
+  since: epoch,
+  entries: entries.map((entry): Entry =>
+    'gap' in entry ? entry : { id: entry.id, activity: entry },
+  ),
+});
+
+/** The tail brings these entries, and says how polling goes. */
+export const receive = (
+  session: Session,
+  entries: readonly (Activity | Gap)[],
+  poll: Partial<PollState> = {},
+): void =>
+  session.store
+    .getState()
+    .received({ timeline: timelineOf(entries), poll: { ...polled, ...poll } });
+
+export const openGap: Gap = { gap: 'g1', state: 'open', pages: 0, budget: 40 };

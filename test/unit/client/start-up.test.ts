@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+
+import { startMisbehavingServer } from '../../support/misbehaving-server.ts';
+
+/** A program that makes one call and names what Node had to load for it. */
+const program = (address: string) => `
+  import { createTransport } from './src/client/transport.ts';
+  const { fetch } = createTransport({ maxBytes: 1000 });
+  const { signal } = new AbortController();
+  const { body } = await fetch('kept')(${JSON.stringify(address)}, {
+    method: 'POST', headers: [], body: '{}', signal,
+  });
+  process.stdout.write(JSON.stringify({ text: body.text, loaded: process.moduleLoadList }));
+`;
+
+it('makes a plain call without loading undici, TLS or zlib, and lets the process end', async () => {
+  const server = await startMisbehavingServer();
+  const bundle = await build({
+    stdin: { contents: program(server.url), resolveDir: process.cwd() },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+  });
+  const code = bundle.outputFiles[0]?.text ?? '';
+  const arguments_ = ['--input-type=module', '--eval', code];
+  const { stdout } = await promisify(execFile)(process.execPath, arguments_, {
+    env: { PATH: process.env['PATH'] },
+  });
+  expect(stdout).toContain('"text":"{}"');
+  expect(stdout.match(/undici|NativeModule (https|tls|zlib)"/g)).toBeNull();
+  await server.close();
+});

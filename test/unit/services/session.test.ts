@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import type { SessionPorts } from '../../../src/services/ports.ts';
+import { createSession, type Session } from '../../../src/services/session.ts';
+import type { Shown } from '../../../src/store/sieve.ts';
+import { settings } from '../../support/sample-session.ts';
+
+const newStateDir = (): string => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'cantui-session-'));
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
+  return stateDir;
+};
+
+const newSandbox = async (): Promise<Sandbox> => {
+  const sandbox = await startSandbox({ rate: 0, history: 30 });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+};
+
+const portsIn = (stateDir: string): SessionPorts => ({
+  now: Date.now,
+  random: () => 0.5,
+  sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+  copy: (text) => ({ kind: 'sent', bytes: text.length }),
+  stateDir,
+  version: '0.0.0',
+  end: () => undefined,
+});
+
+const begin = ({ scanUrl, ledgerUrl }: Sandbox, stateDir: string): Session => {
+  const its = { ...settings, scanUrl, ledgerUrl, intervalMs: 50 };
+  const session = createSession({ settings: its, ports: portsIn(stateDir) });
+  onTestFinished(() => session.stop());
+  session.start();
+  return session;
+};
+
+const entriesOf = (session: Session): readonly Shown[] =>
+  session.store.getState().activity.view.entries;
+
+const untilRows = (session: Session, count: number): Promise<void> =>
+  vi.waitFor(() => expect(entriesOf(session)).toHaveLength(count), { timeout: 5000 });
+
+describe('a session', () => {
+  it('shows what the service has, and what happens from then on, each once', async () => {
+    const sandbox = await newSandbox();
+    const session = begin(sandbox, newStateDir());
+    await untilRows(session, 30);
+    sandbox.addActivities(5);
+    await untilRows(session, 35);
+    const ids = entriesOf(session).map((entry) => ('gap' in entry ? 'gap' : entry.id));
+    expect(new Set(ids).size).toBe(35);
+    expect(session.store.getState().activity.poll.state).toBe('following');
+  });
+
+  it('goes on without a gap where the last run ended', async () => {
+    const sandbox = await newSandbox();
+    const stateDir = newStateDir();
+    const first = begin(sandbox, stateDir);
+    await untilRows(first, 30);
+    const { since } = first.store.getState().activity.timeline;
+    await first.stop();
+    sandbox.addActivities(7);
+    const second = begin(sandbox, stateDir);
+    await untilRows(second, 37);
+    const { activity } = second.store.getState();
+    expect(activity.view.gapsAt).toEqual([]);
+    expect(activity.timeline.since).toBe(since);
+  });
+
+  it('stops polling while it is paused, and goes on when it is told to', async () => {
+    const sandbox = await newSandbox();
+    const session = begin(sandbox, newStateDir());
+    await untilRows(session, 30);
+    session.run('poll.toggle');
+    await vi.waitFor(() => expect(session.store.getState().activity.poll.state).toBe('paused'));
+    sandbox.addActivities(3);
+    session.run('poll.toggle');
+    await untilRows(session, 33);
+  });
+
+  it('says that there is nothing older than the start of the ledger', async () => {
+    const sandbox = await newSandbox();
+    const session = begin(sandbox, newStateDir());
+    await untilRows(session, 30);
+    session.run('list.first');
+    session.run('list.up');
+    await vi.waitFor(() => expect(session.store.getState().activity.older).toBe('start'));
+  });
+
+  it('ends while a request is under way', async () => {
+    const sandbox = await newSandbox();
+    const session = begin(sandbox, newStateDir());
+    await session.stop();
+    expect(entriesOf(session)).toEqual([]);
+  });
+});

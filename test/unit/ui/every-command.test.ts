@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { keymap } from '../../../src/keys/keymap.ts';
+import { commands } from '../../../src/services/commands.ts';
+import { initialScreen, type Overlay } from '../../../src/store/screen.ts';
+import { isScroll } from '../../../src/ui/activity/detail-scroll.ts';
+import { overlayDeed } from '../../../src/ui/overlay-deeds.ts';
+import { tabs } from '../../../src/ui/frame/tabs.ts';
+import { epoch } from '../../support/sample-activities.ts';
+import { testSession } from '../../support/sample-session.ts';
+
+const field = { before: '', after: '' };
+
+const overlays: readonly Overlay[] = [
+  { kind: 'help', all: false, scroll: 0, find: field, finding: false },
+  { kind: 'palette', field, selected: 0 },
+];
+
+it('does something for every key of the table', () => {
+  const state = testSession().store.getState();
+  const idle = keymap
+    .filter(({ id }) => !(id in commands) && !id.startsWith('edit.') && !isScroll(id))
+    .filter(({ id }) => overlays.every((overlay) => overlayDeed(overlay, id, state) === undefined));
+  expect(idle.map(({ id }) => id)).toEqual([]);
+});
+
+it('has a command for every tab, and opens on the first', () => {
+  expect(tabs.every(({ command }) => command in commands)).toBe(true);
+  expect(initialScreen({ columns: 80, rows: 24 }, epoch).tab).toBe(tabs[0].id);
+});

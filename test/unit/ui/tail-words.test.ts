@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contiguityWords,
+  isCounting,
+  pollWords,
+  scanWord,
+  tailWord,
+  type TailFacts,
+} from '../../../src/ui/frame/tail-words.ts';
+import { epoch } from '../../support/sample-activities.ts';
+import { polled } from '../../support/sample-session.ts';
+
+const facts = (poll: Partial<TailFacts['poll']>, sinceMs = 0): TailFacts => ({
+  poll: { ...polled, ...poll },
+  now: epoch + sinceMs,
+  intervalMs: 4000,
+});
+
+describe('the word for the scan service', () => {
+  it('is one of the fixed words', () => {
+    const nextAt = epoch + 7400;
+    expect(scanWord(facts({}))).toBe('ok');
+    expect(scanWord(facts({ latencyMs: 2500 }))).toBe('slow');
+    expect(scanWord(facts({ state: 'retrying', nextAt }))).toBe('retry 8s');
+    expect(scanWord(facts({ state: 'limited', nextAt }))).toBe('limited 8s');
+    expect(scanWord(facts({ state: 'auth' }))).toBe('auth');
+    expect(scanWord(facts({ state: 'offline' }))).toBe('down');
+    expect(scanWord(facts({ state: 'no-route' }))).toBe('no route');
+    expect(scanWord(facts({ state: 'paused' }))).toBe('off');
+  });
+});
+
+describe('the word for the tail', () => {
+  it('tells following from holding only while nothing else is the matter', () => {
+    expect(tailWord(facts({}).poll, true)).toBe('FOLLOW');
+    expect(tailWord(facts({}).poll, false)).toBe('HELD');
+    expect(tailWord(facts({ state: 'offline' }).poll, false)).toBe('OFFLINE');
+    expect(tailWord(facts({ state: 'paused' }).poll, true)).toBe('PAUSED');
+    expect(tailWord(facts({ state: 'catching-up' }).poll, true)).toBe('CATCHING UP');
+  });
+});
+
+describe('the words about polls', () => {
+  it('are the same for as long as polls are answered in time', () => {
+    const words = [0, 1000, 4000, 6900].map((ms) => pollWords(facts({}, ms)));
+    expect(new Set(words)).toEqual(new Set(['last poll ok']));
+    expect(isCounting(facts({}, 6900))).toBe(false);
+  });
+
+  it('count once a poll is late', () => {
+    expect(pollWords(facts({}, 12_000))).toBe('no answer for 12 s');
+    expect(isCounting(facts({}, 12_000))).toBe(true);
+  });
+
+  it('never count while polling is paused', () => {
+    expect(pollWords(facts({ state: 'paused' }, 60_000))).toBe('polling paused');
+    expect(isCounting(facts({ state: 'paused' }, 60_000))).toBe(false);
+  });
+});
+
+describe('the statement about contiguity', () => {
+  it('is made only when it is true', () => {
+    expect(contiguityWords(epoch, 0)).toBe('contiguous since 12:00:00, 0 gaps');
+    expect(contiguityWords(epoch, 2)).toBe('2 GAPS (not verified)');
+    expect(contiguityWords(undefined, 0)).toBe('not verified yet');
+  });
+});
