@@ -11,7 +11,9 @@ const path = (relative) => fileURLToPath(new URL(relative, root));
 const ofetchCore = patch({
   file: /ofetch[\\/]dist[\\/]index\.mjs$/,
   why: 'export the core of ofetch without touching the globals of undici',
-  edits: [{ find: /^[\s\S]*?import (\{[^}]*\} from '\.\/shared\/[^']*';)[\s\S]*$/, put: 'export $1' }],
+  edits: [
+    { find: /^[\s\S]*?import (\{[^}]*\} from '\.\/shared\/[^']*';)[\s\S]*$/, put: 'export $1' },
+  ],
 });
 
 /**

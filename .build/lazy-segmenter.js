@@ -17,7 +17,8 @@ export class LazySegmenter {
   segment(text) {
     const byGrapheme = (this.#options?.granularity ?? 'grapheme') === 'grapheme';
     if (byGrapheme && ascii.test(text)) return new AsciiSegments(text);
-    this.#real ??= new Intl['Segmenter'](this.#locales, this.#options);
+    // Asked for by name: written plainly, the bundle would put this very class in its place.
+    this.#real ??= new (Reflect.get(Intl, 'Segmenter'))(this.#locales, this.#options);
     return this.#real.segment(text);
   }
 }

@@ -81,6 +81,9 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   });
   // The first page is under way while Ink is being loaded.
   session.start();
+  // The theme decides about colours; what Ink draws with would otherwise guess, and in its guess
+  // against colours it drops bold and inverse as well.
+  process.env['FORCE_COLOR'] = '1';
   const { mountDashboard } = await import('../ui/mount.tsx');
   const mounted = mountDashboard({
     session,

@@ -12,6 +12,9 @@ const main = async (argv: readonly string[]): Promise<void> => {
 };
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  // Said last of all: by then a screen that was ours has been handed back, and the words stay.
+  process.on('exit', () =>
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
   end(defect);
 });

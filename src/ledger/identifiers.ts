@@ -90,34 +90,29 @@ export const checkUpdateId: Check = (text) =>
         remedy: 'of an event id such as #1220…:3 take the part between # and :',
       };
 
-const fingerprint = /^1220[0-9a-f]{64}$/;
+const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
+const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test(text);
+const isPhysical = (text: string): boolean => /^\d+-\d+$/.test(text);
 
 /**
  * Synchronizer id: `name::fingerprint`, or with its protocol version and serial behind it
  * (`…::35-0`). Aliases are not supported (interface 4.3).
  */
 export const checkSynchronizerId: Check = (text) => {
+  const rule = 'synchronizer id: name::fingerprint';
   const [name = '', print, physical, ...more] = text.split('::');
   if (print === undefined) {
     const message = 'looks like an alias, which this operation does not support';
-    return {
-      rule: 'synchronizer id: name::fingerprint',
-      message,
-      remedy: 'give the full id, name::1220…',
-    };
+    return { rule, message, remedy: 'give the full id, name::1220…' };
   }
-  const fine =
-    name !== '' &&
-    fingerprint.test(print) &&
-    more.length === 0 &&
-    (physical === undefined || /^\d+-\d+$/.test(physical));
-  if (fine) return undefined;
-  const message = 'is not a name, :: and a fingerprint of 1220 and 64 hexadecimal digits';
-  return {
-    rule: 'synchronizer id: name::fingerprint',
-    message,
-    remedy: 'copy it from the node, with its fingerprint',
-  };
+  const isWhole =
+    isName(name) &&
+    isFingerprint(print) &&
+    (physical === undefined || isPhysical(physical)) &&
+    more.length === 0;
+  if (isWhole) return undefined;
+  const message = 'is not a name, :: and a fingerprint';
+  return { rule, message, remedy: 'copy it from the node, with its fingerprint' };
 };
 
 /** The update id inside an event id (`#1220…:3`, with or without `#`); nothing when there is none. */

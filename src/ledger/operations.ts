@@ -1,18 +1,13 @@
 import * as v from 'valibot';
 import { isObject, type Json } from '../lib/json.ts';
 import { activitiesAnswer, activitiesRequest } from './activity-schema.ts';
+import { allocateRules } from './allocate-rules.ts';
 import { contractAnswer, contractRequest } from './contract.ts';
+import { executeRules } from './execute-rules.ts';
+import { activitiesRules, contractRules, transactionRules, updateRules } from './lookup-rules.ts';
 import { allocateAnswer, allocateRequest } from './party.ts';
-import {
-  activitiesRules,
-  allocateRules,
-  contractRules,
-  executeRules,
-  transactionRules,
-  updateRules,
-  type FieldProblem,
-  type Rule,
-} from './rules.ts';
+import type { FieldProblem, Rule } from './rules.ts';
+import { readIssue } from './schema-issue.ts';
 import { executeAnswer, executeRequest } from './submission.ts';
 import { transactionAnswer, transactionRequest } from './transaction.ts';
 import { updateAnswer, updateRequest } from './update.ts';
@@ -109,25 +104,12 @@ export interface Answer<N extends OperationName> {
   readonly mismatches: readonly Mismatch[];
 }
 
-const pathOf = (issue: v.GenericIssue): string =>
-  (issue.path ?? []).reduce((path, { key }) => {
-    if (typeof key === 'number') return `${path}[${key}]`;
-    return path === '' ? String(key) : `${path}.${String(key)}`;
-  }, '');
-
-const isMissing = (issue: v.GenericIssue): boolean => issue.received === 'undefined';
-
-const missingField: Omit<FieldProblem, 'field'> = {
-  rule: 'required',
-  message: 'is missing',
-  remedy: 'give this field a value',
-};
-
-const shapeProblem = (issue: v.GenericIssue): FieldProblem => {
-  const field = pathOf(issue) || 'request';
-  if (isMissing(issue)) return { field, ...missingField };
-  const message = `is ${issue.received}, not ${issue.message}`;
-  return { field, rule: issue.message, message, remedy: `give ${issue.message}` };
+const shapeProblem = (found: v.GenericIssue): FieldProblem => {
+  const { path, expected, got, isMissing } = readIssue(found);
+  const field = path || 'request';
+  return isMissing
+    ? { field, rule: 'required', message: 'is missing', remedy: 'give this field a value' }
+    : { field, rule: expected, message: `is ${got}, not ${expected}`, remedy: `give ${expected}` };
 };
 
 /** Where a request has not the shape of its clause: a field that is missing or of the wrong type. */
@@ -151,10 +133,9 @@ export const readAnswer = <N extends OperationName>(name: N, raw: Json): Answer<
   const schema: v.GenericSchema = operations[name].response;
   const parsed = v.safeParse(schema, raw);
   if (parsed.success) return { raw, value: raw as ResponseOf<N>, mismatches: [] };
-  const mismatches = parsed.issues.map((issue) => ({
-    path: pathOf(issue),
-    expected: issue.message,
-    got: isMissing(issue) ? 'nothing' : issue.received,
-  }));
-  return { raw, mismatches };
+  const mismatches = parsed.issues.map(readIssue);
+  return {
+    raw,
+    mismatches: mismatches.map(({ path, expected, got }) => ({ path, expected, got })),
+  };
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isNumeric } from '../lib/json.ts';
+import { isNumeric, isObject } from '../lib/json.ts';
 
 /**
  * The words in which the resources of the interface are written down. Everything is open: unknown
@@ -7,14 +7,14 @@ import { isNumeric } from '../lib/json.ts';
  */
 
 /** `string`. */
-export const text = v.string('text');
+export const text = v.string('a text');
 
 /** `boolean`. */
 export const flag = v.boolean('true or false');
 
-/** `integer`, of any size: a large one arrives as a `LosslessNumber`. */
-export const integer = v.custom<number | { readonly value: string }>(
-  (value) => isNumeric(value) && /^-?\d+$/.test(String(value)),
+/** `integer`, of any size: a large one arrives as a `LosslessNumber`, and may be given as a bigint. */
+export const integer = v.custom<number | bigint | { readonly value: string }>(
+  (value) => typeof value === 'bigint' || (isNumeric(value) && /^-?\d+$/.test(String(value))),
   'a whole number',
 );
 
@@ -30,15 +30,23 @@ export const maybe = <const S extends v.GenericSchema>(schema: S) => v.nullish(s
 /** `T[]`. */
 export const list = <const S extends v.GenericSchema>(schema: S) => v.array(schema, 'a list');
 
-/** An object whose other fields are kept. */
+/** An object whose other fields are kept. (valibot alone would take a list for one.) */
 export const open = <const E extends v.ObjectEntries>(entries: E) =>
-  v.looseObject(entries, 'an object');
+  v.pipe(
+    v.custom<v.InferInput<v.LooseObjectSchema<E, string>>>(isObject, 'an object'),
+    v.looseObject(entries, 'an object'),
+  );
+
+const namesOneVariant = (value: object): boolean => {
+  const held = Object.values(value);
+  return held.length === 1 || held.filter((variant) => variant !== null).length === 1;
+};
 
 /** An object with one key that names the variant; one that is not known here is kept as it came. */
 export const variant = <const E extends v.ObjectEntries>(known: E) =>
   v.pipe(
-    v.looseObject(known, 'an object with one key'),
-    v.check((value) => Object.keys(value).length === 1, 'an object with one key'),
+    open(known),
+    v.check((value) => namesOneVariant(value), 'an object with one key'),
   );
 
 /** `{ "value": … }`, in which most variants wrap what they hold. */
@@ -49,7 +57,10 @@ export const duration = open({ seconds: integer, nanos: maybe(integer) });
 
 /** An object keyed by something foreign, such as parties. */
 export const keyed = <const S extends v.GenericSchema>(schema: S) =>
-  v.record(v.string(), schema, 'an object');
+  v.pipe(
+    v.custom<Readonly<Record<string, v.InferInput<S>>>>(isObject, 'an object'),
+    v.record(v.string(), schema, 'an object'),
+  );
 
 /** An empty object. */
 export const empty = open({});

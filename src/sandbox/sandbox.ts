@@ -88,8 +88,10 @@ const isPortIn = (server: Server): number => (server.address() as AddressInfo).p
 
 /** Fills the history: as old as it would be had it grown at the rate, so that the newest is fresh. */
 const fillHistory = (world: World, history: number, spacingMs: number): void => {
-  for (let made = 0; made < history;)
-    made += growBy(world, world.clock + spacingMs, history - made);
+  const start = world.clock;
+  for (let made = 0; made < history;) {
+    made += growBy(world, start + made * spacingMs, history - made);
+  }
   addOtherUpdates(world);
 };
 

@@ -1,0 +1,72 @@
+import { isArray } from '../lib/json.ts';
+import { checkLedgerString, checkSynchronizerId, checkUserId } from './identifiers.ts';
+import { at, checkBase64, objectsIn, optionalTextAt, textAt, type Rule } from './rules.ts';
+
+const someTransaction: Rule['check'] = ({ onboardingTransactions: list }) =>
+  isArray(list) && list.length === 0
+    ? [
+        {
+          field: 'onboardingTransactions',
+          rule: 'onboardingTransactions is not empty',
+          message: 'is empty',
+          remedy: 'add the topology transactions that onboard the party, a PartyToParticipant too',
+        },
+      ]
+    : [];
+
+const encodedTransactions: Rule['check'] = ({ onboardingTransactions }) =>
+  objectsIn(onboardingTransactions).flatMap(({ index, entry: { transaction } }) =>
+    typeof transaction === 'string'
+      ? at(`onboardingTransactions[${index}].transaction`, checkBase64(transaction))
+      : [],
+  );
+
+const eachOnce: Rule['check'] = ({ onboardingTransactions }) => {
+  const entries = objectsIn(onboardingTransactions);
+  return entries.flatMap(({ index, entry: { transaction } }) => {
+    const first = entries.find(({ entry }) => entry['transaction'] === transaction);
+    if (typeof transaction !== 'string' || first === undefined || first.index === index) return [];
+    return at(`onboardingTransactions[${index}].transaction`, {
+      rule: 'each onboarding transaction once',
+      message: `is the same as number ${first.index + 1}`,
+      remedy: 'remove one of them',
+    });
+  });
+};
+
+/**
+ * Rules of the allocation (interface 4.3) as far as JSON shows them. What the encoded transactions
+ * must hold is known only to who decodes them.
+ */
+export const allocateRules: readonly Rule[] = [
+  {
+    clause: '4.3',
+    states: 'synchronizer is an identifier, not an alias',
+    check: textAt('synchronizer', checkSynchronizerId),
+  },
+  { clause: '4.3', states: 'onboardingTransactions is not empty', check: someTransaction },
+  {
+    clause: '4.3',
+    states: 'each of onboardingTransactions is encoded',
+    from: 'real services',
+    check: encodedTransactions,
+  },
+  {
+    clause: '4.3',
+    states: 'onboardingTransactions holds each transaction once',
+    from: 'real services',
+    check: eachOnce,
+  },
+  {
+    clause: '4.3',
+    states: 'userId is a user identifier',
+    from: 'real services',
+    check: optionalTextAt('userId', checkUserId),
+  },
+  {
+    clause: '4.3',
+    states: 'identityProviderId is a valid LedgerString',
+    from: 'real services',
+    check: optionalTextAt('identityProviderId', checkLedgerString),
+  },
+];

@@ -1,0 +1,120 @@
+import { isArray, isNumeric, type Json } from '../lib/json.ts';
+import { checkLedgerString, checkPartyId, checkUserId } from './identifiers.ts';
+import {
+  at,
+  checkBase64,
+  objectAt,
+  objectsIn,
+  optionalTextAt,
+  textAt,
+  type FieldProblem,
+  type Rule,
+} from './rules.ts';
+import { hashingSchemes } from './submission.ts';
+
+const signers = 'partySignatures.signatures';
+
+const oneParty: Rule['check'] = ({ partySignatures }) => {
+  const entries = objectAt(partySignatures)?.['signatures'];
+  if (!isArray(entries) || entries.length === 1) return [];
+  return at(signers, {
+    rule: 'only single-party submissions are currently supported',
+    message: `holds ${entries.length} parties`,
+    remedy:
+      entries.length === 0
+        ? 'add the signature of the acting party'
+        : 'keep the signatures of one party',
+  });
+};
+
+const entriesOf = (partySignatures: Json | undefined) =>
+  objectsIn(objectAt(partySignatures)?.['signatures']);
+
+const eachSigns: Rule['check'] = ({ partySignatures }) =>
+  entriesOf(partySignatures).flatMap(({ index, entry: { signatures } }) =>
+    isArray(signatures) && signatures.length === 0
+      ? at(`${signers}[${index}].signatures`, {
+          rule: 'each party gives one or more signatures',
+          message: 'is empty',
+          remedy: 'add the signature of this party',
+        })
+      : [],
+  );
+
+const partyIds: Rule['check'] = ({ partySignatures }) =>
+  entriesOf(partySignatures).flatMap(({ index, entry: { party } }) =>
+    typeof party === 'string' ? at(`${signers}[${index}].party`, checkPartyId(party)) : [],
+  );
+
+const knownScheme: Rule['check'] = ({ hashingSchemeVersion: scheme }) =>
+  typeof scheme !== 'string' || hashingSchemes.some((known) => known === scheme)
+    ? []
+    : at('hashingSchemeVersion', {
+        rule: `one of ${hashingSchemes.join(', ')}`,
+        message: 'is none of the known values',
+        remedy: 'take the value that the prepare answer names',
+      });
+
+/** A field of a duration outside of its bounds; both are whole numbers of any size. */
+const outside = (
+  field: string,
+  value: Json | undefined,
+  { most, remedy }: { readonly most: number; readonly remedy: string },
+): readonly FieldProblem[] => {
+  if (!isNumeric(value)) return [];
+  const amount = Number(String(value));
+  if (amount >= 0 && amount <= most) return [];
+  const rule = most === Number.MAX_VALUE ? 'from 0' : `from 0 to ${most}`;
+  return at(field, { rule, message: `is ${String(value)}`, remedy });
+};
+
+const wholeDuration: Rule['check'] = ({ deduplicationPeriod }) => {
+  const duration = objectAt(deduplicationPeriod, 'DeduplicationDuration', 'value');
+  const field = 'deduplicationPeriod.DeduplicationDuration.value';
+  return [
+    ...outside(`${field}.seconds`, duration?.['seconds'], {
+      most: Number.MAX_VALUE,
+      remedy: 'give a duration that is not negative',
+    }),
+    ...outside(`${field}.nanos`, duration?.['nanos'], {
+      most: 999_999_999,
+      remedy: 'carry whole seconds over into seconds',
+    }),
+  ];
+};
+
+/** Rules of the execution (interface 4.4) as far as JSON shows them. */
+export const executeRules: readonly Rule[] = [
+  {
+    clause: '4.4',
+    states: 'preparedTransaction is encoded',
+    from: 'real services',
+    check: textAt('preparedTransaction', checkBase64),
+  },
+  { clause: '4.4', states: 'partySignatures is of a single party', check: oneParty },
+  { clause: '4.4', states: 'each party gives one or more signatures', check: eachSigns },
+  {
+    clause: '4.4',
+    states: 'each signing party is a PartyIdString',
+    from: 'real services',
+    check: partyIds,
+  },
+  {
+    clause: '4.4',
+    states: 'submissionId is a valid LedgerString',
+    check: textAt('submissionId', checkLedgerString),
+  },
+  { clause: '4.4', states: 'hashingSchemeVersion is one of its values', check: knownScheme },
+  {
+    clause: '4.4',
+    states: 'DeduplicationDuration is seconds and nanos of a second',
+    from: 'real services',
+    check: wholeDuration,
+  },
+  {
+    clause: '4.4',
+    states: 'userId is a user identifier',
+    from: 'real services',
+    check: optionalTextAt('userId', checkUserId),
+  },
+];
