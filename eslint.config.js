@@ -68,6 +68,10 @@ export default tseslint.config(
   {
     files: ['**/*.js', '.build/*.mjs', 'bin/**'],
     extends: [tseslint.configs.disableTypeChecked],
-    rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
+    rules: {
+      'no-console': 'off',
+      'no-restricted-syntax': 'off',
+      '@typescript-eslint/no-require-imports': 'off',
+    },
   },
 );

@@ -1,15 +1,8 @@
 import type { Activity } from '../ledger/activity.ts';
 import { explain } from '../ledger/explain.ts';
 import { exitCodeOf } from '../ledger/failure.ts';
-import { matches } from '../ledger/filter.ts';
 import { restoreTimeline } from '../ledger/timeline/saved.ts';
-import {
-  emptyTimeline,
-  isGap,
-  isRow,
-  type Timeline,
-  type TimelineOptions,
-} from '../ledger/timeline/timeline.ts';
+import { emptyTimeline, isGap, isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { openActivitySource } from '../services/activity-source.ts';
 import { findNewest } from '../services/newest.ts';
@@ -23,19 +16,11 @@ import { end } from './end.ts';
 import { gapFound, notFound, usageError } from './exit-codes.ts';
 import { settle } from './settle.ts';
 import { endWithReader, printData, say } from './streams.ts';
-import { tableHeading, tableRow, tableWidth } from './table.ts';
+import { passesAll, printRow, timelineOptions } from './rows.ts';
+import { tableHeading, tableWidth } from './table.ts';
 import { version } from './version.ts';
 
 const retries = 4;
-
-export const timelineOptions = ({ pageSize, scanOrder }: Settings): TimelineOptions =>
-  scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
-
-/** Writes one activity in a format of lines. */
-export const printRow = (activity: Activity, format: 'table' | 'ndjson'): void =>
-  printData(
-    format === 'table' ? tableRow(activity, tableWidth()) : `${stringifyJson(activity.raw)}\n`,
-  );
 
 const printAll = (activities: readonly Activity[], { format }: ActivityOptions): void => {
   if (format === 'json') {
@@ -63,11 +48,6 @@ const afterGiven = (timeline: Timeline, after: string): ReadonlySet<string> | un
       .map(({ id }) => id),
   );
 };
-
-export const passesAll =
-  (options: ActivityOptions) =>
-  (activity: Activity): boolean =>
-    options.filters.every((filter) => matches(filter, activity, Date.now()));
 
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const source = openActivitySource(settings, version, retries);

@@ -12,13 +12,12 @@ import { findNewest } from '../services/newest.ts';
 import type { CallActivities } from '../services/pages.ts';
 import { createTail, type TailUpdate } from '../services/tail.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { passesAll, printRow, timelineOptions } from './activity.ts';
+import { passesAll, printRow, timelineOptions } from './rows.ts';
 import { end } from './end.ts';
 import { gapFound } from './exit-codes.ts';
 import { sleep } from './sleep.ts';
-import { say } from './streams.ts';
+import { printData, say } from './streams.ts';
 import { tableHeading, tableWidth } from './table.ts';
-import { printData } from './streams.ts';
 import { version } from './version.ts';
 
 /** Where a following run begins: a timeline, and how much of it the reader has had. */

@@ -6,7 +6,10 @@ const defect = 1;
 
 const main = async (argv: readonly string[]): Promise<void> => {
   // Asked for often and by scripts: answered before anything else is loaded.
-  if (argv.length === 1 && argv[0] === '--version') return printData(`${version}\n`);
+  if (argv.length === 1 && argv[0] === '--version') {
+    printData(`${version}\n`);
+    return;
+  }
   const { run } = await import('./program.ts');
   return run(argv);
 };

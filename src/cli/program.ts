@@ -36,6 +36,13 @@ const withGlobalOptions = (command: Command): Command =>
     .option('--scan-order <meaning>', 'backward, forward or minimum; learnt when left out')
     .option('--no-color', 'no colours');
 
+/** Options may stand before the command as well as after it; those after it go first. */
+const allFlags = (command: Command): ActivityFlags => {
+  const before: GlobalFlags = command.parent?.opts() ?? {};
+  const after: ActivityFlags = command.opts();
+  return { ...before, ...after, color: before.color !== false && after.color !== false };
+};
+
 const refuseToken = (): never => {
   say('there is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN');
   return end(usageError);
@@ -54,9 +61,9 @@ const activityCommand = (): Command =>
     .option('--party <text>', 'only where a party holds this text')
     .option('--filter <expression>', "as in the dashboard, for example 'amount>1000 party~alice'")
     .option('--strict', 'end with 9 when there is a gap')
-    .action(async (flags: ActivityFlags) => {
+    .action(async (_flags: ActivityFlags, command: Command) => {
       const { activity } = await import('./activity.ts');
-      return activity(flags);
+      return activity(allFlags(command));
     });
 
 const sandboxCommand = (): Command =>
@@ -91,11 +98,12 @@ const program = (): Command => {
     .description('A terminal dashboard for Canton ledger operators.')
     .version(version)
     .addHelpText('after', examples)
+    .enablePositionalOptions()
     .showHelpAfterError('(cantui --help shows what there is)')
     .action((flags: GlobalFlags) => runDashboard(flags, false));
   const demo = withGlobalOptions(new Command('demo'))
     .description('the dashboard on the embedded ledger')
-    .action((flags: GlobalFlags) => runDashboard(flags, true));
+    .action((_flags: GlobalFlags, command: Command) => runDashboard(allFlags(command), true));
   for (const command of [demo, activityCommand(), sandboxCommand()]) root.addCommand(command);
   for (const command of [root, ...root.commands]) command.exitOverride();
   return root;

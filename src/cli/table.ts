@@ -21,4 +21,5 @@ export const tableRow = (activity: Activity, width: number): string => {
 const widthOfPipe = 120;
 const narrowest = 80;
 
-export const tableWidth = (): number => Math.max(narrowest, process.stdout.columns ?? widthOfPipe);
+export const tableWidth = (): number =>
+  Math.max(narrowest, process.stdout.isTTY ? process.stdout.columns : widthOfPipe);

@@ -1,17 +1,13 @@
-import { addDecimals, isDecimal } from '../lib/decimal.ts';
-import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { present } from '../lib/present.ts';
+import { kinds, type Facts } from './activity-facts.ts';
+import { FieldReader } from './field-reader.ts';
 
 /** What happened. `other` is a kind that this program does not know: shown as JSON. */
-export type ActivityKind = 'transfer' | 'mint' | 'tap' | 'abort' | 'other';
-
-/** Where value went. */
-export interface Receiver {
-  readonly party: string;
-  readonly amount: string;
-}
+export type ActivityKind = (typeof kinds)[number]['kind'] | 'other';
 
 /** One activity of the scan (interface 2), read without trust: any JSON with an `event_id` is one. */
-export interface Activity {
+export interface Activity extends Facts {
   /** `event_id`: opaque, compared for equality only. */
   readonly id: string;
   readonly kind: ActivityKind;
@@ -25,141 +21,62 @@ export interface Activity {
   readonly round?: string;
   readonly offset?: string;
   readonly domainId?: string;
-  /** The sending party. */
-  readonly from?: string;
-  readonly to: readonly Receiver[];
-  /** A decimal as sent; for several receivers the exact sum. */
-  readonly amount?: string;
-  /** The contract that the activity is about: the transfer instruction. */
-  readonly subject?: string;
-  readonly description?: string;
   /** What was not as the interface says. */
   readonly notices: readonly string[];
   /** The service's object, whole. */
   readonly raw: Json;
 }
 
-const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
-  for (const key in fields) if (fields[key] === undefined) delete fields[key];
-  return fields as never;
+/**
+ * The kind that the service names and the field that is there should agree. When they do not, the
+ * field that is there has the say, as it holds what can be shown.
+ */
+const kindOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
+  const held = kinds.filter(({ field }) => isObject(json[field]));
+  const byName = kinds.find(({ words }) => words.some((word) => word === named));
+  const both = held.find((kind) => kind === byName);
+  if (byName !== undefined && both === undefined)
+    reader.note(byName.field, 'holds nothing, though activity_type names it');
+  if (held.length > 1) reader.note(held.map(({ field }) => field).join(' and '), 'are both there');
+  return both ?? held[0] ?? byName;
 };
 
-/** Reads texts out of an object and remembers which known fields were no texts. */
-class Reader {
-  readonly notices: string[] = [];
+/** A date, mostly with a time; without a zone it is taken for UTC, never for the local zone. */
+const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-  text(json: JsonObject, key: string): string | undefined {
-    const value = json[key];
-    if (value === undefined || value === null) return undefined;
-    if (typeof value === 'string') return value;
-    this.notices.push(`${key} is not a text`);
-    return undefined;
-  }
-
-  number(json: JsonObject, key: string): string | undefined {
-    const value = json[key];
-    if (value === undefined || value === null) return undefined;
-    if (isNumeric(value) || (typeof value === 'string' && /^\d+$/.test(value)))
-      return String(value);
-    this.notices.push(`${key} is not a number`);
-    return undefined;
-  }
-
-  object(json: JsonObject, key: string): JsonObject | undefined {
-    const value = json[key];
-    if (value === undefined || value === null) return undefined;
-    if (isObject(value)) return value;
-    this.notices.push(`${key} is not an object`);
-    return undefined;
-  }
-}
-
-type Facts = Partial<Pick<Activity, 'from' | 'to' | 'amount' | 'subject' | 'description'>>;
-
-const receiversOf = (transfer: JsonObject, reader: Reader): readonly Receiver[] => {
-  const receivers = transfer['receivers'];
-  if (receivers === undefined || receivers === null) return [];
-  if (!isArray(receivers)) {
-    reader.notices.push('receivers is not a list');
-    return [];
-  }
-  return receivers.filter(isObject).map((receiver) => ({
-    party: reader.text(receiver, 'party') ?? '',
-    amount: reader.text(receiver, 'amount') ?? '',
-  }));
-};
-
-const totalOf = (receivers: readonly Receiver[]): string | undefined => {
-  const [first, ...others] = receivers;
-  if (first === undefined) return '0.0000000000';
-  if (others.length === 0) return first.amount === '' ? undefined : first.amount;
-  return addDecimals(receivers.map(({ amount }) => amount));
-};
-
-const transferFacts = (transfer: JsonObject, reader: Reader): Facts => {
-  const sender = reader.object(transfer, 'sender');
-  const to = receiversOf(transfer, reader);
-  return present({
-    from: sender && reader.text(sender, 'party'),
-    to,
-    amount: totalOf(to),
-    subject: reader.text(transfer, 'transferInstructionCid'),
-    description: reader.text(transfer, 'description'),
-  });
-};
-
-const ownerFacts = (owned: JsonObject, reader: Reader): Facts => {
-  const party = reader.text(owned, 'amulet_owner') ?? '';
-  const amount = reader.text(owned, 'amulet_amount');
-  if (amount !== undefined && !isDecimal(amount))
-    reader.notices.push('amulet_amount is not a decimal');
-  return present({ to: [{ party, amount: amount ?? '' }], amount });
-};
-
-const abortFacts = (abort: JsonObject, reader: Reader): Facts =>
-  present({ subject: reader.text(abort, 'transfer_instruction_cid') });
-
-/** A field that names a kind, the service's word for it, and how its facts are read. */
-const kinds = [
-  { kind: 'transfer', field: 'transfer', typeName: 'transfer', facts: transferFacts },
-  { kind: 'mint', field: 'mint', typeName: 'mint', facts: ownerFacts },
-  { kind: 'tap', field: 'tap', typeName: 'devnet_tap', facts: ownerFacts },
-  {
-    kind: 'abort',
-    field: 'abort_transfer_instruction',
-    typeName: 'abort_transfer_instruction',
-    facts: abortFacts,
-  },
-] as const;
-
-const timeOf = (date: string | undefined): number | undefined => {
-  const at = date === undefined ? Number.NaN : Date.parse(date);
+const timeOf = (date: string): number | undefined => {
+  const match = isoDate.exec(date);
+  if (match === null) return undefined;
+  const at = Date.parse(match[1] === undefined && date.includes('T') ? `${date}Z` : date);
   return Number.isNaN(at) ? undefined : at;
 };
 
-const fill = (id: string, json: JsonObject): Activity => {
-  const reader = new Reader();
-  const named = reader.text(json, 'activity_type');
-  const found = kinds.find(({ field }) => isObject(json[field]));
-  const content = found && json[found.field];
-  const facts = found && isObject(content) ? found.facts(content, reader) : {};
-  const date = reader.text(json, 'date');
+const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
+  const date = reader.text('date');
+  if (date === undefined) return {};
   const at = timeOf(date);
-  if (date !== undefined && at === undefined) reader.notices.push('date is not a date');
+  if (at === undefined) reader.note('date', 'is not a date');
+  return present({ date, at });
+};
+
+const fill = (id: string, json: JsonObject): Activity => {
+  const notices: string[] = [];
+  const reader = new FieldReader(json, notices);
+  const named = reader.text('activity_type');
+  const kind = kindOf(json, named, reader);
+  const content = kind && reader.object(kind.field);
   return {
     id,
-    kind: found?.kind ?? 'other',
-    typeName: named ?? found?.typeName ?? 'unknown',
+    kind: kind?.kind ?? 'other',
+    typeName: named ?? kind?.words[0] ?? 'unknown',
+    ...readDate(reader),
     ...present({
-      date,
-      at,
-      round: reader.number(json, 'round'),
-      offset: reader.text(json, 'offset'),
-      domainId: reader.text(json, 'domain_id'),
+      round: reader.integer('round'),
+      offset: reader.text('offset'),
+      domainId: reader.text('domain_id'),
     }),
-    to: [],
-    ...facts,
-    notices: reader.notices,
+    ...(kind && content ? kind.facts(content) : { to: [] }),
+    notices,
     raw: json,
   };
 };

@@ -7,59 +7,55 @@ export interface Problem {
 
 type Check = (text: string) => Problem | undefined;
 
-const describe = (character: string): string => {
-  const code = character.codePointAt(0) ?? 0;
-  const printable = code > 0x20 && code < 0x7f;
-  return printable ? `"${character}"` : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-};
+const describe = (code: number): string =>
+  code > 0x20 && code < 0x7f
+    ? `"${String.fromCodePoint(code)}"`
+    : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+
+interface Limits {
+  readonly most: number;
+  /** Finds a character that does not belong. */
+  readonly foreign: RegExp;
+  readonly allowed: string;
+}
 
 /** Builds the check of a kind of identifier that is a bounded string over an alphabet. */
 const bounded =
-  (
-    name: string,
-    limits: { readonly most: number; readonly alphabet: RegExp; readonly allowed: string },
-  ): Check =>
+  (name: string, { most, foreign, allowed }: Limits): Check =>
   (text) => {
-    const { most, alphabet, allowed } = limits;
     if (text === '') {
-      return {
-        rule: `${name}: not empty`,
-        message: 'is empty',
-        remedy: `give 1 to ${most} characters`,
-      };
+      const remedy = `give 1 to ${most} characters`;
+      return { rule: `${name}: not empty`, message: 'is empty', remedy };
     }
     if (text.length > most) {
       const message = `has ${text.length} characters, more than ${most}`;
-      return {
-        rule: `${name}: at most ${most} characters`,
-        message,
-        remedy: 'check that only the identifier was pasted',
-      };
+      const remedy = 'check that only the identifier was pasted';
+      return { rule: `${name}: at most ${most} characters`, message, remedy };
     }
-    const at = [...text].findIndex((character) => !alphabet.test(character));
+    const at = text.search(foreign);
     if (at === -1) return undefined;
-    const message = `has ${describe([...text][at] ?? '')} at position ${at + 1}`;
+    const message = `has ${describe(text.codePointAt(at) ?? 0)} at position ${at + 1}`;
     return { rule: `${name}: only ${allowed}`, message, remedy: 'remove that character' };
   };
 
 /** LedgerString: 1 to 255 characters of a small alphabet (interface 2; the dot is allowed too). */
 export const checkLedgerString = bounded('LedgerString', {
   most: 255,
-  alphabet: /^[A-Za-z0-9._:\-#/ ]$/,
+  foreign: /[^A-Za-z0-9._:\-#/ ]/,
   allowed: 'letters, digits and . _ : - # / space',
 });
 
 /** PartyIdString: 1 to 255 characters (interface 2). A full party id is `hint::fingerprint`. */
 export const checkPartyId = bounded('PartyIdString', {
   most: 255,
-  alphabet: /^[A-Za-z0-9:\-_ ]$/,
+  foreign: /[^A-Za-z0-9:\-_ ]/,
   allowed: 'letters, digits and : - _ space',
 });
 
 /** User id, 1 to 128 characters. */
 export const checkUserId = bounded('user id', {
   most: 128,
-  alphabet: /^[a-zA-Z0-9@^$.!`\-#+'~_|:()]$/,
+  foreign: /[^a-zA-Z0-9@^$.!`\-#+'~_|:()]/,
   allowed: "letters, digits and @ ^ $ . ! ` - # + ' ~ _ | : ( )",
 });
 

@@ -14,7 +14,7 @@ export const flag = v.boolean('true or false');
 
 /** `integer`, of any size: a large one arrives as a `LosslessNumber`, and may be given as a bigint. */
 export const integer = v.custom<number | bigint | { readonly value: string }>(
-  (value) => typeof value === 'bigint' || (isNumeric(value) && /^-?\d+$/.test(String(value))),
+  (value) => isNumeric(value) && /^-?\d+$/.test(String(value)),
   'a whole number',
 );
 

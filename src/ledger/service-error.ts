@@ -7,8 +7,15 @@ import {
   type JsonObject,
 } from '../lib/json.ts';
 import type { Failure, ServiceError } from './failure.ts';
+import { readRetryAfter, readRetryInfo } from './waiting.ts';
 
 const excerptLength = 2048;
+const causeLength = 400;
+
+/** What an error body says, in whichever of its envelopes; each field as far as it is there. */
+type Said = {
+  readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
+};
 
 const readJson = (body: string): Json | undefined => {
   try {
@@ -24,24 +31,9 @@ const textAt = (json: JsonObject, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-const milliseconds: Readonly<Record<string, number>> = {
-  millisecond: 1,
-  second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-};
-
-/** `retryInfo` is a duration in words: "1 second", "250 milliseconds". */
-export const readRetryInfo = (words: string): number | undefined => {
-  const match = /^(\d+(?:\.\d+)?) (millisecond|second|minute|hour)s?$/.exec(words.trim());
-  return match === null ? undefined : Number(match[1]) * (milliseconds[match[2] ?? ''] ?? 0);
-};
-
-/** `Retry-After` is a number of seconds or a date. Milliseconds from now, never negative. */
-export const readRetryAfter = (header: string, nowMs: number): number | undefined => {
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+const numberAt = (json: JsonObject, key: string): number | undefined => {
+  const value = json[key];
+  return isNumeric(value) ? Number(String(value)) : undefined;
 };
 
 const resourcesOf = (json: Json | undefined): ServiceError['resources'] =>
@@ -53,7 +45,7 @@ const resourcesOf = (json: Json | undefined): ServiceError['resources'] =>
       )
     : undefined;
 
-/** The service answers in one place or the other, and mostly in the second. */
+/** The ledger answers in one place or the other, and mostly in the second. */
 const definiteAnswerOf = (json: JsonObject): boolean | undefined => {
   if (typeof json['definiteAnswer'] === 'boolean') return json['definiteAnswer'];
   const context = json['context'];
@@ -61,62 +53,68 @@ const definiteAnswerOf = (json: JsonObject): boolean | undefined => {
   return words === 'true' || words === 'false' ? words === 'true' : undefined;
 };
 
-const without = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-
-/** The ledger's own envelope, the scan's `{"error"}`, and the one for an unknown path. */
-const fieldsOf = (json: JsonObject): Partial<ServiceError> => {
-  const retryInfo = textAt(json, 'retryInfo');
+const causeOf = (json: JsonObject): string | undefined => {
   const errors = json['errors'];
-  const category = json['errorCategory'];
-  return without({
-    code: textAt(json, 'code'),
-    cause:
-      textAt(json, 'cause') ??
-      textAt(json, 'error') ??
-      (isArray(errors) && typeof errors[0] === 'string' ? errors[0] : undefined),
-    correlationId: textAt(json, 'correlationId'),
-    traceId: textAt(json, 'traceId'),
-    category: isNumeric(category) ? Number(String(category)) : undefined,
-    definiteAnswer: definiteAnswerOf(json),
-    retryAfterMs: retryInfo === undefined ? undefined : readRetryInfo(retryInfo),
-    resources: resourcesOf(json['resources']),
-  }) as Partial<ServiceError>;
+  const first = isArray(errors) && typeof errors[0] === 'string' ? errors[0] : undefined;
+  return textAt(json, 'cause') ?? textAt(json, 'error') ?? first;
 };
+
+/** The ledger's envelope, the scan's `{"error"}`, and the ledger's for an unknown path. */
+const saidInJson = (json: JsonObject): Said => ({
+  code: textAt(json, 'code'),
+  cause: causeOf(json)?.slice(0, causeLength),
+  correlationId: textAt(json, 'correlationId'),
+  traceId: textAt(json, 'traceId'),
+  category: numberAt(json, 'errorCategory'),
+  definiteAnswer: definiteAnswerOf(json),
+  retryAfterMs: readRetryInfo(textAt(json, 'retryInfo') ?? ''),
+  resources: resourcesOf(json['resources']),
+});
 
 const isHtml = (contentType: string, body: string): boolean =>
   contentType.includes('html') || /^\s*<(?:!doctype|html)/i.test(body);
 
-const plainFields = (contentType: string, body: string): Partial<ServiceError> => {
-  const cause = body.trim();
-  return isHtml(contentType, body) || cause === '' ? {} : { cause: cause.slice(0, 400) };
+/** A plain text is the cause itself; a page of HTML was written for somebody else. */
+const saidInText = (contentType: string, body: string): Said => {
+  const cause = body.slice(0, excerptLength).trim();
+  return isHtml(contentType, body) || cause === '' ? {} : { cause: cause.slice(0, causeLength) };
 };
 
-/** A code that says that the token is at fault, under whatever status it came. */
-const tokenCodes: readonly string[] = ['UNAUTHENTICATED', 'ACCESS_TOKEN_EXPIRED'];
+/** The ledger's word for an error of the token and of rights; -1 in `category` when redacted. */
+const grpcCodes = { unauthenticated: 16, permissionDenied: 7 } as const;
 
-/** A missing object is named by the ledger's code; anything else at 404 is a missing route. */
-const whatIsMissing = ({ code }: Partial<ServiceError>): 'route' | 'object' =>
-  code !== undefined && /NOT_FOUND|NA$/.test(code) ? 'object' : 'route';
+/** The code decides, not the status: an expired token can come under another one. */
+const isAboutToken = (status: number, { code = '', category }: Said, grpcCode?: number): boolean =>
+  status === 401 ||
+  /^(?:UNAUTHENTICATED|ACCESS_TOKEN_EXPIRED)$/.test(code) ||
+  category === 6 ||
+  grpcCode === grpcCodes.unauthenticated;
 
-const failureOf = (error: ServiceError): Failure => {
-  if (error.status === 401 || tokenCodes.includes(error.code ?? ''))
-    return { kind: 'unauthorised', error };
-  switch (error.status) {
-    case 403:
-      return { kind: 'forbidden', error };
-    case 404:
-      return { kind: 'notFound', what: whatIsMissing(error), error };
-    case 429:
-      return { kind: 'rateLimited', error };
-    default:
-      return { kind: 'refused', error };
-  }
+const isAboutRights = (status: number, { code, category }: Said, grpcCode?: number): boolean =>
+  status === 403 ||
+  code === 'PERMISSION_DENIED' ||
+  category === 7 ||
+  grpcCode === grpcCodes.permissionDenied;
+
+/** A missing object is named by the ledger's own code; anything else at 404 is a missing route. */
+const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
+  code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
+
+const failureOf = (error: ServiceError, grpcCode?: number): Failure => {
+  const { status } = error;
+  if (isAboutToken(status, error, grpcCode)) return { kind: 'unauthorised', error };
+  if (isAboutRights(status, error, grpcCode)) return { kind: 'forbidden', error };
+  if (status === 404) return { kind: 'notFound', what: whatIsMissing(error), error };
+  return { kind: status === 429 ? 'rateLimited' : 'refused', error };
 };
+
+const known = (said: Said): Partial<ServiceError> =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 
 /**
  * Reads an answer with an error status: the ledger's JSON, redacted or not, plain text, the scan's
- * `{"error"}`, an unknown path, or a proxy's HTML page. `nowMs` is for a `Retry-After` date.
+ * `{"error"}`, an unknown path, or a proxy's HTML page. `nowMs` is for a `Retry-After` date; that
+ * header goes before what the body says of waiting.
  */
 export const readServiceError = (
   status: number,
@@ -126,13 +124,13 @@ export const readServiceError = (
   nowMs: number,
 ): Failure => {
   const json = readJson(body);
-  const read = isObject(json) ? fieldsOf(json) : plainFields(contentType, body);
-  const asked =
-    retryAfterHeader === undefined ? undefined : readRetryAfter(retryAfterHeader, nowMs);
-  return failureOf({
-    ...read,
-    ...(asked === undefined ? {} : { retryAfterMs: asked }),
+  const said = isObject(json) ? saidInJson(json) : saidInText(contentType, body);
+  const asked = readRetryAfter(retryAfterHeader ?? '', nowMs);
+  const error = {
+    ...known(said),
+    ...(asked !== undefined && { retryAfterMs: asked }),
     status,
     body: body.slice(0, excerptLength),
-  });
+  };
+  return failureOf(error, isObject(json) ? numberAt(json, 'grpcCodeValue') : undefined);
 };

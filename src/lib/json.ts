@@ -69,5 +69,5 @@ export const isObject = (json: unknown): json is JsonObject =>
 export const isArray = (json: Json | undefined): json is readonly Json[] => Array.isArray(json);
 
 /** Whether a value is a number, however large. */
-export const isNumeric = (json: unknown): json is number | LosslessNumber =>
-  typeof json === 'number' || isLosslessNumber(json);
+export const isNumeric = (json: unknown): json is number | bigint | LosslessNumber =>
+  typeof json === 'number' || typeof json === 'bigint' || isLosslessNumber(json);

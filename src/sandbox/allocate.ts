@@ -1,5 +1,6 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { invalidArgument } from './errors.ts';
+import { textAt } from './format.ts';
 import type { Result } from './lookups.ts';
 import { isSignedBy, multiHash, readOnboarding, type Onboarding } from './topology-reader.ts';
 import { addUpdate, newUpdateId, type World } from './world.ts';
@@ -18,7 +19,7 @@ interface Signed {
 
 const readAll = (request: JsonObject): readonly Signed[] | undefined => {
   const read = listAt(request, 'onboardingTransactions').map((entry) => ({
-    content: readOnboarding(Buffer.from(String(entry['transaction']), 'base64')),
+    content: readOnboarding(Buffer.from(textAt(entry, 'transaction'), 'base64')),
     signatures: listAt(entry, 'signatures'),
   }));
   const complete = read.filter((entry): entry is Signed => entry.content !== undefined);
@@ -32,12 +33,13 @@ const signersOf = (
   keys: ReadonlyMap<string, Uint8Array>,
 ): { readonly valid: readonly string[]; readonly invalid?: string } => {
   const valid: string[] = [];
-  for (const { signedBy, signature } of signatures) {
-    const raw = keys.get(String(signedBy));
+  for (const entry of signatures) {
+    const signedBy = textAt(entry, 'signedBy');
+    const raw = keys.get(signedBy);
     const isValid =
-      raw !== undefined && isSignedBy(raw, hash, Buffer.from(String(signature), 'base64'));
-    if (!isValid) return { valid, invalid: String(signedBy) };
-    valid.push(String(signedBy));
+      raw !== undefined && isSignedBy(raw, hash, Buffer.from(textAt(entry, 'signature'), 'base64'));
+    if (!isValid) return { valid, invalid: signedBy };
+    valid.push(signedBy);
   }
   return { valid };
 };
@@ -50,7 +52,7 @@ const invalidSignature = (signer: string): Result =>
  * of the transactions and verifies Ed25519 signatures over their hashes, as a participant does.
  */
 export const allocateParty = (world: World, request: JsonObject): Result => {
-  const synchronizer = String(request['synchronizer']);
+  const synchronizer = textAt(request, 'synchronizer');
   if (!synchronizer.startsWith(world.synchronizer)) {
     return refuse(`This node is not connected to the requested synchronizer ${synchronizer}`);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import type { LedgerError } from './errors.ts';
 import { growBy } from './growth.ts';
+import { textAt } from './format.ts';
 import type { Result } from './lookups.ts';
 import { bytesAt, decodeMessage } from './protobuf.ts';
 import type { World } from './world.ts';
@@ -30,7 +31,7 @@ const duplicate = (existing: string, submissionId: string): LedgerError => ({
 const signingParties = (request: JsonObject): readonly string[] => {
   const holder = request['partySignatures'];
   const list: Json | undefined = isObject(holder) ? holder['signatures'] : undefined;
-  return isArray(list) ? list.filter(isObject).map(({ party }) => String(party)) : [];
+  return isArray(list) ? list.filter(isObject).map((entry) => textAt(entry, 'party')) : [];
 };
 
 /** A prepared transaction has a transaction and metadata, both messages. */
@@ -47,11 +48,11 @@ const isPrepared = (bytes: Buffer): boolean => {
  * signed, so a signature is not verified: it is required, and that is all.
  */
 export const executeSubmission = (world: World, request: JsonObject): Result => {
-  const submissionId = String(request['submissionId']);
+  const submissionId = textAt(request, 'submissionId');
   if (request['hashingSchemeVersion'] === 'HASHING_SCHEME_VERSION_UNSPECIFIED') {
     return failed('hashing scheme version is unspecified', submissionId);
   }
-  const bytes = Buffer.from(String(request['preparedTransaction']), 'base64');
+  const bytes = Buffer.from(textAt(request, 'preparedTransaction'), 'base64');
   if (!isPrepared(bytes)) return failed('cannot decode the prepared transaction', submissionId);
   const [party] = signingParties(request);
   if (party === undefined || !world.parties.includes(party)) {

@@ -64,3 +64,9 @@ export const textsAt = (json: JsonObject, key: string): readonly string[] => {
   const list = json[key];
   return isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 };
+
+/** The text of a field; empty when it has none. The shape was checked before. */
+export const textAt = (json: JsonObject, key: string): string => {
+  const value = json[key];
+  return typeof value === 'string' ? value : '';
+};

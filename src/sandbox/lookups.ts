@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../lib/json.ts';
 import { checkContractId, checkUpdateId } from '../ledger/identifiers.ts';
 import { invalidArgument, invalidField, notFound, type LedgerError } from './errors.ts';
-import { readEventFormat, readTransactionFormat, textsAt, wildcardFor } from './format.ts';
+import { readEventFormat, readTransactionFormat, textAt, textsAt, wildcardFor } from './format.ts';
 import {
   createdEvent,
   reassignmentJson,
@@ -14,8 +14,6 @@ import type { Update, World } from './world.ts';
 /** What an operation of the ledger comes to: an answer or an error of its own. */
 export type Result = { readonly ok: JsonObject } | { readonly error: LedgerError };
 
-const idOf = (request: JsonObject, key: string): string => String(request[key] ?? '');
-
 const missingContract = (id: string): Result => ({
   error: notFound('CONTRACT_PAYLOAD_NOT_FOUND', 'Contract payload not found, or not visible.', [
     'CONTRACT_ID',
@@ -25,7 +23,7 @@ const missingContract = (id: string): Result => ({
 
 /** Interface 4.1: the same answer for an unknown contract and for one that nobody named may see. */
 export const contractById = (world: World, request: JsonObject): Result => {
-  const id = idOf(request, 'contractId');
+  const id = textAt(request, 'contractId');
   const problem = checkContractId(id);
   if (problem !== undefined)
     return { error: invalidField('contract_id', `cannot parse ContractId "${id}"`) };
@@ -48,7 +46,7 @@ const badUpdateId = (id: string): Result => ({
 
 /** Interface 4.2: parties or a format, never both; the real service refuses neither as well. */
 export const transactionById = (world: World, request: JsonObject): Result => {
-  const id = idOf(request, 'updateId');
+  const id = textAt(request, 'updateId');
   if (checkUpdateId(id) !== undefined) return badUpdateId(id);
   const format = request['transactionFormat'];
   const telling = isObject(format)
@@ -91,7 +89,7 @@ const told = (world: World, update: Update, format: JsonObject): JsonObject | un
 
 /** Interface 4.5: a kind that the format does not include is not found. */
 export const updateById = (world: World, request: JsonObject): Result => {
-  const id = idOf(request, 'updateId');
+  const id = textAt(request, 'updateId');
   if (checkUpdateId(id) !== undefined) return badUpdateId(id);
   const update = world.updates.get(id);
   const format = request['updateFormat'];

@@ -12,6 +12,7 @@ import {
 } from '../ledger/timeline/request.ts';
 import { newestRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
 import { trim } from '../ledger/timeline/trim.ts';
+import { present } from '../lib/present.ts';
 import { backoffMs, restMs } from './backoff.ts';
 import { createNap } from './nap.ts';
 import { fetchPage, type CallActivities, type Page } from './pages.ts';
@@ -71,7 +72,9 @@ export const createTail = (options: TailOptions): Tail => {
   };
 
   const tell = (change: Change, added: readonly Row[] = []): void => {
-    poll = without({ ...poll, ...change });
+    // An answer that was under way when polling was paused must not say that it goes on.
+    const stays = paused ? ({ state: 'paused', nextAt: undefined } as const) : {};
+    poll = present({ ...poll, ...change, ...stays });
     options.onUpdate({ timeline, added, poll });
   };
 
@@ -127,15 +130,16 @@ export const createTail = (options: TailOptions): Tail => {
 
   const rested = (): number => {
     const pauseMs = restMs(settings.intervalMs, random());
-    if (!paused) tell({ nextAt: now() + pauseMs });
+    tell({ nextAt: now() + pauseMs });
     return pauseMs;
   };
 
   const run = async (signal: AbortSignal): Promise<void> => {
     running = signal;
-    while (!signal.aborted) {
+    const isOver = (): boolean => signal.aborted;
+    while (!isOver()) {
       const failure = paused ? undefined : await pollOnce(signal);
-      if (signal.aborted) return;
+      if (isOver()) return;
       await nap.take(failure === undefined ? rested() : failed(failure), signal);
     }
   };
@@ -157,7 +161,7 @@ export const createTail = (options: TailOptions): Tail => {
     pollNow: nap.wake,
     pause: () => {
       paused = true;
-      tell({ state: 'paused', nextAt: undefined });
+      tell({});
     },
     resume: () => {
       paused = false;
@@ -176,10 +180,11 @@ export const createTail = (options: TailOptions): Tail => {
   };
 };
 
-type Change = { readonly [K in keyof PollState]?: PollState[K] | undefined };
-
-const without = (state: Change): PollState =>
-  Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)) as never;
+/** What is to change; undefined takes away what may be absent. */
+type Change = {
+  readonly [K in keyof PollState]?:
+    PollState[K] | (undefined extends PollState[K] ? undefined : never);
+};
 
 /** What a good answer tells of the service. */
 const goodPoll = (

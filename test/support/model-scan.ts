@@ -5,7 +5,10 @@ import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
 export interface ModelScan {
   readonly all: readonly Activity[];
   readonly arrive: (count: number, options?: { readonly sameDate?: boolean }) => void;
-  readonly list: (request: { readonly cursor?: string | undefined; readonly pageSize: number }) => readonly Activity[];
+  readonly list: (request: {
+    readonly cursor?: string | undefined;
+    readonly pageSize: number;
+  }) => readonly Activity[];
 }
 
 const idOf = (number: number): string => {
@@ -46,7 +49,10 @@ export const modelScan = (meaning: Meaning, cap = Number.POSITIVE_INFINITY): Mod
     minimum: (cursor: string | undefined, size: number) => {
       const index = cursor === undefined ? -1 : indexAfter(all, cursor);
       if (cursor !== undefined && index === -1) return [];
-      return all.slice(index + 1).slice(-size).reverse();
+      return all
+        .slice(index + 1)
+        .slice(-size)
+        .reverse();
     },
   };
   return {

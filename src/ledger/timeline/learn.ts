@@ -1,7 +1,7 @@
 import type { Activity } from '../activity.ts';
 import { oldestFirst, pageOrder } from './page-order.ts';
 import type { PageRequest } from './request.ts';
-import { isGap, type Entry, type Meaning, type Timeline } from './timeline.ts';
+import { isGap, omit, type Entry, type Meaning, type Timeline } from './timeline.ts';
 
 /** Keeps a head page so that a probe can tell what the cursor means on this scan. */
 export const startLearning = (
@@ -12,8 +12,8 @@ export const startLearning = (
 
 /** The meaning is known: what was laid in a guess gives way, and the next page is asked for at once. */
 const decided = (timeline: Timeline, meaning: Meaning, entries: readonly Entry[]): Timeline => {
-  const { learning: _, ...rest } = timeline;
-  return { ...rest, meaning, entries, more: entries !== timeline.entries };
+  const more = entries !== timeline.entries;
+  return { ...omit(timeline, 'learning'), meaning, entries, more };
 };
 
 const decidedBackward = (timeline: Timeline): Timeline =>

@@ -7,6 +7,7 @@ import type { PageRequest } from './request.ts';
 import {
   isGap,
   isRow,
+  omit,
   newestRow,
   type Entry,
   type Gap,
@@ -129,7 +130,7 @@ const outOfReach = {
   reason: 'more happened than one page of this scan can hold, and it has no way back',
 } as const;
 
-const withoutWidth = ({ widened: _, ...timeline }: Timeline): Timeline => timeline;
+const withoutWidth = (timeline: Timeline): Timeline => omit(timeline, 'widened');
 
 /** minimum: without an overlap a larger page may reach back far enough; the largest one decides. */
 const receiveMinimum = (timeline: Timeline, request: PageRequest, run: Run): Received => {
@@ -203,8 +204,7 @@ const doubted = (timeline: Timeline, request: PageRequest, page: readonly Activi
     return timeline;
   const order = pageOrder(page);
   if (order === undefined || order === orderOf(timeline)) return timeline;
-  const { meaning: _, ...unlearnt } = timeline;
-  return unlearnt;
+  return omit(timeline, 'meaning');
 };
 
 /** Pages that go back begin right below their cursor. */

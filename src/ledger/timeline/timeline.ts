@@ -108,8 +108,12 @@ export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timelin
   fillRests: false,
 });
 
-/** Rows alone, oldest first. */
-export const rowsOf = (entries: readonly Entry[]): readonly Row[] => entries.filter(isRow);
+/** A timeline without one of the things that it may lack. */
+export const omit = (timeline: Timeline, key: 'learning' | 'meaning' | 'widened'): Timeline => {
+  const copy = { ...timeline };
+  Reflect.deleteProperty(copy, key);
+  return copy;
+};
 
 /** The newest row but `back`, counted from 0. */
 export const newestRow = (entries: readonly Entry[], back = 0): Row | undefined => {
@@ -122,7 +126,3 @@ export const newestRow = (entries: readonly Entry[], back = 0): Row | undefined 
   }
   return undefined;
 };
-
-/** Gaps that are neither closed nor accepted. */
-export const unresolvedGaps = (entries: readonly Entry[]): readonly Gap[] =>
-  entries.filter(isGap).filter(({ state }) => state !== 'accepted');

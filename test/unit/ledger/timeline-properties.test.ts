@@ -95,11 +95,14 @@ const follow = (meaning: Meaning, { pageSize, cap, before, steps }: World) => {
   const perform = (what: Step): void => {
     switch (what.do) {
       case 'arrive':
-        return scan.arrive(what.count, { sameDate: 'sameDate' in what });
+        scan.arrive(what.count, { sameDate: 'sameDate' in what });
+        return;
       case 'poll':
-        return poll(what.failsAfter);
+        poll(what.failsAfter);
+        return;
       case 'restart':
-        return restart();
+        restart();
+        return;
       case 'older': {
         const request = olderRequest(timeline);
         if (request !== undefined) postponed = { request, page: scan.list(request) };

@@ -16,7 +16,7 @@ describe('a secret', () => {
     ['inspected', inspect({ secret }, { showHidden: true, depth: 9 })],
     ['formatted', format('%s %o %j', secret, secret, secret)],
     ['as JSON', JSON.stringify({ secret, list: [secret] })],
-    ['spread', JSON.stringify({ ...secret })],
+    ['copied', JSON.stringify(Object.assign({}, secret))],
     ['by its keys', JSON.stringify(Reflect.ownKeys(secret))],
   ])('does not show it %s', (_, shown) => {
     expect(shown).not.toContain('eyJ');
