@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fasterInk } from './faster-ink.mjs';
 import { patch } from './patch.mjs';
+import { warm } from './warm.mjs';
 
 const root = new URL('../', import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
@@ -20,19 +21,18 @@ const ofetchCore = patch({
  * One file in CommonJS: V8 can keep its compiled code beside it (bin/cantui.js does), which an ES
  * module cannot on Node 20. Modules that are imported dynamically run when they are first asked for.
  */
-export const bundle = async ({ entry = 'src/cli/main.ts', out = 'bin/build/cantui.cjs' } = {}) => {
+const bundle = async () => {
   const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
   await rm(path('bin/build'), { recursive: true, force: true });
-  return build({
-    entryPoints: [path(entry)],
-    outfile: path(out),
+  await build({
+    entryPoints: [path('src/cli/main.ts')],
+    outfile: path('bin/build/cantui.cjs'),
     bundle: true,
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
     minify: true,
-    keepNames: false,
-    metafile: true,
+    charset: 'ascii',
     legalComments: 'linked',
     logLevel: 'warning',
     supported: { 'dynamic-import': false },
@@ -49,4 +49,10 @@ export const bundle = async ({ entry = 'src/cli/main.ts', out = 'bin/build/cantu
   });
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle();
+/** The bundle, and the compiled code beside it. */
+export const buildAll = async () => {
+  await bundle();
+  await warm();
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildAll();

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { patch } from './patch.mjs';
+
+const fastStyledChars = fileURLToPath(new URL('fast-styled-chars.js', import.meta.url));
 
 /**
  * Yoga compiles its WebAssembly asynchronously behind a top-level await (31 ms of the start, and a
@@ -48,13 +51,18 @@ const withoutDevelopmentAwaits = patch({
   ],
 });
 
+/** Below U+231A, and among lines and blocks, no single character is an emoji by itself. */
 const lazyEmojiPattern = patch({
   file: /string-width[\\/]index\.js$/,
-  why: 'compile the emoji pattern (11 ms) when the first emoji is met',
+  why: 'compile the emoji pattern (11 ms, and 14 for its first use) when an emoji may be met',
   edits: [
     {
       find: /const rgiEmojiRegex = (\/\^\\p\{RGI_Emoji\}\$\/v);/,
-      put: 'let rgiEmoji; const rgiEmojiRegex = { test: (text) => (rgiEmoji ??= $1).test(text) };',
+      put: `let rgiEmoji;
+const isNoEmoji = (text, code) => text.length === 1 && (code < 0x231a || (code >= 0x2500 && code < 0x25aa));
+const rgiEmojiRegex = {
+	test: (text) => !isNoEmoji(text, text.charCodeAt(0)) && (rgiEmoji ??= $1).test(text),
+};`,
     },
   ],
 });
@@ -81,6 +89,11 @@ class OutputCaches {`,
     { find: /widths = new Map\(\);/, put: 'widths = bounded(20000);' },
     { find: /blockWidths = new Map\(\);/, put: 'blockWidths = bounded(4000);' },
     { find: /styledChars = new Map\(\);/, put: 'styledChars = bounded(4000);' },
+    { find: /^/, put: `import { fastStyledChars } from '${fastStyledChars}';\n` },
+    {
+      find: /cached = styledCharsFromTokens\(/,
+      put: 'cached = fastStyledChars(line) ?? styledCharsFromTokens(',
+    },
     {
       find: /export default class Output \{/,
       put: 'const sharedCaches = new OutputCaches();\nexport default class Output {',

@@ -2,11 +2,11 @@
 // keys, signals and the exit code need no middleman.
 import { createRequire } from 'node:module';
 import { stop } from 'esbuild';
-import { bundle } from './build.mjs';
+import { buildAll } from './build.mjs';
 import { isStale } from './stale.mjs';
 
 if (isStale()) {
-  await bundle();
+  await buildAll();
   await stop();
 }
 

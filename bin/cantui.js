@@ -24,13 +24,16 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (!existsSync(program)) stop('has not been built yet. Run: npm run build');
 
-const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(program, 'utf8')}\n})`;
+// The bundle is ASCII; read as such, it needs no decoding.
+const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(program, 'latin1')}\n})`;
 const cachedData = existsSync(compiled) ? readFileSync(compiled) : undefined;
 const script = new Script(source, { filename: program, cachedData });
 
 if (cachedData === undefined || script.cachedDataRejected) {
   process.on('exit', () => {
-    // At the end, so that the functions which this run compiled are in it.
+    // At the end, so that the functions which this run compiled are in it; and only of a run that
+    // has drawn, because what a one-shot command compiles helps nobody else.
+    if (process[Symbol.for('cantui.drawn')] !== true) return;
     const draft = `${compiled}.${process.pid}`;
     try {
       writeFileSync(draft, script.createCachedData());

@@ -100,6 +100,8 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     ascii,
     now: () => performance.now(),
   });
+  // For the launcher, which keeps the compiled code of runs that have drawn.
+  Reflect.set(process, Symbol.for('cantui.drawn'), true);
   finish = (code, message) => {
     terminal.restore();
     mounted.unmount();

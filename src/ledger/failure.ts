@@ -83,7 +83,8 @@ export const exitCodeOf = (failure: Failure): number => {
     case 'invalid':
       return 2;
     case 'notFound':
-      return 3;
+      // A route that is not there says nothing of the object that was asked for.
+      return failure.what === 'object' ? 3 : 5;
     case 'unauthorised':
     case 'forbidden':
       return 4;

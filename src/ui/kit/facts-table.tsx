@@ -39,6 +39,8 @@ function Header({ children }: { readonly children?: ReactNode }) {
   return <Drawn text={sanitise(typeof children === 'string' ? children : '')} tone="focus" />;
 }
 
+const wall = sanitise('│');
+
 /** Leaves out the rules between the rows, so that a row is one line. */
 function Skeleton({ children }: { readonly children?: ReactNode }) {
   return children === '│' ? <Drawn text={sanitise('│')} tone="faint" /> : null;

@@ -1,0 +1,139 @@
+import type { ServiceError } from './failure.ts';
+import { operations, type OperationName } from './operations.ts';
+import { inSeconds, joined, type Explanation } from './explanation.ts';
+
+/** What a service said, as far as it helps: never a header, never a token. */
+export const saidBy = (error: ServiceError): string =>
+  joined(
+    `HTTP ${error.status}`,
+    error.code,
+    error.cause,
+    error.correlationId && `correlation id ${error.correlationId}`,
+    error.traceId && `trace id ${error.traceId}`,
+  );
+
+const isScan = (operation?: OperationName): boolean =>
+  operation !== undefined && operations[operation].service === 'scan';
+
+export const isWrite = (operation?: OperationName): boolean =>
+  operation !== undefined && operations[operation].effect === 'write';
+
+export const outcomeUnknown = 'the outcome is unknown: look it up before you send anything again';
+
+export const unauthorised = (error: ServiceError, operation?: OperationName): Explanation =>
+  isScan(operation)
+    ? {
+        headline: 'the scan asks for a login',
+        detail: saidBy(error),
+        next: 'a scan gets no token from here: a proxy before it may want one, so check the URL',
+      }
+    : {
+        headline: 'the ledger refused the token',
+        detail: saidBy(error),
+        next: 'get a new token; it may have expired or be meant for another audience',
+      };
+
+export const forbidden = (error: ServiceError, operation?: OperationName): Explanation =>
+  isScan(operation)
+    ? {
+        headline: 'the scan does not let you in',
+        detail: saidBy(error),
+        next: 'ask its operator whether your address is on the list of those it serves',
+      }
+    : {
+        headline: 'the token lacks a right that this needs',
+        detail: saidBy(error),
+        next: 'the ledger gives no details on purpose: give the ids above to its operator',
+      };
+
+export const missingRoute = (error: ServiceError, operation?: OperationName): Explanation => {
+  if (operation === 'activities') {
+    return {
+      headline: 'this scan answers, but has no activities route',
+      detail: joined(
+        `HTTP ${error.status} for POST ${operations.activities.path}`,
+        'newer Scan releases removed it (Splice 0.6.8)',
+      ),
+      next: 'use a scan before 0.6.8, and check that the URL ends in /api/scan; the ledger works without it',
+    };
+  }
+  const isGoing = operation !== undefined && 'removedIn' in operations[operation];
+  return {
+    headline: 'the service answers, but has no such route',
+    detail: saidBy(error),
+    next: isGoing
+      ? 'newer ledgers have dropped this operation: look the id up as an update'
+      : 'check the base URL and the version of the service',
+  };
+};
+
+export const missingObject = (error: ServiceError, operation?: OperationName): Explanation => ({
+  headline: 'not found, or not visible to you',
+  detail: joined(saidBy(error), 'the route is there, so this is about the id'),
+  next:
+    operation === 'contractById'
+      ? 'check the id, or name a party that is a stakeholder'
+      : 'check the id, name other parties, or widen the format',
+});
+
+export const rateLimited = (error: ServiceError, operation?: OperationName): Explanation => ({
+  headline: 'the service limits the rate of requests',
+  detail: joined(
+    saidBy(error),
+    error.retryAfterMs && `it asks to wait ${inSeconds(error.retryAfterMs)}`,
+  ),
+  next: isWrite(operation)
+    ? 'it was turned away: send it again later, by hand'
+    : 'wait, then ask less often',
+});
+
+/** Codes whose meaning is known: in the words of an operator, with what to do. */
+const knownCodes: Readonly<Record<string, { readonly headline: string; readonly next: string }>> = {
+  DUPLICATE_COMMAND: {
+    headline: 'an earlier attempt was accepted',
+    next: 'look up the earlier attempt; this one did nothing',
+  },
+  SUBMISSION_ALREADY_IN_FLIGHT: {
+    headline: 'the same submission is still in flight',
+    next: 'wait for its completion, then look it up',
+  },
+  PARTICIPANT_BACKPRESSURE: {
+    headline: 'the participant is too busy to take it',
+    next: 'wait, then try again',
+  },
+  INVALID_DEDUPLICATION_PERIOD: {
+    headline: 'the deduplication period is longer than the service allows',
+    next: 'give a shorter one, or leave it to the service: {"Empty":{}}',
+  },
+  PARTICIPANT_PRUNED_DATA_ACCESSED: {
+    headline: 'the service has pruned that part of its history',
+    next: 'ask a node that keeps its history longer',
+  },
+};
+
+const afterWrite = ({ status, definiteAnswer }: ServiceError): string => {
+  if (definiteAnswer === true) return 'it will certainly not be committed: correct the cause first';
+  return status >= 500 || status === 408 || status === 409
+    ? outcomeUnknown
+    : 'correct what it names, then send again as a new attempt';
+};
+
+const afterRead = ({ status, retryAfterMs }: ServiceError): string => {
+  if (retryAfterMs !== undefined) return `try again in ${inSeconds(retryAfterMs)}`;
+  return status >= 500 ? 'try again later' : 'correct what it names, then ask again';
+};
+
+const headlineOf = (status: number): string => {
+  if (status === 413) return 'the request is larger than the service takes';
+  if (status === 409) return 'the service met a conflict';
+  return status >= 500 ? 'the service is in trouble' : 'the service refused the request';
+};
+
+export const refused = (error: ServiceError, operation?: OperationName): Explanation => ({
+  headline: headlineOf(error.status),
+  next: isWrite(operation) ? afterWrite(error) : afterRead(error),
+  ...(error.code !== undefined && Object.hasOwn(knownCodes, error.code)
+    ? knownCodes[error.code]
+    : {}),
+  detail: saidBy(error),
+});

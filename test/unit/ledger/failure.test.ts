@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import {
+  exitCodeOf,
+  isRetrySafe,
+  retryDelayMs,
+  type Failure,
+  type ServiceError,
+} from '../../../src/ledger/failure.ts';
+
+const origin = 'https://ledger.test.example';
+const error = (fields: Partial<ServiceError> = {}): ServiceError => ({
+  status: 400,
+  body: '',
+  ...fields,
+});
+
+const failures: Readonly<Record<string, Failure>> = {
+  unreachable: { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false },
+  tls: { kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT', origin },
+  timeout: { kind: 'timeout', afterMs: 30_000, origin, sent: true },
+  unauthorised: { kind: 'unauthorised', error: error({ status: 401 }) },
+  forbidden: { kind: 'forbidden', error: error({ status: 403 }) },
+  'not found': { kind: 'notFound', what: 'object', error: error({ status: 404 }) },
+  'no such route': { kind: 'notFound', what: 'route', error: error({ status: 404 }) },
+  'rate limited': { kind: 'rateLimited', error: error({ status: 429, retryAfterMs: 4000 }) },
+  refused: { kind: 'refused', error: error() },
+  unreadable: { kind: 'unreadable', why: 'not-json', status: 200, detail: '', excerpt: '' },
+  invalid: { kind: 'invalid', problems: [] },
+  cancelled: { kind: 'cancelled' },
+};
+
+const failure = (name: string): Failure => failures[name] ?? { kind: 'cancelled' };
+
+describe('the exit code of a failed read', () => {
+  it.each([
+    ['unreadable', 1],
+    ['invalid', 2],
+    ['not found', 3],
+    ['no such route', 5],
+    ['unauthorised', 4],
+    ['forbidden', 4],
+    ['refused', 5],
+    ['rate limited', 7],
+    ['unreachable', 8],
+    ['tls', 8],
+    ['timeout', 8],
+    ['cancelled', 130],
+  ])('of %s is %i', (name, code) => {
+    expect(exitCodeOf(failure(name))).toBe(code);
+  });
+});
+
+describe('a read may be tried again', () => {
+  it.each(['unreachable', 'timeout', 'rate limited'])('after %s', (name) => {
+    expect(isRetrySafe(failure(name))).toBe(true);
+  });
+
+  it.each([502, 503, 504])('after a %i', (status) => {
+    expect(isRetrySafe({ kind: 'refused', error: error({ status }) })).toBe(true);
+  });
+
+  it.each([1, 2, 3, 12])('when the ledger says category %i', (category) => {
+    expect(isRetrySafe({ kind: 'refused', error: error({ category }) })).toBe(true);
+  });
+
+  it('when the answer broke off', () => {
+    expect(
+      isRetrySafe({ kind: 'unreadable', why: 'truncated', status: 200, detail: '', excerpt: '' }),
+    ).toBe(true);
+  });
+
+  it.each([
+    'tls',
+    'unauthorised',
+    'forbidden',
+    'not found',
+    'refused',
+    'unreadable',
+    'invalid',
+    'cancelled',
+  ])('but not after %s', (name) => {
+    expect(isRetrySafe(failure(name))).toBe(false);
+  });
+});
+
+describe('the wait before the next try', () => {
+  it('is what the service asked for, and nothing when it did not ask', () => {
+    expect(retryDelayMs(failure('rate limited'))).toBe(4000);
+    expect(retryDelayMs(failure('refused'))).toBeUndefined();
+    expect(retryDelayMs(failure('timeout'))).toBeUndefined();
+  });
+});
