@@ -15,7 +15,7 @@ import {
 import { end } from './end.ts';
 import { gapFound, notFound, usageError } from './exit-codes.ts';
 import { settle } from './settle.ts';
-import { endWithReader, printData, say } from './streams.ts';
+import { printData, say } from './streams.ts';
 import { passesAll, printRow, timelineOptions } from './rows.ts';
 import { tableHeading, tableWidth } from './table.ts';
 import { version } from './version.ts';
@@ -88,7 +88,6 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
     say('no scan service was named: give --scan-url URL or set CANTUI_SCAN_URL');
     return end(usageError);
   }
-  endWithReader(end);
   if (!options.follow) return end(await printOnce(settings, options));
   const { follow } = await import('./follow.ts');
   return follow(settings, options);

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Argument, Command, CommanderError } from 'commander';
 import type { ActivityFlags } from './activity-options.ts';
 import { end } from './end.ts';
 import { exitCodes, usageError } from './exit-codes.ts';
@@ -45,6 +45,11 @@ const allFlags = (command: Command): ActivityFlags => {
 
 const refuseToken = (): never => {
   say('there is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN');
+  return end(usageError);
+};
+
+const refuseCommand = (name: string): never => {
+  say(`there is no command "${name}": cantui --help shows what there is`);
   return end(usageError);
 };
 
@@ -96,11 +101,16 @@ const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> 
 const program = (): Command => {
   const root = withGlobalOptions(new Command('cantui'))
     .description('A terminal dashboard for Canton ledger operators.')
+    .usage('[options] [command]')
     .version(version)
     .addHelpText('after', examples)
     .enablePositionalOptions()
     .showHelpAfterError('(cantui --help shows what there is)')
-    .action((flags: GlobalFlags) => runDashboard(flags, false));
+    .addArgument(new Argument('[command]').argOptional())
+    .action((name: string | undefined, flags: GlobalFlags) => {
+      if (name !== undefined) refuseCommand(name);
+      return runDashboard(flags, false);
+    });
   const demo = withGlobalOptions(new Command('demo'))
     .description('the dashboard on the embedded ledger')
     .action((_flags: GlobalFlags, command: Command) => runDashboard(allFlags(command), true));

@@ -1,19 +1,17 @@
-/** stdout carries data alone; everything that is said to a person goes to stderr. */
+import { writeNow } from '../terminal/write-now.ts';
+import { end } from './end.ts';
+
+const [stdout, stderr] = [1, 2];
+
+/**
+ * Writes data: stdout carries nothing else. It is with the reader when this returns, so a cursor that
+ * is saved afterwards never runs ahead. A reader that has enough (`head`) ends the program as done.
+ */
 export const printData = (text: string): void => {
-  process.stdout.write(text);
+  if (!writeNow(stdout, text)) end(0);
 };
 
+/** Says something to a person. */
 export const say = (text: string): void => {
-  process.stderr.write(`cantui: ${text}\n`);
-};
-
-const isClosedPipe = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EPIPE';
-
-/** A reader that has enough (`head`) ends the program as one that is done. */
-export const endWithReader = (end: (code: number) => void): void => {
-  process.stdout.on('error', (error: unknown) => {
-    if (!isClosedPipe(error)) throw error;
-    end(0);
-  });
+  writeNow(stderr, `cantui: ${text}\n`);
 };

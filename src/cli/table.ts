@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import type { Activity } from '../ledger/activity.ts';
 import { columnsFor } from '../ui/activity/columns.ts';
 import { headingOf, wideRow } from '../ui/activity/row-lines.ts';
@@ -22,4 +23,4 @@ const widthOfPipe = 120;
 const narrowest = 80;
 
 export const tableWidth = (): number =>
-  Math.max(narrowest, process.stdout.isTTY ? process.stdout.columns : widthOfPipe);
+  Math.max(narrowest, isatty(1) ? process.stdout.columns : widthOfPipe);

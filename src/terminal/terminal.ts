@@ -1,7 +1,7 @@
-import { writeSync } from 'node:fs';
 import type { ReadStream, WriteStream } from 'node:tty';
 import { enterModes, leaveModes } from './modes.ts';
 import { ScreenOutput } from './output.ts';
+import { isTerminalGone, writeNow } from './write-now.ts';
 
 export interface TerminalOptions {
   readonly stdin: ReadStream;
@@ -28,32 +28,8 @@ const endings = [
   ['SIGTERM', 143],
 ] as const;
 
-const isGone = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['EIO', 'EPIPE', 'ENXIO', 'EBADF'].includes(String(error.code));
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EAGAIN';
-
-const patience = 200;
-
-/**
- * Writes past the stream's queue: at the end nothing may wait for an event loop that turns no more.
- * A terminal that is gone needs no restoring, one that is busy is asked again a bounded time.
- */
-const writeNow = (fd: number, text: string): void => {
-  for (let tries = 0; tries < patience; tries++) {
-    try {
-      writeSync(fd, text);
-      return;
-    } catch (error) {
-      if (isGone(error)) return;
-      if (!isBusy(error)) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
-    }
-  }
-};
+/** A terminal that takes nothing for so long is not waited for at the end. */
+const patienceMs = 1000;
 
 /**
  * Takes the terminal over. Raw mode comes first: what is typed from now on is not echoed, and waits
@@ -66,18 +42,18 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
   const enter = (): void => {
     isOurs = true;
     stdin.setRawMode(true);
-    writeNow(stdout.fd, enterModes);
+    writeNow(stdout.fd, enterModes, patienceMs);
   };
 
   const restore = (): void => {
     if (!isOurs) return;
     isOurs = false;
     output.close();
-    writeNow(stdout.fd, leaveModes);
+    writeNow(stdout.fd, leaveModes, patienceMs);
     try {
       stdin.setRawMode(false);
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isTerminalGone(error)) throw error;
     }
   };
 
@@ -108,8 +84,8 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   stdout.on('resize', () => output.resized());
-  stdout.on('error', (error) => (isGone(error) ? end(129) : fail(error)));
-  stdin.on('error', (error) => (isGone(error) ? end(129) : fail(error)));
+  stdout.on('error', (error) => (isTerminalGone(error) ? end(129) : fail(error)));
+  stdin.on('error', (error) => (isTerminalGone(error) ? end(129) : fail(error)));
   stdin.on('end', () => end(129));
 
   return { output, restore, suspend, send: (sequence) => void stdout.write(sequence) };

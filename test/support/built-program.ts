@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The built program, as a user starts it. */
+export const builtProgram = fileURLToPath(new URL('../../bin/cantui.js', import.meta.url));
+
+/** An environment in which nothing of the machine's own settings is left. */
+export const cleanEnv = (
+  changes: Readonly<Record<string, string>> = {},
+): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: tmpdir(),
+  LANG: 'C.UTF-8',
+  TERM: 'xterm-256color',
+  XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'cantui-state-')),
+  ...changes,
+});
+
+/** A run without a terminal: what it wrote, and how it ended. */
+export interface Run {
+  readonly child: ChildProcess;
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  readonly exit: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+}
+
+export const run = (args: readonly string[], env = cleanEnv()): Run => {
+  const child = spawn(process.execPath, [builtProgram, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (data: Buffer) => (out += data.toString('utf8')));
+  child.stderr.on('data', (data: Buffer) => (err += data.toString('utf8')));
+  const exit = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  return { child, stdout: () => out, stderr: () => err, exit };
+};
+
+const deadlineMs = 20_000;
+const stepMs = 15;
+
+/** Waits until something is so; says what it waited for, and `state`, when it never is. */
+export const until = async (
+  what: string,
+  isSo: () => boolean,
+  state: () => string = () => '',
+): Promise<void> => {
+  const end = Date.now() + deadlineMs;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}\n${state()}`);
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+  }
+};

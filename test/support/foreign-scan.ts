@@ -1,0 +1,72 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { modelScan, type ModelScan } from './model-scan.ts';
+import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+
+/** A scan service that is not ours: another listing code, opaque ids, and requests that fail. */
+export interface ForeignScan {
+  readonly url: string;
+  readonly model: ModelScan;
+  /** Headers of every request, to see what was sent along. */
+  readonly received: readonly { readonly authorization: string | undefined }[];
+  readonly close: () => Promise<void>;
+}
+
+/** Ways to fail, taken in turn. */
+const failures: readonly ((response: ServerResponse) => void)[] = [
+  (response) => {
+    response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service Unavailable</h1>');
+  },
+  (response) => response.socket?.resetAndDestroy(),
+  (response) => {
+    response.writeHead(429, { 'content-type': 'text/plain', 'retry-after': '1' }).end('Too Many');
+  },
+  (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+    response.write('{"activities": [');
+    response.socket?.end();
+  },
+];
+
+/** Serves a model scan below a path prefix; with `failEvery` 3 every third request fails. */
+export const startForeignScan = async (meaning: Meaning, failEvery = 0): Promise<ForeignScan> => {
+  const model = modelScan(meaning);
+  const received: { authorization: string | undefined }[] = [];
+  let requests = 0;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (data: Buffer) => (body += data.toString('utf8')));
+    request.on('end', () => {
+      received.push({ authorization: request.headers.authorization });
+      requests += 1;
+      const failure =
+        failEvery > 0 && requests % failEvery === 0
+          ? failures[(requests / failEvery) % failures.length]
+          : undefined;
+      if (failure !== undefined) {
+        failure(response);
+        return;
+      }
+      const { page_size, begin_after_id } = JSON.parse(body) as {
+        page_size: number;
+        begin_after_id?: string;
+      };
+      const activities = model
+        .list({ cursor: begin_after_id, pageSize: page_size })
+        .map(({ raw }) => raw);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ activities }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/api/scan`,
+    model,
+    received,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

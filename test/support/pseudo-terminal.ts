@@ -1,0 +1,80 @@
+import { spawn } from '@lydell/node-pty';
+import { emulator, feed, screenLines, type Emulator } from './emulator.ts';
+import { cleanEnv, builtProgram, until } from './built-program.ts';
+
+export interface OpenOptions {
+  readonly cols?: number;
+  readonly rows?: number;
+  readonly env?: Record<string, string>;
+}
+
+/** The program in a pseudo-terminal, with an emulator that shows what a person would see. */
+export interface PseudoTerminal {
+  readonly emulator: Emulator;
+  /** All bytes that were written so far. */
+  readonly raw: () => string;
+  readonly screen: () => string;
+  readonly press: (keys: string) => void;
+  readonly shows: (what: string | RegExp) => Promise<void>;
+  readonly resize: (cols: number, rows: number) => void;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  readonly pid: number;
+  readonly exit: Promise<number>;
+}
+
+/** Modes that a program leaves switched on: `alternate screen` and so on; empty when it cleaned up. */
+export const leftOn = (raw: string): readonly string[] => {
+  const modes = { 1049: 'alternate screen', 2004: 'bracketed paste', 2026: 'synchronized output' };
+  const on = Object.entries(modes).flatMap(([mode, name]) => {
+    const last = [...raw.matchAll(new RegExp(`\\x1b\\[\\?${mode}([hl])`, 'g'))].at(-1);
+    return last?.[1] === 'h' ? [name] : [];
+  });
+  const last = (mode: number): string | undefined =>
+    [...raw.matchAll(new RegExp(`\\x1b\\[\\?${mode}([hl])`, 'g'))].at(-1)?.[1];
+  return [
+    ...on,
+    ...(last(25) === 'l' ? ['hidden cursor'] : []),
+    ...(last(7) === 'l' ? ['no wrapping'] : []),
+  ];
+};
+
+/** Starts a command, the program unless another file is named, in a pseudo-terminal. */
+export const open = (
+  args: readonly string[],
+  { cols = 80, rows = 24, env = cleanEnv() }: OpenOptions = {},
+  file = process.execPath,
+): PseudoTerminal => {
+  const words = file === process.execPath ? [builtProgram, ...args] : [...args];
+  const pty = spawn(file, words, { cols, rows, env, name: env['TERM'] ?? 'dumb' });
+  const terminal = emulator(cols, rows);
+  let raw = '';
+  pty.onData((data) => {
+    raw += data;
+    void feed(terminal, data);
+  });
+  const exit = new Promise<number>((resolve) =>
+    pty.onExit(({ exitCode, signal }) =>
+      resolve(exitCode === 0 && signal ? 128 + signal : exitCode),
+    ),
+  );
+  const screen = (): string => screenLines(terminal).join('\n');
+  return {
+    emulator: terminal,
+    raw: () => raw,
+    screen,
+    press: (keys) => pty.write(keys),
+    shows: (what) =>
+      until(
+        `the screen shows ${String(what)}`,
+        () => (typeof what === 'string' ? screen().includes(what) : what.test(screen())),
+        screen,
+      ),
+    resize: (columns, lines) => {
+      terminal.resize(columns, lines);
+      pty.resize(columns, lines);
+    },
+    kill: (signal) => pty.kill(signal),
+    pid: pty.pid,
+    exit,
+  };
+};
