@@ -1,7 +1,19 @@
 /** The rooms of ARCHITECTURE.md, from the bottom up: a room imports only rooms before it. */
 const rooms = [
-  'lib', 'ledger', 'client', 'verify', 'sandbox', 'forms', 'journal', 'config', 'keys', 'store',
-  'services', 'terminal', 'ui', 'cli',
+  'lib',
+  'ledger',
+  'client',
+  'verify',
+  'sandbox',
+  'forms',
+  'journal',
+  'config',
+  'keys',
+  'store',
+  'services',
+  'terminal',
+  'ui',
+  'cli',
 ];
 
 const upward = rooms.slice(0, -1).map((room, index) => ({
@@ -18,23 +30,44 @@ export default {
   forbidden: [
     never('no-cycles', {}, { circular: true }),
     ...upward,
-    never('ui-and-cli-reach-http-through-services', { path: '^src/(ui|cli)/' }, { path: '^src/client/' }),
-    never('sandbox-knows-only-the-domain', { path: '^src/sandbox/' }, {
-      path: '^src/', pathNot: '^src/(sandbox|lib|ledger|verify)/',
-    }),
+    never(
+      'ui-and-cli-reach-http-through-services',
+      { path: '^src/(ui|cli)/' },
+      { path: '^src/client/' },
+    ),
+    never(
+      'sandbox-knows-only-the-domain',
+      { path: '^src/sandbox/' },
+      {
+        path: '^src/',
+        pathNot: '^src/(sandbox|lib|ledger|verify)/',
+      },
+    ),
     never('http-lives-in-client', { path: '^src/', pathNot: '^src/client/' }, npm('ofetch')),
-    never('ink-lives-in-ui', { path: '^src/', pathNot: '^src/ui/' }, npm('ink', 'react', 'ink-table')),
+    never(
+      'ink-lives-in-ui',
+      { path: '^src/', pathNot: '^src/ui/' },
+      npm('ink', 'react', 'ink-table'),
+    ),
     never('state-lives-in-store', { path: '^src/', pathNot: '^src/(store|ui)/' }, npm('zustand')),
     never('argv-lives-in-cli', { path: '^src/', pathNot: '^src/cli/' }, npm('commander')),
-    never('files-are-written-by-journal', {
-      path: '^src/', pathNot: '^src/(journal|config|cli|terminal)/',
-    }, { path: '^(node:)?fs(/promises)?$' }),
+    never(
+      'files-are-written-by-journal',
+      {
+        path: '^src/',
+        pathNot: '^src/(journal|config|cli|terminal)/',
+      },
+      { path: '^(node:)?fs(/promises)?$' },
+    ),
     never('tests-never-reach-the-product', { path: '^src/' }, { path: '^test/' }),
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

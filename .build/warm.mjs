@@ -12,8 +12,7 @@ const tour = ['k', '\r', 'J', 'F', 'q'];
 const betweenKeysMs = 60;
 const atMostMs = 15_000;
 
-// A wait that has been overtaken must not keep the build from ending.
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Runs the built program once in a pseudo-terminal, so that the compiled code that V8 keeps beside it
@@ -31,8 +30,9 @@ export const warm = async () => {
     terminal.write(key);
     await wait(betweenKeysMs);
   }
-  const code = await Promise.race([ended, wait(atMostMs)]);
-  if (code === undefined) terminal.kill('SIGKILL');
+  const overdue = setTimeout(() => terminal.kill('SIGKILL'), atMostMs);
+  const code = await ended;
+  clearTimeout(overdue);
   rmSync(state, { recursive: true, force: true });
   if (code !== 0) throw new Error(`the built program did not run: it ended with ${code}`);
 };

@@ -23,7 +23,7 @@ export const prompts = [
     scope: 'reason',
     keys: ['return'],
     hint: 'accept the gap',
-    about: 'accept the gap for this reason',
+    about: 'accept the gap',
     footer: 1,
   },
   {

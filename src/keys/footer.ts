@@ -37,8 +37,7 @@ const hintOf = (binding: Key): Hint => {
 };
 
 /** The cells of one hint. */
-export const hintWidth = ({ keys, hint }: Hint): number =>
-  displayWidth(keys) + 1 + displayWidth(hint);
+const hintWidth = ({ keys, hint }: Hint): number => displayWidth(keys) + 1 + displayWidth(hint);
 
 const between = 2;
 const margin = 1;

@@ -11,15 +11,21 @@ export type Words =
   | { readonly ok: true; readonly words: readonly Word[] }
   | { readonly ok: false; readonly at: number };
 
-/** Splits a filter at its spaces; quotes hold words together. Fails where a quote is not closed. */
+/** What stands between spaces; a quoted part holds its spaces together: `party~"alice b"`. */
+const term = /(?:"[^"]*"|[^\s"])+/g;
+
+const wordOf = (typed: string, at: number): Word => {
+  const negated = typed.startsWith('!');
+  const text = negated ? typed.slice(1) : typed;
+  return { at, negated, quoted: text.startsWith('"'), text: text.replaceAll('"', '') };
+};
+
+/** Splits a filter at its spaces. Fails where a quote is not closed. */
 export const splitWords = (text: string): Words => {
-  const words: Word[] = [];
-  const pattern = /(!?)(?:"([^"]*)"|([^\s"]*"[^"]*"|[^\s"]+))|(")/g;
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const [, bang = '', quoted, bare, open] = match;
-    if (open !== undefined) return { ok: false, at: match.index };
-    const term = quoted ?? (bare ?? '').replaceAll('"', '');
-    words.push({ at: match.index, text: term, quoted: quoted !== undefined, negated: bang !== '' });
-  }
-  return { ok: true, words };
+  const quotes = text.split('"').length - 1;
+  if (quotes % 2 === 1) return { ok: false, at: text.lastIndexOf('"') };
+  return {
+    ok: true,
+    words: Array.from(text.matchAll(term), (typed) => wordOf(typed[0], typed.index)),
+  };
 };

@@ -1,17 +1,31 @@
+import { graphemes } from './graphemes.ts';
 import type { SafeText } from './safe-text.ts';
 
 const printableAscii = /^[\x20-\x7e]*$/;
 
 /**
  * Controls, format characters (bidi, zero-width, tags, soft hyphen), lone surrogates, line and
- * paragraph separators, and every other character that Unicode says may be drawn as nothing.
+ * paragraph separators, every other character that Unicode says may be drawn as nothing, and the
+ * few letters that swallow the character behind them into their own cell.
  */
-const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const hidden =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{d4e}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
 const everyHidden = new RegExp(hidden, 'gu');
 
-/** A base carries at most four combining marks: more of them climb into the neighbouring lines. */
-const towering = /\p{M}{5}/u;
-const everyExcessMark = /(?<=\p{M}{4})\p{M}+/gu;
+/** What is drawn onto the character before it. */
+const mark = '[\\p{M}\\p{Emoji_Modifier}\\u0e33\\u0eb3\\uff9e\\uff9f]';
+
+/** A base carries at most four marks: more of them climb into other lines, or into other cells. */
+const towering = new RegExp(`${mark}{5}`, 'u');
+const everyExcessMark = new RegExp(`(?<=${mark}{4})${mark}+`, 'gu');
+
+/** At the start it would change the words of ours that stand before it. */
+const leadingMark = new RegExp(`^${mark}`, 'u');
+const noBase = '◌';
+
+/** Marks and conjoining jamo: only texts with these have long graphemes. */
+const joining = /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
+const longestGrapheme = 8;
 
 const controlNames =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
@@ -30,11 +44,28 @@ const nameOf = (code: number): string => {
 
 const reveal = (character: string): string => `⟨${nameOf(character.codePointAt(0) ?? 0)}⟩`;
 
-const countMarks = (marks: string): number => Array.from(marks).length;
+const lengthOf = (text: string): number => Array.from(text).length;
+
+const isOverlong = (grapheme: string): boolean =>
+  grapheme.length > longestGrapheme && lengthOf(grapheme) > longestGrapheme;
+
+/**
+ * Whether letters are joined into a grapheme without end. Programs count a chain of consonants as
+ * one cell, terminals draw it over the whole line.
+ */
+const hasChain = (text: string): boolean => joining.test(text) && graphemes(text).some(isOverlong);
+
+const cutChain = (grapheme: string): string => {
+  if (!isOverlong(grapheme)) return grapheme;
+  const letters = Array.from(grapheme);
+  const rest = letters.length - longestGrapheme;
+  return `${letters.slice(0, longestGrapheme).join('')}⟨+${rest} joined⟩`;
+};
 
 /** Tells whether a text may be drawn as it is. */
 export const isSafe = (text: string): text is SafeText =>
-  printableAscii.test(text) || !(hidden.test(text) || towering.test(text));
+  printableAscii.test(text) ||
+  (![hidden, towering, leadingMark].some((rule) => rule.test(text)) && !hasChain(text));
 
 /**
  * Makes any text safe to draw on one line. What would act or hide is made visible and not removed,
@@ -45,17 +76,12 @@ export const sanitise = (text: string): SafeText => {
   if (isSafe(text)) return text;
   const shown = text
     .replace(everyHidden, reveal)
-    .replace(everyExcessMark, (marks) => `⟨+${countMarks(marks)} marks⟩`);
-  return isSafe(shown) ? shown : sanitise(shown);
+    .replace(everyExcessMark, (marks) => `⟨+${lengthOf(marks)} marks⟩`)
+    .replace(leadingMark, (first) => noBase + first);
+  const cut = hasChain(shown) ? graphemes(shown).map(cutChain).join('') : shown;
+  return isSafe(cut) ? cut : sanitise(cut);
 };
 
-/** Makes text of several lines safe: line feeds part the lines, tabs become four spaces. */
-export const sanitiseLines = (text: string): readonly SafeText[] =>
-  text.split('\n').map((line) => sanitise(line.replaceAll('\t', '    ')));
-
-/** Counts the characters that `sanitise` makes visible or cuts: "3 control chars shown, not run". */
-export const hiddenCount = (text: string): number => {
-  if (isSafe(text)) return 0;
-  const marks = text.replace(everyHidden, '⟨⟩').match(everyExcessMark) ?? [];
-  return (text.match(everyHidden)?.length ?? 0) + countMarks(marks.join(''));
-};
+/** Counts the characters that `sanitise` makes visible: "3 control chars shown, not run". */
+export const hiddenCount = (text: string): number =>
+  printableAscii.test(text) ? 0 : (text.match(everyHidden)?.length ?? 0);

@@ -25,10 +25,13 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+/** Seconds with one digit behind the point, cut and not rounded: 9.96 s are not 10.0 yet. */
+const tenths = (ms: number): string => (Math.floor(ms / 100) / 10).toFixed(1);
+
 /** Says how long ago in at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. Takes milliseconds. */
 export const age = (ms: number): string => {
   const past = Math.max(0, ms);
-  if (past < 9950) return `${(past / second).toFixed(1)}s`;
+  if (past < 10 * second) return `${tenths(past)}s`;
   if (past < minute) return `${Math.floor(past / second)}s`;
   if (past < hour) return `${Math.floor(past / minute)}m`;
   if (past < day) return `${Math.floor(past / hour)}h`;
@@ -38,8 +41,8 @@ export const age = (ms: number): string => {
 /** Says how long something takes: `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
 export const duration = (ms: number): string => {
   const span = Math.max(0, ms);
-  if (span < second) return `${Math.round(span)} ms`;
-  if (span < 9950) return `${(span / second).toFixed(1).replace('.0', '')} s`;
+  if (span < second) return `${Math.floor(span)} ms`;
+  if (span < 10 * second) return `${tenths(span).replace('.0', '')} s`;
   if (span < minute) return `${Math.floor(span / second)} s`;
   if (span < hour)
     return `${Math.floor(span / minute)} min ${two(Math.floor((span % minute) / second))} s`;

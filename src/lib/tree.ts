@@ -55,7 +55,8 @@ export const flattenTree = (
       depth: depth + 1,
       key: name,
     }));
-    waiting.push(...children.reverse());
+    // One by one: a list may be longer than a call can have arguments.
+    for (const child of children.reverse()) waiting.push(child);
   }
   return lines;
 };

@@ -28,19 +28,26 @@ const measure = (text: string): number => {
 export const displayWidth = (text: string): number =>
   ascii.test(text) ? text.length : measure(text);
 
-/** Takes whole graphemes from the start while they fit into so many cells. */
-const headOf = (text: string, cells: number): string => {
-  // No grapheme is longer than this in text that was sanitised, so a huge value is not split whole.
-  const parts = graphemes(text.slice(0, cells * 12 + 64));
+/** No grapheme of sanitised text is longer, in UTF-16 units. */
+const longestGrapheme = 16;
+
+/** More than so many cells can ever show: a megabyte is not to be read for a cell of ten. */
+const enough = (cells: number): number => cells * longestGrapheme + 64;
+
+/** Takes whole graphemes while they fit into so many cells. */
+const take = (parts: readonly string[], cells: number): readonly string[] => {
   let width = 0;
-  let head = '';
-  for (const part of parts) {
-    width += displayWidth(part);
-    if (width > cells) return head;
-    head += part;
-  }
-  return head;
+  const end = parts.findIndex((part) => (width += displayWidth(part)) > cells);
+  return end < 0 ? parts : parts.slice(0, end);
 };
+
+const headOf = (text: string, cells: number): string =>
+  take(graphemes(text.slice(0, enough(cells))), cells).join('');
+
+const tailOf = (text: string, cells: number): string =>
+  take(graphemes(text.slice(-enough(cells))).toReversed(), cells)
+    .toReversed()
+    .join('');
 
 const cutSafe = (text: SafeText, width: number): string => {
   if (ascii.test(text)) {
@@ -50,28 +57,19 @@ const cutSafe = (text: SafeText, width: number): string => {
 };
 
 /** Makes a text safe and cuts it to at most so many cells, with `…` in the last when it was cut. */
-export const cut = (text: string, width: number): SafeText =>
-  sanitise(width < 1 ? '' : cutSafe(sanitise(text), width));
+export const cut = (text: string, width: number): SafeText => {
+  if (width < 1) return sanitise('');
+  const most = enough(width);
+  const start = text.length > most ? text.slice(0, most) + ellipsis : text;
+  return sanitise(cutSafe(sanitise(start), width));
+};
 
 /** Makes a text safe and keeps its end in at most so many cells, with `…` first when it was cut. */
 export const cutStart = (text: string, width: number): SafeText => {
-  const whole = sanitise(text);
   if (width < 1) return sanitise('');
-  if (displayWidth(whole) <= width) return whole;
-  const parts = graphemes(whole.slice(-(width * 12 + 64)));
-  let tail = '';
-  for (const part of parts.toReversed()) {
-    if (displayWidth(part + tail) > width - 1) break;
-    tail = part + tail;
-  }
-  return sanitise(ellipsis + tail);
-};
-
-const padEnd = (text: string, width: number): string => {
-  let padded = text + ' '.repeat(Math.max(0, width - displayWidth(text)));
-  // A few letters (U+0D4E) swallow the space behind them when widths are counted by grapheme.
-  while (displayWidth(padded) < width) padded += ' ';
-  return padded;
+  const most = enough(width);
+  const end = sanitise(text.length > most ? ellipsis + text.slice(-most) : text);
+  return displayWidth(end) <= width ? end : sanitise(ellipsis + tailOf(end, width - 1));
 };
 
 /** Makes a text safe and cuts or pads it to exactly so many cells. */
@@ -79,7 +77,8 @@ export const fit = (text: string, width: number, align: Align = 'left'): SafeTex
   const short = cut(text, width);
   const missing = width - displayWidth(short);
   if (missing <= 0) return short;
-  return sanitise(align === 'left' ? padEnd(short, width) : ' '.repeat(missing) + short);
+  const padding = ' '.repeat(missing);
+  return sanitise(align === 'left' ? short + padding : padding + short);
 };
 
 /** Leaves out the middle: the start tells ids of one ledger apart, the end proves which one it is. */
@@ -97,7 +96,7 @@ const shortenParty = (hint: string, fingerprint: string, width: number): string 
 };
 
 /** The index of an event id (`…c784:7`) stays readable. */
-const tailOf = (id: string, width: number): number => {
+const endOf = (id: string, width: number): number => {
   const suffix = /:\d{1,4}$/.exec(id)?.[0].length ?? 0;
   return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
 };
@@ -111,7 +110,7 @@ export const shorten = (id: string, width: number): SafeText => {
   if (displayWidth(text) <= width) return text;
   if (!ascii.test(text) || width < 8) return cut(text, width);
   const at = text.indexOf('::');
-  if (at < 0) return sanitise(withoutMiddle(text, width, tailOf(text, width)));
+  if (at < 0) return sanitise(withoutMiddle(text, width, endOf(text, width)));
   if (width < shortestFingerprint + Math.min(at, 4)) return cut(text, width);
   return sanitise(shortenParty(text.slice(0, at), text.slice(at + 2), width));
 };

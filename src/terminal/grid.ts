@@ -1,6 +1,6 @@
 import { graphemes } from '../lib/graphemes.ts';
 import { displayWidth } from '../lib/width.ts';
-import { applySgr, type Style } from './style.ts';
+import { applySgr, styleOfBlank, type Style } from './style.ts';
 
 /** The second cell of a wide character. */
 export const continuation = 0;
@@ -62,7 +62,7 @@ const fillRow = (grid: Grid, row: number, line: string, before: Style): Style =>
     } else if (isAlone(line, index)) {
       if (column < grid.columns && code >= space) {
         grid.glyphs[start + column] = code;
-        grid.styles[start + column] = style;
+        grid.styles[start + column] = code === space ? styleOfBlank(style) : style;
         column += 1;
       }
       index += 1;

@@ -19,6 +19,20 @@ const flags = [
   { bit: 64, on: 9, off: 29 },
 ] as const;
 
+const underlined = 8;
+const inverse = 16;
+const struck = 64;
+
+/**
+ * How a blank cell of a style looks: what only changes a glyph (bold, its colour) changes nothing
+ * where there is none, and need not be written.
+ */
+export const styleOfBlank = (style: Style): Style => {
+  if ((style & inverse) !== 0) return style;
+  const shown = underlined | struck | (colourMask << backgroundShift);
+  return (style & (underlined | struck)) === 0 ? style & shown : style;
+};
+
 const withColour = (style: Style, shift: number, colour: number): Style =>
   (style & ~(colourMask << shift)) | (colour << shift);
 

@@ -37,14 +37,14 @@ export function HelpOverlay({ title, height, scroll, find, finding, ...view }: H
         width={width}
         left={all ? 'Help: all keys' : `Help: ${title}`}
         leftTone="focus"
-        right="/ search   ? view or all   Esc close"
+        right={rows.length > room ? `line ${place}` : ''}
       />
       <Box flexDirection="column" height={room} overflow="hidden">
         {rows.slice(from, from + room).map((segments, index) => (
           <RowText key={from + index} segments={segments} />
         ))}
       </Box>
-      <Rule width={width} right={rows.length > room ? `line ${place}` : ''} />
+      <Rule width={width} />
       {finding ? (
         <TextField field={find} label=" search" width={width} />
       ) : (

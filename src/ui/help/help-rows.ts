@@ -9,7 +9,7 @@ import { displayWidth, fit } from '../../lib/width.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 export interface HelpQuestion {
-  /** The scopes of the view below the overlay, innermost first. */
+  /** The scopes of the view below the overlay. */
   readonly scopes: readonly Scope[];
   /** Every key there is, in place of those of the view. */
   readonly all: boolean;
@@ -20,21 +20,30 @@ export interface HelpQuestion {
 
 export type HelpRow = readonly Segment[];
 
-const keyColumn = 12;
+const keyColumn = 13;
 
-const rowOf = ({ keys, about }: HelpLine, width: number): HelpRow => {
-  const column = Math.max(keyColumn, displayWidth(keys) + 1);
+/** Keys and what they do; where both do not fit beside each other, the words go below. */
+const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly HelpRow[] => {
+  const column = Math.max(keyColumn, displayWidth(keys)) + 1;
+  const words = (room: number) => segment(fit(about, Math.max(0, room)));
+  if (2 + column + displayWidth(about) <= width)
+    return [[segment(`  ${fit(keys, column)}`, 'focus'), words(width - column - 2)]];
+  const below = keyColumn + 3;
   return [
-    segment(`  ${fit(keys, column)}`, 'focus'),
-    segment(fit(` ${about}`, Math.max(0, width - column - 2))),
+    [segment(fit(`  ${keys}`, width), 'focus')],
+    [segment(' '.repeat(below)), words(width - below)],
   ];
 };
 
 const rowsOf = ({ title, lines }: HelpSection, width: number): readonly HelpRow[] => [
   [segment(fit(` ${title}`, width), 'link')],
-  ...lines.map((line) => rowOf(line, width)),
+  ...lines.flatMap((line) => rowsOfLine(line, width)),
   [segment(fit('', width))],
 ];
+
+/** Sections below each other, parted by an empty row. */
+const column = (sections: readonly HelpSection[], width: number): readonly HelpRow[] =>
+  sections.flatMap((section) => rowsOf(section, width)).slice(0, -1);
 
 const found = (sections: readonly HelpSection[], search: string): readonly HelpSection[] => {
   const wanted = search.trim().toLowerCase();
@@ -63,13 +72,12 @@ const narrowest = 64;
 
 /** Lays out help from the key table: two columns, or one where two would cut the words. */
 export const helpRows = ({ scopes, all, search, width }: HelpQuestion): readonly HelpRow[] => {
-  const sections = found(helpSections(all ? everyScope : scopes), search);
+  const shown = everyScope.filter((scope) => all || scopes.includes(scope));
+  const sections = found(helpSections(shown), search);
   if (sections.length === 0) return [[segment(` No key says "${search}".`)]];
-  if (width < narrowest) return sections.flatMap((section) => rowsOf(section, width));
+  if (width < narrowest) return column(sections, width);
   const half = Math.floor(width / 2);
   const split = parted(sections);
-  const column = (part: readonly HelpSection[], cells: number) =>
-    part.flatMap((section) => rowsOf(section, cells));
   return beside(
     column(sections.slice(0, split), half),
     column(sections.slice(split), width - half),

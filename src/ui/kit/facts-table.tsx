@@ -21,10 +21,6 @@ export interface FactsTableProps {
 
 const Cells = createContext<ReadonlyMap<string, SafeText>>(new Map());
 
-/** Cells that a table takes, walls and padding counted. */
-export const factsWidth = (columns: readonly FactsColumn[]): number =>
-  columns.reduce((sum, { width }) => sum + width + 3, 1);
-
 // ink-table measures by UTF-16 units and would put columns of wide characters out of line. So it
 // gets one private-use character for each cell, and the text, fitted, is put in when drawn.
 const standIn = (index: number): string => String.fromCharCode(0xe000 + index);
@@ -43,7 +39,7 @@ const wall = sanitise('│');
 
 /** Leaves out the rules between the rows, so that a row is one line. */
 function Skeleton({ children }: { readonly children?: ReactNode }) {
-  return children === '│' ? <Drawn text={sanitise('│')} tone="faint" /> : null;
+  return children === '│' ? <Drawn text={wall} tone="faint" /> : null;
 }
 
 const layOut = ({ columns, rows }: FactsTableProps) => {

@@ -1,5 +1,6 @@
 import type { Scope } from '../../keys/binding.ts';
-import { footerHints, hintWidth, type Hint } from '../../keys/footer.ts';
+import { footerHints, type Hint } from '../../keys/footer.ts';
+import { displayWidth } from '../../lib/width.ts';
 import { RowText } from './row-text.tsx';
 import { segment, type Segment } from './segment.ts';
 
@@ -14,16 +15,18 @@ const segmentsOf = ({ keys, hint }: Hint): readonly Segment[] => [
   segment(` ${hint}`),
 ];
 
-/** Builds the footer: keys that work now, the most important first, help at the right end. */
+const widthOf = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, { text }) => sum + displayWidth(text), 0);
+
+/** Builds the footer, exactly `width` cells: keys that work now, the most important first, help last. */
 export const hintSegments = ({ scopes, width }: KeyHintsProps): readonly Segment[] => {
   const { left, right } = footerHints(scopes, width);
-  const cells = left.reduce((sum, hint) => sum + hintWidth(hint) + 2, 0);
-  const gap = width - 2 - Math.max(0, cells - 2) - (right === undefined ? 0 : hintWidth(right));
+  const first = left.flatMap((hint, at) => [segment(at === 0 ? ' ' : '  '), ...segmentsOf(hint)]);
+  const last = right === undefined ? [] : [...segmentsOf(right), segment(' ')];
   return [
-    segment(' '),
-    ...left.flatMap((hint, at) => [segment(at === 0 ? '' : '  '), ...segmentsOf(hint)]),
-    segment(' '.repeat(Math.max(0, gap))),
-    ...(right === undefined ? [] : segmentsOf(right)),
+    ...first,
+    segment(' '.repeat(Math.max(0, width - widthOf(first) - widthOf(last)))),
+    ...last,
   ];
 };
 

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Scope } from '../../../src/keys/binding.ts';
+import { resolve } from '../../../src/keys/resolve.ts';
+
+const view: readonly Scope[] = ['list', 'activity', 'global'];
+const idOf = (scopes: readonly Scope[], chord: string) => {
+  const found = resolve(scopes, chord);
+  return found?.kind === 'text' ? `text ${found.text}` : found?.id;
+};
+
+describe('a key', () => {
+  it('means what the innermost scope says', () => {
+    expect(idOf(view, 'j')).toBe('list.down');
+    expect(idOf(['detail', 'activity', 'global'], 'j')).toBe('detail.down');
+    expect(idOf(view, 'p')).toBe('poll.toggle');
+    expect(idOf(view, 'q')).toBe('quit');
+  });
+
+  it('means nothing when no scope knows it', () => {
+    expect(idOf(view, 'é')).toBeUndefined();
+    expect(idOf(view, 'b')).toBeUndefined();
+    expect(idOf(['gap', ...view], 'b')).toBe('gap.fill');
+    expect(idOf(view, 'meta+j')).toBeUndefined();
+  });
+
+  it('is text in a prompt whenever it can be printed', () => {
+    const prompt: readonly Scope[] = ['filter', 'field', ...view];
+    for (const letter of ['j', 'q', ' ', '?', ':', '1', 'é', '日', '👍🏽'])
+      expect(idOf(prompt, letter)).toBe(`text ${letter}`);
+  });
+
+  it('edits in a prompt, and leaves the view behind it alone', () => {
+    const prompt: readonly Scope[] = ['filter', 'field', ...view];
+    expect(idOf(prompt, 'ctrl+u')).toBe('edit.clear');
+    expect(idOf(prompt, 'escape')).toBe('filter.leave');
+    expect(idOf(prompt, 'down')).toBeUndefined();
+    expect(idOf(prompt, 'tab')).toBeUndefined();
+  });
+
+  it('goes no further than a menu or help that is open', () => {
+    expect(idOf(['copy', ...view], 'u')).toBe('copy.update');
+    expect(idOf(['copy', ...view], 'F')).toBeUndefined();
+    expect(idOf(['help', ...view], 'j')).toBe('help.down');
+    expect(idOf(['help', ...view], 'X')).toBeUndefined();
+  });
+
+  it('cancels, suspends and redraws from everywhere', () => {
+    for (const inner of ['filter', 'copy', 'help', 'palette'] as const) {
+      expect(idOf([inner, ...view], 'ctrl+c')).toBe('interrupt');
+      expect(idOf([inner, ...view], 'ctrl+z')).toBe('suspend');
+      expect(idOf([inner, ...view], 'ctrl+l')).toBe('redraw');
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '../../../src/ledger/activity.ts';
+import { matches, parseFilter, type Filter } from '../../../src/ledger/filter.ts';
+
+const now = Date.UTC(2026, 4, 6, 8, 0, 0);
+const olga = 'olga::1220aa';
+
+const rent: Activity = {
+  id: '#1220beef:0',
+  kind: 'transfer',
+  typeName: 'transfer',
+  at: now - 5 * 60_000,
+  round: '512',
+  from: olga,
+  to: [{ party: 'Piet::1220bb', amount: '1000.0000000001' }],
+  amount: '1000.0000000001',
+  notices: [],
+  raw: { event_id: '#1220beef:0', transfer: { description: 'Rent for "May"', tags: ['flat 3'] } },
+};
+const mint: Activity = {
+  id: '#1220beef:1',
+  kind: 'mint',
+  typeName: 'mint',
+  at: now - 2 * 3_600_000,
+  to: [{ party: 'sv-4::1220cc', amount: '8.15' }],
+  amount: '8.15',
+  notices: [],
+  raw: { event_id: '#1220beef:1' },
+};
+const stray: Activity = { id: 'x', kind: 'other', typeName: 'new', to: [], notices: [], raw: {} };
+const activities = [rent, mint, stray];
+
+const filterOf = (text: string): Filter => {
+  const parsed = parseFilter(text);
+  if (!parsed.ok) throw new Error(`${text}: ${parsed.problem.message}`);
+  return parsed.filter;
+};
+const passing = (text: string): readonly Activity[] =>
+  activities.filter((activity) => matches(filterOf(text), activity, now));
+
+const problemOf = (text: string) => {
+  const parsed = parseFilter(text);
+  if (parsed.ok) throw new Error(`${text} was understood`);
+  return parsed.problem;
+};
+
+describe('a filter', () => {
+  it('lets everything pass when it is empty', () => {
+    expect(passing('')).toEqual(activities);
+    expect(passing('   ')).toEqual(activities);
+  });
+
+  it('chooses kinds, under both names and in any case', () => {
+    expect(passing('type=xfer')).toEqual([rent]);
+    expect(passing('kind=Transfer,mint')).toEqual([rent, mint]);
+    expect(passing('type=other')).toEqual([stray]);
+  });
+
+  it('finds a party by a part of its id in any case, or by the whole id as it is', () => {
+    expect(passing('party~OLGA')).toEqual([rent]);
+    expect(passing('party~piet')).toEqual([rent]);
+    expect(passing(`party=${olga}`)).toEqual([rent]);
+    expect(passing('party=olga')).toEqual([]);
+  });
+
+  it('compares amounts to the last digit', () => {
+    expect(passing('amount>1000')).toEqual([rent]);
+    expect(passing('amount>1000.0000000001')).toEqual([]);
+    expect(passing('amount>=1000.0000000001')).toEqual([rent]);
+    expect(passing('amount<9')).toEqual([mint]);
+    expect(passing('amount<=8.150')).toEqual([mint]);
+    expect(passing('amount=8.1500')).toEqual([mint]);
+  });
+
+  it('compares ages with the clock it is given', () => {
+    expect(passing('age<10m')).toEqual([rent]);
+    expect(passing('age<=300s')).toEqual([rent]);
+    expect(passing('age>1h')).toEqual([mint]);
+    expect(passing('age>=1d')).toEqual([]);
+  });
+
+  it('finds a round', () => {
+    expect(passing('round=512')).toEqual([rent]);
+  });
+
+  it('looks for words in everything that was received', () => {
+    expect(passing('rent')).toEqual([rent]);
+    expect(passing('text~FLAT')).toEqual([rent]);
+    expect(passing('"rent for"')).toEqual([rent]);
+    expect(passing('text~"flat 3"')).toEqual([rent]);
+    expect(passing('"type=xfer"')).toEqual([]);
+    expect(passing('olga::1220aa')).toEqual([]);
+  });
+
+  it('turns a term round with !', () => {
+    expect(passing('!type=xfer')).toEqual([mint, stray]);
+    expect(passing('!rent !type=other')).toEqual([mint]);
+    expect(passing('!"rent for"')).toEqual([mint, stray]);
+    expect(passing('!amount>10')).toEqual([mint, stray]);
+  });
+
+  it('lets pass what every term lets pass', () => {
+    const term = fc.constantFrom(
+      'type=xfer,mint',
+      '!type=mint',
+      'age<1d',
+      'rent',
+      'amount>8',
+      'party~o',
+    );
+    fc.assert(
+      fc.property(fc.array(term), fc.array(term), (left, right) => {
+        const both = passing([...left, ...right].join('  '));
+        const inLeft = passing(left.join(' '));
+        expect(both).toEqual(passing(right.join(' ')).filter((one) => inLeft.includes(one)));
+      }),
+    );
+  });
+
+  it('finds text in a list of any length', () => {
+    const raw = { event_id: 'long', notes: Array.from({ length: 300_000 }, () => 'a') };
+    expect(matches(filterOf('b'), { ...stray, raw }, now)).toBe(false);
+  });
+});
+
+describe('a filter that cannot be understood', () => {
+  it('says at which character, what is wrong, and what to type', () => {
+    expect(problemOf('rent type=xfr')).toEqual({
+      at: 6,
+      message: '"xfr" is no kind of activity',
+      remedy: 'use xfer, mint, tap, abort or other',
+    });
+  });
+
+  it.each([
+    ['amount>1,000', 'not a decimal number'],
+    ['amount~5', 'does not take ~'],
+    ['age<ten', 'not an age'],
+    ['age=5m', 'does not take ='],
+    ['round=-1', 'not a round'],
+    ['party~', 'lacks a value'],
+    ['size>3', 'no field "size"'],
+    ['Type=mint', 'no field "Type"'],
+    ['constructor=1', 'no field "constructor"'],
+    ['type=constructor', 'no kind of activity'],
+    ['type!=mint', 'no operator !='],
+    ['!', 'needs a term'],
+    ['!!rent', 'needs a term'],
+    ['text~"flat', 'quote is not closed'],
+  ])('is refused with its rule: %s', (text, rule) => {
+    const { message, remedy } = problemOf(text);
+    expect(message).toContain(rule);
+    expect(remedy).not.toBe('');
+  });
+
+  it('never throws, and points into the text', () => {
+    const pieces = fc.constantFrom(
+      'type',
+      'age',
+      'party',
+      '=',
+      '~',
+      '<',
+      '>',
+      '!',
+      '"',
+      ' ',
+      '5m',
+      'mint',
+      '日',
+    );
+    const text = fc.oneof(
+      fc.array(pieces).map((parts) => parts.join('')),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(text, (typed) => {
+        const parsed = parseFilter(typed);
+        if (parsed.ok) return;
+        expect(parsed.problem.at).toBeGreaterThan(0);
+        expect(parsed.problem.at).toBeLessThanOrEqual(typed.length);
+      }),
+    );
+  });
+});
