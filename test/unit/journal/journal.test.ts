@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadCursor, saveCursor } from '../../../src/journal/cursors.ts';
+import { writeExport } from '../../../src/journal/exports.ts';
+import { stateDirOf } from '../../../src/journal/state-dir.ts';
+import { appendAcceptedGap } from '../../../src/journal/tail-log.ts';
+
+const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-journal-')), 'state');
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+const scan = 'https://scan.example/api/scan';
+
+describe('a cursor', () => {
+  it('comes back as it was saved, for the scan and the consumer that it belongs to', () => {
+    const dir = folder();
+    const saved = { ids: ['#1220aa:0', '#1220bb:1'], since: 1000, meaning: 'backward' } as const;
+    saveCursor(dir, scan, 'dashboard', saved);
+    expect(loadCursor(dir, scan, 'dashboard')).toEqual({ kind: 'found', saved });
+    expect(loadCursor(dir, scan, 'follow')).toEqual({ kind: 'none' });
+    expect(loadCursor(dir, 'https://other.example/api/scan', 'dashboard')).toEqual({
+      kind: 'none',
+    });
+  });
+
+  it('lies in files that only their owner can read', () => {
+    const dir = folder();
+    saveCursor(dir, scan, 'follow', { ids: [] });
+    const cursors = join(dir, 'cursors');
+    expect(modeOf(dir)).toBe(0o700);
+    expect(readdirSync(cursors).map((name) => modeOf(join(cursors, name)))).toEqual([0o600]);
+  });
+
+  it('that is damaged is said to be, with its path and the reason', () => {
+    const dir = folder();
+    saveCursor(dir, scan, 'follow', { ids: ['#1220aa:0'] });
+    const [name = ''] = readdirSync(join(dir, 'cursors'));
+    const path = join(dir, 'cursors', name);
+    for (const text of ['{"ids": [', '{"ids": "none"}', '']) {
+      writeFileSync(path, text);
+      expect(loadCursor(dir, scan, 'follow')).toMatchObject({ kind: 'damaged', path });
+    }
+  });
+});
+
+describe('an export', () => {
+  it('never overwrites a file', () => {
+    const path = join(folder(), 'rows.csv');
+    expect([writeExport(path, 'a'), writeExport(path, 'b'), writeExport(path, 'c')]).toEqual([
+      path,
+      path.replace('.csv', '-1.csv'),
+      path.replace('.csv', '-2.csv'),
+    ]);
+    expect(readFileSync(path, 'utf8')).toBe('a');
+    expect(modeOf(path)).toBe(0o600);
+  });
+});
+
+describe('the log of accepted gaps', () => {
+  it('says for each who accepted it, when and why, a line each', () => {
+    const dir = folder();
+    appendAcceptedGap(dir, { at: 0, gap: 'gap-3', reason: 'scan was\nreplaced' });
+    appendAcceptedGap(dir, { at: 1000, gap: 'gap-4', reason: 'known' });
+    const lines = readFileSync(join(dir, 'tail-log.ndjson'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { at: '1970-01-01T00:00:00.000Z', gap: 'gap-3', reason: 'scan was\nreplaced' },
+      { gap: 'gap-4', who: expect.stringContaining('@') as string },
+    ]);
+  });
+});
+
+describe('the state folder', () => {
+  it('follows XDG_STATE_HOME when that is an absolute path', () => {
+    expect(stateDirOf({ XDG_STATE_HOME: '/somewhere' })).toBe('/somewhere/cantui');
+    expect(stateDirOf({ XDG_STATE_HOME: 'relative' })).toMatch(/\.local\/state\/cantui$/);
+    expect(stateDirOf({})).toMatch(/\.local\/state\/cantui$/);
+  });
+});
