@@ -1,30 +1,58 @@
 /** What a terminal can do, as far as the environment tells; decided once, before anything is drawn. */
 export interface Abilities {
+  /** False under `NO_COLOR` and on a terminal that cannot move its cursor. */
   readonly colour: boolean;
   /** Draw with ASCII alone: the locale is not UTF-8. */
   readonly ascii: boolean;
   /** Lines after each other instead of a screen: the terminal cannot move its cursor. */
   readonly lineMode: boolean;
+  readonly background: 'dark' | 'light' | 'unknown';
   readonly insideTmux: boolean;
+  readonly overSsh: boolean;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const localeOf = (env: Environment): string =>
-  env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
 
-/** Reads the abilities out of the environment: `TERM`, `NO_COLOR`, `FORCE_COLOR`, the locale. */
+const firstSet = (...values: readonly (string | undefined)[]): string => values.find(isSet) ?? '';
+
+/** `COLORFGBG` is `foreground;background` in palette numbers; some terminals put a third between. */
+const backgroundOf = (colours: string | undefined): Abilities['background'] => {
+  const last = colours?.split(';').at(-1) ?? '';
+  if (!/^\d{1,2}$/.test(last)) return 'unknown';
+  const number = Number(last);
+  return number === 7 || (number >= 9 && number <= 15) ? 'light' : 'dark';
+};
+
+/**
+ * Reads the abilities out of the environment. The terminal is not asked: an answer that comes late
+ * would be taken for typed keys.
+ */
 export const abilitiesOf = (env: Environment): Abilities => {
   const term = env['TERM'] ?? '';
-  const isDumb = term === '' || term === 'dumb';
-  const locale = localeOf(env);
+  const lineMode = term === '' || term === 'dumb';
+  const locale = firstSet(env['LC_ALL'], env['LC_CTYPE'], env['LANG']);
   return {
-    colour: !isDumb && !isSet(env['NO_COLOR']),
+    colour: !lineMode && !isSet(env['NO_COLOR']),
     // No locale at all is common in containers and over SSH, on terminals that all speak UTF-8.
     ascii: locale !== '' && !/utf-?8/i.test(locale),
-    lineMode: isDumb,
+    lineMode,
+    background: backgroundOf(env['COLORFGBG']),
     insideTmux: isSet(env['TMUX']),
+    overSsh: isSet(env['SSH_CONNECTION']) || isSet(env['SSH_TTY']),
   };
+};
+
+/** Why a full screen is not possible. */
+export type NoScreen = 'stdin is not a terminal' | 'stdout is not a terminal' | 'dumb terminal';
+
+/** Whether a full screen is possible: undefined when it is, else why not. */
+export const noScreenBecause = (
+  { lineMode }: Abilities,
+  tty: { readonly stdin: boolean; readonly stdout: boolean },
+): NoScreen | undefined => {
+  if (!tty.stdout) return 'stdout is not a terminal';
+  if (!tty.stdin) return 'stdin is not a terminal';
+  return lineMode ? 'dumb terminal' : undefined;
 };

@@ -1,5 +1,5 @@
-/** What most terminals take in one OSC 52 sequence, in bytes of base64. */
-const mostBytes = 74_994;
+/** What terminals take in one OSC 52 sequence, in bytes of base64; xterm's limit, and many others'. */
+const mostEncoded = 74_994;
 
 export type ClipboardWrite =
   | { readonly kind: 'sent'; readonly sequence: string; readonly bytes: number }
@@ -7,12 +7,19 @@ export type ClipboardWrite =
 
 /**
  * The sequence that asks a terminal to take a text into its clipboard, over SSH too. No terminal
- * says whether it did. Inside tmux the plain sequence is right: tmux takes it as its own copy and
- * hands it on when `set-clipboard` allows; wrapping it would need a setting that is off by default.
+ * says whether it did, so nobody may call the text copied: it was sent. `bytes` and `limit` count
+ * the text in UTF-8.
+ *
+ * Inside tmux the plain sequence is right: tmux takes it as its own copy and hands it on when
+ * `set-clipboard` says so. Wrapped for passthrough it would need `allow-passthrough`, which is off
+ * by default, and would miss tmux's own buffer.
  */
 export const osc52 = (text: string): ClipboardWrite => {
-  const encoded = Buffer.from(text, 'utf8').toString('base64');
   const bytes = Buffer.byteLength(text);
-  if (encoded.length > mostBytes) return { kind: 'too-large', bytes, limit: (mostBytes / 4) * 3 };
-  return { kind: 'sent', sequence: `\x1b]52;c;${encoded}\x07`, bytes };
+  const encoded = Math.ceil(bytes / 3) * 4;
+  if (encoded > mostEncoded) {
+    return { kind: 'too-large', bytes, limit: Math.floor(mostEncoded / 4) * 3 };
+  }
+  const base64 = Buffer.from(text).toString('base64');
+  return { kind: 'sent', sequence: `\u001B]52;c;${base64}\u0007`, bytes };
 };

@@ -1,8 +1,13 @@
 /**
- * The modes of a full screen: alternate screen, no cursor, no wrapping at the right edge (so that
- * the last column can be written), bracketed paste (so that pasted text is told from typed keys).
+ * The modes of a full screen: the alternate screen, no cursor, no wrapping at the right edge (so
+ * that the last column can be written), bracketed paste (so that pasted text is told from keys).
  */
-export const enterModes = '\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[m\x1b[2J\x1b[H';
+export const enterModes =
+  '\u001B[?1049h\u001B[?25l\u001B[?7l\u001B[?2004h\u001B[m\u001B[H\u001B[2J';
 
-/** The same undone, from whatever state a frame that was cut short has left. */
-export const leaveModes = '\x1b[?2026l\x1b[m\x1b[r\x1b[?7h\x1b[?2004l\x1b[?25h\x1b[?1049l';
+/** The same undone, from whatever state an update that was cut short has left. */
+export const leaveModes =
+  '\u001B[?2026l\u001B[m\u001B[r\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
+
+/** Ends a sequence that was cut in the middle; what follows would be taken for a part of it. */
+export const cancelSequence = '\u0018';

@@ -1,109 +1,178 @@
-import { EventEmitter } from 'node:events';
-import { writeDifference } from './diff.ts';
-import { blankGrid, drawFrame, type Grid } from './grid.ts';
-import { Pen } from './pen.ts';
+import { Writable } from 'node:stream';
+import type { InkWrite } from './screen/ink-write.ts';
+import { readInkWrite } from './screen/ink-write.ts';
+import type { Painter, Picture, Size } from './screen/painter.ts';
+import { createPainter } from './screen/painter.ts';
 
 /** The part of a terminal's write stream that is used. */
 export interface Tty {
-  readonly columns?: number | undefined;
-  readonly rows?: number | undefined;
-  write: (text: string) => boolean;
-  once: (event: 'drain', listener: () => void) => unknown;
+  readonly columns: number;
+  readonly rows: number;
+  readonly writable: boolean;
+  /** What was written and has not left yet. */
+  readonly writableLength: number;
+  write: (text: string, done: () => void) => boolean;
+  on: (event: 'resize', listener: () => void) => unknown;
 }
 
-const enterPicture = '\x1b[m\x1b[2J\x1b[H';
+export interface ScreenOptions {
+  /** A frame that a launcher has put on the screen: the first one is then drawn as a change of it. */
+  readonly initial?: Size & { readonly frame: string };
+  /** Milliseconds without a further change of size after which the new size counts. */
+  readonly settleMs?: number;
+}
+
+/** What was taken and given since the start. */
+export interface Counters {
+  readonly frames: number;
+  readonly writes: number;
+  readonly bytes: number;
+  readonly repaints: number;
+}
+
+const sizeOf = ({ columns, rows }: Tty): Size => ({
+  columns: columns > 0 ? columns : 80,
+  rows: rows > 0 ? rows : 24,
+});
+
+/** An initial frame counts when it was painted for the size that the screen still has. */
+const firstPainter = (size: Size, initial: ScreenOptions['initial']): Painter => {
+  const fits = initial?.columns === size.columns && initial.rows === size.rows;
+  return createPainter(size, fits ? initial.frame : undefined);
+};
 
 /**
- * What Ink gets for a stdout. Ink (in its debug mode, which writes each frame whole and at once)
- * hands over frames of text; the terminal gets what changed since the last one. No library does this
- * for Ink: its own incremental mode writes lines, ten to twenty times as much for a scrolled list.
+ * The stdout that Ink gets. Ink writes frames; the terminal gets what differs from the last one, in
+ * one write, and nothing when nothing does. It works in Ink's ordinary mode, which limits how often
+ * a frame is laid out (`maxFps`), and in the mode called debug, which does not.
  *
- * While the terminal has not taken what was written, frames are not queued: the newest is drawn when
- * it has. On a slow line the picture lags once, not ever more.
+ * Frames are never queued: while the terminal has not taken the last update (a slow line), or the
+ * size is changing, or the screen is lent to somebody else, only the newest is kept.
  */
-export class ScreenOutput extends EventEmitter {
+export class ScreenOutput extends Writable {
   readonly isTTY = true;
   readonly #tty: Tty;
-  readonly #pen = new Pen();
-  #shown: Grid;
-  #next: Grid;
-  #frame: string | undefined;
-  #isBlank = false;
-  #isWaiting = false;
-  #isOpen = true;
+  readonly #settleMs: number;
+  #size: Size;
+  #painter: Painter;
+  #picture: Picture | undefined;
+  #lines = 1;
+  #isHeld = false;
+  #isLent = false;
+  #isBusy = false;
+  #isResizing = false;
+  #settling: NodeJS.Timeout | undefined;
+  #counters = { frames: 0, writes: 0, bytes: 0, repaints: 0 };
 
-  constructor(tty: Tty) {
-    super();
+  constructor(tty: Tty, { initial, settleMs = 50 }: ScreenOptions = {}) {
+    super({ decodeStrings: false });
     this.#tty = tty;
-    this.#shown = blankGrid(this.columns, this.rows);
-    this.#next = blankGrid(this.columns, this.rows);
+    this.#settleMs = settleMs;
+    this.#size = sizeOf(tty);
+    this.#painter = firstPainter(this.#size, initial);
+    tty.on('resize', () => this.#settle());
   }
 
+  /** The width that frames are drawn for. It follows the window once that has come to rest. */
   get columns(): number {
-    return this.#tty.columns ?? 80;
+    return this.#size.columns;
   }
 
+  /** The height that frames are drawn for. */
   get rows(): number {
-    return this.#tty.rows ?? 24;
+    return this.#size.rows;
   }
 
-  /** Takes a frame. The name and the callback are those of a stream, for Ink. */
-  write(frame: string, callback?: () => void): boolean {
-    this.#frame = frame;
-    this.#draw();
-    callback?.();
-    return true;
+  get counters(): Counters {
+    return this.#counters;
   }
 
-  /** Draws the last frame anew on an empty picture: after Ctrl-L, a resize, a suspension. */
+  override _write(chunk: string | Buffer, _: BufferEncoding, done: () => void): void {
+    this.#take(readInkWrite(chunk.toString(), this.#lines));
+    done();
+  }
+
+  /** Draws everything anew, on a screen that may show anything. */
   repaint(): void {
-    this.#isBlank = false;
+    this.#painter.forget();
+    this.#counters.repaints++;
     this.#draw();
   }
 
-  /** The window changed: the picture is drawn anew, and Ink is told to lay out anew. */
-  resized(): void {
-    this.repaint();
-    this.emit('resize');
+  /** Lends the screen: frames are taken, and nothing is written. */
+  suspend(): void {
+    this.#isLent = true;
   }
 
-  /** Takes frames and writes nothing: the terminal belongs to somebody else. */
-  close(): void {
-    this.#isOpen = false;
+  /** Takes the screen back, and draws the newest frame anew in the size that it has now. */
+  resume(): void {
+    this.#isLent = false;
+    if (this.#hasNewSize()) this.#adoptSize();
+    else this.repaint();
   }
 
-  open(): void {
-    this.#isOpen = true;
-    this.repaint();
+  #take({ frame, cursor, synchronized }: InkWrite): void {
+    if (synchronized !== undefined) this.#isHeld = synchronized === 'begin';
+    if (frame !== undefined) {
+      this.#counters.frames++;
+      this.#lines = frame.split('\n').length;
+    }
+    const before = this.#picture ?? { frame: '' };
+    if (frame !== undefined || (cursor !== undefined && this.#picture !== undefined)) {
+      const place = cursor === undefined ? before.cursor : cursor;
+      this.#picture = {
+        frame: frame ?? before.frame,
+        ...(place === undefined || place === 'hidden' ? {} : { cursor: place }),
+      };
+    }
+    this.#draw();
   }
 
   #draw(): void {
-    if (this.#frame === undefined || this.#isWaiting || !this.#isOpen) return;
-    const { columns, rows } = this;
-    if (columns !== this.#shown.columns || rows !== this.#shown.rows) {
-      this.#shown = blankGrid(columns, rows);
-      this.#next = blankGrid(columns, rows);
-      this.#isBlank = false;
-    }
-    this.#emitText(this.#difference(this.#frame));
+    const mustWait =
+      this.#isHeld || this.#isBusy || this.#isResizing || this.#settling !== undefined;
+    if (mustWait || this.#isLent || this.#picture === undefined || !this.#tty.writable) return;
+    if (this.#painter.isWorn()) this.#painter = createPainter(this.#size);
+    const bytes = this.#painter.paint(this.#picture);
+    if (bytes !== '') this.#send(bytes);
   }
 
-  #difference(frame: string): string {
-    const erase = this.#isBlank ? '' : enterPicture;
-    if (!this.#isBlank) this.#shown = blankGrid(this.#shown.columns, this.#shown.rows);
-    this.#isBlank = true;
-    drawFrame(this.#next, frame);
-    const text = erase + writeDifference(this.#pen, this.#shown, this.#next);
-    [this.#shown, this.#next] = [this.#next, this.#shown];
-    return text;
-  }
-
-  #emitText(text: string): void {
-    if (text === '' || this.#tty.write(text)) return;
-    this.#isWaiting = true;
-    this.#tty.once('drain', () => {
-      this.#isWaiting = false;
+  #send(bytes: string): void {
+    this.#counters.writes++;
+    this.#counters.bytes += Buffer.byteLength(bytes);
+    this.#tty.write(bytes, () => {
+      if (!this.#isBusy) return;
+      this.#isBusy = false;
       this.#draw();
     });
+    this.#isBusy = this.#tty.writableLength > 0;
+  }
+
+  #hasNewSize(): boolean {
+    const { columns, rows } = sizeOf(this.#tty);
+    return columns !== this.#size.columns || rows !== this.#size.rows;
+  }
+
+  /** A window that is dragged changes its size many times: nothing is drawn until it rests. */
+  #settle(): void {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#adoptSize(), this.#settleMs);
+  }
+
+  #adoptSize(): void {
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+    this.#size = sizeOf(this.#tty);
+    this.#painter = createPainter(this.#size);
+    this.#counters.repaints++;
+    // Whoever lays out hears of it first, so that what is drawn fits already.
+    this.#isResizing = true;
+    this.emit('resize');
+    this.#isResizing = false;
+    this.#draw();
   }
 }
+
+/** Makes the stdout for Ink on a terminal. */
+export const createScreenOutput = (tty: Tty, options?: ScreenOptions): ScreenOutput =>
+  new ScreenOutput(tty, options);

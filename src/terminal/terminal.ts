@@ -1,92 +1,85 @@
 import type { ReadStream, WriteStream } from 'node:tty';
-import { enterModes, leaveModes } from './modes.ts';
-import { ScreenOutput } from './output.ts';
-import { isTerminalGone, writeNow } from './write-now.ts';
+import { listenForEndings, type End } from './endings.ts';
+import { followJobControl } from './job-control.ts';
+import { cancelSequence, enterModes, leaveModes } from './modes.ts';
+import { createScreenOutput, type ScreenOptions, type ScreenOutput } from './output.ts';
+import { descriptorOf, setWaiting } from './tty-handle.ts';
+import { writeNow } from './write-now.ts';
 
 export interface TerminalOptions {
   readonly stdin: ReadStream;
-  readonly stdout: WriteStream & { readonly fd: number };
-  /** The terminal went away, a signal came, or a defect was met: with this code it is to end. */
-  readonly end: (code: number, message?: string) => void;
+  readonly stdout: WriteStream;
+  /**
+   * Asked to end the program, once, with the screen restored already: 129, 130 and 143 for a
+   * hang-up, SIGINT and SIGTERM; 1 for a defect, with its text.
+   */
+  readonly end: End;
+  readonly screen?: ScreenOptions;
 }
 
-/** A terminal as a full screen. It is left as it was found, whatever happens. */
+/** A terminal whose whole screen is ours until `restore`. It is left as it was found, always. */
 export interface Terminal {
+  /** What Ink is to write to. */
   readonly output: ScreenOutput;
-  /** Hands the screen back. May be called at any time and more than once; takes effect at once. */
+  /** Hands the screen back, at once; may be called at any time, and more than once. */
   readonly restore: () => void;
-  /** Hands the screen back and stops the process, until the shell continues it. */
+  /** Takes the screen again, after `restore` lent it to an editor, say. */
+  readonly enter: () => void;
+  /** Hands the screen back and stops the program until the shell continues it: Ctrl-Z. */
   readonly suspend: () => void;
   /** Sends a sequence that draws nothing, such as a copy. */
   readonly send: (sequence: string) => void;
 }
 
-/** Signals that end the program, with the exit codes that a shell expects of them. */
-const endings = [
-  ['SIGHUP', 129],
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const;
-
 /** A terminal that takes nothing for so long is not waited for at the end. */
-const patienceMs = 1000;
+const patienceMs = 500;
 
 /**
- * Takes the terminal over. Raw mode comes first: what is typed from now on is not echoed, and waits
- * until somebody reads it.
+ * Takes a terminal over. Raw mode comes first: from then on nothing typed is echoed, and it waits
+ * until somebody reads it. So this is to be called before anything slow is loaded.
  */
-export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal => {
-  const output = new ScreenOutput(stdout);
+export const openTerminal = ({ stdin, stdout, end, screen }: TerminalOptions): Terminal => {
+  const wasRaw = stdin.isRaw;
+  const fd = descriptorOf(stdout);
+  const output = createScreenOutput(stdout, screen);
   let isOurs = false;
 
-  const enter = (): void => {
+  const takeOver = (modes: string): void => {
     isOurs = true;
+    // First off: Node believes in the mode that it set, also when a shell has changed it meanwhile.
+    stdin.setRawMode(false);
     stdin.setRawMode(true);
-    writeNow(stdout.fd, enterModes, patienceMs);
+    writeNow(fd, modes, patienceMs);
+    setWaiting(stdout, false);
   };
-
+  const enter = (): void => {
+    takeOver(enterModes);
+    output.resume();
+  };
   const restore = (): void => {
     if (!isOurs) return;
     isOurs = false;
-    output.close();
-    writeNow(stdout.fd, leaveModes, patienceMs);
-    try {
-      stdin.setRawMode(false);
-    } catch (error) {
-      if (!isTerminalGone(error)) throw error;
-    }
+    output.suspend();
+    const isCut = stdout.writableLength > 0;
+    writeNow(fd, (isCut ? cancelSequence : '') + leaveModes, patienceMs);
+    setWaiting(stdout, true);
+    stdin.setRawMode(wasRaw);
   };
 
-  const suspend = (): void => {
-    restore();
-    // The whole group, as the terminal's own Ctrl-Z does: a parent such as npm must stop as well.
-    process.kill(0, 'SIGSTOP');
-  };
-
-  const resume = (): void => {
-    if (isOurs) output.repaint();
-    else {
-      enter();
-      output.open();
-    }
-  };
-
-  const fail = (error: unknown): void => {
-    restore();
-    end(1, error instanceof Error ? (error.stack ?? error.message) : String(error));
-  };
-
-  enter();
-  for (const [signal, code] of endings) process.on(signal, () => end(code));
-  process.on('SIGTSTP', suspend);
-  process.on('SIGCONT', resume);
+  // Whoever has painted a first frame has set the modes for it.
+  takeOver(screen?.initial === undefined ? enterModes : '');
   process.on('exit', restore);
-  process.on('uncaughtException', fail);
-  process.on('unhandledRejection', fail);
-  stdout.on('resize', () => output.resized());
-  stdout.on('error', (error) => (isTerminalGone(error) ? end(129) : fail(error)));
-  stdin.on('error', (error) => (isTerminalGone(error) ? end(129) : fail(error)));
-  stdin.on('end', () => end(129));
-
-  return { output, restore, suspend, send: (sequence) => void stdout.write(sequence) };
+  listenForEndings({
+    stdin,
+    stdout,
+    end: (code, message) => {
+      restore();
+      end(code, message);
+    },
+  });
+  const suspend = followJobControl({ leave: restore, enter });
+  const send = (sequence: string): void => {
+    if (isOurs) stdout.write(sequence);
+  };
+  return { output, restore, enter, suspend, send };
 };

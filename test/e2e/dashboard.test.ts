@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { cleanEnv, builtProgram, run, until } from '../support/built-program.ts';
@@ -132,6 +132,10 @@ describe('the dashboard', () => {
   });
 });
 
+/** The one process that a process has started. */
+const childOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
+
 const endings: readonly (readonly [string, (terminal: PseudoTerminal) => void, number])[] = [
   ['q', (terminal) => terminal.press('q'), 0],
   ['Ctrl-C twice', (terminal) => terminal.press('\x03\x03'), 130],
@@ -156,7 +160,7 @@ describe('after the end', () => {
       const terminal = open(['-c', script], {}, '/bin/sh');
       await terminal.shows('contiguous since');
       if (how === 'q') terminal.press('q');
-      else spawnSync('pkill', ['-TERM', '-P', String(terminal.pid)]);
+      else process.kill(childOf(terminal.pid), 'SIGTERM');
       await terminal.shows('restored');
       await terminal.exit;
     },

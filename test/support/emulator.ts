@@ -16,28 +16,3 @@ export const screenLines = (terminal: Emulator): readonly string[] =>
     const { active } = terminal.buffer;
     return active.getLine(active.viewportY + row)?.translateToString(true) ?? '';
   });
-
-/** Every cell with how it looks: two screens are the same when these are equal. */
-export const screenCells = (terminal: Emulator): readonly string[] =>
-  Array.from({ length: terminal.rows }, (_, row) => {
-    const line = terminal.buffer.active.getLine(row);
-    return Array.from({ length: terminal.cols }, (_, column) => {
-      const cell = line?.getCell(column);
-      if (cell === undefined || cell.getWidth() === 0) return '';
-      const chars = cell.getChars() === '' ? ' ' : cell.getChars();
-      const look = [
-        cell.isBold(),
-        cell.isInverse(),
-        cell.isUnderline(),
-        cell.getFgColor(),
-        cell.getBgColor(),
-      ];
-      const plain =
-        cell.isBold() === 0 &&
-        cell.isInverse() === 0 &&
-        cell.isUnderline() === 0 &&
-        cell.isFgDefault() &&
-        cell.isBgDefault();
-      return plain ? chars : `${chars}{${look.join()}}`;
-    }).join('|');
-  });

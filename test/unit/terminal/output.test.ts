@@ -1,168 +1,169 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { ScreenOutput } from '../../../src/terminal/output.ts';
-import { emulator, feed, screenCells, screenLines } from '../../support/emulator.ts';
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScreenOptions } from '../../../src/terminal/output.ts';
+import { createScreenOutput } from '../../../src/terminal/output.ts';
 
-const columns = 30;
-const rows = 10;
+/** A terminal's write stream that keeps what is written, and takes it at once or when it is told. */
+class RecordingTty extends EventEmitter {
+  readonly written: string[] = [];
+  columns = 40;
+  rows = 6;
+  writable = true;
+  isSlow = false;
+  readonly #waiting: (() => void)[] = [];
 
-/** A terminal that keeps what is written to it. */
-const recorder = (size = { columns, rows }) => {
-  const written: string[] = [];
-  const drains: (() => void)[] = [];
-  const state = { accepts: true };
-  return {
-    ...size,
-    state,
-    written,
-    drain: () => drains.splice(0).forEach((listener) => listener()),
-    write: (text: string) => {
-      written.push(text);
-      return state.accepts;
-    },
-    once: (_: 'drain', listener: () => void) => drains.push(listener),
-  };
+  get writableLength(): number {
+    return this.#waiting.length;
+  }
+
+  write(text: string, done: () => void): boolean {
+    this.written.push(text);
+    if (this.isSlow) this.#waiting.push(done);
+    else done();
+    return !this.isSlow;
+  }
+
+  drain(): void {
+    for (const done of this.#waiting.splice(0)) done();
+  }
+
+  resizeTo(columns: number, rows: number): void {
+    [this.columns, this.rows] = [columns, rows];
+    this.emit('resize');
+  }
+}
+
+const open = (options?: ScreenOptions) => {
+  const tty = new RecordingTty();
+  return { tty, output: createScreenOutput(tty, options) };
 };
 
-const piece = fc.oneof(
-  fc.constantFrom(
-    'a',
-    'row',
-    ' ',
-    '   ',
-    '12:04',
-    '─',
-    '…',
-    '│',
-    '日',
-    '日本',
-    'é',
-    'e\u0301',
-    'x',
-  ),
-  fc.constantFrom(
-    '\x1b[31m',
-    '\x1b[39m',
-    '\x1b[7m',
-    '\x1b[27m',
-    '\x1b[1m',
-    '\x1b[22m',
-    '\x1b[4m',
-    '\x1b[24m',
-    '\x1b[44m',
-    '\x1b[49m',
-    '\x1b[96m',
-    '\x1b[m',
-  ),
-);
-const line = fc.array(piece, { maxLength: 14 }).map((pieces) => `${pieces.join('')}\x1b[m`);
-const frame = fc.array(line, { minLength: 1, maxLength: rows + 2 });
+describe('the screen output', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
-/** Changes as a list makes them: rows scroll, some are replaced. */
-const change = fc.oneof(
-  frame.map((lines) => () => lines),
-  fc
-    .tuple(fc.integer({ min: -4, max: 4 }), line)
-    .map(([by, fill]) => (before: readonly string[]) => {
-      const moved = before.map((_, row) => before[row + by] ?? fill);
-      return [before[0] ?? '', ...moved.slice(1, -1), before.at(-1) ?? ''];
-    }),
-  fc.tuple(fc.nat(rows), line).map(
-    ([at, text]) =>
-      (before: readonly string[]) =>
-        before.map((old, row) => (row === at ? text : old)),
-  ),
-);
-
-const paint = async (frames: readonly (readonly string[])[]) => {
-  const tty = recorder();
-  const output = new ScreenOutput(tty);
-  const terminal = emulator(columns, rows);
-  for (const lines of frames) output.write(lines.join('\n'));
-  await feed(terminal, tty.written.join(''));
-  return screenCells(terminal);
-};
-
-describe('the cell-diff output', () => {
-  it('leaves the same picture as painting the last frame from nothing, whatever came before', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        frame,
-        fc.array(change, { minLength: 1, maxLength: 8 }),
-        async (first, changes) => {
-          const frames = changes.reduce<(readonly string[])[]>(
-            (all, next) => [...all, next(all.at(-1) ?? [])],
-            [first],
-          );
-          expect(await paint(frames)).toEqual(await paint(frames.slice(-1)));
-        },
-      ),
-      { numRuns: 400 },
-    );
-  });
-
-  it('writes nothing when nothing changed', () => {
-    const tty = recorder();
-    const output = new ScreenOutput(tty);
+  it('writes a frame at once, in a single write, and nothing for the same frame again', () => {
+    const { tty, output } = open();
     output.write('one\ntwo');
-    const before = tty.written.length;
     output.write('one\ntwo');
-    expect(tty.written.length).toBe(before);
+    expect(tty.written).toHaveLength(1);
+    expect(tty.written[0]).toContain('two');
   });
 
-  it('moves a scrolled list by the terminal itself and writes only the new row', () => {
-    const size = { columns: 80, rows: 24 };
-    const tty = recorder(size);
-    const output = new ScreenOutput(tty);
-    const row = (number: number) =>
-      `12:04:${String(number).padStart(2, '0')}.118   xfer   ${number * 7919} alice::1220c7${number} bob`;
-    const list = (from: number) =>
-      ['head', ...Array.from({ length: 22 }, (_, at) => row(from + at)), 'foot'].join('\n');
-    output.write(list(0));
-    output.write(list(1));
-    expect(tty.written.at(-1)?.length).toBeLessThan(120);
-    expect(tty.written.at(-1)).toContain('\x1b[2;23r');
+  it('passes none of the modes that Ink sets, and none of its erasures', () => {
+    const { tty, output } = open();
+    output.write('\u001B[?2004h');
+    output.write('\u001B[?25h');
+    output.write('\u001B[2K\u001B[1A\u001B[2K\u001B[G');
+    expect(tty.written).toEqual([]);
   });
 
-  it('marks a frame of several rows as one, and leaves the marks out for a single row', () => {
-    const tty = recorder();
-    const output = new ScreenOutput(tty);
-    output.write('a\nb\nc');
-    output.write('a\nB\nc');
-    expect(tty.written.at(-1)).not.toContain('?2026');
-    output.write('A\nB\nC');
-    expect(tty.written.at(-1)).toContain('\x1b[?2026h');
+  it('draws the last of the frames that Ink writes in one synchronized update', () => {
+    const { tty, output } = open();
+    output.write('\u001B[?2026h');
+    output.write('printed by a stray console call');
+    output.write('the frame');
+    expect(tty.written).toEqual([]);
+    output.write('\u001B[?2026l');
+    expect(tty.written).toHaveLength(1);
+    expect(tty.written[0]).not.toContain('stray');
   });
 
-  it('draws only the newest frame when the terminal was slow to take the last one', () => {
-    const tty = recorder();
-    const output = new ScreenOutput(tty);
+  it('never queues frames for a slow terminal: it draws the newest once the last is taken', () => {
+    const { tty, output } = open();
     output.write('first');
-    tty.state.accepts = false;
-    output.write('second');
-    output.write('third');
-    output.write('fourth');
+    tty.isSlow = true;
+    for (const frame of ['second', 'third', 'fourth']) output.write(frame);
     expect(tty.written).toHaveLength(2);
-    tty.state.accepts = true;
+    tty.isSlow = false;
     tty.drain();
     expect(tty.written).toHaveLength(3);
-    expect(tty.written.at(-1)).toContain('fo');
+    expect(tty.written.join('')).not.toContain('third');
   });
 
-  it('cuts a frame that is larger than the window', async () => {
-    const tty = recorder({ columns: 5, rows: 2 });
-    new ScreenOutput(tty).write('123456789\nsecond\nthird');
-    const terminal = emulator(5, 2);
-    await feed(terminal, tty.written.join(''));
-    expect(screenLines(terminal)).toEqual(['12345', 'secon']);
+  it('writes nothing after the terminal is gone', () => {
+    const { tty, output } = open();
+    tty.writable = false;
+    output.write('one');
+    expect(tty.written).toEqual([]);
   });
 
-  it('draws everything anew after a repaint', () => {
-    const tty = recorder();
-    const output = new ScreenOutput(tty);
+  it('waits until a window has come to rest, lays out once, and draws everything once', () => {
+    const { tty, output } = open();
+    output.write('at the old size');
+    const sizes: string[] = [];
+    output.on('resize', () => {
+      sizes.push(`${output.columns}x${output.rows}`);
+      output.write('\u001B[?2026h');
+      output.write('at the new size');
+      output.write('\u001B[?2026l');
+    });
+    for (const columns of [41, 42, 43, 44]) tty.resizeTo(columns, 7);
+    output.write('at a size between');
+    expect(output.columns).toBe(40);
+    expect(tty.written).toHaveLength(1);
+    vi.advanceTimersByTime(50);
+    expect(sizes).toEqual(['44x7']);
+    expect(tty.written).toHaveLength(2);
+    expect(tty.written[1]).toContain('at the new size');
+    expect(tty.written[1]).toContain('\u001B[2J');
+  });
+
+  it('draws the same frame again when nobody lays out anew after a resize', () => {
+    const { tty, output } = open();
+    output.write('as it was');
+    tty.resizeTo(50, 8);
+    vi.advanceTimersByTime(50);
+    expect(tty.written[1]).toContain('as it was');
+  });
+
+  it('draws everything anew when asked', () => {
+    const { tty, output } = open();
     output.write('one');
     output.repaint();
-    expect(tty.written.at(-1)).toContain('\x1b[2J');
-    expect(tty.written.at(-1)).toContain('one');
+    expect(tty.written[1]).toMatch(/\u001B\[2J.*one/s);
+  });
+
+  it('is silent while the screen is lent, then draws the newest frame on an empty screen', () => {
+    const { tty, output } = open();
+    output.write('one');
+    output.suspend();
+    output.write('two');
+    output.repaint();
+    expect(tty.written).toHaveLength(1);
+    output.resume();
+    expect(tty.written).toHaveLength(2);
+    expect(tty.written[1]).toMatch(/\u001B\[2J.*two/s);
+  });
+
+  it('takes on the size that the window got while the screen was lent', () => {
+    const { tty, output } = open();
+    output.write('one');
+    output.suspend();
+    [tty.columns, tty.rows] = [20, 4];
+    const heard = vi.fn();
+    output.on('resize', heard);
+    output.resume();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(output.columns).toBe(20);
+    expect(tty.written).toHaveLength(2);
+  });
+
+  it('draws a first frame as a change of what a launcher has painted, if the size still fits', () => {
+    const { tty, output } = open({ initial: { frame: 'starting', columns: 40, rows: 6 } });
+    output.write('started!');
+    expect(tty.written).toEqual(['\u001B[1;6Hed!']);
+    const other = open({ initial: { frame: 'starting', columns: 41, rows: 6 } });
+    other.output.write('started!');
+    expect(other.tty.written[0]).toContain('\u001B[2J');
+  });
+
+  it('counts frames, writes and bytes', () => {
+    const { output } = open();
+    output.write('ä');
+    output.write('ä');
+    const { frames, writes, bytes } = output.counters;
+    expect({ frames, writes }).toEqual({ frames: 2, writes: 1 });
+    expect(bytes).toBeGreaterThan(2);
   });
 });

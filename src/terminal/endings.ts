@@ -1,0 +1,51 @@
+import type { ReadStream, WriteStream } from 'node:tty';
+import { sanitise } from '../lib/sanitise.ts';
+import { isTerminalGone } from './write-now.ts';
+
+const defect = 1;
+const hungUp = 129;
+
+/** Signals that end the program, with the exit codes that a shell expects of them. */
+const signals = [
+  ['SIGHUP', hungUp],
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
+
+/** What an error says, safe to print: it may carry text that came over the network. */
+export const describeError = (error: unknown): string => {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text.split('\n').map(sanitise).join('\n');
+};
+
+/** With which code the program is to end; with a message when that is because of a defect. */
+export type End = (code: number, message?: string) => void;
+
+export interface EndingOptions {
+  readonly stdin: ReadStream;
+  readonly stdout: WriteStream;
+  /** Called once, whatever comes first. */
+  readonly end: End;
+}
+
+/**
+ * Listens for everything that ends the program from outside: signals, a terminal that is gone (a
+ * line that dropped, a parent that was killed) and defects that nobody caught.
+ */
+export const listenForEndings = ({ stdin, stdout, end }: EndingOptions): void => {
+  let isEnding = false;
+  const endOnce: End = (code, message) => {
+    if (isEnding) return;
+    isEnding = true;
+    end(code, message);
+  };
+  const fail = (error: unknown) =>
+    isTerminalGone(error) ? endOnce(hungUp) : endOnce(defect, describeError(error));
+  for (const [signal, code] of signals) process.on(signal, () => endOnce(code));
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  stdout.on('error', fail);
+  stdin.on('error', fail);
+  stdin.on('end', () => endOnce(hungUp));
+  stdin.on('close', () => endOnce(hungUp));
+};

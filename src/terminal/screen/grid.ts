@@ -1,0 +1,79 @@
+import { blank } from './glyph-table.ts';
+import { plain } from './style-table.ts';
+
+/** A picture of the screen: one glyph and one style a cell, row after row. Its arrays are reused. */
+export interface Grid {
+  readonly columns: number;
+  readonly rows: number;
+  readonly glyphs: Uint32Array;
+  readonly styles: Uint32Array;
+  /** One a row: equal rows have equal hashes. */
+  readonly hashes: Uint32Array;
+  /** One a row: 1 when terminals may disagree about the width of something in it. */
+  readonly fragile: Uint8Array;
+  /** One a row: the text that the row was read from. */
+  readonly lines: string[];
+}
+
+/** Makes an empty picture. */
+export const createGrid = (columns: number, rows: number): Grid => {
+  const grid = {
+    columns,
+    rows,
+    glyphs: new Uint32Array(columns * rows),
+    styles: new Uint32Array(columns * rows),
+    hashes: new Uint32Array(rows),
+    fragile: new Uint8Array(rows),
+    lines: new Array<string>(rows).fill(''),
+  };
+  for (let row = 0; row < rows; row++) clearRow(grid, row);
+  return grid;
+};
+
+/** Empties a row. */
+export const clearRow = (grid: Grid, row: number): void => {
+  const start = row * grid.columns;
+  grid.glyphs.fill(blank, start, start + grid.columns);
+  grid.styles.fill(plain, start, start + grid.columns);
+  grid.fragile[row] = 0;
+  grid.lines[row] = '';
+  hashRow(grid, row);
+};
+
+/** Copies a row of a picture with as many columns. */
+export const copyRow = (from: Grid, fromRow: number, to: Grid, row: number): void => {
+  const { columns } = to;
+  const start = fromRow * columns;
+  to.glyphs.set(from.glyphs.subarray(start, start + columns), row * columns);
+  to.styles.set(from.styles.subarray(start, start + columns), row * columns);
+  to.hashes[row] = from.hashes[fromRow] ?? 0;
+  to.fragile[row] = from.fragile[fromRow] ?? 0;
+  to.lines[row] = from.lines[fromRow] ?? '';
+};
+
+/** Brings the hash of a row up to date after its cells were written. */
+export const hashRow = (grid: Grid, row: number): void => {
+  const start = row * grid.columns;
+  let hash = 0x811c9dc5;
+  for (let cell = start; cell < start + grid.columns; cell++) {
+    hash = Math.imul(hash ^ (grid.glyphs[cell] ?? 0), 0x01000193);
+    hash = Math.imul(hash ^ (grid.styles[cell] ?? 0), 0x01000193);
+  }
+  grid.hashes[row] = hash >>> 0;
+};
+
+/** Tells whether a cell of one picture looks as a cell of another. */
+export const sameCell = (a: Grid, b: Grid, cell: number): boolean =>
+  a.glyphs[cell] === b.glyphs[cell] && a.styles[cell] === b.styles[cell];
+
+/** Tells whether a row looks the same in two pictures of one size. */
+export const sameRow = (a: Grid, b: Grid, row: number): boolean => {
+  if (a.hashes[row] !== b.hashes[row]) return false;
+  const end = (row + 1) * a.columns;
+  for (let cell = row * a.columns; cell < end; cell++) if (!sameCell(a, b, cell)) return false;
+  return true;
+};
+
+/** Tells whether a cell shows nothing at all. */
+export const isEmpty = (grid: Grid, cell: number): boolean =>
+  grid.glyphs[cell] === blank && grid.styles[cell] === plain;

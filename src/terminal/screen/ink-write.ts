@@ -1,0 +1,47 @@
+import type { Position } from './moves.ts';
+
+/** What one write of Ink's means to a screen. */
+export interface InkWrite {
+  /** A whole frame, when the write carries text. */
+  readonly frame?: string;
+  /** Where the cursor is to be seen from now on; 'hidden'; absent when the write leaves it alone. */
+  readonly cursor?: Position | 'hidden';
+  /** Ink opens and closes its own synchronized updates; between them a frame is not final. */
+  readonly synchronized?: 'begin' | 'end';
+}
+
+/** Moves, erasures and modes, as Ink writes them before a frame; SGR belongs to the frame. */
+const controls = /^(?:\u001B\[[\d;?<>]*[A-HJKhlu])+/;
+/** Ink's way to show the cursor, after a frame or alone: up from the last line, to a column. */
+const shownCursor = /(?:\u001B\[(\d*)A)?\u001B\[(\d*)G\u001B\[\?25h$/;
+
+const cursorOf = (match: RegExpExecArray, lines: number): Position => ({
+  row: Math.max(0, lines - 1 - (match[1] === undefined ? 0 : Number(match[1] || 1))),
+  column: Math.max(0, Number(match[2] ?? 1) - 1),
+});
+
+const linesOf = (frame: string): number => frame.split('\n').length;
+
+const modesOf = (text: string, lines: number): InkWrite => {
+  if (text === '\u001B[?2026h') return { synchronized: 'begin' };
+  if (text === '\u001B[?2026l') return { synchronized: 'end' };
+  const cursor = shownCursor.exec(text);
+  if (cursor !== null) return { cursor: cursorOf(cursor, lines) };
+  return text.includes('\u001B[?25l') ? { cursor: 'hidden' } : {};
+};
+
+/**
+ * Reads a write of Ink's. Ink believes that it draws below a prompt: it erases its last frame line
+ * by line and writes the next whole, sometimes it clears the screen first, and it switches the
+ * cursor and bracketed paste. None of that reaches the terminal: the frame alone matters, and the
+ * modes are the terminal's own business. `lines` is the number of lines of the frame before.
+ */
+export const readInkWrite = (text: string, lines: number): InkWrite => {
+  const prefix = controls.exec(text)?.[0] ?? '';
+  if (prefix.length === text.length) return modesOf(text, lines);
+  const body = text.slice(prefix.length);
+  const cursor = shownCursor.exec(body);
+  if (cursor === null) return { frame: body, cursor: 'hidden' };
+  const frame = body.slice(0, cursor.index);
+  return { frame, cursor: cursorOf(cursor, linesOf(frame)) };
+};

@@ -1,0 +1,109 @@
+import { createGlyphTable } from './glyph-table.ts';
+import type { Grid } from './grid.ts';
+import { clearRow, createGrid, sameRow } from './grid.ts';
+import type { Position } from './moves.ts';
+import { createPen } from './pen.ts';
+import { readFrame } from './read-frame.ts';
+import { applyScroll, findScroll } from './scroll.ts';
+import { createStyleTable } from './style-table.ts';
+import { writeRow } from './write-row.ts';
+
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** What a screen is to show: lines of text with SGR, and where the cursor is seen, if it is. */
+export interface Picture {
+  readonly frame: string;
+  readonly cursor?: Position | undefined;
+}
+
+/** Turns pictures into the bytes that change a terminal of one size from each to the next. */
+export interface Painter {
+  /** The bytes for a picture; '' when it is on the screen already. */
+  paint(picture: Picture): string;
+  /** Forgets what the terminal shows: the next picture is painted whole. */
+  forget(): void;
+  /** True when so many glyphs and styles were met that a new painter is due. */
+  readonly isWorn: () => boolean;
+}
+
+const glyphsAtMost = 20_000;
+const stylesAtMost = 2_000;
+
+const samePlace = (a: Position | undefined, b: Position | undefined): boolean =>
+  a?.row === b?.row && a?.column === b?.column;
+
+const within = ({ columns, rows }: Size, { row, column }: Position): Position => ({
+  row: Math.min(row, rows - 1),
+  column: Math.min(column, columns - 1),
+});
+
+const clearGrid = (grid: Grid): void => {
+  for (let row = 0; row < grid.rows; row++) clearRow(grid, row);
+};
+
+/**
+ * No library does this for Ink: those that draw by cell bring their own widgets, and Ink's own
+ * incremental mode goes by the line. `initial` is a frame that the terminal shows already.
+ */
+export const createPainter = (size: Size, initial?: string): Painter => {
+  const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
+  const pen = createPen(size.columns, tables);
+  let shown = createGrid(size.columns, size.rows);
+  let wanted = createGrid(size.columns, size.rows);
+  let stale = initial === undefined;
+  let last: Picture = { frame: initial ?? '' };
+  if (initial !== undefined) readFrame(initial, shown, wanted, tables);
+
+  const prepare = (): void => {
+    if (stale) {
+      pen.clear();
+      clearGrid(shown);
+      return;
+    }
+    const scroll = findScroll(shown, wanted);
+    if (scroll === undefined) return;
+    pen.scroll(scroll);
+    applyScroll(shown, scroll);
+  };
+  const writeRows = (): number => {
+    let touched = 0;
+    for (let row = 0; row < size.rows; row++) {
+      if (sameRow(shown, wanted, row)) continue;
+      touched++;
+      writeRow(pen, shown, wanted, row);
+    }
+    return touched;
+  };
+  const placeCursor = (cursor: Position | undefined): void => {
+    const wasSeen = !stale && last.cursor !== undefined;
+    if (cursor !== undefined) {
+      const { row, column } = within(size, cursor);
+      pen.moveTo(row, column);
+      if (!wasSeen) pen.say('\u001B[?25h');
+    } else if (wasSeen) pen.say('\u001B[?25l');
+  };
+
+  return {
+    paint(picture) {
+      const unchanged = picture.frame === last.frame && samePlace(picture.cursor, last.cursor);
+      if (unchanged && !stale) return '';
+      readFrame(picture.frame, wanted, shown, tables);
+      prepare();
+      const touched = writeRows();
+      placeCursor(picture.cursor);
+      last = picture;
+      stale = false;
+      [shown, wanted] = [wanted, shown];
+      const bytes = pen.take();
+      // One row is drawn by one write; several are to appear at once.
+      return touched > 1 ? `\u001B[?2026h${bytes}\u001B[?2026l` : bytes;
+    },
+    forget() {
+      stale = true;
+    },
+    isWorn: () => tables.glyphs.size() > glyphsAtMost || tables.styles.size() > stylesAtMost,
+  };
+};

@@ -1,0 +1,110 @@
+import { graphemes } from '../../lib/graphemes.ts';
+import { displayWidth } from '../../lib/width.ts';
+import { isNarrow, isWide } from './character.ts';
+import { endOfEscape, sgrParameters } from './escapes.ts';
+import type { GlyphTable } from './glyph-table.ts';
+import { blank, continuation } from './glyph-table.ts';
+import type { Grid } from './grid.ts';
+import { clearRow, hashRow } from './grid.ts';
+import type { StyleTable } from './style-table.ts';
+import { plain } from './style-table.ts';
+
+export interface Tables {
+  readonly glyphs: GlyphTable;
+  readonly styles: StyleTable;
+}
+
+/** Where in the row reading has come to. Each line begins in the default style, as Ink writes them. */
+interface Place {
+  readonly row: number;
+  column: number;
+  style: number;
+}
+
+/** Puts a glyph into the row; one that does not fit ends the row. */
+const put = (grid: Grid, place: Place, glyph: number, width: number): void => {
+  const cell = place.row * grid.columns + place.column;
+  const end = place.column + width;
+  place.column = end > grid.columns ? grid.columns : end;
+  if (end > grid.columns) return;
+  grid.glyphs[cell] = glyph;
+  grid.styles[cell] = place.style;
+  for (let more = 1; more < width; more++) {
+    grid.glyphs[cell + more] = continuation;
+    grid.styles[cell + more] = place.style;
+  }
+};
+
+const putBlank = (grid: Grid, place: Place, { styles }: Tables): void => {
+  if (place.column >= grid.columns) return;
+  const cell = place.row * grid.columns + place.column++;
+  grid.glyphs[cell] = blank;
+  grid.styles[cell] = styles.ofBlank(place.style);
+};
+
+/** Reads an escape sequence; whatever is not SGR is left out. Returns the place behind it. */
+const readEscape = (line: string, at: number, place: Place, { styles }: Tables): number => {
+  const end = endOfEscape(line, at);
+  const parameters = sgrParameters(line, at, end);
+  if (parameters !== undefined) place.style = styles.after(place.style, parameters);
+  return end;
+};
+
+const widthOf = (code: number): number => {
+  if (isNarrow(code)) return 1;
+  return isWide(code) ? 2 : 0;
+};
+
+/** Reads a line in which every code point is a glyph of known width; false when one is not. */
+const readPlainly = (line: string, grid: Grid, place: Place, tables: Tables): boolean => {
+  for (let at = 0; at < line.length;) {
+    const code = line.codePointAt(at) ?? blank;
+    if (code === 0x1b) {
+      at = readEscape(line, at, place, tables);
+      continue;
+    }
+    const width = widthOf(code);
+    if (width === 0) return false;
+    if (code === blank) putBlank(grid, place, tables);
+    else put(grid, place, code, width);
+    at += code > 0xffff ? 2 : 1;
+  }
+  return true;
+};
+
+const putCluster = (cluster: string, grid: Grid, place: Place, tables: Tables): void => {
+  const glyph = tables.glyphs.numberOf(cluster);
+  if (glyph === blank) {
+    putBlank(grid, place, tables);
+    return;
+  }
+  const known = widthOf(glyph);
+  if (known === 0) grid.fragile[place.row] = 1;
+  const width = known === 0 ? displayWidth(cluster) : known;
+  if (width > 0) put(grid, place, glyph, width);
+};
+
+/** Reads a line cluster by cluster, as widths of emoji and combining marks ask for. */
+const readCarefully = (line: string, grid: Grid, place: Place, tables: Tables): void => {
+  for (let at = 0; at < line.length;) {
+    if (line.charCodeAt(at) === 0x1b) {
+      at = readEscape(line, at, place, tables);
+      continue;
+    }
+    const next = line.indexOf('\u001B', at);
+    const end = next < 0 ? line.length : next;
+    for (const cluster of graphemes(line.slice(at, end))) putCluster(cluster, grid, place, tables);
+    at = end;
+  }
+};
+
+/** Reads one line of text with SGR into a row; what is wider than the row is cut. */
+export const readLine = (line: string, grid: Grid, row: number, tables: Tables): void => {
+  clearRow(grid, row);
+  if (!readPlainly(line, grid, { row, column: 0, style: plain }, tables)) {
+    clearRow(grid, row);
+    readCarefully(line, grid, { row, column: 0, style: plain }, tables);
+  }
+  grid.lines[row] = line;
+  hashRow(grid, row);
+};

@@ -1,0 +1,92 @@
+import type { Style } from './style.ts';
+import { attribute, plainStyle } from './style.ts';
+
+const switchedOn: ReadonlyMap<number, number> = new Map([
+  [1, attribute.bold],
+  [2, attribute.dim],
+  [3, attribute.italic],
+  [4, attribute.underline],
+  [7, attribute.inverse],
+  [9, attribute.strike],
+  [53, attribute.overline],
+]);
+
+const switchedOff: ReadonlyMap<number, number> = new Map([
+  [22, attribute.bold | attribute.dim],
+  [23, attribute.italic],
+  [24, attribute.underline],
+  [27, attribute.inverse],
+  [29, attribute.strike],
+  [55, attribute.overline],
+]);
+
+const isPalette = (code: number, base: number): boolean =>
+  (code >= base && code <= base + 7) || (code >= base + 60 && code <= base + 67);
+
+/** How many parameters `38` or `48` takes along, itself not counted. */
+const extraParameters = (kind: number | undefined): number => {
+  if (kind === 5) return 2;
+  return kind === 2 ? 4 : 0;
+};
+
+const withCode = (style: Style, code: number): Style => {
+  const on = switchedOn.get(code);
+  if (on !== undefined) return { ...style, attributes: style.attributes | on };
+  const off = switchedOff.get(code);
+  if (off !== undefined) return { ...style, attributes: style.attributes & ~off };
+  if (code === 39) return { ...style, foreground: '' };
+  if (code === 49) return { ...style, background: '' };
+  if (isPalette(code, 30)) return { ...style, foreground: String(code) };
+  if (isPalette(code, 40)) return { ...style, background: String(code) };
+  return code === 0 ? plainStyle : style;
+};
+
+/** Reads the parameters of one SGR sequence (`1;31`, or '' for a reset); what is unknown changes nothing. */
+export const applySgr = (style: Style, parameters: string): Style => {
+  const codes = parameters.split(';').map(Number);
+  let result = style;
+  for (let at = 0; at < codes.length; at++) {
+    const code = codes[at] ?? 0;
+    if (code !== 38 && code !== 48) {
+      result = withCode(result, code);
+      continue;
+    }
+    const extra = extraParameters(codes[at + 1]);
+    const colour = codes.slice(at, at + extra + 1).join(';');
+    if (extra > 0) result = { ...result, [code === 38 ? 'foreground' : 'background']: colour };
+    at += extra;
+  }
+  return result;
+};
+
+const attributeCodes = (attributes: number, table: ReadonlyMap<number, number>): string[] =>
+  [...table].filter(([, bits]) => (attributes & bits) !== 0).map(([code]) => String(code));
+
+const fromReset = (to: Style): readonly string[] => [
+  // An empty first parameter is a reset, one byte shorter than `0`.
+  '',
+  ...attributeCodes(to.attributes, switchedOn),
+  ...[to.foreground, to.background].filter((colour) => colour !== ''),
+];
+
+const fromHere = (from: Style, to: Style): readonly string[] => {
+  const off = attributeCodes(from.attributes & ~to.attributes, switchedOff);
+  // 22 ends bold and dim together, so the one that stays is switched on again.
+  const kept = off.includes('22')
+    ? from.attributes & ~(attribute.bold | attribute.dim)
+    : from.attributes;
+  const colours = [
+    from.foreground === to.foreground ? '' : to.foreground || '39',
+    from.background === to.background ? '' : to.background || '49',
+  ].filter((colour) => colour !== '');
+  return [...off, ...attributeCodes(to.attributes & ~kept, switchedOn), ...colours];
+};
+
+/** The shortest sequence that turns one style into another; '' when they are equal. */
+export const sgrBetween = (from: Style, to: Style): string => {
+  const steps = fromHere(from, to);
+  if (steps.length === 0) return '';
+  const short = steps.join(';');
+  const reset = fromReset(to).join(';');
+  return `\u001B[${reset.length < short.length ? reset : short}m`;
+};
