@@ -3,9 +3,6 @@ import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { readTokenFile, readTokenText, type TokenRead } from './token.ts';
 import { readLedgerUrl, readScanUrl, type BaseUrl } from './urls.ts';
 
-/** Where a value came from: the flag, the environment variable, or the default. */
-export type Source = 'flag' | 'environment' | 'default';
-
 /** Options that every command takes, as they were typed. */
 export interface Flags {
   readonly profile?: string;
