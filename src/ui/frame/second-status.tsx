@@ -1,5 +1,5 @@
 import { counted, grouped } from '../../lib/count.ts';
-import { duration } from '../../lib/time.ts';
+import { age, duration } from '../../lib/time.ts';
 import { displayWidth } from '../../lib/width.ts';
 import { selectNewer, selectRank } from '../../store/selectors.ts';
 import type { AppState } from '../../store/store.ts';
@@ -15,8 +15,12 @@ const heldWords = (state: AppState): string => {
   return newer === 0 ? '' : `${counted(newer, 'newer event')} ${where}`;
 };
 
-const lagWords = ({ activity: { news } }: AppState): string =>
-  news?.lagMs === undefined ? '' : `lag ${Math.max(0, Math.round(news.lagMs / 1000))}s`;
+/** Seconds while they tell something, then coarser: a ledger may be silent for days. */
+const lagWords = ({ activity: { news } }: AppState): string => {
+  const lagMs = news?.lagMs;
+  if (lagMs === undefined) return '';
+  return `lag ${lagMs < 60_000 ? `${Math.round(lagMs / 1000)}s` : age(lagMs)}`;
+};
 
 const keptWords = ({ activity: { view }, connection: { keep } }: AppState): string =>
   `rows ${grouped(view.loaded)}/${grouped(keep)}`;
