@@ -21,6 +21,8 @@ export interface ActivityOptions {
   readonly hasLimit: boolean;
   readonly after: string | undefined;
   readonly strict: boolean;
+  /** A following run goes on from the last one, and the next one from it. */
+  readonly keepsCursor: boolean;
   readonly format: OutputFormat;
   readonly filters: readonly Filter[];
 }
@@ -65,5 +67,7 @@ export const readActivityOptions = (flags: ActivityFlags): ReadOptions => {
   }
   const { after, strict = false } = flags;
   const hasLimit = flags.limit !== undefined;
-  return { ok: true, options: { follow, limit, hasLimit, after, strict, format, filters } };
+  const keepsCursor = true;
+  const options = { follow, limit, hasLimit, after, strict, keepsCursor, format, filters };
+  return { ok: true, options };
 };

@@ -1,13 +1,13 @@
-import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { createSession } from '../services/session.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
 import { osc52 } from '../terminal/clipboard.ts';
 import { openTerminal } from '../terminal/terminal.ts';
+import { demoStateDir } from './demo-state.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
-import { settle, type GlobalFlags } from './settle.ts';
+import { needScan, settle, type GlobalFlags } from './settle.ts';
 import { sleep } from './sleep.ts';
 import { say } from './streams.ts';
 import { version } from './version.ts';
@@ -30,16 +30,17 @@ const onSandbox = async (settings: Settings): Promise<Settings> => {
   };
 };
 
-/** The cursors of the embedded ledger mean nothing to the next one: each run has its own folder. */
 const stateDirFor = ({ mode }: Settings): string => {
   const dir = stateDirOf(process.env);
-  return mode === 'demo' ? join(dir, 'demo', String(process.pid)) : dir;
+  return mode === 'demo' ? demoStateDir(dir) : dir;
 };
 
-/** Without a terminal to draw on: lines, or a word about what to use instead. */
-const withoutScreen = async (settings: Settings, follow: boolean): Promise<void> => {
+/** Lines, where there is no terminal to draw on or none that can move its cursor. */
+const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
+  const follow = process.stdout.isTTY;
+  if (follow) say('this terminal cannot move its cursor (TERM): each activity is a line');
   const { activityLines } = await import('./plain.ts');
-  return activityLines(settings, follow);
+  return activityLines(settings, { follow, flags });
 };
 
 /** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
@@ -54,9 +55,10 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   }
   const { lineMode, ascii } = abilitiesOf(process.env);
   const isPlain = !stdout.isTTY || lineMode;
+  if (!asksForSandbox(given, isDemo)) needScan(given);
   if (isPlain) {
     const settings = asksForSandbox(given, isDemo) ? await onSandbox(given) : given;
-    return withoutScreen(settings, stdout.isTTY);
+    return withoutScreen(settings, flags);
   }
   let finish: (code: number, message?: string) => void = (code) => end(code);
   const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });

@@ -1,4 +1,5 @@
 import { resolveSettings, type Flags, type Settings } from '../config/settings.ts';
+import { readTokenFile } from '../config/token.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -12,11 +13,24 @@ export interface GlobalFlags extends Flags {
 
 /** Settles the settings of a command, or ends with what is wrong with them. */
 export const settle = (flags: GlobalFlags): Settings => {
-  const { colour, ascii } = abilitiesOf(process.env);
-  const wantsColour = colour && flags.color !== false;
-  const resolved = resolveSettings({ flags, env: process.env, colour: wantsColour, ascii });
+  const { env } = process;
+  const { colour, ascii } = abilitiesOf(env);
+  const resolved = resolveSettings({
+    flags,
+    env,
+    colour: colour && flags.color !== false,
+    ascii,
+    readToken: readTokenFile,
+  });
   if (resolved.ok) return resolved.settings;
   for (const { option, message, remedy } of resolved.problems)
     say(`${option} ${message}: ${remedy}`);
   return end(usageError);
+};
+
+/** For what reads a scan alone: ends when none was named. */
+export const needScan = ({ scanUrl }: Settings): void => {
+  if (scanUrl !== '') return;
+  say('no scan service was named: give --scan-url URL or set CANTUI_SCAN_URL');
+  end(usageError);
 };

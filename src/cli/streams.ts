@@ -1,17 +1,19 @@
+import { sanitise } from '../lib/sanitise.ts';
 import { writeNow } from '../terminal/write-now.ts';
 import { end } from './end.ts';
 
 const [stdout, stderr] = [1, 2];
 
 /**
- * Writes data: stdout carries nothing else. It is with the reader when this returns, so a cursor that
- * is saved afterwards never runs ahead. A reader that has enough (`head`) ends the program as done.
+ * Writes data: stdout carries nothing else. It is with the reader when this returns, so an end right
+ * after it cuts nothing off. A reader that has enough (`head`) ends the program as done.
  */
 export const printData = (text: string): void => {
   if (!writeNow(stdout, text)) end(0);
 };
 
-/** Says something to a person. */
+/** Says something to a person, on stderr; what a service said in it is made safe to show. */
 export const say = (text: string): void => {
-  writeNow(stderr, `cantui: ${text}\n`);
+  const lines = `cantui: ${text}`.split('\n').map(sanitise);
+  writeNow(stderr, `${lines.join('\n')}\n`);
 };

@@ -3,9 +3,12 @@ export type BaseUrl =
   | { readonly ok: true; readonly url: string; readonly note?: string }
   | { readonly ok: false; readonly message: string; readonly remedy: string };
 
-const refuse = (message: string, remedy: string): BaseUrl => ({ ok: false, message, remedy });
+type Refused = BaseUrl & { readonly ok: false };
 
-const parse = (text: string): URL | BaseUrl => {
+const refuse = (message: string, remedy: string): Refused => ({ ok: false, message, remedy });
+
+const parse = (text: string): URL | Refused => {
+  if (text === '') return refuse('is empty', 'give the URL, or leave the option out');
   if (!URL.canParse(text)) return refuse('is not a URL', 'give it as https://host:port/path');
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

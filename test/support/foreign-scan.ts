@@ -8,7 +8,14 @@ export interface ForeignScan {
   readonly url: string;
   readonly model: ModelScan;
   /** Headers of every request, to see what was sent along. */
-  readonly received: readonly { readonly authorization: string | undefined }[];
+  readonly received: readonly {
+    readonly authorization: string | undefined;
+    readonly path: string | undefined;
+  }[];
+  /** From now on so many more activities arrive before each answer. */
+  readonly arriveWithEach: (count: number) => void;
+  /** Answers every request like this, whatever it asks for; as usual again when nothing is given. */
+  readonly answerAll: (answer?: (response: ServerResponse) => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -31,14 +38,21 @@ const failures: readonly ((response: ServerResponse) => void)[] = [
 /** Serves a model scan below a path prefix; with `failEvery` 3 every third request fails. */
 export const startForeignScan = async (meaning: Meaning, failEvery = 0): Promise<ForeignScan> => {
   const model = modelScan(meaning);
-  const received: { authorization: string | undefined }[] = [];
+  const received: { authorization: string | undefined; path: string | undefined }[] = [];
   let requests = 0;
+  let withEach = 0;
+  let always: ((response: ServerResponse) => void) | undefined;
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (data: Buffer) => (body += data.toString('utf8')));
     request.on('end', () => {
-      received.push({ authorization: request.headers.authorization });
+      received.push({ authorization: request.headers.authorization, path: request.url });
       requests += 1;
+      model.arrive(withEach);
+      if (always !== undefined) {
+        always(response);
+        return;
+      }
       const failure =
         failEvery > 0 && requests % failEvery === 0
           ? failures[(requests / failEvery) % failures.length]
@@ -64,6 +78,12 @@ export const startForeignScan = async (meaning: Meaning, failEvery = 0): Promise
     url: `http://127.0.0.1:${port}/api/scan`,
     model,
     received,
+    arriveWithEach: (count) => {
+      withEach = count;
+    },
+    answerAll: (answer) => {
+      always = answer;
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -20,6 +20,10 @@ export const clockWord = (state: AppState): string => {
 const tokenWord = ({ connection }: AppState): string =>
   connection.token === undefined ? 'none' : 'set';
 
+/** `off`: none was named; `idle`: nothing has been asked of it, as activity comes from the scan. */
+const ledgerWord = ({ connection }: AppState): string =>
+  connection.ledgerUrl === '' ? 'off' : 'idle';
+
 const scanWords = (state: AppState): string => `scan ${scanWord(selectTailFacts(state))}`;
 
 const narrowWords = (state: AppState): string =>
@@ -28,7 +32,7 @@ const narrowWords = (state: AppState): string =>
 const wideWords = (state: AppState): string =>
   [
     ` cantui  ${state.connection.profile} ${modeWord(state)}`,
-    'ledger idle',
+    `ledger ${ledgerWord(state)}`,
     scanWords(state),
     `tok ${tokenWord(state)}`,
     clockWord(state),

@@ -1,0 +1,61 @@
+import { emit } from '../ledger/timeline/emission.ts';
+import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import type { TailUpdate } from '../services/tail.ts';
+import { createDelivery, type Delivery } from './delivery.ts';
+import { end } from './end.ts';
+import { gapFound } from './exit-codes.ts';
+import type { FollowRun, Start } from './follow-start.ts';
+import type { DataLine } from './parcels.ts';
+import { lineOf, passesAll } from './rows.ts';
+import { say } from './streams.ts';
+
+/** Who reads what a following run prints. */
+export interface Reader {
+  readonly take: (update: Pick<TailUpdate, 'timeline' | 'added'>) => void;
+  readonly delivery: Delivery;
+  /** The last id that was handed on or waits to be. */
+  readonly reached: () => string | undefined;
+}
+
+/** Rows that turned up before the point which the reader had reached. */
+const lateAmong = (rows: readonly Row[], timeline: Timeline, after: string | undefined) => {
+  if (!rows.some(({ late }) => late === true)) return new Set<Row>();
+  const { entries } = timeline;
+  const reached = entries.findLastIndex((entry) => isRow(entry) && entry.id === after);
+  return new Set(entries.slice(0, reached + 1).filter(isRow));
+};
+
+/** Hands on what the tail brings, and keeps how far the reader has come. */
+export const createReader = (parts: {
+  readonly run: FollowRun;
+  readonly start: Start;
+  readonly handOver: (text: string) => Promise<void>;
+}): Reader => {
+  const { options, cursor } = parts.run;
+  const delivery = createDelivery(parts.handOver);
+  const isWanted = passesAll(options);
+  const format = options.format === 'table' ? 'table' : 'ndjson';
+  let { emission } = parts.start;
+
+  const lineFor = (row: Row, late: ReadonlySet<Row>): DataLine => {
+    const { activity, id } = row;
+    const text = activity !== undefined && isWanted(activity) ? lineOf(activity, format) : '';
+    if (!late.has(row)) return { text, upTo: id };
+    if (text !== '') say(`${id} came late, after what follows it`);
+    return { text, upTo: undefined };
+  };
+
+  const take = ({ timeline, added }: Pick<TailUpdate, 'timeline' | 'added'>): void => {
+    const before = emission;
+    const next = emit(before, timeline, added);
+    emission = next.emission;
+    const late = lateAmong(next.rows, timeline, before.after);
+    const lines = next.rows.map((row) => lineFor(row, late));
+    for (const { reason = 'the pages of the scan do not overlap' } of next.gaps)
+      say(`GAP: ${reason}`);
+    delivery.deliver(lines, (upTo) => cursor.keep(timeline, upTo));
+    if (next.gaps.length > 0 && options.strict) void delivery.done().then(() => end(gapFound));
+  };
+
+  return { take, delivery, reached: () => emission.after };
+};

@@ -1,0 +1,18 @@
+import { exitCodes } from './exit-codes.ts';
+
+/** What stands above the options: what most people came for. */
+export const examples = `Examples:
+  cantui                                   the dashboard; on the embedded ledger when no URL is given
+  cantui --ledger-url URL --scan-url URL   the dashboard on your services
+  cantui activity --scan-url URL --follow --output ndjson | jq .event_id
+  cantui activity --scan-url URL --filter 'type=abort age<1h'
+`;
+
+/** What stands below them: what scripts rely on. */
+export const environmentAndCodes = `
+Environment: CANTUI_PROFILE, CANTUI_LEDGER_URL, CANTUI_SCAN_URL, CANTUI_TOKEN, CANTUI_TOKEN_FILE,
+  NO_COLOR, XDG_STATE_HOME, NODE_EXTRA_CA_CERTS. A flag goes before the environment.
+
+Exit codes:
+${exitCodes.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}
+`;

@@ -1,0 +1,33 @@
+/** A line of data, and how far a reader has come who has it. */
+export interface DataLine {
+  /** With the end of the line; empty for an activity that is not wanted. */
+  readonly text: string;
+  /** The id of the activity, when the reader has everything up to it. */
+  readonly upTo: string | undefined;
+}
+
+/** What a pipe takes as a whole or not at all (POSIX's least PIPE_BUF is smaller, Linux has this). */
+const mostBytes = 4096;
+
+/**
+ * Puts lines together into what is written at once. A run that is killed has handed on whole parcels
+ * only, unless a single line is larger than one.
+ */
+export const parcelsOf = (lines: readonly DataLine[]): readonly DataLine[] => {
+  const parcels: DataLine[] = [];
+  let text = '';
+  let bytes = 0;
+  let upTo: string | undefined;
+  for (const line of lines) {
+    const size = Buffer.byteLength(line.text);
+    if (bytes > 0 && bytes + size > mostBytes) {
+      parcels.push({ text, upTo });
+      text = '';
+      bytes = 0;
+    }
+    text += line.text;
+    bytes += size;
+    upTo = line.upTo ?? upTo;
+  }
+  return lines.length === 0 ? [] : [...parcels, { text, upTo }];
+};

@@ -1,0 +1,32 @@
+import { explain } from '../ledger/explain.ts';
+import type { Failure } from '../ledger/failure.ts';
+import type { PollState } from '../ledger/timeline/poll.ts';
+
+export interface PollReporter {
+  readonly failed: (failure: Failure) => void;
+  readonly answered: () => void;
+  readonly polled: (poll: PollState) => void;
+}
+
+/** Says how polling goes when that changes, and not at every try. */
+export const pollReporter = (say: (text: string) => void): PollReporter => {
+  let lastWords = '';
+  const failed = (failure: Failure): void => {
+    const { headline, detail } = explain(failure, 'activities');
+    // What differs from try to try is in the detail; a failure of another kind is news.
+    if (headline !== lastWords) say(`${headline} (${detail}); trying again`);
+    lastWords = headline;
+  };
+  const answered = (): void => {
+    if (lastWords !== '') say('answered again');
+    lastWords = '';
+  };
+  return {
+    failed,
+    answered,
+    polled: ({ state, failure }) => {
+      if (failure !== undefined) failed(failure);
+      else if (state === 'following' || state === 'catching-up') answered();
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import type { Meaning } from '../ledger/timeline/timeline.ts';
+import { faultKinds, type FaultKind } from '../sandbox/faults.ts';
+import type { SandboxOptions } from '../sandbox/sandbox.ts';
+
+/** Options of `cantui sandbox` as they were typed. */
+export interface SandboxFlags {
+  readonly port?: string;
+  readonly seed?: string;
+  readonly rate?: string;
+  readonly history?: string;
+  readonly listing?: string;
+  readonly faults?: string;
+  readonly faultEvery?: string;
+  readonly latency?: string;
+}
+
+export type ReadSandboxOptions =
+  | { readonly ok: true; readonly options: SandboxOptions }
+  | { readonly ok: false; readonly problem: string };
+
+const numbers = {
+  port: { option: '--port', least: 0, most: 65_535, whole: true, example: 7575 },
+  rate: { option: '--rate', least: 0, most: 1000, whole: false, example: 1 },
+  history: { option: '--history', least: 0, most: 100_000, whole: true, example: 200 },
+  faultEvery: { option: '--fault-every', least: 1, most: 1_000_000, whole: true, example: 3 },
+  latency: { option: '--latency', least: 0, most: 600_000, whole: true, example: 500 },
+} as const;
+
+const listings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
+
+/** Reads the options one by one; the first problem is the one that is told. */
+class Reading {
+  problem: string | undefined;
+
+  number(flags: SandboxFlags, name: keyof typeof numbers): number | undefined {
+    const text = flags[name];
+    if (text === undefined) return undefined;
+    const { option, least, most, whole, example } = numbers[name];
+    const value = Number(text);
+    const fits = value >= least && value <= most && (!whole || Number.isInteger(value));
+    if (text.trim() !== '' && fits) return value;
+    const kind = whole ? 'a whole number' : 'a number';
+    this.problem ??= `${option} is not ${kind} from ${least} to ${most}: for example ${option} ${example}`;
+    return undefined;
+  }
+
+  listing(text: string | undefined): Meaning | undefined {
+    const listing = listings.find((known) => known === text);
+    if (text !== undefined && listing === undefined)
+      this.problem ??= `--listing is none of ${listings.join(', ')}: leave it out for backward`;
+    return listing;
+  }
+
+  faults(text = ''): readonly FaultKind[] {
+    return text
+      .split(',')
+      .filter((word) => word !== '')
+      .flatMap((word) => {
+        const kind = faultKinds.find((known) => known === word);
+        if (kind === undefined)
+          this.problem ??= `--faults does not know ${word}: use ${faultKinds.join(', ')}`;
+        return kind ?? [];
+      });
+  }
+}
+
+/** Checks the options of `cantui sandbox`; a problem names the option, the rule and the remedy. */
+export const readSandboxOptions = (flags: SandboxFlags): ReadSandboxOptions => {
+  const reading = new Reading();
+  const options: SandboxOptions = {
+    port: reading.number(flags, 'port'),
+    seed: flags.seed,
+    rate: reading.number(flags, 'rate'),
+    history: reading.number(flags, 'history'),
+    listing: reading.listing(flags.listing),
+    faults: {
+      kinds: reading.faults(flags.faults ?? (flags.latency === undefined ? '' : 'latency')),
+      every: reading.number(flags, 'faultEvery') ?? 3,
+      latencyMs: reading.number(flags, 'latency') ?? 0,
+    },
+  };
+  const { problem } = reading;
+  return problem === undefined ? { ok: true, options } : { ok: false, problem };
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readActivityOptions,
+  type ActivityFlags,
+  type ActivityOptions,
+} from '../../../src/cli/activity-options.ts';
+import type { Activity } from '../../../src/ledger/activity.ts';
+import { matches } from '../../../src/ledger/filter.ts';
+import { abort, mint, transfer } from '../../support/sample-activities.ts';
+
+const options = (flags: ActivityFlags): ActivityOptions => {
+  const read = readActivityOptions(flags);
+  if (!read.ok) throw new Error(read.problem);
+  return read.options;
+};
+
+const problem = (flags: ActivityFlags): string => {
+  const read = readActivityOptions(flags);
+  if (read.ok) throw new Error('these options were taken');
+  return read.problem;
+};
+
+const passes = (flags: ActivityFlags, activity: Activity): boolean =>
+  options(flags).filters.every((filter) => matches(filter, activity, activity.at ?? 0));
+
+describe('options of activity', () => {
+  it('ask for the newest 20 as a table when nothing is said', () => {
+    expect(options({})).toEqual({
+      follow: false,
+      limit: 20,
+      hasLimit: false,
+      after: undefined,
+      strict: false,
+      keepsCursor: true,
+      format: 'table',
+      filters: [],
+    });
+  });
+
+  it('say whether a limit was given, even when it is the default', () => {
+    expect(options({ limit: '20' })).toMatchObject({ limit: 20, hasLimit: true });
+    expect(options({ limit: '0' })).toMatchObject({ limit: 0, hasLimit: true });
+  });
+
+  it('combine filters: all must pass', () => {
+    const flags = { kind: 'transfer,mint', party: 'alice', filter: 'amount>2' };
+    expect(passes(flags, transfer(5))).toBe(true);
+    expect(passes(flags, transfer(1))).toBe(false);
+    expect(passes(flags, mint(5))).toBe(false);
+    expect(passes({ kind: 'abort' }, abort(1))).toBe(true);
+  });
+
+  it('take a party as a text and not as an expression', () => {
+    expect(passes({ party: 'alice::' }, transfer(1))).toBe(true);
+    expect(passes({ party: 'ali ce' }, transfer(1))).toBe(false);
+    expect(passes({ party: '!bob' }, transfer(1))).toBe(false);
+  });
+});
+
+describe('an option of activity that cannot be used', () => {
+  it.each([
+    [{ limit: 'many' }, ['--limit', 'whole number from 0 to 100000', 'for example --limit 50']],
+    [{ limit: '-1' }, ['--limit']],
+    [{ limit: '1.5' }, ['--limit']],
+    [{ limit: '' }, ['--limit']],
+    [{ limit: '100001' }, ['--limit']],
+    [{ output: 'yaml' }, ['--output yaml', 'not for this command', 'table, json, ndjson']],
+    [{ output: 'json', follow: true }, ['--output json', 'following never ends', 'use ndjson']],
+    [{ after: '' }, ['--after is empty', 'give the event id']],
+    [{ kind: 'transfers' }, ['--kind', 'transfers', 'use']],
+    [{ filter: 'amount>much' }, ['--filter', 'much', 'for example']],
+  ])('is told with the option, the rule and the remedy: %j', (flags, words) => {
+    for (const word of words) expect(problem(flags)).toContain(word);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readSandboxOptions } from '../../../src/cli/sandbox-options.ts';
+
+describe('options of sandbox', () => {
+  it('leave to the embedded ledger what is not said', () => {
+    const read = readSandboxOptions({});
+    expect(read).toEqual({
+      ok: true,
+      options: { faults: { kinds: [], every: 3, latencyMs: 0 } },
+    });
+  });
+
+  it('are handed on', () => {
+    const read = readSandboxOptions({
+      port: '7575',
+      seed: 's',
+      rate: '0.5',
+      history: '10',
+      listing: 'forward',
+      faults: 'reset,hang',
+      faultEvery: '5',
+      latency: '250',
+    });
+    expect(read).toEqual({
+      ok: true,
+      options: {
+        port: 7575,
+        seed: 's',
+        rate: 0.5,
+        history: 10,
+        listing: 'forward',
+        faults: { kinds: ['reset', 'hang'], every: 5, latencyMs: 250 },
+      },
+    });
+  });
+
+  it('make requests slow when only the latency is given', () => {
+    expect(readSandboxOptions({ latency: '250' })).toMatchObject({
+      options: { faults: { kinds: ['latency'], latencyMs: 250 } },
+    });
+  });
+
+  it.each([
+    [{ port: '65536' }, '--port is not a whole number from 0 to 65535: for example --port 7575'],
+    [{ port: '1.5' }, '--port'],
+    [{ port: '' }, '--port'],
+    [{ rate: '-1' }, '--rate is not a number from 0 to 1000'],
+    [{ history: 'all' }, '--history is not a whole number from 0 to 100000'],
+    [{ faultEvery: '0' }, '--fault-every is not a whole number from 1'],
+    [{ latency: 'slow' }, '--latency is not a whole number'],
+    [{ listing: 'random' }, '--listing is none of backward, forward, minimum: leave it out'],
+    [{ faults: 'reset,fire' }, '--faults does not know fire: use latency, limited'],
+  ])('are refused with the option, the rule and the remedy: %j', (flags, expected) => {
+    const read = readSandboxOptions(flags);
+    expect(read.ok ? '' : read.problem).toContain(expected);
+  });
+});

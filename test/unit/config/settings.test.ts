@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import {
+  resolveSettings,
+  type Flags,
+  type Given,
+  type Resolved,
+} from '../../../src/config/settings.ts';
+import { Secret } from '../../../src/lib/secret.ts';
+
+const resolve = (flags: Flags = {}, changes: Partial<Given> = {}): Resolved =>
+  resolveSettings({
+    flags,
+    env: {},
+    colour: true,
+    ascii: false,
+    readToken: (path) => ({ ok: true, token: Secret.of(`from ${path}`) }),
+    ...changes,
+  });
+
+const resolved = (flags: Flags = {}, changes: Partial<Given> = {}) => {
+  const result = resolve(flags, changes);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result;
+};
+
+const words = (flags: Flags, changes: Partial<Given> = {}): string => {
+  const result = resolve(flags, changes);
+  if (result.ok) throw new Error('these settings were taken');
+  return result.problems
+    .map(({ option, message, remedy }) => `${option} ${message}: ${remedy}`)
+    .join('\n');
+};
+
+const env = {
+  CANTUI_LEDGER_URL: 'http://env-ledger',
+  CANTUI_SCAN_URL: 'http://env-scan/api/scan',
+  CANTUI_PROFILE: 'demo',
+};
+
+describe('settings', () => {
+  it('have defaults, and say that they are', () => {
+    const { settings, sources } = resolved();
+    expect(settings).toMatchObject({
+      profile: 'default',
+      ledgerUrl: '',
+      scanUrl: '',
+      tokenSource: 'none',
+      timeoutMs: 30_000,
+      intervalMs: 4000,
+      pageSize: 100,
+      keep: 20_000,
+      notes: [],
+    });
+    expect(settings.token).toBeUndefined();
+    expect(settings.scanOrder).toBeUndefined();
+    expect(new Set(Object.values(sources))).toEqual(new Set(['default']));
+  });
+
+  it('come from the environment before the default', () => {
+    const { settings, sources } = resolved({}, { env });
+    expect(settings).toMatchObject({
+      profile: 'demo',
+      ledgerUrl: 'http://env-ledger',
+      scanUrl: 'http://env-scan/api/scan',
+    });
+    expect(sources).toMatchObject({
+      profile: 'environment',
+      ledgerUrl: 'environment',
+      scanUrl: 'environment',
+    });
+  });
+
+  it('come from a flag before the environment', () => {
+    const flags = {
+      profile: 'default',
+      ledgerUrl: 'http://flag-ledger',
+      scanUrl: 'http://flag-scan/api/scan',
+    };
+    const { settings, sources } = resolved(flags, { env });
+    expect(settings).toMatchObject(flags);
+    expect(sources).toMatchObject({ profile: 'flag', ledgerUrl: 'flag', scanUrl: 'flag' });
+  });
+
+  it('take an empty variable for one that is not set', () => {
+    const empty = {
+      CANTUI_PROFILE: '',
+      CANTUI_LEDGER_URL: '',
+      CANTUI_SCAN_URL: '',
+      CANTUI_TOKEN: '',
+      CANTUI_TOKEN_FILE: '',
+    };
+    expect(resolved({}, { env: empty })).toEqual(resolved());
+  });
+
+  it('take an empty flag for a mistake: a variable of a script was not set', () => {
+    expect(words({ scanUrl: '' })).toContain('--scan-url is empty');
+    expect(words({ ledgerUrl: '' })).toContain('--ledger-url is empty');
+    expect(words({ pageSize: '' })).toContain('--page-size is not a number');
+  });
+
+  it('carry numbers in the units of the program', () => {
+    const flags = { timeout: '2.5', interval: '0.5', pageSize: '1000', keep: '100' };
+    expect(resolved(flags).settings).toMatchObject({
+      timeoutMs: 2500,
+      intervalMs: 500,
+      pageSize: 1000,
+      keep: 100,
+    });
+  });
+
+  it('carry the order of a scan that is given', () => {
+    expect(resolved({ scanOrder: 'minimum' }).settings.scanOrder).toBe('minimum');
+  });
+
+  it('carry what was changed as notes', () => {
+    const { notes } = resolved({ scanUrl: 'http://scan' }).settings;
+    expect(notes).toEqual(['/api/scan was added to the scan URL']);
+  });
+});
+
+describe('the token', () => {
+  const all = { CANTUI_TOKEN: 'from-variable', CANTUI_TOKEN_FILE: '/env/file' };
+
+  it.each([
+    [{ tokenFile: '/flag/file' }, all, 'from /flag/file', 'file /flag/file', 'flag'],
+    [{}, all, 'from-variable', 'CANTUI_TOKEN', 'environment'],
+    [{}, { CANTUI_TOKEN_FILE: '/env/file' }, 'from /env/file', 'file /env/file', 'environment'],
+  ] as const)('of %j and %j is %s', (flags, variables, token, tokenSource, source) => {
+    const { settings, sources } = resolved(flags, { env: variables });
+    expect(settings.token?.reveal()).toBe(token);
+    expect(settings.tokenSource).toBe(tokenSource);
+    expect(sources.token).toBe(source);
+  });
+
+  it('is not in what settings print', () => {
+    const printed = JSON.stringify(resolved({}, { env: { CANTUI_TOKEN: 'mark-of-it' } }));
+    expect(printed).not.toContain('mark-of-it');
+  });
+
+  it('brings the note about its file along', () => {
+    const readToken = () => ({ ok: true, token: Secret.of('t'), note: 'open' }) as const;
+    expect(resolved({ tokenFile: 'f' }, { readToken }).settings.notes).toEqual(['open']);
+  });
+
+  it('is refused in the name of its file', () => {
+    const readToken = () => ({ ok: false, message: 'is empty', remedy: 'fill it' }) as const;
+    expect(words({ tokenFile: 'f' }, { readToken })).toBe('--token-file f is empty: fill it');
+    expect(words({}, { readToken, env: { CANTUI_TOKEN_FILE: 'g' } })).toBe(
+      'CANTUI_TOKEN_FILE g is empty: fill it',
+    );
+    expect(words({}, { env: { CANTUI_TOKEN: 'two words' } })).toMatch(
+      /^CANTUI_TOKEN holds more than a token/,
+    );
+  });
+});
+
+describe('a setting that cannot be used', () => {
+  it.each([
+    [{ timeout: '0' }, '--timeout is not a number of seconds from 0.1 to 3600: for example'],
+    [{ timeout: 'soon' }, '--timeout'],
+    [{ interval: '0.4' }, '--interval is not a number of seconds from 0.5 to 3600'],
+    [{ pageSize: '1001' }, '--page-size is not a number of activities from 2 to 1000'],
+    [{ pageSize: '10.5' }, '--page-size'],
+    [{ keep: '99' }, '--keep is not a number of activities from 100 to 1000000'],
+    [{ keep: ' ' }, '--keep'],
+    [{ scanOrder: 'newest' }, '--scan-order is none of backward, forward, minimum: leave it out'],
+    [{ profile: 'prod' }, '--profile names a profile that there is not: use default or demo'],
+    [{ ledgerUrl: 'ledger' }, '--ledger-url is not a URL: give it as https://host:port/path'],
+  ])('is told with the option, the rule and the remedy: %j', (flags, expected) => {
+    expect(words(flags)).toContain(expected);
+  });
+
+  it('is told in the name of the variable that it came from', () => {
+    const wrong = { CANTUI_SCAN_URL: 'x', CANTUI_LEDGER_URL: 'y', CANTUI_PROFILE: 'z' };
+    const told = words({}, { env: wrong });
+    for (const name of Object.keys(wrong)) expect(told).toContain(name);
+    expect(told).not.toContain('--');
+  });
+
+  it('does not hide the next one', () => {
+    expect(words({ timeout: 'x', keep: 'y', scanUrl: 'z' }).split('\n')).toHaveLength(3);
+  });
+});
