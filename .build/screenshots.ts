@@ -58,9 +58,13 @@ const save = (terminal: PseudoTerminal, name: string): void => {
   }
 };
 
-const take = async (scanUrl: string, scene: Scene, size: keyof typeof sizes): Promise<void> => {
+const take = async (
+  services: readonly string[],
+  scene: Scene,
+  size: keyof typeof sizes,
+): Promise<void> => {
   const [cols, rows] = sizes[size];
-  const terminal = open(['--scan-url', scanUrl], { cols, rows, env: cleanEnv() });
+  const terminal = open(services, { cols, rows, env: cleanEnv() });
   await terminal.shows('FOLLOW');
   for (const [keys, shows] of scene.steps) {
     terminal.press(keys);
@@ -73,9 +77,10 @@ const take = async (scanUrl: string, scene: Scene, size: keyof typeof sizes): Pr
 
 const sandbox = run(['sandbox', '--rate', '0', '--history', '400']);
 await until('the embedded ledger is ready', () => sandbox.stdout().includes('\n'));
-const scanUrl = /scan=(\S+)/.exec(sandbox.stdout())?.[1] ?? '';
+const [, ledgerUrl = '', scanUrl = ''] = /ledger=(\S+) scan=(\S+)/.exec(sandbox.stdout()) ?? [];
+const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl];
 for (const scene of scenes) {
-  await take(scanUrl, scene, '80x24');
-  await take(scanUrl, scene, '160x48');
+  await take(services, scene, '80x24');
+  await take(services, scene, '160x48');
 }
 sandbox.child.kill('SIGTERM');
