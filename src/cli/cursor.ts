@@ -10,14 +10,19 @@ import { say } from './streams.ts';
 export interface FollowCursor {
   /** Where the last run ended; nothing when there was none, or its file cannot be used. */
   readonly load: () => Saved | undefined;
-  /** Keeps that the reader has everything up to this id of the timeline. */
-  readonly keep: (timeline: Timeline, upTo: string) => void;
+  /** Makes ready to keep that the reader has everything up to this id, and gives what keeps it. */
+  readonly prepare: (timeline: Timeline, upTo: string) => () => void;
 }
 
 /** The cursor for one scan; a file that cannot be read or written is said, once, and done without. */
 export const followCursor = ({ scanUrl }: Settings): FollowCursor => {
   const stateDir = stateDirOf(process.env);
   let isSaid = false;
+  const cannotKeep = (why: string): void => {
+    if (!isSaid)
+      say(`the cursor cannot be kept (${why}): the next run will not know where this one ended`);
+    isSaid = true;
+  };
   return {
     load: () => {
       const cursor = loadCursor(stateDir, scanUrl, 'follow');
@@ -25,17 +30,15 @@ export const followCursor = ({ scanUrl }: Settings): FollowCursor => {
         say(`the cursor in ${cursor.path} cannot be used: ${cursor.why}`);
       return cursor.kind === 'found' && cursor.saved.ids.length > 0 ? cursor.saved : undefined;
     },
-    keep: (timeline, upTo) => {
+    prepare: (timeline, upTo) => {
       const saved = saveUpTo(timeline, upTo);
-      const kept = attempt(() => saveCursor(stateDir, scanUrl, 'follow', saved));
-      if (kept.ok || isSaid) return;
-      isSaid = true;
-      say(
-        `the cursor cannot be kept (${kept.why}): the next run will not know where this one ended`,
-      );
+      return () => {
+        const kept = attempt(() => saveCursor(stateDir, scanUrl, 'follow', saved));
+        if (!kept.ok) cannotKeep(kept.why);
+      };
     },
   };
 };
 
 /** For a run that is watched and not resumed. */
-export const noCursor: FollowCursor = { load: () => undefined, keep: () => undefined };
+export const noCursor: FollowCursor = { load: () => undefined, prepare: () => () => undefined };

@@ -1,8 +1,14 @@
 import { parcelsOf, type DataLine } from './parcels.ts';
 
+/** Makes ready to keep a place, and gives what keeps it: the less is left to do, the better. */
+export type Prepare = (upTo: string) => () => void;
+
 export interface Delivery {
-  /** Takes lines that follow those taken before; `taken` is told what the reader has got. */
-  readonly deliver: (lines: readonly DataLine[], taken: (upTo: string) => void) => void;
+  /**
+   * Takes lines that follow those taken before. `prepare` is called with a place before the data up
+   * to it leaves, and what it gives is called when the reader has that data.
+   */
+  readonly deliver: (lines: readonly DataLine[], prepare: Prepare) => void;
   /** Lines that wait for their reader. */
   readonly waiting: () => number;
   /** Resolves when everything taken so far is delivered. */
@@ -10,23 +16,25 @@ export interface Delivery {
 }
 
 /**
- * Hands data to a reader in order, one parcel at a time. What the reader has got is told before the
- * next parcel leaves, so that a restart neither repeats nor skips, whenever this one was killed.
+ * Hands data to a reader in order, one parcel at a time. A place is kept as soon as the reader has
+ * what leads up to it and before the next parcel leaves: a restart skips nothing, and repeats a
+ * parcel only if this run was killed between those two steps.
  */
 export const createDelivery = (handOver: (text: string) => Promise<void>): Delivery => {
   let waiting = 0;
   let last = Promise.resolve();
-  const send = async (lines: readonly DataLine[], taken: (upTo: string) => void): Promise<void> => {
+  const send = async (lines: readonly DataLine[], prepare: Prepare): Promise<void> => {
     for (const { text, upTo } of parcelsOf(lines)) {
+      const keep = upTo === undefined ? undefined : prepare(upTo);
       if (text !== '') await handOver(text);
-      if (upTo !== undefined) taken(upTo);
+      keep?.();
     }
     waiting -= lines.length;
   };
   return {
-    deliver: (lines, taken) => {
+    deliver: (lines, prepare) => {
       waiting += lines.length;
-      last = last.then(() => send(lines, taken));
+      last = last.then(() => send(lines, prepare));
     },
     waiting: () => waiting,
     done: () => last,

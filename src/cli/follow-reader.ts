@@ -36,6 +36,8 @@ export const createReader = (parts: {
   const isWanted = passesAll(options);
   const format = options.format === 'table' ? 'table' : 'ndjson';
   let { emission } = parts.start;
+  // Before the first line leaves: a run that is killed right then is gone on from, not begun anew.
+  if (emission.after !== undefined) cursor.prepare(parts.start.timeline, emission.after)();
 
   const lineFor = (row: Row, late: ReadonlySet<Row>): DataLine => {
     const { activity, id } = row;
@@ -53,7 +55,7 @@ export const createReader = (parts: {
     const lines = next.rows.map((row) => lineFor(row, late));
     for (const { reason = 'the pages of the scan do not overlap' } of next.gaps)
       say(`GAP: ${reason}`);
-    delivery.deliver(lines, (upTo) => cursor.keep(timeline, upTo));
+    delivery.deliver(lines, (upTo) => cursor.prepare(timeline, upTo));
     if (next.gaps.length > 0 && options.strict) void delivery.done().then(() => end(gapFound));
   };
 

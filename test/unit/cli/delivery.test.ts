@@ -67,7 +67,7 @@ describe('a delivery', () => {
     const { read, handOver, takeOne } = slowReader();
     const taken: string[] = [];
     const delivery = createDelivery(handOver);
-    delivery.deliver([large('a'), large('b')], (upTo) => taken.push(upTo));
+    delivery.deliver([large('a'), large('b')], (upTo) => () => taken.push(upTo));
     await takeOne();
     expect(taken).toEqual(['a']);
     expect(read).toHaveLength(1);
@@ -75,11 +75,26 @@ describe('a delivery', () => {
     expect(taken).toEqual(['a', 'b']);
   });
 
+  it('is made ready to be told before the parcel leaves', async () => {
+    const { handOver, takeOne } = slowReader();
+    const steps: string[] = [];
+    const delivery = createDelivery((text) => {
+      steps.push('leaves');
+      return handOver(text);
+    });
+    delivery.deliver([line('a')], () => {
+      steps.push('ready');
+      return () => steps.push('told');
+    });
+    await takeOne();
+    expect(steps).toEqual(['ready', 'leaves', 'told']);
+  });
+
   it('keeps the order of what was given later', async () => {
     const { read, handOver, takeOne } = slowReader();
     const delivery = createDelivery(handOver);
-    delivery.deliver([line('a')], () => undefined);
-    delivery.deliver([line('b')], () => undefined);
+    delivery.deliver([line('a')], () => () => undefined);
+    delivery.deliver([line('b')], () => () => undefined);
     await takeOne();
     await takeOne();
     expect(read).toEqual(['a\n', 'b\n']);
@@ -88,7 +103,7 @@ describe('a delivery', () => {
   it('goes on over lines that are not printed', async () => {
     const taken: string[] = [];
     const delivery = createDelivery(() => Promise.reject(new Error('nothing is to be written')));
-    delivery.deliver([{ text: '', upTo: 'a' }], (upTo) => taken.push(upTo));
+    delivery.deliver([{ text: '', upTo: 'a' }], (upTo) => () => taken.push(upTo));
     await delivery.done();
     expect(taken).toEqual(['a']);
   });
@@ -96,7 +111,7 @@ describe('a delivery', () => {
   it('does not tell a place for a line that came out of order', async () => {
     const taken: string[] = [];
     const delivery = createDelivery(() => Promise.resolve());
-    delivery.deliver([{ text: 'late\n', upTo: undefined }], (upTo) => taken.push(upTo));
+    delivery.deliver([{ text: 'late\n', upTo: undefined }], (upTo) => () => taken.push(upTo));
     await delivery.done();
     expect(taken).toEqual([]);
   });
@@ -104,7 +119,7 @@ describe('a delivery', () => {
   it('counts what waits', async () => {
     const { handOver, takeOne } = slowReader();
     const delivery = createDelivery(handOver);
-    delivery.deliver([line('a'), line('b')], () => undefined);
+    delivery.deliver([line('a'), line('b')], () => () => undefined);
     expect(delivery.waiting()).toBe(2);
     await takeOne();
     expect(delivery.waiting()).toBe(0);
