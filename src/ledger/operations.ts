@@ -100,7 +100,7 @@ export interface Mismatch {
 /** What a service answered. `value` is the same graph as `raw`, typed, when it fits the schema. */
 export interface Answer<N extends OperationName> {
   readonly raw: Json;
-  readonly value?: ResponseOf<N>;
+  readonly value?: ResponseOf<N> | undefined;
   readonly mismatches: readonly Mismatch[];
 }
 
@@ -128,14 +128,26 @@ export const checkRequest = (name: OperationName, request: unknown): readonly Fi
   ...checkRules(name, request),
 ];
 
-/** Reads an answer. What does not fit is named; the data is there in any case. */
-export const readAnswer = <N extends OperationName>(name: N, raw: Json): Answer<N> => {
+const mismatchesOf = (name: OperationName, raw: Json): readonly Mismatch[] => {
   const schema: v.GenericSchema = operations[name].response;
-  const parsed = v.safeParse(schema, raw);
-  if (parsed.success) return { raw, value: raw as ResponseOf<N>, mismatches: [] };
-  const mismatches = parsed.issues.map(readIssue);
+  const found = v.safeParse(schema, raw).issues?.map(readIssue) ?? [];
+  return found.map(({ path, expected, got }) => ({ path, expected, got }));
+};
+
+/**
+ * Reads an answer. What does not fit is named; the data is there in any case. The schema is held
+ * against it when somebody asks: the tail, which reads each activity by itself, never does.
+ */
+export const readAnswer = <N extends OperationName>(name: N, raw: Json): Answer<N> => {
+  let known: readonly Mismatch[] | undefined;
+  const mismatches = (): readonly Mismatch[] => (known ??= mismatchesOf(name, raw));
   return {
     raw,
-    mismatches: mismatches.map(({ path, expected, got }) => ({ path, expected, got })),
+    get value() {
+      return mismatches().length === 0 ? (raw as ResponseOf<N>) : undefined;
+    },
+    get mismatches() {
+      return mismatches();
+    },
   };
 };
