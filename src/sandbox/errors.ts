@@ -1,4 +1,4 @@
-import { json, plain, type Reply } from './reply.ts';
+import { json, type Reply } from './reply.ts';
 
 /** An error of the ledger in its own envelope. */
 export interface LedgerError {
@@ -9,7 +9,9 @@ export interface LedgerError {
   readonly grpc: number;
   readonly context?: Readonly<Record<string, string>>;
   readonly resources?: readonly (readonly [string, string])[];
+  /** The submission that the error is about. */
   readonly correlationId?: string;
+  /** A duration in words; present exactly when it makes sense to try again. */
   readonly retryInfo?: string;
 }
 
@@ -21,7 +23,6 @@ export const ledgerError = (error: LedgerError, traceId: string): Reply =>
     correlationId: error.correlationId ?? null,
     traceId,
     context: {
-      participant: "'sandbox'",
       category: String(error.category),
       tid: traceId,
       definite_answer: 'false',
@@ -34,6 +35,7 @@ export const ledgerError = (error: LedgerError, traceId: string): Reply =>
     definiteAnswer: null,
   });
 
+/** Errors about tokens and rights say nothing but a trace id. */
 const redacted =
   (status: 401 | 403, grpc: number) =>
   (traceId: string): Reply =>
@@ -53,38 +55,36 @@ const redacted =
 export const unauthenticated = redacted(401, 16);
 export const permissionDenied = redacted(403, 7);
 
-/** A body that cannot be decoded is refused in plain text, with the place. */
-export const undecodable = (reason: string, path?: string): Reply =>
-  plain(400, `Invalid value for: body (${reason}${path === undefined ? '' : ` at '${path}'`})`);
-
-export const unknownPath = (url: string): Reply =>
-  json(404, { errors: [`HttpMethod(POST), uri: ${url}`], status: 404, ledgerApiError: null });
-
-export const invalidArgument = (cause: string): LedgerError => ({
+const invalid = (code: string, cause: string): LedgerError => ({
   status: 400,
-  code: 'INVALID_ARGUMENT',
-  cause: `The submitted request has invalid arguments: ${cause}`,
+  code,
+  cause,
   category: 8,
   grpc: 3,
 });
 
-export const invalidField = (field: string, why: string): LedgerError => ({
-  status: 400,
-  code: 'INVALID_FIELD',
-  cause: `The submitted command has a field with invalid value: Invalid field ${field}: ${why}`,
-  category: 8,
-  grpc: 3,
-});
+export const invalidArgument = (cause: string): LedgerError =>
+  invalid('INVALID_ARGUMENT', `The submitted request has invalid arguments: ${cause}`);
+
+export const invalidField = (field: string, why: string): LedgerError =>
+  invalid(
+    'INVALID_FIELD',
+    `The submitted command has a field with invalid value: Invalid field ${field}: ${why}`,
+  );
+
+export const missingField = (field: string): LedgerError =>
+  invalid('MISSING_FIELD', `The submitted command is missing a mandatory field: ${field}`);
 
 export const notFound = (
   code: string,
   cause: string,
-  resource: readonly [string, string],
+  resources: readonly (readonly [string, string])[],
 ): LedgerError => ({
   status: 404,
   code,
   cause,
   category: 11,
   grpc: 5,
-  resources: [resource],
+  context: { participant: "'sandbox'" },
+  resources,
 });

@@ -1,42 +1,53 @@
 import { isNumeric, isObject, type Json } from '../lib/json.ts';
-import type { Meaning } from '../ledger/timeline/timeline.ts';
+import { checkShape } from '../ledger/operations.ts';
 import { largestPage } from '../ledger/rules.ts';
+import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { json, plain, type Reply } from './reply.ts';
-import type { World } from './world.ts';
+import { tellActivity } from './tell-activity.ts';
+import type { Entry, World } from './world.ts';
 
-type Item = World['activities'][number];
+interface Window {
+  /** Where the cursor stands; absent without one. */
+  readonly at: number | undefined;
+  readonly size: number;
+}
 
 /** What each meaning of `begin_after_id` lists (interface 4.6 leaves it open). */
 const listings: Readonly<
-  Record<Meaning, (all: readonly Item[], at: number | undefined, size: number) => readonly Item[]>
+  Record<Meaning, (all: readonly Entry[], window: Window) => readonly Entry[]>
 > = {
-  backward: (all, at = all.length, size) => all.slice(Math.max(0, at - size), at).reverse(),
-  forward: (all, at = -1, size) => all.slice(at + 1, at + 1 + size),
-  minimum: (all, at = -1, size) =>
-    all
-      .slice(at + 1)
-      .slice(-size)
-      .reverse(),
+  // Newest first; the cursor goes on to what is older. So do the real services.
+  backward: (all, { at = all.length, size }) => all.slice(Math.max(0, at - size), at).reverse(),
+  // Oldest first; the cursor goes on to what is newer.
+  forward: (all, { at = -1, size }) => all.slice(at + 1, at + 1 + size),
+  // Newest first; the cursor is a lower bound.
+  minimum: (all, { at = -1, size }) => all.slice(Math.max(at + 1, all.length - size)).reverse(),
 };
 
-const sizeProblem = (size: number): Reply | undefined => {
-  if (size < 1) return json(400, { error: 'Limit must be at least 1.' });
-  return size > largestPage
+const badSize = (size: string): Reply | undefined => {
+  const value = Number(size);
+  if (value < 1) return json(400, { error: 'Limit must be at least 1.' });
+  return value > largestPage
     ? json(400, { error: `Exceeded limit maximum (${size} > ${largestPage}).` })
     : undefined;
 };
 
-/** Answers the listing of activities (interface 4.6). An unknown cursor gives an empty page. */
+const malformed = (why: string): Reply => plain(400, `The request content was malformed:\n${why}`);
+
+/** Answers the listing (interface 4.6). A cursor that this scan does not know gives an empty page. */
 export const listActivities = (world: World, meaning: Meaning, request: Json): Reply => {
-  const size = isObject(request) ? request['page_size'] : undefined;
-  if (!isObject(request) || !isNumeric(size))
-    return plain(400, 'The request content was malformed: page_size');
-  const problem = sizeProblem(Number(String(size)));
-  if (problem !== undefined) return problem;
+  const [problem] = checkShape('activities', request);
+  if (problem !== undefined) return malformed(`${problem.field} ${problem.message}`);
+  const given = isObject(request) ? request['page_size'] : undefined;
+  if (!isObject(request) || !isNumeric(given)) return malformed('page_size is missing');
+  const size = String(given);
+  const refused = badSize(size);
+  if (refused !== undefined) return refused;
   const cursor = request['begin_after_id'];
   const isGiven = typeof cursor === 'string' && cursor !== '';
-  const at = isGiven ? world.places.get(cursor) : undefined;
-  if (isGiven && at === undefined) return json(200, { activities: [] });
-  const page = listings[meaning](world.activities, at, Number(String(size)));
-  return json(200, { activities: page.map((item) => item.json) });
+  const place = isGiven ? world.places.get(cursor) : undefined;
+  if (isGiven && place === undefined) return json(200, { activities: [] });
+  const at = place === undefined ? undefined : place - world.dropped;
+  const page = listings[meaning](world.activities, { at, size: Number(size) });
+  return json(200, { activities: page.map((entry) => tellActivity(world, entry)) });
 };

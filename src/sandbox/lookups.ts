@@ -1,85 +1,93 @@
-import { isObject, type JsonObject } from '../lib/json.ts';
-import { checkContractId, checkUpdateId } from '../ledger/identifiers.ts';
-import { invalidArgument, invalidField, notFound, type LedgerError } from './errors.ts';
-import { readEventFormat, readTransactionFormat, textAt, textsAt, wildcardFor } from './format.ts';
-import {
-  createdEvent,
-  reassignmentJson,
-  topologyJson,
-  transactionJson,
-  witnessesOf,
-} from './tell.ts';
-import type { Update, World } from './world.ts';
+import type { JsonObject } from '../lib/json.ts';
+import { objectAt } from '../ledger/rules.ts';
+import { stakeholdersOf, type Contract } from './contracts.ts';
+import { notFound } from './errors.ts';
+import { everythingOf, readEventFormat, type EventFilter } from './event-filter.ts';
+import { textAt, textsAt } from './fields.ts';
+import { refuse, type Refusal, type Result } from './result.ts';
+import { blobOf, createdEvent } from './tell-event.ts';
+import { transactionJson, type Shape } from './tell-transaction.ts';
+import { reassignmentJson, topologyJson } from './tell-update.ts';
+import type { Update } from './updates.ts';
+import type { World } from './world.ts';
 
-/** What an operation of the ledger comes to: an answer or an error of its own. */
-export type Result = { readonly ok: JsonObject } | { readonly error: LedgerError };
+/** The same answer for an unknown contract and for one that nobody who asks may see. */
+const missingContract = (id: string): Refusal => {
+  const cause = 'Contract payload not found, or not visible.';
+  return refuse(notFound('CONTRACT_PAYLOAD_NOT_FOUND', cause, [['CONTRACT_ID', id]]));
+};
 
-const missingContract = (id: string): Result => ({
-  error: notFound('CONTRACT_PAYLOAD_NOT_FOUND', 'Contract payload not found, or not visible.', [
-    'CONTRACT_ID',
-    id,
-  ]),
-});
+const missingUpdate = (id: string): Refusal => {
+  const cause = 'Update not found, or not visible.';
+  return refuse(notFound('UPDATE_NOT_FOUND', cause, [['UPDATE_ID', id]]));
+};
 
-/** Interface 4.1: the same answer for an unknown contract and for one that nobody named may see. */
+/** Those of the parties that ask who have a stake; without parties, everybody who has. */
+const witnessesOf = (contract: Contract, asking: readonly string[]): readonly string[] => {
+  const stakeholders = stakeholdersOf(contract);
+  const asked = new Set(asking);
+  return asking.length === 0 ? stakeholders : stakeholders.filter((party) => asked.has(party));
+};
+
+/**
+ * Looks up a contract (interface 4.1). What the lookup cannot know is sent as placeholders, as the
+ * real service does, and the serialised contract with them: nobody is to read these (rule 5).
+ */
 export const contractById = (world: World, request: JsonObject): Result => {
   const id = textAt(request, 'contractId');
-  const problem = checkContractId(id);
-  if (problem !== undefined)
-    return { error: invalidField('contract_id', `cannot parse ContractId "${id}"`) };
   const contract = world.contracts.get(id);
   if (contract === undefined) return missingContract(id);
   const witnesses = witnessesOf(contract, textsAt(request, 'queryingParties'));
   if (witnesses.length === 0) return missingContract(id);
-  // Placeholders where the lookup cannot know, as the real service sends them (rule 5).
-  const event = createdEvent(contract, { offset: 1, nodeId: 0, witnesses });
-  return { ok: { createdEvent: { ...event, acsDelta: false } } };
+  const scene = { offset: 1, nodeId: 0, witnesses, acsDelta: false };
+  return { kind: 'ok', answer: { createdEvent: createdEvent(contract, scene, blobOf(contract)) } };
 };
 
-const missingUpdate = (id: string): Result => ({
-  error: notFound('UPDATE_NOT_FOUND', 'Update not found, or not visible.', ['UPDATE_ID', id]),
+interface Format {
+  readonly filter: EventFilter;
+  readonly shape: Shape;
+}
+
+const readFormat = (format: JsonObject): Format => ({
+  filter: readEventFormat(objectAt(format, 'eventFormat')),
+  shape:
+    format['transactionShape'] === 'TRANSACTION_SHAPE_LEDGER_EFFECTS'
+      ? 'ledger effects'
+      : 'acs delta',
 });
 
-const badUpdateId = (id: string): Result => ({
-  error: invalidArgument(`"${id}" is not an update id`),
-});
-
-/** Interface 4.2: parties or a format, never both; the real service refuses neither as well. */
+/** Looks up a transaction (interface 4.2): for parties, or in a format. */
 export const transactionById = (world: World, request: JsonObject): Result => {
   const id = textAt(request, 'updateId');
-  if (checkUpdateId(id) !== undefined) return badUpdateId(id);
-  const format = request['transactionFormat'];
-  const telling = isObject(format)
-    ? readTransactionFormat(format)
-    : wildcardFor(textsAt(request, 'requestingParties'));
   const update = world.updates.get(id);
-  const transaction =
-    update?.kind === 'transaction' ? transactionJson(world, update, telling) : undefined;
-  return transaction === undefined ? missingUpdate(id) : { ok: { transaction } };
+  if (update?.kind !== 'transaction') return missingUpdate(id);
+  const given = objectAt(request, 'transactionFormat');
+  const parties = textsAt(request, 'requestingParties');
+  const format: Format =
+    given === undefined ? { filter: everythingOf(parties), shape: 'acs delta' } : readFormat(given);
+  const transaction = transactionJson(world, update, format);
+  return transaction === undefined ? missingUpdate(id) : { kind: 'ok', answer: { transaction } };
 };
 
+/** An update in its variant, when the format includes that kind and lets something of it through. */
 const told = (world: World, update: Update, format: JsonObject): JsonObject | undefined => {
   switch (update.kind) {
     case 'transaction': {
-      const wanted = format['includeTransactions'];
-      const value = isObject(wanted)
-        ? transactionJson(world, update, readTransactionFormat(wanted))
-        : undefined;
+      const wanted = objectAt(format, 'includeTransactions');
+      const value = wanted && transactionJson(world, update, readFormat(wanted));
       return value && { Transaction: { value } };
     }
     case 'reassignment': {
-      const wanted = format['includeReassignments'];
-      const value = isObject(wanted)
-        ? reassignmentJson(world, update, readEventFormat(wanted, false).parties)
-        : undefined;
+      const wanted = objectAt(format, 'includeReassignments');
+      const value = wanted && reassignmentJson(world, update, readEventFormat(wanted));
       return value && { Reassignment: { value } };
     }
     case 'topology': {
-      const wanted = format['includeTopologyEvents'];
-      const events = isObject(wanted) ? wanted['includeParticipantAuthorizationEvents'] : undefined;
-      if (!isObject(events)) return undefined;
-      const parties = textsAt(events, 'parties');
-      const isSeen = parties.length === 0 || parties.includes(update.party);
+      const part = 'includeParticipantAuthorizationEvents';
+      const wanted = objectAt(format, 'includeTopologyEvents', part);
+      const parties = wanted && textsAt(wanted, 'parties');
+      // No party named means all of them.
+      const isSeen = parties?.length === 0 || parties?.includes(update.party) === true;
       return isSeen ? { TopologyTransaction: { value: topologyJson(world, update) } } : undefined;
     }
     default:
@@ -87,12 +95,11 @@ const told = (world: World, update: Update, format: JsonObject): JsonObject | un
   }
 };
 
-/** Interface 4.5: a kind that the format does not include is not found. */
+/** Looks up an update (interface 4.5): a kind that the format does not include is not found. */
 export const updateById = (world: World, request: JsonObject): Result => {
   const id = textAt(request, 'updateId');
-  if (checkUpdateId(id) !== undefined) return badUpdateId(id);
   const update = world.updates.get(id);
-  const format = request['updateFormat'];
-  const found = update && isObject(format) ? told(world, update, format) : undefined;
-  return found === undefined ? missingUpdate(id) : { ok: { update: found } };
+  const format = objectAt(request, 'updateFormat');
+  const found = update && format && told(world, update, format);
+  return found === undefined ? missingUpdate(id) : { kind: 'ok', answer: { update: found } };
 };

@@ -14,7 +14,7 @@ const readVarint = (
   let value = 0;
   for (
     let index = from, scale = 1;
-    index < data.length && index < from + 8;
+    index < data.length && index < from + 10;
     index++, scale *= 128
   ) {
     const byte = data[index] ?? 0;

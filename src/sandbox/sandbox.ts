@@ -1,21 +1,22 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
-import { operations } from '../ledger/operations.ts';
-import { Secret } from '../lib/secret.ts';
-import { permissionDenied, unauthenticated, unknownPath } from './errors.ts';
-import { commitFault, createFaults, type FaultKind, type FaultOptions } from './faults.ts';
-import { addOtherUpdates, growBy, startGrowth } from './growth.ts';
-import { json, plain, type Reply } from './reply.ts';
-import { answer, operationAt } from './routes.ts';
+import type { Secret } from '../lib/secret.ts';
+import { createAgenda } from './agenda.ts';
+import { answer, type Desk } from './desk.ts';
+import { createFaults, type FaultKind, type FaultOptions } from './faults.ts';
+import { grow, startGrowth } from './growth.ts';
+import { addBeginning, addHistory } from './history.ts';
+import { scanPrefix } from './routes.ts';
+import { hangUp, listen } from './server.ts';
+import { newUser } from './users.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface SandboxOptions {
   /** On 127.0.0.1; 0 for one that is free. */
   readonly port?: number | undefined;
   readonly seed?: string | undefined;
-  /** Activities a second, on average. */
+  /** Activities a second, on average; 0 is silence. */
   readonly rate?: number | undefined;
   /** Activities that there are at the start. */
   readonly history?: number | undefined;
@@ -26,20 +27,26 @@ export interface SandboxOptions {
   readonly faults?: FaultOptions | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
-  readonly onRequest?:
-    | ((request: { readonly path: string; readonly headers: IncomingMessage['headers'] }) => void)
-    | undefined;
+  /** Sees what arrives, before it is answered. */
+  readonly onRequest?: ((request: Arrival) => void) | undefined;
+}
+
+interface Arrival {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
 }
 
 /** The embedded ledger while it runs. */
 export interface Sandbox {
   readonly ledgerUrl: string;
   readonly scanUrl: string;
-  /** Made afresh for each run; with it every right but what `readOnlyToken` lacks. */
+  /** Made afresh for each run; its user has every right. */
   readonly token: Secret;
-  /** A token whose user may look things up and nothing else. */
+  /** A token whose user may look things up, and no more. */
   readonly readOnlyToken: Secret;
   readonly world: World;
+  /** Has so many activities happen at once. */
   readonly addActivities: (count: number) => void;
   readonly pause: () => void;
   readonly resume: () => void;
@@ -48,144 +55,74 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
-const largestBody = 10 * 1024 * 1024;
+/** How far apart the history's transactions are: as if the ledger had grown by itself. */
+const spacingAt = (rate: number): number => 1000 / Math.max(rate, 0.1);
 
-const tooLarge = plain(413, `The request entity exceeded size limit (${largestBody} bytes)`);
+/** Activities kept beyond the history: more than a dashboard keeps itself. */
+const growthKept = 30_000;
 
-const readBody = async (request: IncomingMessage): Promise<string | undefined> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= largestBody) chunks.push(chunk);
-  }
-  return size > largestBody ? undefined : Buffer.concat(chunks).toString('utf8');
+const fillWorld = (
+  seed: string,
+  {
+    history,
+    rate,
+    nowMs,
+  }: { readonly history: number; readonly rate: number; readonly nowMs: number },
+): World => {
+  const spacingMs = spacingAt(rate);
+  const startMs = nowMs - (history + 1) * spacingMs;
+  const world = createWorld(seed, startMs, history + growthKept);
+  addBeginning(world);
+  addHistory(world, history, { startMs, spacingMs });
+  return world;
 };
 
-const send = (response: ServerResponse, { status, contentType, body, headers }: Reply): void => {
-  response.writeHead(status, {
-    'content-type': contentType,
-    'content-length': Buffer.byteLength(body),
-    ...headers,
-  });
-  response.end(body);
-};
-
-const traceIdOf = ({ headers }: IncomingMessage): string =>
-  /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
-  randomBytes(16).toString('hex');
-
-const newToken = (user: string): Secret =>
-  Secret.of(`${user}.${randomBytes(24).toString('base64url')}`);
-
-/** Served to anybody, as by the real services. */
-const openPaths: Readonly<Record<string, Reply>> = {
-  '/v2/version': json(200, { version: '3.5.14-sandbox' }),
-  '/livez': plain(200, ''),
-};
-
-const isPortIn = (server: Server): number => (server.address() as AddressInfo).port;
-
-/** Fills the history: as old as it would be had it grown at the rate, so that the newest is fresh. */
-const fillHistory = (world: World, history: number, spacingMs: number): void => {
-  const start = world.clock;
-  for (let made = 0; made < history;) {
-    made += growBy(world, start + made * spacingMs, history - made);
-  }
-  addOtherUpdates(world);
-};
-
-/** Starts the embedded ledger: real HTTP on loopback, the six operations with their rules. */
+/**
+ * Starts the embedded ledger: real HTTP on loopback, the six operations of the table, their rules
+ * enforced from the server's side, and activity that grows by itself. All that the listing shows can
+ * be looked up. One thing it does not do: the hash of a prepared transaction is not computed, so an
+ * execution is refused for an unknown party or key, and not for a wrong signature (`execute.ts`).
+ */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const {
-    port = 0,
-    seed = 'cantui',
-    rate = 1,
-    history = 200,
-    listing = 'backward',
-    now = Date.now,
-  } = options;
-  const spacingMs = 1000 / Math.max(rate, 0.1);
-  const world = createWorld(seed, now() - (history + 1) * spacingMs);
-  fillHistory(world, history, spacingMs);
+  const { port = 0, seed = 'cantui', rate = 1, history = 200, now = Date.now } = options;
+  const world = fillWorld(seed, { history, rate, nowMs: now() });
   const faults = createFaults(options.faults ?? {});
-  const [token, readOnlyToken] = [newToken('operator'), newToken('reader')];
-
-  const refusal = (
-    request: IncomingMessage,
-    isWrite: boolean,
-    traceId: string,
-  ): Reply | undefined => {
-    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (given === token.reveal()) return undefined;
-    if (given !== readOnlyToken.reveal()) return unauthenticated(traceId);
-    return isWrite ? permissionDenied(traceId) : undefined;
+  const { later, cancelAll } = createAgenda();
+  const [operator, reader] = [newUser('ledger-api-user', true), newUser('reader', false)];
+  const desk: Desk = {
+    world,
+    meaning: options.listing ?? 'backward',
+    removed: options.activitiesRoute === 'removed' ? ['activities'] : [],
+    users: [operator, reader],
+    nextFault: faults.next,
+    now,
+    later,
   };
-
-  const replyTo = (request: IncomingMessage, path: string, body: string | undefined): Reply => {
-    if (body === undefined) return tooLarge;
-    const open = openPaths[path];
-    if (open !== undefined && request.method === 'GET') return open;
-    const name = request.method === 'POST' ? operationAt(path) : undefined;
-    const isScanPath = path.startsWith('/api/scan/');
-    const isRemoved = name === 'activities' && options.activitiesRoute === 'removed';
-    if (name === undefined || isRemoved) {
-      return isScanPath
-        ? plain(404, 'The requested resource could not be found.')
-        : unknownPath(path);
-    }
-    const traceId = traceIdOf(request);
-    const { service, effect } = operations[name];
-    const refused =
-      service === 'ledger' ? refusal(request, effect === 'write', traceId) : undefined;
-    return refused ?? answer(world, { name, body, meaning: listing, traceId });
-  };
-
-  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    options.onRequest?.({ path, headers: request.headers });
-    const body = await readBody(request);
-    const name = operationAt(path);
-    const isRead = name !== undefined && operations[name].effect === 'read';
-    const fault = isRead ? faults.next() : undefined;
-    const scene = { isScan: name === 'activities', send: (reply: Reply) => send(response, reply) };
-    if (fault !== undefined && commitFault(fault, response, scene)) return;
-    const delay = fault === 'latency' ? (options.faults?.latencyMs ?? 0) : 0;
-    const finish = (): void => {
-      if (!response.destroyed) send(response, replyTo(request, path, body));
-    };
-    if (delay === 0) finish();
-    else setTimeout(finish, delay).unref();
-  };
-
-  const server = createServer((request, response) => {
-    serve(request, response).catch((error: unknown) => {
-      // A peer that went away in the middle is its own affair; anything else is a defect.
-      if (!request.destroyed) response.destroy(error instanceof Error ? error : undefined);
-    });
+  const server = await listen(port, {
+    answer: (question) => {
+      options.onRequest?.(question);
+      return answer(desk, question);
+    },
+    wait: (then) => later(options.faults?.latencyMs ?? 0, then),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const growth = startGrowth(world, rate, now);
-  const ledgerUrl = `http://127.0.0.1:${isPortIn(server)}`;
+  const growth = startGrowth(() => grow(world, now()), rate, seed);
+  const ledgerUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     ledgerUrl,
-    scanUrl: `${ledgerUrl}/api/scan`,
-    token,
-    readOnlyToken,
+    scanUrl: `${ledgerUrl}${scanPrefix}`,
+    token: operator.token,
+    readOnlyToken: reader.token,
     world,
     addActivities: (count) => {
-      for (let made = 0; made < count;) made += growBy(world, now(), count - made);
+      for (let made = 0; made < count;) made += grow(world, now(), count - made);
     },
     pause: growth.pause,
     resume: growth.resume,
     failNext: faults.failNext,
     close: async () => {
       growth.pause();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      cancelAll();
+      await hangUp(server);
     },
   };
 };

@@ -1,94 +1,73 @@
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import { bytesAt, decodeMessage } from './protobuf.ts';
+import { purposeHash, purposes } from './hashes.ts';
+import { bytesAt, decodeMessage, type Field } from './protobuf.ts';
+import { readSigningKey, type SigningKey } from './signing-key.ts';
 
-/** What the sandbox needs of an onboarding transaction; the rest it does not look at. */
+/** What the sandbox needs to know of an onboarding transaction. */
 export interface Onboarding {
-  /** Of a PartyToParticipant mapping. */
-  readonly party?: string;
-  /** Keys that it names, by fingerprint: the raw 32 bytes of Ed25519 keys. */
-  readonly keys: ReadonlyMap<string, Uint8Array>;
-  /** Hash of the transaction, a multihash of 34 bytes. */
+  readonly kind: 'delegation' | 'decentralized' | 'hosting' | 'keys';
+  /** The party of a hosting or of a key mapping; the namespace of the others. */
+  readonly subject: string;
+  /** Keys that it names, in its order. */
+  readonly keys: readonly SigningKey[];
+  /** Of a decentralized namespace: the fingerprints of its owners. */
+  readonly owners: readonly string[];
+  /** Of a hosting: how many participants take part. */
+  readonly hosts: number;
+  /** A multihash of 34 bytes, over the exact bytes of the transaction. */
   readonly hash: Buffer;
 }
 
-const sha256Prefix = Buffer.from('1220', 'hex');
+/** Field numbers of the wrapper, of a TopologyTransaction and of the kinds of TopologyMapping. */
+const wrapperField = { data: 1 } as const;
+const transactionField = { mapping: 3 } as const;
+const kinds = [
+  { kind: 'delegation', number: 1 },
+  { kind: 'decentralized', number: 3 },
+  { kind: 'hosting', number: 9 },
+  { kind: 'keys', number: 16 },
+] as const;
 
-const int32 = (value: number): Buffer => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32BE(value);
-  return bytes;
+type Fields = readonly Field[];
+
+const keysIn = (messages: readonly Uint8Array[]): readonly SigningKey[] =>
+  messages.map(readSigningKey).filter((key) => key !== undefined);
+
+const keysOf = (kind: Onboarding['kind'], fields: Fields): readonly SigningKey[] => {
+  switch (kind) {
+    case 'delegation':
+      return keysIn(bytesAt(fields, 2));
+    case 'hosting':
+      return keysIn(bytesAt(fields, 6).flatMap((held) => bytesAt(decodeMessage(held), 1)));
+    case 'keys':
+      return keysIn(bytesAt(fields, 4));
+    case 'decentralized':
+      return [];
+    default:
+      return kind satisfies never;
+  }
 };
 
-/** A hash bound to a purpose, as Canton makes it. */
-const purposeHash = (purpose: number, bytes: Uint8Array): Buffer =>
-  Buffer.concat([sha256Prefix, createHash('sha256').update(int32(purpose)).update(bytes).digest()]);
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
-const purposes = { topologyTransaction: 11, keyFingerprint: 12, multiHash: 55 } as const;
-
-const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
-
-/** Raw bytes of an Ed25519 key, given raw or as SubjectPublicKeyInfo. */
-const rawKey = (bytes: Uint8Array): Uint8Array | undefined => {
-  if (bytes.length === 32) return bytes;
-  return bytes.length === 44 && Buffer.from(bytes).subarray(0, 12).equals(spkiPrefix)
-    ? bytes.subarray(12)
-    : undefined;
-};
-
-const keysOf = (messages: readonly Uint8Array[]): ReadonlyMap<string, Uint8Array> =>
-  new Map(
-    messages.flatMap((message) => {
-      const [encoded] = bytesAt(decodeMessage(message), 3);
-      const raw = encoded && rawKey(encoded);
-      return raw === undefined
-        ? []
-        : [[purposeHash(purposes.keyFingerprint, raw).toString('hex'), raw] as const];
-    }),
-  );
-
-const textOf = (bytes: Uint8Array | undefined): string | undefined =>
-  bytes && Buffer.from(bytes).toString('utf8');
-
-/** Field numbers of a topology mapping: which kinds there are and where their keys stand. */
-const mapping = { namespaceDelegation: 1, partyToParticipant: 9, partyToKey: 16 } as const;
+const inside = (message: Uint8Array | undefined, number: number): Uint8Array | undefined =>
+  bytesAt(message && decodeMessage(message), number)[0];
 
 /** Reads an onboarding transaction out of its versioned wrapper; nothing when it is none. */
 export const readOnboarding = (transaction: Buffer): Onboarding | undefined => {
-  const [data] = bytesAt(decodeMessage(transaction), 1);
-  const [content] = bytesAt(data && decodeMessage(data), 3);
-  const fields = content && decodeMessage(content);
-  if (fields === undefined) return undefined;
-  const [delegation] = bytesAt(fields, mapping.namespaceDelegation);
-  const [hosting] = bytesAt(fields, mapping.partyToParticipant);
-  const [keyMapping] = bytesAt(fields, mapping.partyToKey);
-  const hosted = hosting && decodeMessage(hosting);
-  const [signingKeys] = bytesAt(hosted, 6);
-  const party = textOf(bytesAt(hosted, 1)[0]);
-  const keys = keysOf([
-    ...bytesAt(delegation && decodeMessage(delegation), 2),
-    ...bytesAt(signingKeys && decodeMessage(signingKeys), 1),
-    ...bytesAt(keyMapping && decodeMessage(keyMapping), 4),
-  ]);
+  const mapping = inside(inside(transaction, wrapperField.data), transactionField.mapping);
+  const content = mapping && decodeMessage(mapping);
+  const found = kinds.find(({ number }) => bytesAt(content, number).length > 0);
+  const [message] = found === undefined ? [] : bytesAt(content, found.number);
+  const fields = message && decodeMessage(message);
+  if (found === undefined || fields === undefined) return undefined;
+  const { kind } = found;
+  const [subject] = bytesAt(fields, 1);
   return {
-    ...(party && { party }),
-    keys,
+    kind,
+    subject: subject === undefined ? '' : textOf(subject),
+    keys: keysOf(kind, fields),
+    owners: kind === 'decentralized' ? bytesAt(fields, 3).map(textOf) : [],
+    hosts: kind === 'hosting' ? bytesAt(fields, 3).length : 0,
     hash: purposeHash(purposes.topologyTransaction, transaction),
   };
-};
-
-/** The combined hash of several transactions, whatever their order. */
-export const multiHash = (hashes: readonly Buffer[]): Buffer => {
-  const sorted = [...hashes].sort((a, b) => Buffer.compare(a, b));
-  const parts = sorted.flatMap((hash) => [int32(hash.length), hash]);
-  return purposeHash(purposes.multiHash, Buffer.concat([int32(hashes.length), ...parts]));
-};
-
-/** Whether an Ed25519 signature over a message is valid under a raw key. */
-export const isSignedBy = (raw: Uint8Array, message: Buffer, signature: Buffer): boolean => {
-  const key = createPublicKey({
-    key: Buffer.concat([spkiPrefix, raw]),
-    format: 'der',
-    type: 'spki',
-  });
-  return verify(null, message, key, signature);
 };

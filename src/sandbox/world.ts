@@ -1,118 +1,148 @@
 import type { JsonObject } from '../lib/json.ts';
+import { drawCast, foundersOf, type Cast } from './cast.ts';
+import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from './random.ts';
+import type { Node, Update } from './updates.ts';
 
-/** A contract that exists or existed, before it is told as JSON. */
-export interface Contract {
+/** An activity as the scan keeps it. */
+export interface Entry {
+  /** `event_id`: the update and the node at which it happened. */
   readonly id: string;
-  readonly template: 'Amulet' | 'TransferInstruction';
-  readonly signatories: readonly string[];
-  readonly observers: readonly string[];
-  readonly argument: JsonObject;
+  readonly type: string;
+  /** Microseconds since 1970. */
+  readonly at: number;
+  readonly offset: number;
+  /** The fields that its type has; made when somebody lists it. */
+  readonly content: () => JsonObject;
+}
+
+/** Value that can be spent. */
+export interface Holding {
+  readonly contract: Contract;
+  readonly owner: string;
+  readonly units: bigint;
+}
+
+/** An offer of value that is neither accepted nor taken back. */
+export interface Offer {
+  readonly contract: Contract;
+  readonly locked: Contract;
+  readonly from: string;
+  readonly to: string;
+  readonly units: bigint;
+}
+
+/** A party of which this participant knows the keys. */
+export interface Hosted {
+  /** Fingerprints of the keys that sign for it. */
+  readonly keys: readonly string[];
+  /** Users who may act as it. */
+  readonly users: readonly string[];
+  readonly identityProviderId: string;
+}
+
+/** A submission that was taken. */
+export interface Accepted {
+  readonly submissionId: string;
   /** Milliseconds since 1970. */
-  readonly createdAt: number;
+  readonly at: number;
+  /** The ledger's end then. */
+  readonly offset: number;
 }
 
-/** What one activity did to the ledger. */
-export interface Deed {
-  readonly choice: string;
-  readonly actingParties: readonly string[];
-  readonly archived: readonly Contract[];
-  readonly created: readonly Contract[];
-}
-
-/** One update of the ledger; a transaction may hold several activities. */
-export type Update =
-  | {
-      readonly kind: 'transaction';
-      readonly id: string;
-      readonly at: number;
-      readonly offset: number;
-      readonly deeds: readonly Deed[];
-    }
-  | {
-      readonly kind: 'topology';
-      readonly id: string;
-      readonly at: number;
-      readonly offset: number;
-      readonly party: string;
-    }
-  | {
-      readonly kind: 'reassignment';
-      readonly id: string;
-      readonly at: number;
-      readonly offset: number;
-      readonly contract: Contract;
-    };
-
-/** All that the embedded ledger knows. It grows, and nothing in it is ever changed. */
-export interface World {
+/** All that the embedded ledger knows. It grows at its end; what happened is never changed. */
+export interface World extends Cast {
+  /** Draws what happens by itself: a seed tells one story. */
   readonly random: Random;
-  readonly synchronizer: string;
-  readonly dso: string;
-  readonly participant: string;
-  readonly parties: string[];
-  /** Oldest first; each holds its `event_id`. */
-  readonly activities: { readonly id: string; readonly json: JsonObject }[];
-  /** The place of an event id among the activities. */
+  /** Draws the ids and times of updates that somebody asked for. */
+  readonly outside: Random;
+  /** Oldest first. */
+  readonly activities: Entry[];
+  /** The place of an event id, counted from the first activity there ever was. */
   readonly places: Map<string, number>;
+  /** How many activities are kept. */
+  readonly keep: number;
+  /** How many of the oldest activities were dropped. */
+  dropped: number;
   readonly updates: Map<string, Update>;
   readonly contracts: Map<string, Contract>;
-  /** Contracts that can be spent or withdrawn, the newest last. */
-  readonly live: { readonly amulets: Contract[]; readonly instructions: Contract[] };
-  /** Prepared transactions that were accepted, with the submission that did it. */
-  readonly submissions: Map<string, string>;
+  readonly holdings: Holding[];
+  readonly offers: Offer[];
+  /** Contracts with the rules, by their owner's role or party. */
+  readonly rules: Map<string, Contract>;
+  /** Parties that can be acted for here. */
+  readonly parties: string[];
+  /** Those of them that were allocated through the service. */
+  readonly hosted: Map<string, Hosted>;
+  /** Allocations that are on their way. */
+  readonly allocating: Set<string>;
+  /** Submissions by the command that they are attempts at. */
+  readonly accepted: Map<string, Accepted>;
   /** The offset of the newest update. */
   offset: number;
-  /** The time of the newest update, in milliseconds since 1970. */
+  /** The record time of the newest update, in microseconds since 1970. */
   clock: number;
 }
 
-const hints = [
-  'alice',
-  'bob',
-  'carol',
-  'dave',
-  'erin',
-  'treasury',
-  'exchange',
-  'sv-1',
-  'sv-7',
-  'validator-3',
-] as const;
-
-/** A ledger with parties and nothing on it. `start` is milliseconds since 1970. */
-export const createWorld = (seed: string, start: number): World => {
+/** A ledger with parties and nothing on it. `startMs` is milliseconds since 1970. */
+export const createWorld = (seed: string, startMs: number, keep: number): World => {
   const random = createRandom(seed);
-  const identity = (hint: string): string => `${hint}::1220${random.hex(64)}`;
+  const cast = drawCast(random);
   return {
+    ...cast,
     random,
-    synchronizer: identity('global-domain'),
-    dso: identity('DSO'),
-    participant: identity('participant'),
-    parties: hints.map(identity),
+    outside: createRandom(`${seed} outside`),
     activities: [],
     places: new Map(),
+    keep,
+    dropped: 0,
     updates: new Map(),
     contracts: new Map(),
-    live: { amulets: [], instructions: [] },
-    submissions: new Map(),
+    holdings: [],
+    offers: [],
+    rules: new Map(),
+    parties: [...foundersOf(cast)],
+    hosted: new Map(),
+    allocating: new Set(),
+    accepted: new Map(),
     offset: 0,
-    clock: start,
+    clock: startMs * 1000,
   };
 };
 
 /** A fresh update id: a multihash that says nothing and sorts nowhere. */
-export const newUpdateId = ({ random }: World): string => `1220${random.hex(64)}`;
+export const newUpdateId = (random: Random): string => `1220${random.hex(64)}`;
 
-export const addContract = (world: World, contract: Omit<Contract, 'id'>): Contract => {
-  const { random } = world;
-  const made = { ...contract, id: `00${random.hex(64)}ca121220${random.hex(64)}` };
-  world.contracts.set(made.id, made);
+/** Puts a contract into the world; it stands on the ledger when an update creates it. */
+export const addContract = (
+  world: World,
+  random: Random,
+  contract: Omit<Contract, 'id' | 'createdAt'>,
+): Contract => {
+  const digits = random.hex(128);
+  const id = `00${digits.slice(0, 64)}ca121220${digits.slice(64)}`;
+  const made = { ...contract, id, createdAt: world.clock };
+  world.contracts.set(id, made);
   return made;
 };
 
-/** Puts an update on the ledger: offsets grow by one, as does its own map. */
-export const addUpdate = (world: World, update: Update): void => {
-  world.offset = update.offset;
-  world.updates.set(update.id, update);
+/** Moves the clock on, to a time in milliseconds since 1970 or to one just behind the last. */
+export const tick = (world: World, ms: number, random: Random): void => {
+  world.clock = Math.max(world.clock + 1000, ms * 1000 + random.below(1000));
 };
+
+type Unstamped<U> = U extends Update ? Omit<U, 'at' | 'offset'> : never;
+
+/** Puts an update on the ledger at the clock's time, one offset behind the last. */
+export const addUpdate = (world: World, update: Unstamped<Update>): number => {
+  world.offset += 1;
+  world.updates.set(update.id, { ...update, at: world.clock, offset: world.offset });
+  return world.offset;
+};
+
+/** Something that happened: what the scan tells of it, and what it did to the ledger. */
+export interface Happening {
+  readonly type: string;
+  readonly content: () => JsonObject;
+  readonly root: Node;
+}

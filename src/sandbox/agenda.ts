@@ -1,0 +1,23 @@
+/** Things to do later. None of them keeps the process alive, and none is done after the end. */
+export interface Agenda {
+  readonly later: (ms: number, action: () => void) => void;
+  readonly cancelAll: () => void;
+}
+
+export const createAgenda = (): Agenda => {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    later: (ms, action) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        action();
+      }, ms);
+      timer.unref();
+      timers.add(timer);
+    },
+    cancelAll: () => {
+      timers.forEach((timer) => clearTimeout(timer));
+      timers.clear();
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import type { Random } from './random.ts';
+
+/** Amounts are counted in units of the tenth decimal place: a bigint loses nothing. */
+const unitsOfOne = 10_000_000_000n;
+
+/** A decimal with exactly ten fraction digits, as the services write amounts. */
+export const decimalOf = (units: bigint): string => {
+  const digits = String(units < 0n ? -units : units).padStart(11, '0');
+  return `${units < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`;
+};
+
+export const sumOf = (amounts: readonly bigint[]): bigint =>
+  amounts.reduce((sum, units) => sum + units, 0n);
+
+/** How precisely people write: whole amounts mostly, cents, and what a program computed. */
+const grains = [unitsOfOne, unitsOfOne, 100_000_000n, 1_000_000n, 1n] as const;
+
+/** Cuts an amount to a precision that is drawn; never to nothing. */
+const roughly = (random: Random, units: bigint): bigint => {
+  const grain = random.pick(grains);
+  const cut = units - (units % grain);
+  return cut === 0n ? units : cut;
+};
+
+/** An amount out of the blue: up to a few thousand mostly, now and then hundreds of millions. */
+export const drawAmount = (random: Random): bigint => {
+  const digits = random.below(20) === 0 ? 9 : 1 + random.below(4);
+  const whole = 1 + random.below(10 ** digits);
+  const fraction = random.below(10_000_000_000);
+  return roughly(random, BigInt(whole) * unitsOfOne + BigInt(fraction));
+};
+
+/** A part of an amount: a hundredth to a half of it, never nothing. */
+export const drawPart = (random: Random, units: bigint): bigint => {
+  const part = (units * BigInt(1 + random.below(50))) / 100n;
+  return part === 0n ? units : roughly(random, part);
+};

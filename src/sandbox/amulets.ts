@@ -1,0 +1,101 @@
+import type { JsonObject } from '../lib/json.ts';
+import { decimalOf } from './amounts.ts';
+import type { Contract } from './contracts.ts';
+import { isoOf, roundOf } from './times.ts';
+import type { Exercise, Node } from './updates.ts';
+import { addContract, type Holding, type Offer, type World } from './world.ts';
+
+const amuletArgument = (world: World, owner: string, units: bigint): (() => JsonObject) => {
+  const { clock, dso } = world;
+  return () => ({
+    dso,
+    owner,
+    amount: {
+      initialAmount: decimalOf(units),
+      createdAt: { number: String(roundOf(clock)) },
+      ratePerRound: { rate: '0.0038051800' },
+    },
+  });
+};
+
+/** Makes value that its owner can spend. */
+export const makeHolding = (world: World, owner: string, units: bigint): Holding => {
+  const contract = addContract(world, world.random, {
+    template: 'Amulet',
+    signatories: [world.dso, owner],
+    observers: [],
+    argument: amuletArgument(world, owner, units),
+  });
+  const holding = { contract, owner, units };
+  world.holdings.push(holding);
+  return holding;
+};
+
+const lock = (world: World, from: string, units: bigint): Contract => {
+  const amulet = amuletArgument(world, from, units);
+  const { clock, dso } = world;
+  return addContract(world, world.random, {
+    template: 'LockedAmulet',
+    signatories: [dso, from],
+    observers: [],
+    argument: () => ({
+      amulet: amulet(),
+      lock: { holders: [dso], expiresAt: isoOf(clock + 86_400_000_000), optContext: 'offer' },
+    }),
+  });
+};
+
+/** Locks value and offers it to somebody. */
+export const makeOffer = (
+  world: World,
+  { from, to, units }: Pick<Offer, 'from' | 'to' | 'units'>,
+): Offer => {
+  const locked = lock(world, from, units);
+  const { clock, dso } = world;
+  const contract = addContract(world, world.random, {
+    template: 'TransferInstruction',
+    signatories: [dso, from],
+    observers: [to],
+    argument: () => ({
+      lockedAmulet: locked.id,
+      transfer: {
+        sender: from,
+        receiver: to,
+        amount: decimalOf(units),
+        instrumentId: { admin: dso, id: 'Amulet' },
+        requestedAt: isoOf(clock),
+        executeBefore: isoOf(clock + 86_400_000_000),
+        inputHoldingCids: [],
+        meta: { values: {} },
+      },
+    }),
+  });
+  const offer = { contract, locked, from, to, units };
+  world.offers.push(offer);
+  return offer;
+};
+
+export const create = (contract: Contract): Node => ({ kind: 'create', contract });
+
+/** A contract is archived on the way of a choice. */
+export const archive = (contract: Contract): Exercise => ({
+  kind: 'exercise',
+  contract,
+  choice: 'Archive',
+  actors: contract.signatories,
+  consuming: true,
+  children: [],
+});
+
+/** A choice of the contract with the rules: it stays as it is. */
+export const byRules = (
+  world: World,
+  {
+    rule = 'AmuletRules',
+    ...deed
+  }: Pick<Exercise, 'choice' | 'actors' | 'children'> & { readonly rule?: string },
+): Exercise => {
+  const contract = world.rules.get(rule) ?? world.rules.get('AmuletRules');
+  if (contract === undefined) throw new Error('the ledger has no rules yet');
+  return { kind: 'exercise', contract, consuming: false, ...deed };
+};

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { OperationName } from '../ledger/operations.ts';
+import type { Meaning } from '../ledger/timeline/timeline.ts';
+import { decodeBody } from './decode.ts';
+import { permissionDenied, unauthenticated } from './errors.ts';
+import { replyInstead, type FaultKind } from './faults.ts';
+import { listActivities } from './listing.ts';
+import { plain, type Reply } from './reply.ts';
+import { replyOf, undecodable } from './result.ts';
+import { routeOf } from './routes.ts';
+import type { Scene } from './scene.ts';
+import { carryOut, readRequest, type LedgerOperation } from './services.ts';
+import { isAllowed, userOf, type User } from './users.ts';
+import type { World } from './world.ts';
+
+/** A request as it came. */
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  /** The whole address. */
+  readonly uri: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Absent when it was larger than the services take. */
+  readonly body: string | undefined;
+}
+
+/** An answer, and what is to go wrong with it. */
+export interface Answer {
+  readonly reply: Reply;
+  readonly fault?: FaultKind | undefined;
+}
+
+/** What the services need to answer. */
+export interface Desk {
+  readonly world: World;
+  readonly meaning: Meaning;
+  /** Operations that this release no longer has. */
+  readonly removed: readonly OperationName[];
+  readonly users: readonly User[];
+  readonly nextFault: (name: OperationName) => FaultKind | undefined;
+  readonly now: Scene['now'];
+  readonly later: Scene['later'];
+}
+
+/** Bytes; beyond, a body is refused before anything else is looked at. */
+export const largestBody = 10 * 1024 * 1024;
+
+const tooLarge = plain(413, `The incoming entity exceeded size limit (${largestBody} bytes)`);
+
+/** The caller's trace goes on in the answer; without one it begins here. */
+const traceIdOf = (headers: IncomingHttpHeaders): string =>
+  /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
+  randomBytes(16).toString('hex');
+
+const answerScan = ({ world, meaning }: Desk, body: string): Reply => {
+  const decoded = decodeBody(body);
+  return 'problem' in decoded
+    ? plain(400, `The request content was malformed:\n${decoded.problem}`)
+    : listActivities(world, meaning, decoded.json);
+};
+
+const answerLedger = (
+  { world, users, now, later }: Desk,
+  name: LedgerOperation,
+  { headers, body, traceId }: { headers: IncomingHttpHeaders; body: string; traceId: string },
+): Reply => {
+  const user = userOf(users, headers.authorization);
+  if (user === undefined) return unauthenticated(traceId);
+  const decoded = decodeBody(body);
+  if ('problem' in decoded) return replyOf(undecodable(decoded.problem), traceId);
+  if (!isAllowed(user, name, decoded.json)) return permissionDenied(traceId);
+  const read = readRequest(name, decoded.json);
+  if (read.kind !== 'request') return replyOf(read, traceId);
+  const { request } = read;
+  return replyOf(carryOut(world, name, { request, scene: { user, now, later } }), traceId);
+};
+
+/** Answers a request. The scan never looks at a token, and the ledger at nothing without one. */
+export const answer = (desk: Desk, { body, headers, ...address }: Question): Answer => {
+  if (body === undefined) return { reply: tooLarge };
+  const route = routeOf(address, desk.removed);
+  if (route.kind === 'reply') return route;
+  const { name } = route;
+  const traceId = traceIdOf(headers);
+  const fault = desk.nextFault(name);
+  const reply =
+    replyInstead(fault, name, traceId) ??
+    (name === 'activities'
+      ? answerScan(desk, body)
+      : answerLedger(desk, name, { headers, body, traceId }));
+  return { reply, fault };
+};

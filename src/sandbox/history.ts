@@ -1,0 +1,104 @@
+import type { JsonObject } from '../lib/json.ts';
+import { create } from './amulets.ts';
+import { foundersOf } from './cast.ts';
+import { grow } from './growth.ts';
+import { isoOf } from './times.ts';
+import type { Template } from './templates.ts';
+import { addContract, addUpdate, newUpdateId, tick, type World } from './world.ts';
+
+const addRule = (
+  world: World,
+  name: string,
+  rule: {
+    readonly template: Template;
+    readonly signatories: readonly string[];
+    readonly argument: JsonObject;
+  },
+): void => {
+  const { template, signatories, argument } = rule;
+  const contract = addContract(world, world.random, {
+    template,
+    signatories,
+    observers: [],
+    argument: () => argument,
+  });
+  world.rules.set(name, contract);
+};
+
+const addRules = (world: World): void => {
+  const { dso, provider, traders } = world;
+  const [from, until] = [isoOf(world.clock), isoOf(world.clock + 7_776_000_000_000)];
+  for (const receiver of traders) {
+    addRule(world, receiver, {
+      template: 'TransferPreapproval',
+      signatories: [...new Set([receiver, provider, dso])],
+      argument: { dso, receiver, provider, validFrom: from, lastRenewedAt: from, expiresAt: until },
+    });
+  }
+  const initialValue = { transferConfig: { createFee: { fee: '0.0000000000' } } };
+  const argument = { dso, isDevNet: true, configSchedule: { initialValue, futureValues: [] } };
+  addRule(world, 'AmuletRules', { template: 'AmuletRules', signatories: [dso], argument });
+  addRule(world, 'TransferFactory', {
+    template: 'TransferFactory',
+    signatories: [dso],
+    argument: { dso },
+  });
+};
+
+const addTopology = (
+  world: World,
+  party: string,
+  change: 'ParticipantAuthorizationAdded' | 'ParticipantAuthorizationChanged',
+): void => {
+  addUpdate(world, { kind: 'topology', id: newUpdateId(world.random), change, party });
+};
+
+/** A contract leaves this synchronizer and comes back to it. */
+const addReassignments = (world: World): void => {
+  const contract = world.holdings[0]?.contract;
+  if (contract === undefined) return;
+  const reassignmentId = `00${world.random.hex(64)}`;
+  for (const direction of ['unassign', 'assign'] as const) {
+    tick(world, 0, world.random);
+    const id = newUpdateId(world.random);
+    addUpdate(world, { kind: 'reassignment', id, direction, reassignmentId, contract });
+  }
+};
+
+/** What comes before any activity: parties are hosted, the rules are made. */
+export const addBeginning = (world: World): void => {
+  for (const party of foundersOf(world)) {
+    tick(world, 0, world.random);
+    addTopology(world, party, 'ParticipantAuthorizationAdded');
+  }
+  tick(world, 0, world.random);
+  addRules(world);
+  const roots = [...world.rules.values()].map(create);
+  addUpdate(world, { kind: 'transaction', id: newUpdateId(world.random), roots });
+};
+
+/** Updates of other kinds among the transactions: one in this many is a change of the topology. */
+const topologyEvery = 60;
+
+/**
+ * Fills the history with so many activities. It is as old as it would be had it grown by itself, so
+ * that the newest activity is fresh: `spacingMs` apart from `startMs` on.
+ */
+export const addHistory = (
+  world: World,
+  count: number,
+  { startMs, spacingMs }: { readonly startMs: number; readonly spacingMs: number },
+): void => {
+  const [first] = world.traders;
+  let hasReassigned = false;
+  for (let made = 0; made < count;) {
+    made += grow(world, startMs + made * spacingMs, count - made);
+    if (world.offset % topologyEvery === 0) {
+      tick(world, 0, world.random);
+      addTopology(world, first, 'ParticipantAuthorizationChanged');
+    }
+    if (hasReassigned || made * 2 < count) continue;
+    addReassignments(world);
+    hasReassigned = true;
+  }
+};

@@ -1,0 +1,30 @@
+import { placesOf, type Update } from './updates.ts';
+import type { World } from './world.ts';
+
+const archivedIn = (update: Update): readonly string[] =>
+  update.kind === 'transaction'
+    ? placesOf(update.roots).flatMap(({ node }) =>
+        node.kind === 'exercise' && node.consuming ? [node.contract.id] : [],
+      )
+    : [];
+
+/** Drops updates that are older than an offset, with the contracts that ended in them. */
+const dropUpdates = (world: World, before: number): void => {
+  for (const update of world.updates.values()) {
+    if (update.offset >= before) return;
+    archivedIn(update).forEach((id) => world.contracts.delete(id));
+    world.updates.delete(update.id);
+  }
+};
+
+/**
+ * Drops the oldest tenth of the history when there is too much of it, as a node does that prunes: a
+ * ledger that runs for weeks must not fill the memory.
+ */
+export const prune = (world: World): void => {
+  if (world.activities.length <= world.keep) return;
+  const gone = world.activities.splice(0, Math.ceil(world.keep / 10));
+  gone.forEach(({ id }) => world.places.delete(id));
+  world.dropped += gone.length;
+  dropUpdates(world, world.activities[0]?.offset ?? 0);
+};

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../lib/json.ts';
+import { ledgerError, type LedgerError } from './errors.ts';
+import { json, plain, type Reply } from './reply.ts';
+
+/** Why a request was not carried out: the ledger's own error, or a body that means nothing to it. */
+export type Refusal =
+  | { readonly kind: 'error'; readonly error: LedgerError }
+  | { readonly kind: 'undecodable'; readonly reason: string; readonly path?: string };
+
+/** What an operation of the ledger comes to. */
+export type Result = { readonly kind: 'ok'; readonly answer: JsonObject } | Refusal;
+
+export const refuse = (error: LedgerError): Refusal => ({ kind: 'error', error });
+
+export const undecodable = (reason: string, path?: string): Refusal =>
+  path === undefined ? { kind: 'undecodable', reason } : { kind: 'undecodable', reason, path };
+
+/** Writes a result; what cannot be decoded is refused in plain text, with the place. */
+export const replyOf = (result: Result, traceId: string): Reply => {
+  switch (result.kind) {
+    case 'ok':
+      return json(200, result.answer);
+    case 'error':
+      return ledgerError(result.error, traceId);
+    case 'undecodable': {
+      const place = result.path === undefined ? '' : ` at '${result.path}'`;
+      return plain(400, `Invalid value for: body (${result.reason}${place})`);
+    }
+    default:
+      return result satisfies never;
+  }
+};

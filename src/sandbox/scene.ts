@@ -1,0 +1,10 @@
+import type { User } from './users.ts';
+
+/** What an operation has around it: who asks, what time it is, and a way to do something later. */
+export interface Scene {
+  readonly user: User;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Does it unless the ledger is closed before. */
+  readonly later: (ms: number, action: () => void) => void;
+}

@@ -1,0 +1,82 @@
+import { isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { checkRules, checkShape, type OperationName } from '../ledger/operations.ts';
+import { isGiven, type FieldProblem } from '../ledger/rules.ts';
+import { allocateParty, checkAllocation } from './allocate.ts';
+import { misshapen, valueAt } from './decode.ts';
+import { invalidArgument, invalidField, missingField } from './errors.ts';
+import { checkSubmission, executeSubmission } from './execute.ts';
+import {
+  checkContractRequest,
+  checkTransactionRequest,
+  checkUpdateRequest,
+} from './lookup-checks.ts';
+import { contractById, transactionById, updateById } from './lookups.ts';
+import { refuse, type Refusal, type Result } from './result.ts';
+import type { Scene } from './scene.ts';
+import { notEncoded } from './signature-checks.ts';
+import type { World } from './world.ts';
+
+export type LedgerOperation = Exclude<OperationName, 'activities'>;
+
+interface Service {
+  /** What the ledger refuses in words of its own, before the rules of the clause in general. */
+  readonly check: (request: JsonObject) => Refusal | undefined;
+  readonly carryOut: (world: World, request: JsonObject, scene: Scene) => Result;
+}
+
+/** The five operations of the ledger; a sixth would be one more row. */
+const services: Readonly<Record<LedgerOperation, Service>> = {
+  contractById: { check: checkContractRequest, carryOut: contractById },
+  transactionById: { check: checkTransactionRequest, carryOut: transactionById },
+  updateById: { check: checkUpdateRequest, carryOut: updateById },
+  allocateParty: { check: checkAllocation, carryOut: allocateParty },
+  executeSubmission: { check: checkSubmission, carryOut: executeSubmission },
+};
+
+/** The ledger's errors name fields as its own protocol spells them. */
+const protoName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const isIdentifier = (field: string): boolean =>
+  /^(?:contractId|submissionId|userId|synchronizer|identityProviderId)$/.test(field);
+
+/** A broken rule of the clause as the ledger tells it. */
+const broken = (request: JsonObject, problem: FieldProblem): Refusal => {
+  const { field, rule, message } = problem;
+  if (rule === 'standard base64') return notEncoded(valueAt(request, field), field);
+  return refuse(
+    isIdentifier(field)
+      ? invalidField(protoName(field), `${message} (${rule})`)
+      : invalidArgument(`${protoName(field)} ${message}: ${rule}`),
+  );
+};
+
+/** `updateFormat` may be missing as far as decoding goes, and is asked for afterwards. */
+const isLaterMissing = (request: Json, { field }: FieldProblem): boolean =>
+  field === 'updateFormat' && isObject(request) && !isGiven(request[field]);
+
+/** Whether a body has the shape of its clause: decoded it can be, then. */
+export const readRequest = (
+  name: LedgerOperation,
+  request: Json,
+): { readonly kind: 'request'; readonly request: JsonObject } | Refusal => {
+  const [problem] = checkShape(name, request);
+  if (problem !== undefined)
+    return isLaterMissing(request, problem)
+      ? refuse(missingField('update_format'))
+      : misshapen(request, problem);
+  return { kind: 'request', request: request as JsonObject };
+};
+
+/** Checks a request against its clause, from the server's side, and carries it out. */
+export const carryOut = (
+  world: World,
+  name: LedgerOperation,
+  { request, scene }: { readonly request: JsonObject; readonly scene: Scene },
+): Result => {
+  const service = services[name];
+  const refusal = service.check(request);
+  if (refusal !== undefined) return refusal;
+  const [problem] = checkRules(name, request);
+  return problem === undefined ? service.carryOut(world, request, scene) : broken(request, problem);
+};

@@ -1,0 +1,72 @@
+import { archive, create, makeHolding } from './amulets.ts';
+import { hasManyOffers, settleOffer } from './purse.ts';
+import { transferContent } from './transfer-content.ts';
+import { offerOne } from './transfers.ts';
+import type { Exercise, Node } from './updates.ts';
+import type { Happening, Offer, World } from './world.ts';
+
+/** A choice of the offer itself: it is archived, and so is the value that it locked. */
+const settled = (
+  { contract, locked }: Offer,
+  choice: string,
+  { actor, outcome }: { readonly actor: string; readonly outcome: Node },
+): Exercise => ({
+  kind: 'exercise',
+  contract,
+  choice,
+  actors: [actor],
+  consuming: true,
+  children: [archive(locked), outcome],
+});
+
+/** The receiver takes an offer. */
+export const accept = (world: World): Happening | undefined => {
+  const offer = settleOffer(world);
+  if (offer === undefined) return offerOne(world);
+  const { contract, from, to, units } = offer;
+  const outcome = create(makeHolding(world, to, units).contract);
+  return {
+    type: 'transfer',
+    content: transferContent(world.clock, {
+      from,
+      input: units,
+      change: 0n,
+      to: [{ party: to, units }],
+      kind: 'transfer_instruction_accept',
+      instruction: contract,
+      texts: {},
+    }),
+    root: settled(offer, 'TransferInstruction_Accept', { actor: to, outcome }),
+  };
+};
+
+/** How an offer is called off: the choice, and which of both does it. */
+const abortKinds = {
+  withdraw: { choice: 'TransferInstruction_Withdraw', by: 'from' },
+  reject: { choice: 'TransferInstruction_Reject', by: 'to' },
+} as const;
+
+const abortWords = ['withdraw', 'reject'] as const;
+
+/** The sender takes an offer back, or the receiver refuses it. */
+export const abort = (world: World): Happening | undefined => {
+  const offer = settleOffer(world);
+  if (offer === undefined) return offerOne(world);
+  const kind = world.random.pick(abortWords);
+  const { choice, by } = abortKinds[kind];
+  const outcome = create(makeHolding(world, offer.from, offer.units).contract);
+  return {
+    type: 'abort_transfer_instruction',
+    content: () => ({
+      abort_transfer_instruction: {
+        abort_kind: kind,
+        transfer_instruction_cid: offer.contract.id,
+      },
+    }),
+    root: settled(offer, choice, { actor: offer[by], outcome }),
+  };
+};
+
+/** An offer, unless too many are waiting: then one of them is settled. */
+export const offerOrSettle = (world: World): Happening | undefined =>
+  hasManyOffers(world) ? accept(world) : offerOne(world);

@@ -1,0 +1,85 @@
+import type { JsonObject } from '../lib/json.ts';
+import { stakeholdersOf } from './contracts.ts';
+import { sightOf, type EventFilter } from './event-filter.ts';
+import { createdEvent } from './tell-event.ts';
+import { commonOf } from './tell-transaction.ts';
+import { packageName, templateIdOf } from './templates.ts';
+import type { Reassignment, Topology } from './updates.ts';
+import type { World } from './world.ts';
+
+const moveOf = (world: World, { direction, reassignmentId, contract }: Reassignment) => {
+  const { synchronizer, otherSynchronizer, dso } = world;
+  const ends = [synchronizer, otherSynchronizer];
+  const [source = '', target = ''] = direction === 'unassign' ? ends : ends.reverse();
+  const [, submitter = dso] = contract.signatories;
+  const reassignmentCounter = direction === 'unassign' ? 1 : 2;
+  return { source, target, reassignmentId, submitter, reassignmentCounter };
+};
+
+const unassigned = (
+  reassignment: Reassignment,
+  move: JsonObject,
+  witnesses: readonly string[],
+): JsonObject => ({
+  JsUnassignedEvent: {
+    value: {
+      ...move,
+      contractId: reassignment.contract.id,
+      templateId: templateIdOf(reassignment.contract.template),
+      assignmentExclusivity: null,
+      witnessParties: witnesses,
+      packageName,
+      offset: reassignment.offset,
+      nodeId: 0,
+    },
+  },
+});
+
+const assigned = (
+  { contract, offset }: Reassignment,
+  move: JsonObject,
+  witnesses: readonly string[],
+): JsonObject => ({
+  JsAssignmentEvent: {
+    ...move,
+    createdEvent: createdEvent(contract, { offset, nodeId: 0, witnesses, acsDelta: true }),
+  },
+});
+
+/** A reassignment; nothing when the contract is not visible. */
+export const reassignmentJson = (
+  world: World,
+  reassignment: Reassignment,
+  filter: EventFilter,
+): JsonObject | undefined => {
+  const { contract, direction } = reassignment;
+  const sight = sightOf(filter, contract.template, stakeholdersOf(contract));
+  if (sight === undefined) return undefined;
+  const move = moveOf(world, reassignment);
+  const event = direction === 'unassign' ? unassigned : assigned;
+  return {
+    ...commonOf(world, reassignment),
+    commandId: '',
+    workflowId: '',
+    events: [event(reassignment, move, sight.witnesses)],
+    paidTrafficCost: null,
+  };
+};
+
+/** A topology transaction: how this participant hosts a party. */
+export const topologyJson = (world: World, topology: Topology): JsonObject => ({
+  ...commonOf(world, topology),
+  events: [
+    {
+      event: {
+        [topology.change]: {
+          value: {
+            partyId: topology.party,
+            participantId: world.participant,
+            participantPermission: 'PARTICIPANT_PERMISSION_CONFIRMATION',
+          },
+        },
+      },
+    },
+  ],
+});

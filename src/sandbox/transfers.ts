@@ -1,0 +1,125 @@
+import { drawPart, sumOf } from './amounts.ts';
+import { archive, byRules, create, makeHolding, makeOffer } from './amulets.ts';
+import { describe } from './descriptions.ts';
+import { spendSome } from './purse.ts';
+import { transferContent, type Movement } from './transfer-content.ts';
+import type { Exercise, Node } from './updates.ts';
+import type { Happening, Holding, World } from './world.ts';
+
+interface Spending {
+  readonly from: string;
+  readonly inputs: readonly Holding[];
+  readonly input: bigint;
+}
+
+const spend = (world: World, least?: number): Spending | undefined => {
+  const inputs = spendSome(world, least);
+  const [first] = inputs;
+  return first && { from: first.owner, inputs, input: sumOf(inputs.map(({ units }) => units)) };
+};
+
+/** So many different parties other than the sender, each with a part of what is there. */
+const drawReceivers = (
+  { random, traders }: World,
+  { from, input }: Spending,
+  count: number,
+): Movement['to'] => {
+  const others = traders.filter((party) => party !== from);
+  const chosen = Array.from({ length: count }, () => others.splice(random.below(others.length), 1));
+  const share = input / BigInt(count);
+  return chosen.flat().map((party) => ({ party, units: drawPart(random, share) }));
+};
+
+const drawMovement = (world: World, spending: Spending, count: number): Movement => {
+  const { from, input } = spending;
+  const to = drawReceivers(world, spending, count);
+  const change = input - sumOf(to.map(({ units }) => units));
+  return { from, input, change, to, texts: describe(world.random) };
+};
+
+/** What all transfers have in common: inputs are archived, outputs and the change are created. */
+const moved = (
+  world: World,
+  { from, inputs }: Spending,
+  { outputs, change }: { readonly outputs: readonly Node[]; readonly change: bigint },
+): Exercise => {
+  const rest = change > 0n ? [create(makeHolding(world, from, change).contract)] : [];
+  return byRules(world, {
+    choice: 'AmuletRules_Transfer',
+    actors: [from],
+    children: [...inputs.map(({ contract }) => archive(contract)), ...outputs, ...rest],
+  });
+};
+
+const told = (world: World, movement: Movement, root: Exercise): Happening => ({
+  type: 'transfer',
+  content: transferContent(world.clock, movement),
+  root,
+});
+
+const direct = (
+  world: World,
+  count: number,
+): { readonly movement: Movement; readonly root: Exercise } | undefined => {
+  const spending = spend(world);
+  if (spending === undefined) return undefined;
+  const movement = drawMovement(world, spending, count);
+  const { to, change } = movement;
+  const outputs = to.map(({ party, units }) => create(makeHolding(world, party, units).contract));
+  return { movement, root: moved(world, spending, { outputs, change }) };
+};
+
+/** Value goes from one party to a number of others at once. */
+export const transferTo =
+  (count: number) =>
+  (world: World): Happening | undefined => {
+    const transfer = direct(world, count);
+    return transfer && told(world, transfer.movement, transfer.root);
+  };
+
+/** Value goes to a party that allowed it beforehand: by a choice of its own around the transfer. */
+export const sendPreapproved = (world: World): Happening | undefined => {
+  const transfer = direct(world, 1);
+  const [receiver] = transfer?.movement.to ?? [];
+  if (transfer === undefined || receiver === undefined) return undefined;
+  const root = byRules(world, {
+    rule: receiver.party,
+    choice: 'TransferPreapproval_Send',
+    actors: transfer.root.actors,
+    children: [transfer.root],
+  });
+  return told(world, { ...transfer.movement, kind: 'preapproval_send' }, root);
+};
+
+/** Value is offered: locked until the receiver takes it or one of both calls it off. */
+export const offerOne = (world: World): Happening | undefined => {
+  const spending = spend(world);
+  if (spending === undefined) return undefined;
+  const movement = drawMovement(world, spending, 1);
+  const [receiver] = movement.to;
+  if (receiver === undefined) return undefined;
+  const { from } = spending;
+  const { contract, locked } = makeOffer(world, {
+    from,
+    to: receiver.party,
+    units: receiver.units,
+  });
+  const { change } = movement;
+  const root = byRules(world, {
+    rule: 'TransferFactory',
+    choice: 'TransferFactory_Transfer',
+    actors: [from],
+    children: [moved(world, spending, { outputs: [create(locked)], change }), create(contract)],
+  });
+  const kind = 'create_transfer_instruction';
+  return told(world, { ...movement, kind, instruction: contract }, root);
+};
+
+/** Several holdings become one: a transfer without receivers. */
+export const merge = (world: World): Happening | undefined => {
+  const spending = spend(world, 2);
+  if (spending === undefined) return undefined;
+  const { from, input } = spending;
+  const movement = { from, input, change: input, to: [], texts: {} };
+  return told(world, movement, moved(world, spending, { outputs: [], change: input }));
+};
