@@ -23,6 +23,15 @@ export const activity = [
     alias: 'stop',
   },
   {
+    id: 'poll.now',
+    scope: 'activity',
+    keys: ['r', 'ctrl+r'],
+    hint: 'refresh',
+    about: 'refresh now',
+    palette: true,
+    alias: 'poll reload',
+  },
+  {
     id: 'follow',
     scope: 'activity',
     keys: ['F'],

@@ -30,15 +30,6 @@ export const everywhere = [
     alias: 'keys',
   },
   {
-    id: 'poll.now',
-    scope: 'global',
-    keys: ['r', 'ctrl+r'],
-    hint: 'refresh',
-    about: 'refresh now',
-    palette: true,
-    alias: 'poll reload',
-  },
-  {
     id: 'privacy.toggle',
     scope: 'global',
     keys: ['X'],

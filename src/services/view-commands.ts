@@ -4,7 +4,10 @@ const empty = { before: '', after: '' };
 
 /** Commands that change what is shown, and how. */
 export const viewCommands: DeedTable = {
-  'tab.activity': onStore((state) => state.listEntered()),
+  'tab.activity': onStore((state) => {
+    state.tabbed('activity');
+    state.listEntered();
+  }),
   'help.open': onStore((state) =>
     state.overlaid({ kind: 'help', all: false, scroll: 0, find: empty, finding: false }),
   ),

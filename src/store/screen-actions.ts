@@ -2,12 +2,14 @@ import { aged } from './activity.ts';
 import type { Size } from './layout.ts';
 import { ticked, type Notice, type Overlay, type ScreenState } from './screen.ts';
 import type { SetState } from './state.ts';
+import type { TabId } from './tab.ts';
 
 export type ScreenActions = {
   readonly ticked: (now: number) => void;
   readonly resized: (size: Size) => void;
   readonly overlaid: (overlay: Overlay) => void;
   readonly uncovered: () => void;
+  readonly tabbed: (tab: TabId) => void;
   readonly paneChanged: () => void;
   readonly listEntered: () => void;
   readonly zoomed: () => void;
@@ -30,6 +32,7 @@ export const screenActions = (set: SetState): ScreenActions => {
     resized: (size) => patch(() => ({ size })),
     overlaid: (overlay) => patch(() => ({ overlay })),
     uncovered: () => patch(() => ({ overlay: undefined })),
+    tabbed: (tab) => patch(() => ({ tab })),
     paneChanged: () => patch(({ pane }) => ({ pane: pane === 'list' ? 'detail' : 'list' })),
     listEntered: () => patch(() => ({ pane: 'list', zoomed: false })),
     zoomed: () => patch(({ zoomed }) => ({ zoomed: !zoomed })),

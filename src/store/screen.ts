@@ -1,4 +1,5 @@
 import type { Size } from './layout.ts';
+import type { TabId } from './tab.ts';
 
 export type Pane = 'list' | 'detail';
 
@@ -32,7 +33,7 @@ export type ScreenState = {
   readonly now: number;
   /** When the session began, in ms since 1970. */
   readonly startedAt: number;
-  readonly tab: string;
+  readonly tab: TabId;
   readonly pane: Pane;
   readonly zoomed: boolean;
   /** Parties, amounts and descriptions are drawn as blocks. */

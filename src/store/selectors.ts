@@ -1,7 +1,5 @@
-import type { Scope } from '../keys/binding.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import { newerThanSeen, selectedIndex, windowOf, type Listing } from './position.ts';
-import type { Overlay } from './screen.ts';
 import { rankOf, type GapLine, type Shown } from './sieve.ts';
 import type { State } from './state.ts';
 
@@ -66,32 +64,4 @@ export const selectGap = (state: Needs): string | undefined => {
   const selected = selectSelected(state);
   if (selected !== undefined && 'gap' in selected) return selected.gap.gap;
   return openGaps(state).at(-1)?.gap.gap;
-};
-
-const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
-  help: ['help', 'global'],
-  palette: ['palette', 'field', 'global'],
-  copy: ['copy', 'global'],
-  export: ['export', 'global'],
-  filter: ['filter', 'field', 'global'],
-  reason: ['reason', 'field', 'global'],
-};
-
-const findScopes = ['find', 'field', 'global'] as const;
-const listScopes = ['list', 'activity', 'global'] as const;
-const listWithGapScopes = ['list', 'gap', 'activity', 'global'] as const;
-const detailScopes = ['detail', 'activity', 'global'] as const;
-
-/** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */
-export const selectViewScopes = (state: Needs): readonly Scope[] => {
-  if (state.screen.pane === 'detail') return detailScopes;
-  return selectOpenGaps(state) > 0 ? listWithGapScopes : listScopes;
-};
-
-/** Who gets the keys, from the innermost outwards. */
-export const selectScopes = (state: Needs): readonly Scope[] => {
-  const { overlay } = state.screen;
-  if (overlay === undefined) return selectViewScopes(state);
-  if (overlay.kind === 'help' && overlay.finding) return findScopes;
-  return overlayScopes[overlay.kind];
 };

@@ -3,11 +3,12 @@ import type { CommandId } from '../keys/keymap.ts';
 import { resolve } from '../keys/resolve.ts';
 import type { Session } from '../services/session.ts';
 import type { Overlay } from '../store/screen.ts';
-import { selectScopes } from '../store/selectors.ts';
+import { selectScopes } from '../store/scopes.ts';
 import { isScroll, scrolled } from './activity/detail-scroll.ts';
-import type { EditId } from './kit/text-field-state.ts';
+import { edit as editField, insert, type EditId } from '../lib/text-field.ts';
 import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
 import { edited, pasted, typed } from './overlay-steps.ts';
+import { viewOf } from './views.ts';
 
 export type Dispatcher = {
   readonly press: (chords: readonly Chord[]) => void;
@@ -28,9 +29,16 @@ const isEdit = (id: CommandId): id is EditId => id.startsWith('edit.');
 export const createDispatcher = (session: Session): Dispatcher => {
   const state = () => session.store.getState();
 
-  const change = (make: typeof typed, text: string) => {
+  const type = (text: string) => {
     const { overlay } = state().screen;
-    if (overlay !== undefined) state().overlaid(make(overlay, text));
+    if (overlay !== undefined) state().overlaid(typed(overlay, text));
+    else viewOf(state()).field?.change(state(), (field) => insert(field, text));
+  };
+
+  const paste = (text: string) => {
+    const { overlay } = state().screen;
+    if (overlay !== undefined) state().overlaid(pasted(overlay, text));
+    else viewOf(state()).field?.paste(state(), text);
   };
 
   const performOver = (overlay: Overlay, id: CommandId) => {
@@ -45,12 +53,13 @@ export const createDispatcher = (session: Session): Dispatcher => {
     const { overlay } = state().screen;
     if (overlay !== undefined) performOver(overlay, id);
     else if (isScroll(id)) state().detailScrolled(scrolled(state(), id));
+    else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));
     else session.run(id);
   };
 
   const press = (chord: Chord) => {
     const resolution = resolve(selectScopes(state()), chord);
-    if (resolution?.kind === 'text') change(typed, resolution.text);
+    if (resolution?.kind === 'text') type(resolution.text);
     else if (resolution !== undefined) perform(resolution.id);
   };
 
@@ -58,8 +67,6 @@ export const createDispatcher = (session: Session): Dispatcher => {
     press: (chords) => {
       chords.forEach(press);
     },
-    paste: (text) => {
-      change(pasted, text);
-    },
+    paste,
   };
 };

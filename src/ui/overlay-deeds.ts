@@ -1,10 +1,10 @@
 import type { CommandId } from '../keys/keymap.ts';
 import { clamp } from '../lib/windowing.ts';
 import type { Overlay } from '../store/screen.ts';
-import { selectViewScopes } from '../store/selectors.ts';
+import { selectViewScopes } from '../store/scopes.ts';
 import type { AppState } from '../store/store.ts';
 import { helpScrollLimit } from './help/help-overlay.tsx';
-import { emptyField, textOf } from './kit/text-field-state.ts';
+import { emptyField, textOf } from '../lib/text-field.ts';
 import { paletteEntries, rankCommands, type PaletteEntry } from './palette/rank.ts';
 
 /** What a key does to an overlay: it becomes another, or closes, perhaps to run a command. */

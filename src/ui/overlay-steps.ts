@@ -1,5 +1,5 @@
 import type { Overlay } from '../store/screen.ts';
-import { edit, insert, paste, type EditId, type FieldState } from './kit/text-field-state.ts';
+import { edit, insert, paste, type EditId, type FieldState } from '../lib/text-field.ts';
 
 type FieldChange = (field: FieldState) => FieldState;
 

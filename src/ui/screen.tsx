@@ -1,9 +1,8 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { layoutOf, type Layout } from '../store/layout.ts';
-import { selectViewScopes } from '../store/selectors.ts';
-import { ActivityBody } from './activity/activity-body.tsx';
+import { layoutOf } from '../store/layout.ts';
+import { selectViewScopes } from '../store/scopes.ts';
 import { createDispatcher } from './dispatch.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
@@ -19,14 +18,16 @@ import { TabStrip } from './kit/tab-strip.tsx';
 import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
 import { PromptRule } from './prompt/prompt-rule.tsx';
 import { useApp, useSession } from './session-context.tsx';
-
-type Framed = Exclude<Layout, { shape: 'too-small' }>;
+import type { Framed } from './view.ts';
+import { viewOf } from './views.ts';
 
 function Tabs({ width }: { readonly width: number }) {
   const active = useApp((state) => state.screen.tab);
-  const shown = tabs.map(({ key, title, short }) => ({ key, name: width < 80 ? short : title }));
-  const key = tabs.find(({ id }) => id === active)?.key ?? '';
-  return <TabStrip tabs={shown} active={key} width={width} />;
+  const named = Object.values(tabs).map(({ key, title, short }) => ({
+    key,
+    name: width < 80 ? short : title,
+  }));
+  return <TabStrip tabs={named} active={tabs[active].key} width={width} />;
 }
 
 /** The last lines: the view's state, counters and keys; a prompt takes the place of the first two. */
@@ -52,12 +53,13 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
 }
 
 function Frame({ layout, width }: { readonly layout: Framed; readonly width: number }) {
+  const body = useApp((state) => viewOf(state).body);
   return (
     <>
       <Header width={width} withTabs={layout.tabs === 'in-header'} />
       {layout.tabs === 'line' && <Tabs width={width} />}
       <TitleRule width={width} />
-      <ActivityBody rows={layout.body} list={layout.list} detail={layout.detail} />
+      {body({ layout, width })}
       <Foot width={width} second={layout.secondStatus} />
       <PaletteOverlay />
     </>
@@ -68,10 +70,11 @@ function Help() {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
   const overlay = useApp((state) => state.screen.overlay);
   const scopes = useApp(useShallow(selectViewScopes));
+  const title = useApp((state) => viewOf(state).title);
   if (overlay?.kind !== 'help') return null;
   const { all, scroll, find, finding } = overlay;
   const question = { scopes, all, scroll, find, finding, width, height };
-  return <HelpOverlay title="Activity" {...question} />;
+  return <HelpOverlay title={title} {...question} />;
 }
 
 function Content() {

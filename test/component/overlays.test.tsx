@@ -2,7 +2,7 @@ import { renderToString } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/lib/width.ts';
 import { HelpOverlay, helpScrollLimit } from '../../src/ui/help/help-overlay.tsx';
-import { emptyField, fieldOf } from '../../src/ui/kit/text-field-state.ts';
+import { emptyField, fieldOf } from '../../src/lib/text-field.ts';
 import { Palette } from '../../src/ui/palette/palette.tsx';
 import { paletteEntries, rankCommands } from '../../src/ui/palette/rank.ts';
 

@@ -1,10 +1,11 @@
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
-import type { ListPane, Pane } from '../../store/layout.ts';
+import type { ListPane } from '../../store/layout.ts';
 import type { AppState } from '../../store/store.ts';
 import { Notice } from '../kit/notice.tsx';
 import { Faint } from '../kit/safe-text.tsx';
 import { useApp } from '../session-context.tsx';
+import type { Framed } from '../view.ts';
 import { ActivityList } from './activity-list.tsx';
 import { bodyNotice } from './body-notice.ts';
 import { DetailPane } from './detail-pane.tsx';
@@ -42,14 +43,9 @@ function Wall({ rows }: { readonly rows: number }) {
   );
 }
 
-export type ActivityBodyProps = {
-  readonly rows: number;
-  readonly list: ListPane | undefined;
-  readonly detail: Pane | undefined;
-};
-
 /** The activity screen between its rules: the list, the detail, or both side by side. */
-export function ActivityBody({ rows, list, detail }: ActivityBodyProps) {
+export function ActivityBody({ layout }: { readonly layout: Framed }) {
+  const { body: rows, list, detail } = layout;
   const both = list !== undefined && detail !== undefined;
   return (
     <Box height={rows} flexShrink={0}>

@@ -1,5 +1,5 @@
 import { useShallow } from 'zustand/react/shallow';
-import { selectScopes } from '../../store/selectors.ts';
+import { selectScopes } from '../../store/scopes.ts';
 import { KeyHints } from '../kit/key-hints.tsx';
 import { useApp } from '../session-context.tsx';
 

@@ -1,6 +1,7 @@
 import { cut, displayWidth } from '../../lib/width.ts';
 import { clockZ } from '../../lib/time.ts';
 import type { AppState } from '../../store/store.ts';
+import type { TabId } from '../../store/tab.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
@@ -42,8 +43,10 @@ const headerWords = (state: AppState): string =>
   state.screen.size.columns < 80 ? narrowWords(state) : wideWords(state);
 
 /** `[1]Act 2 3`: the tabs, where the terminal has no line for them. */
-const inlineTabs = (active: string): string =>
-  tabs.map(({ id, key, short }) => (id === active ? `[${key}]${short}` : key)).join(' ');
+const inlineTabs = (active: TabId): string =>
+  Object.values(tabs)
+    .map(({ key, short }) => (key === tabs[active].key ? `[${key}]${short}` : key))
+    .join(' ');
 
 /** Line 1: which profile, whether the services answer, whether there is a token, the time. */
 export function Header({

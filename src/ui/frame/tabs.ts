@@ -1,7 +1,7 @@
 import type { CommandId } from '../../keys/keymap.ts';
+import type { TabId } from '../../store/tab.ts';
 
 export type Tab = {
-  readonly id: string;
   /** The digit that opens it. */
   readonly key: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export type Tab = {
   readonly command: CommandId;
 };
 
-/** The tabs there are; a tab is added here when its screen works. */
-export const tabs = [
-  { id: 'activity', key: '1', title: 'Activity', short: 'Act', command: 'tab.activity' },
-] as const satisfies readonly Tab[];
+/** The tabs there are, in their order; a tab is added here when its screen works. */
+export const tabs: Readonly<Record<TabId, Tab>> = {
+  activity: { key: '1', title: 'Activity', short: 'Act', command: 'tab.activity' },
+};

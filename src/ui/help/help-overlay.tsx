@@ -3,7 +3,7 @@ import { clamp } from '../../lib/windowing.ts';
 import { KeyHints } from '../kit/key-hints.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { Rule } from '../kit/rule.tsx';
-import { textOf, type FieldState } from '../kit/text-field-state.ts';
+import { textOf, type FieldState } from '../../lib/text-field.ts';
 import { TextField } from '../kit/text-field.tsx';
 import { helpRows, type HelpQuestion } from './help-rows.ts';
 

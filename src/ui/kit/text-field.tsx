@@ -2,7 +2,7 @@ import { cut, cutStart, displayWidth, fit } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 import { RowText } from './row-text.tsx';
 import { segment, type Segment } from './segment.ts';
-import type { FieldState } from './text-field-state.ts';
+import type { FieldState } from '../../lib/text-field.ts';
 
 export interface TextFieldProps {
   readonly field: FieldState;

@@ -4,7 +4,7 @@ import { windowAround } from '../../lib/windowing.ts';
 import { hintSegments } from '../kit/key-hints.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment, type Segment } from '../kit/segment.ts';
-import type { FieldState } from '../kit/text-field-state.ts';
+import type { FieldState } from '../../lib/text-field.ts';
 import { fieldSegments } from '../kit/text-field.tsx';
 import type { Tone } from '../theme.ts';
 import type { PaletteEntry } from './rank.ts';

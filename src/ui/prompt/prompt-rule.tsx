@@ -1,6 +1,6 @@
 import { parseFilter } from '../../ledger/filter.ts';
 import { Rule } from '../kit/rule.tsx';
-import { textOf } from '../kit/text-field-state.ts';
+import { textOf } from '../../lib/text-field.ts';
 import type { Prompt } from './prompt-line.tsx';
 
 const title = { filter: 'filter', reason: 'accept a gap' } as const;

@@ -24,6 +24,6 @@ it('does something for every key of the table', () => {
 });
 
 it('has a command for every tab, and opens on the first', () => {
-  expect(tabs.every(({ command }) => command in commands)).toBe(true);
-  expect(initialScreen({ columns: 80, rows: 24 }, epoch).tab).toBe(tabs[0].id);
+  expect(Object.values(tabs).every(({ command }) => command in commands)).toBe(true);
+  expect(initialScreen({ columns: 80, rows: 24 }, epoch).tab).toBe(Object.keys(tabs)[0]);
 });

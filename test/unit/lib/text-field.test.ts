@@ -9,7 +9,7 @@ import {
   textOf,
   type EditId,
   type FieldState,
-} from '../../../src/ui/kit/text-field-state.ts';
+} from '../../../src/lib/text-field.ts';
 
 const after = (start: FieldState, ...ids: readonly EditId[]): string => {
   const { before, after: rest } = ids.reduce(edit, start);

@@ -1,5 +1,4 @@
-import type { CommandId } from '../../keys/keymap.ts';
-import { graphemes } from '../../lib/graphemes.ts';
+import { graphemes } from './graphemes.ts';
 
 /** What is typed into a field, parted by the cursor. The text is raw: it is made safe when drawn. */
 export interface FieldState {
@@ -7,7 +6,17 @@ export interface FieldState {
   readonly after: string;
 }
 
-export type EditId = Extract<CommandId, `edit.${string}`>;
+/** What can be done to the text; the commands of the key table have the same names. */
+export type EditId =
+  | 'edit.left'
+  | 'edit.right'
+  | 'edit.home'
+  | 'edit.end'
+  | 'edit.backspace'
+  | 'edit.delete'
+  | 'edit.word'
+  | 'edit.clear'
+  | 'edit.rest';
 
 export const emptyField: FieldState = { before: '', after: '' };
 

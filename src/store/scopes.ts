@@ -1,0 +1,40 @@
+import type { Scope } from '../keys/binding.ts';
+import type { Overlay } from './screen.ts';
+import { selectOpenGaps } from './selectors.ts';
+import type { State } from './state.ts';
+import type { TabId } from './tab.ts';
+
+const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
+  help: ['help', 'global'],
+  palette: ['palette', 'field', 'global'],
+  copy: ['copy', 'global'],
+  export: ['export', 'global'],
+  filter: ['filter', 'field', 'global'],
+  reason: ['reason', 'field', 'global'],
+};
+
+const findScopes = ['find', 'field', 'global'] as const;
+const listScopes = ['list', 'activity', 'global'] as const;
+const listWithGapScopes = ['list', 'gap', 'activity', 'global'] as const;
+const detailScopes = ['detail', 'activity', 'global'] as const;
+
+const activityScopes = (state: State): readonly Scope[] => {
+  if (state.screen.pane === 'detail') return detailScopes;
+  return selectOpenGaps(state) > 0 ? listWithGapScopes : listScopes;
+};
+
+const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
+  activity: activityScopes,
+};
+
+/** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */
+export const selectViewScopes = (state: State): readonly Scope[] =>
+  tabScopes[state.screen.tab](state);
+
+/** Who gets the keys, from the innermost outwards. */
+export const selectScopes = (state: State): readonly Scope[] => {
+  const { overlay } = state.screen;
+  if (overlay === undefined) return selectViewScopes(state);
+  if (overlay.kind === 'help' && overlay.finding) return findScopes;
+  return overlayScopes[overlay.kind];
+};

@@ -1,0 +1,2 @@
+/** The screens, each behind a tab. */
+export type TabId = 'activity';

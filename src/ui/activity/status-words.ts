@@ -1,0 +1,68 @@
+import { counted, grouped } from '../../lib/count.ts';
+import { age, duration } from '../../lib/time.ts';
+import { displayWidth } from '../../lib/width.ts';
+import { selectNewer, selectRank } from '../../store/selectors.ts';
+import type { AppState } from '../../store/store.ts';
+import { isCounting, pollWords, selectTailFacts, tailWord } from '../frame/tail-words.ts';
+import type { EndWords } from '../view.ts';
+import { olderWords } from './older-words.ts';
+
+const heldWords = (state: AppState): string => {
+  const newer = selectNewer(state);
+  const where = state.activity.order === 'newest-last' ? 'below' : 'above';
+  return newer === 0 ? '' : `${counted(newer, 'newer event')} ${where}`;
+};
+
+/** Seconds while they tell something, then coarser: a ledger may be silent for days. */
+const lagWords = ({ activity: { news } }: AppState): string => {
+  const lagMs = news?.lagMs;
+  if (lagMs === undefined) return '';
+  return `lag ${lagMs < 60_000 ? `${Math.round(lagMs / 1000)}s` : age(lagMs)}`;
+};
+
+const keptWords = ({ activity: { view }, connection: { keep } }: AppState): string =>
+  `rows ${grouped(view.loaded)}/${grouped(keep)}`;
+
+const duplicateWords = ({ activity: { news } }: AppState): string =>
+  news === undefined ? '' : `${counted(news.duplicates, 'duplicate')} dropped`;
+
+/** The counters, the most important first: what does not fit is left out from the right. */
+const counters = (state: AppState): readonly string[] => {
+  const { timeline, poll, position, view } = state.activity;
+  const { counts } = timeline;
+  return [
+    tailWord(poll, position.kind === 'following'),
+    heldWords(state),
+    counted(view.loaded + counts.dropped, 'event'),
+    olderWords(state),
+    pollWords(selectTailFacts(state)),
+    lagWords(state),
+    counts.late === 0 ? '' : `${grouped(counts.late)} late`,
+    counts.changed === 0 ? '' : `${grouped(counts.changed)} changed`,
+    poll.skewMs === undefined || Math.abs(poll.skewMs) < 5000
+      ? ''
+      : `clocks differ by ${duration(Math.abs(poll.skewMs))}`,
+    ...(state.screen.size.columns < 100 ? [] : [keptWords(state), duplicateWords(state)]),
+  ].filter((words) => words !== '');
+};
+
+const rank = (state: AppState): string => {
+  const { row, of } = selectRank(state);
+  return `row ${grouped(Math.max(0, row))}/${grouped(of)} `;
+};
+
+const fitting = (words: readonly string[], room: number): string =>
+  words.reduce((line, word) => {
+    const longer = `${line}${line === ' ' ? '' : '  '}${word}`;
+    return displayWidth(longer) <= room ? longer : line;
+  }, ' ');
+
+/** The tail's counters, and where in the list the reader is. */
+export const selectStatusWords = (state: AppState): EndWords => {
+  const right = rank(state);
+  return {
+    left: fitting(counters(state), state.screen.size.columns - displayWidth(right) - 1),
+    leftTone: isCounting(selectTailFacts(state)) ? 'warning' : 'plain',
+    right,
+  };
+};

@@ -1,0 +1,36 @@
+import { mask } from '../../lib/mask.ts';
+import { selectLayout } from '../../store/selectors.ts';
+import type { AppState } from '../../store/store.ts';
+import type { EndWords } from '../view.ts';
+import { crumbOf, selectDetailRow } from './detail-content.ts';
+import { kindWords } from './row-words.ts';
+
+const isAlone = (state: AppState): boolean =>
+  state.screen.pane === 'detail' && selectLayout(state).shape !== 'split';
+
+const crumbs = (state: AppState): string => {
+  const row = isAlone(state) ? selectDetailRow(state) : undefined;
+  return row === undefined ? 'Activity' : `Activity > ${crumbOf(row.activity.id)}`;
+};
+
+const meta = (state: AppState): string => {
+  const row = isAlone(state) ? selectDetailRow(state) : undefined;
+  if (row !== undefined) {
+    const { kind, round } = row.activity;
+    return round === undefined ? kindWords[kind] : `${kindWords[kind]}  round ${round}`;
+  }
+  const { sieve, order } = state.activity;
+  const text = sieve?.text ?? 'none';
+  const filter = `filter: ${state.screen.masked && sieve !== undefined ? mask(text) : text}`;
+  return state.screen.size.columns < 140
+    ? filter
+    : `${filter}     sort: ${order.replace('-', ' ')}`;
+};
+
+/** Where the reader is, and what is left out of the list. */
+export const selectTitleWords = (state: AppState): EndWords => ({
+  left: crumbs(state),
+  leftTone: 'focus',
+  right: meta(state),
+  rightTone: state.activity.sieve === undefined ? 'plain' : 'note',
+});

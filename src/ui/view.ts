@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Layout } from '../store/layout.ts';
+import type { AppState } from '../store/store.ts';
+import type { FieldState } from '../lib/text-field.ts';
+import type { Tone } from './theme.ts';
+
+/** A layout that has room for the frame. */
+export type Framed = Exclude<Layout, { shape: 'too-small' }>;
+
+/** Words at both ends of a line of the frame. */
+export type EndWords = {
+  readonly left: string;
+  readonly right: string;
+  readonly leftTone?: Tone;
+  readonly rightTone?: Tone;
+};
+
+/** Where typed and pasted text goes while no prompt is open. */
+export type BodyField = {
+  readonly change: (state: AppState, change: (field: FieldState) => FieldState) => void;
+  readonly paste: (state: AppState, text: string) => void;
+};
+
+/** What one tab puts into the frame. */
+export type View = {
+  readonly title: string;
+  /** Line 3: where the reader is, and what qualifies it. */
+  readonly titleRule: (state: AppState) => EndWords;
+  /** Line n-2: the one line to read out on the phone. */
+  readonly stateRule: (state: AppState) => EndWords;
+  /** Line n-1, while there is no notice. */
+  readonly status: (state: AppState) => EndWords;
+  /** What stands between the rules: `layout.body` lines of `width` cells. */
+  readonly body: (place: { readonly layout: Framed; readonly width: number }) => ReactNode;
+  readonly field?: BodyField;
+};

@@ -1,0 +1,12 @@
+import type { AppState } from '../store/store.ts';
+import type { TabId } from '../store/tab.ts';
+import { activityView } from './activity/activity-view.tsx';
+import type { View } from './view.ts';
+
+/** The views by the tab that shows them. */
+const views: Readonly<Record<TabId, View>> = {
+  activity: activityView,
+};
+
+/** The view of the tab that is open. */
+export const viewOf = ({ screen }: Pick<AppState, 'screen'>): View => views[screen.tab];
