@@ -8,6 +8,8 @@ export type Chord = string;
  * Where a key counts. A view lists its scopes from the innermost to `global`.
  * - `activity` holds for the whole activity screen, `list` and `detail` for one of its panes,
  *   `gap` while the view has a gap;
+ * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form, `format`
+ *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
  * - `filter`, `reason`, `find` and `palette` are prompts, `field` is what editing has in all of them.
  */
@@ -17,6 +19,13 @@ export type Scope =
   | 'list'
   | 'detail'
   | 'gap'
+  | 'lookup'
+  | 'lookupText'
+  | 'lookupPlace'
+  | 'format'
+  | 'formatText'
+  | 'facts'
+  | 'result'
   | 'copy'
   | 'export'
   | 'help'
@@ -52,6 +61,8 @@ export const textScopes: ReadonlySet<Scope> = new Set([
   'find',
   'palette',
   'field',
+  'lookupText',
+  'formatText',
 ]);
 
 /** Scopes behind which the rest of the screen gets no keys but those marked `always`. */

@@ -13,6 +13,23 @@ export const activity = [
     alias: 'search find',
   },
   {
+    id: 'activity.update',
+    scope: 'activity',
+    keys: ['l'],
+    hint: 'look up',
+    about: 'its update / contract',
+    footer: 11,
+    palette: true,
+    alias: 'transaction jump',
+  },
+  {
+    id: 'activity.contract',
+    scope: 'activity',
+    keys: ['L'],
+    hint: 'contract',
+    about: 'its update / contract',
+  },
+  {
     id: 'poll.toggle',
     scope: 'activity',
     keys: ['p'],

@@ -12,6 +12,15 @@ export const everywhere = [
     alias: 'tail live',
   },
   {
+    id: 'tab.lookup',
+    scope: 'global',
+    keys: ['2'],
+    hint: 'lookup',
+    about: 'go to Lookup',
+    palette: true,
+    alias: 'contract transaction update id',
+  },
+  {
     id: 'palette.open',
     scope: 'global',
     keys: [':'],

@@ -2,6 +2,15 @@ import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
 import { everywhere } from './bindings-everywhere.ts';
 import { help } from './bindings-help.ts';
+import {
+  facts,
+  format,
+  formatText,
+  lookup,
+  lookupPlace,
+  lookupText,
+  result,
+} from './bindings-lookup.ts';
 import { copy, exporting } from './bindings-menus.ts';
 import { detail, gap, list } from './bindings-panes.ts';
 import { field, prompts } from './bindings-prompt.ts';
@@ -15,6 +24,13 @@ export const keymap = [
   ...detail,
   ...gap,
   ...activity,
+  ...facts,
+  ...result,
+  ...lookupText,
+  ...lookupPlace,
+  ...format,
+  ...formatText,
+  ...lookup,
   ...copy,
   ...exporting,
   ...help,

@@ -3,7 +3,9 @@ import type { DeedTable } from './deed.ts';
 import { exportCommands } from './export-commands.ts';
 import { leaveCommands } from './leave-commands.ts';
 import { listCommands } from './list-commands.ts';
+import { lookupCommands } from './lookup-commands.ts';
 import { promptCommands } from './prompt-commands.ts';
+import { resultCommands } from './result-commands.ts';
 import { tailCommands } from './tail-commands.ts';
 import { viewCommands } from './view-commands.ts';
 
@@ -18,5 +20,7 @@ export const commands: DeedTable = {
   ...promptCommands,
   ...copyCommands,
   ...exportCommands,
+  ...lookupCommands,
+  ...resultCommands,
   ...leaveCommands,
 };

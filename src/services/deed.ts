@@ -1,5 +1,6 @@
 import type { CommandId } from '../keys/keymap.ts';
 import type { AppState, AppStore } from '../store/store.ts';
+import type { Lookups } from './lookups.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Tail } from './tail.ts';
 
@@ -7,6 +8,7 @@ import type { Tail } from './tail.ts';
 export type Deeds = {
   readonly store: AppStore;
   readonly tail: Tail;
+  readonly lookups: Lookups;
   readonly ports: SessionPorts;
 };
 

@@ -1,30 +1,49 @@
+import type { AppState } from '../store/store.ts';
+import type { TabId } from '../store/tab.ts';
 import type { Deed, DeedTable } from './deed.ts';
 
 /** How soon a second Ctrl-C must follow the first to quit, in ms. */
 const quitWithinMs = 2000;
 const interrupted = 130;
 
-/** One step back: from the detail to the list, then to the list without its filter. */
-const stepBack: Deed = ({ store }) => {
+const fromActivity: Deed = ({ store }) => {
   const state = store.getState();
   if (state.screen.pane === 'detail') state.listEntered();
   else if (state.activity.sieve !== undefined) state.unfiltered();
 };
 
+const fromLookup: Deed = ({ store, lookups }) => {
+  const state = store.getState();
+  const wasAsking = lookups.cancel();
+  if (!wasAsking && state.lookup.page === 'result') state.lookupPaged('form');
+};
+
+/** One step back: from the detail to the list, from what was found to the form. */
+const backFrom: Readonly<Record<TabId, Deed>> = { activity: fromActivity, lookup: fromLookup };
+
+const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
+  activity: ({ screen }) => screen.pane === 'list',
+  lookup: ({ lookup }) => lookup.page === 'form',
+};
+
+const stepBack: Deed = (deeds) => backFrom[deeds.store.getState().screen.tab](deeds);
+
 const quit: Deed = (deeds) => {
-  const { store, ports } = deeds;
-  if (store.getState().screen.pane === 'detail') stepBack(deeds);
-  else ports.end(0);
+  const state = deeds.store.getState();
+  if (isAtTop[state.screen.tab](state)) deeds.ports.end(0);
+  else stepBack(deeds);
 };
 
 /** The first closes what is open or says what a second would do; the second, soon after, quits. */
-const interrupt: Deed = ({ store, ports }) => {
+const interrupt: Deed = ({ store, lookups, ports }) => {
   const state = store.getState();
   const { overlay, quitArmedAt } = state.screen;
   const now = ports.now();
   const armed = quitArmedAt !== undefined && now - quitArmedAt <= quitWithinMs;
   if (armed) {
     ports.end(interrupted);
+  } else if (lookups.cancel()) {
+    state.noticed('note', 'The request was cancelled.');
   } else if (overlay !== undefined) {
     state.uncovered();
   } else {

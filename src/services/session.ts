@@ -3,6 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { initialActivity } from '../store/activity.ts';
 import { initialConnection } from '../store/connection.ts';
+import { initialLookup } from '../store/lookup.ts';
 import { initialScreen } from '../store/screen.ts';
 import { selectSelected } from '../store/selectors.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
@@ -11,6 +12,7 @@ import { coalesce } from './coalesce.ts';
 import { commands } from './commands.ts';
 import { createCursorKeeper } from './cursor-keeper.ts';
 import type { SessionPorts } from './ports.ts';
+import { createLookups } from './lookups.ts';
 import { resume } from './resume.ts';
 import { createTail, type TailUpdate } from './tail.ts';
 
@@ -62,6 +64,7 @@ export const createSession = (options: SessionOptions): Session => {
   const store = createAppStore({
     connection: initialConnection(settings, ports.version),
     activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }),
+    lookup: initialLookup,
     screen: initialScreen(usualSize, ports.now()),
   });
   const warn = (text: string) => {
@@ -92,6 +95,7 @@ export const createSession = (options: SessionOptions): Session => {
     onUpdate: updates.push,
     protect: () => heldRow(store),
   });
+  const lookups = createLookups({ store, call: client.call, now: ports.now });
   const keep = () => {
     updates.flush();
     keeper.flush();
@@ -114,7 +118,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
     run: (id) => {
       store.getState().unnoticed();
-      commands[id]?.({ store, tail, ports });
+      commands[id]?.({ store, tail, lookups, ports });
     },
   };
 };

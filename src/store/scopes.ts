@@ -1,4 +1,6 @@
 import type { Scope } from '../keys/binding.ts';
+import { visitOf } from './lookup.ts';
+import type { LookupField } from './lookup-form.ts';
 import type { Overlay } from './screen.ts';
 import { selectOpenGaps } from './selectors.ts';
 import type { State } from './state.ts';
@@ -23,8 +25,26 @@ const activityScopes = (state: State): readonly Scope[] => {
   return selectOpenGaps(state) > 0 ? listWithGapScopes : listScopes;
 };
 
+const textFields: readonly LookupField[] = ['id', 'party'];
+
+const lookupScopes = ({ lookup }: State): readonly Scope[] => {
+  const { page, form } = lookup;
+  if (page === 'result') {
+    const isFound = visitOf(lookup)?.fetched.kind === 'ready';
+    return isFound ? ['facts', 'result', 'lookup', 'global'] : ['result', 'lookup', 'global'];
+  }
+  if (page === 'format') {
+    const isTyped = form.line === 'templates' || form.line === 'interfaces';
+    return isTyped ? ['formatText', 'field', 'global'] : ['format', 'global'];
+  }
+  return textFields.includes(form.field)
+    ? ['lookupText', 'field', 'global']
+    : ['lookupPlace', 'lookup', 'global'];
+};
+
 const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
   activity: activityScopes,
+  lookup: lookupScopes,
 };
 
 /** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */

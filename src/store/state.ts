@@ -1,11 +1,13 @@
 import type { ActivityState } from './activity.ts';
 import type { ConnectionState } from './connection.ts';
+import type { LookupState } from './lookup.ts';
 import type { ScreenState } from './screen.ts';
 
 /** What a session knows. */
 export type State = {
   readonly connection: ConnectionState;
   readonly activity: ActivityState;
+  readonly lookup: LookupState;
   readonly screen: ScreenState;
 };
 

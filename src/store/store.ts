@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activityActions, type ActivityActions } from './activity-actions.ts';
+import { lookupActions, type LookupActions } from './lookup-actions.ts';
 import { screenActions, type ScreenActions } from './screen-actions.ts';
 import type { State } from './state.ts';
 
 /** What a session knows, and the facts that change it. Nothing else holds state. */
-export type AppState = State & ActivityActions & ScreenActions;
+export type AppState = State & ActivityActions & LookupActions & ScreenActions;
 
 export type AppStore = StoreApi<AppState>;
 
@@ -13,5 +14,6 @@ export const createAppStore = (initial: State): AppStore =>
   createStore<AppState>()((set) => ({
     ...initial,
     ...activityActions(set),
+    ...lookupActions(set),
     ...screenActions(set),
   }));

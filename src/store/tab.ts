@@ -1,2 +1,2 @@
 /** The screens, each behind a tab. */
-export type TabId = 'activity';
+export type TabId = 'activity' | 'lookup';

@@ -1,11 +1,13 @@
 import type { AppState } from '../store/store.ts';
 import type { TabId } from '../store/tab.ts';
 import { activityView } from './activity/activity-view.tsx';
+import { lookupView } from './lookup/lookup-view.tsx';
 import type { View } from './view.ts';
 
 /** The views by the tab that shows them. */
 const views: Readonly<Record<TabId, View>> = {
   activity: activityView,
+  lookup: lookupView,
 };
 
 /** The view of the tab that is open. */

@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ListPane } from '../../store/layout.ts';
 import type { AppState } from '../../store/store.ts';
 import { Notice } from '../kit/notice.tsx';
-import { Faint } from '../kit/safe-text.tsx';
+import { Wall } from '../kit/wall.tsx';
 import { useApp } from '../session-context.tsx';
 import type { Framed } from '../view.ts';
 import { ActivityList } from './activity-list.tsx';
@@ -29,16 +29,6 @@ function ListBody({ pane }: { readonly pane: ListPane }) {
         )}
       </Box>
       {pane.rates > 0 && <RatesPanel width={pane.columns} />}
-    </Box>
-  );
-}
-
-function Wall({ rows }: { readonly rows: number }) {
-  return (
-    <Box flexDirection="column" width={1} flexShrink={0}>
-      {Array.from({ length: rows }, (_, at) => (
-        <Faint key={at}>│</Faint>
-      ))}
     </Box>
   );
 }

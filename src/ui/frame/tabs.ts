@@ -13,4 +13,5 @@ export type Tab = {
 /** The tabs there are, in their order; a tab is added here when its screen works. */
 export const tabs: Readonly<Record<TabId, Tab>> = {
   activity: { key: '1', title: 'Activity', short: 'Act', command: 'tab.activity' },
+  lookup: { key: '2', title: 'Lookup', short: 'Look', command: 'tab.lookup' },
 };

@@ -13,7 +13,7 @@ const hints = (scopes: readonly Scope[], width: number) => {
 describe('the footer', () => {
   it('shows the most important keys first, and help last', () => {
     const shown = hints(view, 80);
-    expect(shown.slice(0, 3)).toEqual(['Enter detail', '/ filter', 'p pause']);
+    expect(shown.slice(0, 3)).toEqual(['Enter detail', '/ filter', 'l/L look up']);
     expect(shown.at(-1)).toBe('? help');
   });
 

@@ -1,0 +1,314 @@
+import type { Binding } from './binding.ts';
+
+/** Keys of the lookup screen, wherever in it the focus is, unless it is on a text. */
+export const lookup = [
+  {
+    id: 'lookup.edit',
+    scope: 'lookup',
+    keys: ['i'],
+    hint: 'type an id',
+    about: 'type an id',
+    footer: 8,
+    palette: true,
+    alias: 'new search find',
+  },
+  {
+    id: 'lookup.back',
+    scope: 'lookup',
+    keys: ['backspace', '['],
+    hint: 'back',
+    about: 'back / forward',
+    footer: 7,
+    palette: true,
+    alias: 'previous return',
+  },
+  {
+    id: 'lookup.forward',
+    scope: 'lookup',
+    keys: [']'],
+    hint: 'forward',
+    about: 'back / forward',
+  },
+] as const satisfies readonly Binding[];
+
+/** The form while its focus is on a text. */
+export const lookupText = [
+  {
+    id: 'lookup.go',
+    scope: 'lookupText',
+    keys: ['return'],
+    hint: 'look up',
+    about: 'look up, or add party',
+    footer: 1,
+  },
+  {
+    id: 'lookup.next',
+    scope: 'lookupText',
+    keys: ['tab', 'down'],
+    hint: 'next field',
+    about: 'next, previous field',
+    footer: 2,
+  },
+  {
+    id: 'lookup.previous',
+    scope: 'lookupText',
+    keys: ['shift+tab', 'up'],
+    hint: 'previous field',
+    about: 'next, previous field',
+  },
+  {
+    id: 'lookup.dropParty',
+    scope: 'lookupText',
+    keys: ['ctrl+d'],
+    hint: 'drop party',
+    about: 'drop the last party',
+    footer: 5,
+  },
+  {
+    id: 'lookup.leave',
+    scope: 'lookupText',
+    keys: ['escape'],
+    hint: 'leave, keep the text',
+    about: 'leave, keep the text',
+    footer: 4,
+  },
+] as const satisfies readonly Binding[];
+
+/** The form while its focus is on a choice, or on the history. */
+export const lookupPlace = [
+  {
+    id: 'place.open',
+    scope: 'lookupPlace',
+    keys: ['return'],
+    hint: 'open',
+    about: 'look up; open the format',
+    footer: 1,
+  },
+  {
+    id: 'place.next',
+    scope: 'lookupPlace',
+    keys: ['tab'],
+    hint: 'next field',
+    about: 'next, previous place',
+    footer: 2,
+  },
+  {
+    id: 'place.previous',
+    scope: 'lookupPlace',
+    keys: ['shift+tab'],
+    hint: 'previous',
+    about: 'next, previous place',
+  },
+  {
+    id: 'place.down',
+    scope: 'lookupPlace',
+    keys: ['j', 'down'],
+    hint: 'move',
+    about: 'move',
+    footer: 3,
+  },
+  { id: 'place.up', scope: 'lookupPlace', keys: ['k', 'up'], hint: 'move', about: 'move' },
+  {
+    id: 'place.right',
+    scope: 'lookupPlace',
+    keys: ['right', ' '],
+    hint: 'choose',
+    about: 'choose the kind',
+    footer: 4,
+  },
+  {
+    id: 'place.left',
+    scope: 'lookupPlace',
+    keys: ['left'],
+    hint: 'choose',
+    about: 'choose the kind',
+  },
+  {
+    id: 'format.open',
+    scope: 'lookupPlace',
+    keys: ['e'],
+    hint: 'format',
+    about: 'format of updates',
+    footer: 6,
+    palette: true,
+    alias: 'templates interfaces verbose shape',
+  },
+] as const satisfies readonly Binding[];
+
+/** The page on which the format of an update is chosen. */
+export const format = [
+  {
+    id: 'format.switch',
+    scope: 'format',
+    keys: [' ', 'return'],
+    hint: 'switch',
+    about: 'switch this line',
+    footer: 1,
+  },
+  {
+    id: 'format.down',
+    scope: 'format',
+    keys: ['j', 'down', 'tab'],
+    hint: 'move',
+    about: 'next, previous line',
+    footer: 2,
+  },
+  {
+    id: 'format.up',
+    scope: 'format',
+    keys: ['k', 'up', 'shift+tab'],
+    hint: 'move',
+    about: 'next, previous line',
+  },
+  {
+    id: 'format.reset',
+    scope: 'format',
+    keys: ['R'],
+    hint: 'default',
+    about: 'the default format',
+    footer: 4,
+  },
+  {
+    id: 'format.close',
+    scope: 'format',
+    keys: ['escape', 'q'],
+    hint: 'done',
+    about: 'done: back to the form',
+    footer: 3,
+  },
+] as const satisfies readonly Binding[];
+
+/** The same page while the focus is on names that are typed. */
+export const formatText = [
+  {
+    id: 'names.next',
+    scope: 'formatText',
+    keys: ['return', 'tab', 'down'],
+    hint: 'next line',
+    about: 'next, previous line',
+    footer: 1,
+  },
+  {
+    id: 'names.previous',
+    scope: 'formatText',
+    keys: ['shift+tab', 'up'],
+    hint: 'previous line',
+    about: 'next, previous line',
+  },
+  {
+    id: 'names.close',
+    scope: 'formatText',
+    keys: ['escape'],
+    hint: 'done',
+    about: 'done: back to the form',
+    footer: 2,
+  },
+] as const satisfies readonly Binding[];
+
+/** What was found, as facts. */
+export const facts = [
+  {
+    id: 'facts.follow',
+    scope: 'facts',
+    keys: ['return', 'l', 'o'],
+    hint: 'follow',
+    about: 'follow the id or party',
+    footer: 1,
+  },
+  {
+    id: 'facts.json',
+    scope: 'facts',
+    keys: ['J'],
+    hint: 'json',
+    about: 'JSON tree / facts',
+    footer: 2,
+    palette: true,
+    alias: 'raw tree',
+  },
+  {
+    id: 'facts.copy',
+    scope: 'facts',
+    keys: ['y'],
+    hint: 'copy value',
+    about: 'copy the value',
+    footer: 3,
+    palette: true,
+    alias: 'yank clipboard',
+  },
+  { id: 'facts.down', scope: 'facts', keys: ['j', 'down'], hint: 'move', about: 'move', footer: 5 },
+  { id: 'facts.up', scope: 'facts', keys: ['k', 'up'], hint: 'move', about: 'move' },
+  {
+    id: 'facts.pageDown',
+    scope: 'facts',
+    keys: ['pagedown', 'ctrl+d', ' '],
+    hint: 'page',
+    about: 'a page',
+  },
+  {
+    id: 'facts.pageUp',
+    scope: 'facts',
+    keys: ['pageup', 'ctrl+u'],
+    hint: 'page',
+    about: 'a page',
+  },
+  {
+    id: 'facts.first',
+    scope: 'facts',
+    keys: ['g', 'home'],
+    hint: 'first',
+    about: 'first / last line',
+  },
+  {
+    id: 'facts.last',
+    scope: 'facts',
+    keys: ['G', 'end'],
+    hint: 'last',
+    about: 'first / last line',
+  },
+] as const satisfies readonly Binding[];
+
+/** Whatever came of a question: found, not found, failed. */
+export const result = [
+  {
+    id: 'result.again',
+    scope: 'result',
+    keys: ['r', 'ctrl+r'],
+    hint: 'ask again',
+    about: 'ask again',
+    footer: 4,
+    palette: true,
+    alias: 'refresh reload',
+  },
+  {
+    id: 'result.copyId',
+    scope: 'result',
+    keys: ['c'],
+    hint: 'copy id',
+    about: 'copy the id',
+    palette: true,
+    alias: 'yank clipboard',
+  },
+  {
+    id: 'result.asUpdate',
+    scope: 'result',
+    keys: ['U'],
+    hint: 'as update',
+    about: 'as update / contract',
+    footer: 9,
+  },
+  {
+    id: 'result.asContract',
+    scope: 'result',
+    keys: ['C'],
+    hint: 'as contract',
+    about: 'as update / contract',
+  },
+  {
+    id: 'result.form',
+    scope: 'result',
+    keys: ['e'],
+    hint: 'change',
+    about: 'change parties or format',
+    footer: 6,
+  },
+] as const satisfies readonly Binding[];

@@ -1,0 +1,16 @@
+import { checkContractId, checkUpdateId, updateIdOfEvent } from './identifiers.ts';
+
+/** Where an id leads: to its contract, to its update, or to what a party did. */
+export type Link = { readonly to: 'contract' | 'update' | 'party'; readonly id: string };
+
+const party = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;
+
+/** Whether a value is an id that can be followed. */
+export const linkOf = (value: string): Link | undefined => {
+  if (value.length > 300) return undefined;
+  const update = updateIdOfEvent(value);
+  if (update !== undefined) return { to: 'update', id: update };
+  if (checkUpdateId(value) === undefined) return { to: 'update', id: value };
+  if (party.test(value)) return { to: 'party', id: value };
+  return checkContractId(value) === undefined ? { to: 'contract', id: value } : undefined;
+};

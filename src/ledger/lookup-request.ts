@@ -1,0 +1,52 @@
+import { defaultTransactionRequest, defaultUpdateFormat } from './defaults.ts';
+import type { Lookup, LookupKind } from './lookup.ts';
+import type { OperationName, RequestOf } from './operations.ts';
+
+/** The operation that answers each kind of question. */
+export const lookupOperation = {
+  contract: 'contractById',
+  transaction: 'transactionById',
+  update: 'updateById',
+} as const satisfies Record<LookupKind, OperationName>;
+
+export type LookupRequest =
+  | { readonly operation: 'contractById'; readonly request: RequestOf<'contractById'> }
+  | { readonly operation: 'transactionById'; readonly request: RequestOf<'transactionById'> }
+  | { readonly operation: 'updateById'; readonly request: RequestOf<'updateById'> };
+
+const contractRequest = ({ id, parties }: Lookup): RequestOf<'contractById'> =>
+  parties.length === 0 ? { contractId: id } : { contractId: id, queryingParties: [...parties] };
+
+/** `transactionFormat` and `requestingParties` exclude each other (interface 4.2). */
+const transactionRequest = ({ id, parties, format }: Lookup): RequestOf<'transactionById'> =>
+  format === undefined
+    ? defaultTransactionRequest(id, parties)
+    : {
+        updateId: id,
+        transactionFormat: format as RequestOf<'transactionById'>['transactionFormat'],
+      };
+
+const updateRequest = ({ id, parties, format }: Lookup): RequestOf<'updateById'> => ({
+  updateId: id,
+  updateFormat:
+    format === undefined
+      ? defaultUpdateFormat(parties)
+      : (format as RequestOf<'updateById'>['updateFormat']),
+});
+
+/**
+ * The request of a lookup (interface 4.1, 4.2, 4.5): only fields that were asked for, parties absent
+ * rather than empty. Whether a format of the user's own keeps the rules is checked before sending.
+ */
+export const lookupRequest = (lookup: Lookup): LookupRequest => {
+  switch (lookup.kind) {
+    case 'contract':
+      return { operation: 'contractById', request: contractRequest(lookup) };
+    case 'transaction':
+      return { operation: 'transactionById', request: transactionRequest(lookup) };
+    case 'update':
+      return { operation: 'updateById', request: updateRequest(lookup) };
+    default:
+      return lookup.kind satisfies never;
+  }
+};

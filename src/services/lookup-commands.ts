@@ -1,0 +1,116 @@
+import { detectId } from '../ledger/detect-id.ts';
+import { transactionFormatOf, updateFormatOf, usualChoice } from '../ledger/format-choice.ts';
+import { checkPartyId } from '../ledger/identifiers.ts';
+import type { Lookup, LookupKind } from '../ledger/lookup.ts';
+import { textOf } from '../lib/text-field.ts';
+import { emptyLookupForm, type LookupForm } from '../store/lookup-form.ts';
+import type { AppState } from '../store/store.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { filterByParty } from './filter-by-party.ts';
+
+/** The kind that is asked for: chosen, or what the id looks like. */
+export const kindOf = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
+  chosen ?? detectId(textOf(id)).kind;
+
+const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
+  if (form.written !== undefined) return form.written;
+  if (form.choice === usualChoice) return undefined;
+  if (kind === 'update') return updateFormatOf(form.choice, form.parties);
+  return kind === 'transaction' ? transactionFormatOf(form.choice, form.parties) : undefined;
+};
+
+const addParty = (state: AppState): void => {
+  const { party, parties } = state.lookup.form;
+  const typed = textOf(party).trim();
+  const problem = checkPartyId(typed);
+  if (problem !== undefined) {
+    state.noticed('error', `party ${problem.message} (${problem.rule}): ${problem.remedy}`);
+    return;
+  }
+  const list = parties.includes(typed) ? parties : [...parties, typed];
+  state.lookupFormed({ parties: list, party: emptyLookupForm.party });
+};
+
+const lookUp: Deed = (deeds) => {
+  const { store, lookups } = deeds;
+  const state = store.getState();
+  const { form } = state.lookup;
+  const detected = detectId(textOf(form.id));
+  const kind = kindOf(form);
+  if (detected.id === '' || kind === undefined) {
+    state.noticed('warning', detected.words);
+    state.lookupFocused(detected.id === '' ? 'id' : 'kind');
+    return;
+  }
+  if (kind === 'party') filterByParty(deeds, detected.id);
+  else lookups.look({ kind, id: detected.id, parties: form.parties, format: formatOf(form, kind) });
+};
+
+const go: Deed = (deeds) => {
+  const state = deeds.store.getState();
+  const { field, party } = state.lookup.form;
+  if (field === 'party' && textOf(party).trim() !== '') addParty(state);
+  else lookUp(deeds);
+};
+
+const openPlace: Deed = (deeds) => {
+  const state = deeds.store.getState();
+  if (state.lookup.form.field === 'format') state.lookupPaged('format');
+  else lookUp(deeds);
+};
+
+const kinds: readonly LookupKind[] = ['contract', 'update', 'transaction'];
+
+const chooseKind =
+  (by: 1 | -1): Deed =>
+  ({ store }) => {
+    const state = store.getState();
+    const { form } = state.lookup;
+    const now = kindOf(form);
+    const at = now === undefined || now === 'party' ? 0 : kinds.indexOf(now) + by;
+    state.lookupFormed({ chosen: kinds[(at + kinds.length) % kinds.length] });
+  };
+
+const step = (by: 1 | -1): Deed => onStore((state) => state.lookupStepped(by));
+const line = (by: 1 | -1): Deed => onStore((state) => state.formatLineMoved(by));
+const closeFormat = onStore((state) => state.lookupPaged('form'));
+
+/** Commands of the form of a lookup. */
+export const lookupCommands: DeedTable = {
+  'tab.lookup': onStore((state) => state.tabbed('lookup')),
+  'lookup.go': go,
+  'lookup.next': step(1),
+  'lookup.previous': step(-1),
+  'lookup.leave': onStore((state) => state.lookupFocused('history')),
+  'lookup.dropParty': onStore((state) =>
+    state.lookupFormed({ parties: state.lookup.form.parties.slice(0, -1) }),
+  ),
+  'lookup.edit': onStore((state) => {
+    state.lookupPaged('form');
+    state.lookupFocused('id');
+  }),
+  'lookup.back': onStore((state) => state.lookupTravelled(-1)),
+  'lookup.forward': onStore((state) => state.lookupTravelled(1)),
+  'place.open': openPlace,
+  'place.next': step(1),
+  'place.previous': step(-1),
+  'place.down': step(1),
+  'place.up': step(-1),
+  'place.right': chooseKind(1),
+  'place.left': chooseKind(-1),
+  'format.open': onStore((state) => state.lookupPaged('format')),
+  'format.switch': onStore((state) => state.formatLineSwitched()),
+  'format.down': line(1),
+  'format.up': line(-1),
+  'names.next': line(1),
+  'names.previous': line(-1),
+  'format.reset': onStore((state) =>
+    state.lookupFormed({
+      choice: usualChoice,
+      names: emptyLookupForm.names,
+      written: undefined,
+    }),
+  ),
+  'format.close': closeFormat,
+  'names.close': closeFormat,
+};

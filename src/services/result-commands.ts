@@ -1,0 +1,92 @@
+import { updateIdOfEvent } from '../ledger/identifiers.ts';
+import type { LookupKind } from '../ledger/lookup.ts';
+import { cursorMoved, selectLine } from '../store/lookup-lines.ts';
+import { visitOf } from '../store/lookup.ts';
+import { selectSelected } from '../store/selectors.ts';
+import { resultRows } from '../store/lookup-layout.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { filterByParty } from './filter-by-party.ts';
+
+const move =
+  (by: (rows: number) => number): Deed =>
+  ({ store }) => {
+    const state = store.getState();
+    const visit = visitOf(state.lookup);
+    if (visit === undefined) return;
+    const rows = resultRows(state.screen.size);
+    state.visitChanged(visit.number, cursorMoved(visit, by(rows), rows));
+  };
+
+const follow: Deed = (deeds) => {
+  const { store, lookups } = deeds;
+  const state = store.getState();
+  const link = selectLine(state)?.link;
+  const visit = visitOf(state.lookup);
+  if (link === undefined || visit === undefined) {
+    state.noticed('note', 'There is no id to follow on this line.');
+  } else if (link.to === 'party') filterByParty(deeds, link.id);
+  else lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
+};
+
+const as =
+  (kind: LookupKind): Deed =>
+  ({ store, lookups }) => {
+    const visit = visitOf(store.getState().lookup);
+    if (visit !== undefined)
+      lookups.look({ kind, id: visit.lookup.id, parties: visit.lookup.parties });
+  };
+
+const copy =
+  (what: 'value' | 'id'): Deed =>
+  ({ store, ports }) => {
+    const state = store.getState();
+    const text = what === 'id' ? visitOf(state.lookup)?.lookup.id : selectLine(state)?.value;
+    if (text === undefined) return;
+    const { kind, bytes } = ports.copy(text);
+    const said = kind === 'sent' ? 'sent to terminal' : 'is too large for the clipboard';
+    state.noticed(kind === 'sent' ? 'note' : 'warning', `${what} ${said} (${bytes} bytes)`);
+  };
+
+/** From the selected activity to what it was part of, or to the contract that it names. */
+const jump =
+  (kind: 'update' | 'contract'): Deed =>
+  ({ store, lookups }) => {
+    const state = store.getState();
+    const selected = selectSelected(state);
+    const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
+    if (activity === undefined) return;
+    const id = kind === 'update' ? updateIdOfEvent(activity.id) : activity.subject;
+    if (id === undefined) {
+      state.noticed('note', `This activity names no ${kind} id.`);
+      return;
+    }
+    state.tabbed('lookup');
+    lookups.look({ kind, id, parties: state.lookup.form.parties });
+  };
+
+/** Commands on what was found, and on the way to it. */
+export const resultCommands: DeedTable = {
+  'activity.update': jump('update'),
+  'activity.contract': jump('contract'),
+  'facts.down': move(() => 1),
+  'facts.up': move(() => -1),
+  'facts.pageDown': move((rows) => rows - 1),
+  'facts.pageUp': move((rows) => 1 - rows),
+  'facts.first': move(() => Number.NEGATIVE_INFINITY),
+  'facts.last': move(() => Number.POSITIVE_INFINITY),
+  'facts.follow': follow,
+  'facts.copy': copy('value'),
+  'facts.json': onStore((state) => {
+    const visit = visitOf(state.lookup);
+    if (visit !== undefined)
+      state.visitChanged(visit.number, { view: visit.view === 'json' ? 'facts' : 'json' });
+  }),
+  'result.again': ({ lookups }) => lookups.again(),
+  'result.copyId': copy('id'),
+  'result.asUpdate': as('update'),
+  'result.asContract': as('contract'),
+  'result.form': onStore((state) => {
+    state.lookupPaged('form');
+    state.lookupFocused('party');
+  }),
+};

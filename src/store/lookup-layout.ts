@@ -1,0 +1,31 @@
+import { layoutOf, type Size } from './layout.ts';
+
+/** From this width on the form stands beside what was found. */
+const splitFrom = 140;
+const leftShare = 0.5;
+
+export type LookupLayout = {
+  readonly rows: number;
+  /** Cells of the form; none where what was found covers it. */
+  readonly form?: number;
+  readonly result?: number;
+};
+
+const bodyOf = (size: Size): number => {
+  const layout = layoutOf(size, { pane: 'list', zoomed: true, following: false });
+  return layout.shape === 'too-small' ? 1 : layout.body;
+};
+
+/** What of the lookup screen is shown where. */
+export const lookupLayout = (size: Size, hasResult: boolean, page: string): LookupLayout => {
+  const rows = bodyOf(size);
+  const { columns } = size;
+  if (columns < splitFrom || !hasResult)
+    return page === 'result' ? { rows, result: columns } : { rows, form: columns };
+  const form = Math.floor(columns * leftShare);
+  return { rows, form, result: columns - form - 1 };
+};
+
+/** The lines that what was found has for itself. */
+export const resultRows = (size: Size): number =>
+  bodyOf(size) - (size.columns >= splitFrom ? 1 : 0);

@@ -1,0 +1,81 @@
+import type { Failure } from '../ledger/failure.ts';
+import type { Lookup } from '../ledger/lookup.ts';
+import type { Json } from '../lib/json.ts';
+import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
+
+/** How a question was answered, and how long that took. */
+export type LookupAnswer = {
+  readonly raw: Json;
+  readonly status: number;
+  readonly ms: number;
+  readonly bytes: number;
+  /** What was done otherwise than asked, in words. */
+  readonly notes: readonly string[];
+};
+
+export type Fetched =
+  | { readonly kind: 'loading'; readonly since: number }
+  | { readonly kind: 'ready'; readonly answer: LookupAnswer }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly ms?: number | undefined };
+
+/** A place that the reader has been to, as in a browser. */
+export type Visit = {
+  readonly number: number;
+  readonly lookup: Lookup;
+  readonly fetched: Fetched;
+  readonly view: 'facts' | 'json';
+  /** The line of the facts that the cursor is on, and the first that is shown. */
+  readonly cursor: number;
+  readonly top: number;
+};
+
+export type LookupPage = 'form' | 'format' | 'result';
+
+export type LookupState = {
+  readonly page: LookupPage;
+  readonly form: LookupForm;
+  /** Oldest first; `at` is the one that is shown. */
+  readonly trail: readonly Visit[];
+  readonly at: number;
+};
+
+export const initialLookup: LookupState = {
+  page: 'form',
+  form: emptyLookupForm,
+  trail: [],
+  at: -1,
+};
+
+const keptVisits = 50;
+
+/** The place that is shown. */
+export const visitOf = ({ trail, at }: LookupState): Visit | undefined => trail[at];
+
+/** Goes to a new place: what lay ahead of the old one is forgotten. */
+export const visited = (state: LookupState, lookup: Lookup, since: number): LookupState => {
+  const behind = state.trail.slice(0, state.at + 1).slice(-keptVisits);
+  const number = 1 + Math.max(0, ...state.trail.map((visit) => visit.number));
+  const fetched = { kind: 'loading', since } as const;
+  const visit: Visit = { number, lookup, fetched, view: 'facts', cursor: 0, top: 0 };
+  return { ...state, page: 'result', trail: [...behind, visit], at: behind.length };
+};
+
+/** Changes one visit, wherever the reader has gone meanwhile. */
+export const visitChanged = (
+  state: LookupState,
+  number: number,
+  change: (visit: Visit) => Visit,
+): LookupState => ({
+  ...state,
+  trail: state.trail.map((visit) => (visit.number === number ? change(visit) : visit)),
+});
+
+/** Steps back or forward on the trail; the form lies before its beginning. */
+export const travelled = (state: LookupState, by: 1 | -1): LookupState => {
+  if (state.page !== 'result') {
+    return by === 1 || state.trail.length === 0 ? state : { ...state, page: 'result' };
+  }
+  const at = state.at + by;
+  if (at < 0) return { ...state, page: 'form' };
+  return at < state.trail.length ? { ...state, at } : state;
+};

@@ -1,0 +1,111 @@
+import { detectId } from '../../ledger/detect-id.ts';
+import { operations } from '../../ledger/operations.ts';
+import { lookupOperation } from '../../ledger/lookup-request.ts';
+import type { LookupKind } from '../../ledger/lookup.ts';
+import { counted } from '../../lib/count.ts';
+import { textOf, type FieldState } from '../../lib/text-field.ts';
+import { cut, fit } from '../../lib/width.ts';
+import { kindOf } from '../../services/lookup-commands.ts';
+import type { LookupField, LookupForm } from '../../store/lookup-form.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+import { fieldSegments } from '../kit/text-field.tsx';
+
+const labelWidth = 5;
+
+type Line = readonly Segment[];
+
+const label = (name: string, isFocused: boolean): Segment =>
+  segment(fit(` ${name}`, labelWidth), isFocused ? 'focus' : 'plain');
+
+const indented = (text: string, width: number, tone?: Segment['tone']): Line => [
+  segment(' '.repeat(labelWidth)),
+  segment(cut(text, width - labelWidth), tone),
+];
+
+/** A text with the cursor in it, or, without the focus, as much of it as fits. */
+const text = (field: FieldState, isFocused: boolean, width: number, placeholder: string): Line => {
+  const typed = textOf(field);
+  if (isFocused) return fieldSegments({ field, width, label: '', placeholder });
+  return [
+    segment(fit(typed === '' ? placeholder : typed, width), typed === '' ? 'faint' : 'plain'),
+  ];
+};
+
+const kindNames: Readonly<Record<LookupKind, string>> = {
+  contract: 'contract',
+  update: 'update',
+  transaction: 'transaction (old)',
+};
+
+const radio = (form: LookupForm): string => {
+  const now = kindOf(form);
+  return Object.entries(kindNames)
+    .map(([kind, name]) => `(${kind === now ? 'o' : ' '}) ${name}`)
+    .join('   ');
+};
+
+const formatWords = ({ choice, written, parties }: LookupForm): string => {
+  if (written !== undefined) return 'as written in JSON';
+  const kinds = [
+    choice.transactions ? 'transactions' : '',
+    choice.reassignments ? 'reassignments' : '',
+    choice.topology ? 'topology' : '',
+  ].filter((word) => word !== '');
+  const names = choice.templates.length + choice.interfaces.length;
+  return [
+    parties.length === 0
+      ? 'any party'
+      : counted(parties.length, 'party').replace(/partys$/, 'parties'),
+    names === 0 ? 'all templates' : counted(names, 'name'),
+    choice.verbose ? 'verbose' : 'terse',
+    kinds.length === 0 ? 'nothing' : kinds.join('+'),
+  ].join(', ');
+};
+
+const wouldSend = (form: LookupForm): string => {
+  const kind = kindOf(form);
+  if (kind === undefined) return 'nothing can be sent yet';
+  if (kind === 'party') return 'nothing is sent: the tail is filtered';
+  const operation = operations[lookupOperation[kind]];
+  const end = 'removedIn' in operation ? `  (leaves in ${operation.removedIn})` : '';
+  return `would send: POST ${operation.path}${end}`;
+};
+
+const partyLines = (form: LookupForm, isAt: boolean, width: number): readonly Line[] => [
+  [
+    label('AS', isAt),
+    ...text(
+      form.party,
+      isAt,
+      width - labelWidth,
+      form.parties.length === 0 ? 'any party: nobody named' : 'another party',
+    ),
+  ],
+  ...form.parties.map((party, at) => indented(`${at + 1}. ${party}`, width)),
+];
+
+/** The form as lines of exactly so many cells; what has the focus shows it. */
+export const formLines = (form: LookupForm, width: number): readonly Line[] => {
+  const isAt = (field: LookupField): boolean => form.field === field;
+  const detected = detectId(textOf(form.id));
+  const mark = (field: LookupField): string => (isAt(field) ? '>' : ' ');
+  return [
+    [
+      label('ID', isAt('id')),
+      ...text(form.id, isAt('id'), width - labelWidth, 'contract, update, event id or party'),
+    ],
+    indented(detected.words, width, detected.problem === undefined ? 'plain' : 'note'),
+    [
+      segment(fit(mark('kind'), labelWidth), 'focus'),
+      segment(cut(radio(form), width - labelWidth), isAt('kind') ? 'focus' : 'plain'),
+    ],
+    ...partyLines(form, isAt('party'), width),
+    [
+      segment(fit(`${mark('format')}FMT`, labelWidth), isAt('format') ? 'focus' : 'plain'),
+      segment(cut(`[ ${formatWords(form)} ]   e edit`, width - labelWidth)),
+    ],
+    [],
+    indented(wouldSend(form), width),
+    [],
+  ];
+};

@@ -1,0 +1,82 @@
+import { Box } from 'ink';
+import { transactionFormatOf, updateFormatOf } from '../../ledger/format-choice.ts';
+import { stringifyJson } from '../../lib/json.ts';
+import { textOf } from '../../lib/text-field.ts';
+import { cut, fit } from '../../lib/width.ts';
+import { kindOf } from '../../services/lookup-commands.ts';
+import { formatLines, type FormatLine, type LookupForm } from '../../store/lookup-form.ts';
+import { RowText } from '../kit/row-text.tsx';
+import { segment, type Segment } from '../kit/segment.ts';
+import { fieldSegments } from '../kit/text-field.tsx';
+import { useApp } from '../session-context.tsx';
+
+const names: Readonly<Record<FormatLine, string>> = {
+  transactions: 'transactions',
+  reassignments: 'reassignments',
+  topology: 'topology events',
+  shape: 'shape',
+  verbose: 'verbose: names of fields',
+  blob: 'created-event blob',
+  templates: 'templates',
+  interfaces: 'interfaces',
+};
+
+const shapeWords = {
+  TRANSACTION_SHAPE_ACS_DELTA: 'ACS delta: what came and went',
+  TRANSACTION_SHAPE_LEDGER_EFFECTS: 'ledger effects: all that happened',
+} as const;
+
+const valueOf = ({ choice }: LookupForm, line: FormatLine): string => {
+  if (line === 'shape') return shapeWords[choice.shape];
+  if (line === 'templates' || line === 'interfaces') return '';
+  return choice[line] ? '[x]' : '[ ]';
+};
+
+const nameWidth = 27;
+
+const lineSegments = (form: LookupForm, line: FormatLine, width: number): readonly Segment[] => {
+  const isAt = form.line === line;
+  const head = segment(
+    `${isAt ? '>' : ' '}${fit(names[line], nameWidth)}`,
+    isAt ? 'focus' : 'plain',
+  );
+  if (line !== 'templates' && line !== 'interfaces') return [head, segment(valueOf(form, line))];
+  const field = form.names[line];
+  const room = Math.max(1, width - nameWidth - 1);
+  const placeholder = 'all; or package:Module:Entity, parted by commas';
+  if (isAt) return [head, ...fieldSegments({ field, width: room, label: '', placeholder })];
+  const typed = textOf(field);
+  return [
+    head,
+    segment(cut(typed === '' ? placeholder : typed, room), typed === '' ? 'faint' : 'plain'),
+  ];
+};
+
+/** The JSON that will be sent, as the choices make it. */
+const jsonOf = (form: LookupForm): string => {
+  if (form.written !== undefined) return stringifyJson(form.written, 2);
+  const format =
+    kindOf(form) === 'transaction'
+      ? transactionFormatOf(form.choice, form.parties)
+      : updateFormatOf(form.choice, form.parties);
+  return stringifyJson(format, 2);
+};
+
+/** The page on which a format is chosen, with the JSON that the choice makes. */
+export function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const form = useApp((state) => state.lookup.form);
+  const left = rows - formatLines.length - 2;
+  const json = jsonOf(form).split('\n').slice(0, Math.max(0, left));
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {formatLines.map((line) => (
+        <RowText key={line} segments={lineSegments(form, line, width)} />
+      ))}
+      <RowText segments={[segment(' ')]} />
+      <RowText segments={[segment(' this is sent', 'focus')]} />
+      {json.map((text, at) => (
+        <RowText key={at} segments={[segment(cut(` ${text}`, width))]} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { shorten } from '../../lib/width.ts';
+import { bytesWords } from '../../lib/bytes.ts';
+import { selectLines } from '../../store/lookup-lines.ts';
+import { visitOf } from '../../store/lookup.ts';
+import type { AppState } from '../../store/store.ts';
+import type { EndWords } from '../view.ts';
+
+const metaOf = ({ lookup }: AppState): string => {
+  const fetched = visitOf(lookup)?.fetched;
+  if (fetched?.kind === 'ready') {
+    const { status, ms, bytes } = fetched.answer;
+    return `${status}  ${Math.round(ms)} ms  ${bytesWords(bytes)}`;
+  }
+  return fetched?.kind === 'failed' ? fetched.failure.kind : '';
+};
+
+/** Where the reader is. */
+export const lookupTitle = (state: AppState): EndWords => {
+  const { page } = state.lookup;
+  const visit = visitOf(state.lookup);
+  if (page === 'format') return { left: 'Lookup > format', leftTone: 'focus', right: '' };
+  if (page === 'form' || visit === undefined)
+    return { left: 'Lookup', leftTone: 'focus', right: '' };
+  const { kind, id } = visit.lookup;
+  return {
+    left: `Lookup > ${kind} ${shorten(id, 20)}`,
+    leftTone: 'focus',
+    right: metaOf(state),
+  };
+};
+
+/** What the keys act on, and where in it the reader is. */
+export const lookupStateWords = ({ lookup }: AppState): EndWords => {
+  const visit = visitOf(lookup);
+  if (lookup.page !== 'result' || visit === undefined) {
+    const text = lookup.form.field === 'id' || lookup.form.field === 'party';
+    return { left: text ? 'text field' : 'form', right: '' };
+  }
+  const count = selectLines(visit).length;
+  const place = `${lookup.at + 1} of ${lookup.trail.length} on the trail`;
+  return { left: place, right: count === 0 ? '' : `line ${visit.cursor + 1}/${count}` };
+};
+
+/** A hint for what has the focus. */
+export const lookupStatus = ({ lookup }: AppState): EndWords => {
+  if (lookup.page === 'result') {
+    const fetched = visitOf(lookup)?.fetched;
+    const notes = fetched?.kind === 'ready' ? fetched.answer.notes : [];
+    return { left: ` ${notes.join('; ') || 'values are shown as they were sent'}`, right: '' };
+  }
+  return { left: ' all letters are typed; Esc leaves the field and keeps the text', right: '' };
+};

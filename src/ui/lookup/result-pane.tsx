@@ -1,0 +1,85 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import { explain } from '../../ledger/explain.ts';
+import { lookupOperation } from '../../ledger/lookup-request.ts';
+import { mask } from '../../lib/mask.ts';
+import { duration } from '../../lib/time.ts';
+import { cut, displayWidth } from '../../lib/width.ts';
+import { linesWindow, selectLines, type ResultLine } from '../../store/lookup-lines.ts';
+import { visitOf, type Visit } from '../../store/lookup.ts';
+import { Notice } from '../kit/notice.tsx';
+import { RowText } from '../kit/row-text.tsx';
+import { segment } from '../kit/segment.ts';
+import { useApp } from '../session-context.tsx';
+
+const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
+
+type LineProps = {
+  readonly line: ResultLine;
+  readonly selected: boolean;
+  readonly masked: boolean;
+  readonly width: number;
+};
+
+/** A line of what was found: cut to its width, with a word for what can be followed. */
+const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
+  const { depth, name, value, link } = line;
+  const head = `${selected ? '>' : ' '}${'  '.repeat(depth)}${name === '' ? '' : `${name}  `}`;
+  const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
+  const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
+  const shown = masked && link?.to === 'party' ? mask(value) : value;
+  return (
+    <RowText
+      tone={selected ? 'selected' : undefined}
+      segments={[
+        segment(cut(head, width)),
+        segment(cut(shown, room), link === undefined ? undefined : 'link'),
+        segment(mark, 'note'),
+      ]}
+    />
+  );
+});
+
+function Loading({ visit, width }: { readonly visit: Visit; readonly width: number }) {
+  const waited = useApp((state) => {
+    const { fetched } = visit;
+    return fetched.kind === 'loading' ? Math.max(0, state.screen.now - fetched.since) : 0;
+  });
+  const { kind, id } = visit.lookup;
+  const lines = [`${kind} ${id}`, `${duration(waited)}     Ctrl-C or Esc cancels the request`];
+  return <Notice word="ASKING" tone="note" lines={lines} width={width} />;
+}
+
+function Failed({ visit, width }: { readonly visit: Visit; readonly width: number }) {
+  if (visit.fetched.kind !== 'failed') return null;
+  const { failure } = visit.fetched;
+  const { headline, detail, next } = explain(failure, lookupOperation[visit.lookup.kind]);
+  const word = failure.kind === 'notFound' && failure.what === 'object' ? 'NOT FOUND' : 'FAILED';
+  const lines = [headline, detail, `next: ${next}`].filter((line) => line !== '');
+  return <Notice word={word} tone="danger" lines={lines} width={width} />;
+}
+
+/** What came of a question. */
+export function ResultPane({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const visit = useApp((state) => visitOf(state.lookup));
+  const masked = useApp((state) => state.screen.masked);
+  if (visit === undefined) return null;
+  if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
+  if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} />;
+  const { from, to } = linesWindow(visit, rows);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {selectLines(visit)
+        .slice(from, to)
+        .map((line, at) => (
+          <Line
+            key={from + at}
+            line={line}
+            selected={from + at === visit.cursor}
+            masked={masked}
+            width={width}
+          />
+        ))}
+    </Box>
+  );
+}

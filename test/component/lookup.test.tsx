@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { testSession, type TestSession } from '../support/sample-session.ts';
+
+const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
+const updateId = `1220${'ef'.repeat(32)}`;
+const party = `alice::1220${'aa'.repeat(32)}`;
+
+let ui: Screen | undefined;
+let session: TestSession;
+let ledger: MisbehavingServer;
+
+beforeEach(async () => {
+  ledger = await startMisbehavingServer();
+});
+
+const open = async (columns = 80, rows = 24): Promise<Screen> => {
+  session = testSession({ ledgerUrl: ledger.url });
+  ui = renderScreen(session, { columns, rows });
+  await ui.press('2');
+  await ui.until('paste or type an id');
+  return ui;
+};
+
+afterEach(async () => {
+  ui?.close();
+  await session.stop();
+  await ledger.close();
+});
+
+describe('the form of a lookup', () => {
+  it('says what an id looks like while it is typed', async () => {
+    const screen = await open();
+    await screen.press('0', '0', 'f', '1');
+    await screen.until('looks like a contract id, not a whole one');
+    await screen.press('ctrl+u');
+    screen.paste(updateId);
+    await screen.until('looks like an UPDATE id');
+    expect(screen.screen()).toContain('POST /v2/updates/update-by-id');
+  });
+
+  it('takes the update out of an event id, and says so', async () => {
+    const screen = await open();
+    screen.paste(`#${updateId}:3`);
+    await screen.until('its update will be looked up');
+  });
+
+  it('leaves the choice of what to ask for to the reader', async () => {
+    const screen = await open();
+    screen.paste(updateId);
+    await screen.until('(o) update');
+    await screen.press('tab', ' ');
+    await screen.until('(o) transaction (old)');
+    expect(screen.screen()).toContain('leaves in 3.5.0');
+  });
+
+  it('adds the parties to ask as, and names the rule that one breaks', async () => {
+    const screen = await open();
+    await screen.press('tab', 'tab');
+    screen.paste('al/ice');
+    await screen.press('enter');
+    await screen.until('has "/" at position 3');
+    await screen.press('ctrl+u');
+    screen.paste(party);
+    await screen.press('enter');
+    await screen.until('1. alice::1220');
+  });
+
+  it('shows the format as the JSON that will be sent', async () => {
+    const screen = await open();
+    await screen.press('escape', 'e');
+    await screen.until('[x]');
+    await screen.press(' ');
+    await screen.until('[ ]');
+    expect(screen.screen()).not.toContain('includeTransactions');
+    expect(screen.screen()).toContain('includeReassignments');
+  });
+
+  it('keeps what was typed when the reader leaves it', async () => {
+    const screen = await open();
+    await screen.press('0', '0', 'escape', '1');
+    await screen.until('[1 Activity]');
+    await screen.press('2');
+    await screen.until('00');
+  });
+});
+
+const found = { createdEvent: { contractId, updateId, createArgument: { owner: party } } };
+
+describe('what was found', () => {
+  const look = async (columns = 80): Promise<Screen> => {
+    const screen = await open(columns, columns > 100 ? 48 : 24);
+    ledger.behave({ body: JSON.stringify(found) });
+    screen.paste(contractId);
+    await screen.until('CONTRACT id');
+    await screen.press('enter');
+    await screen.until('createdEvent');
+    return screen;
+  };
+
+  it('marks what can be followed, follows it, and comes back', async () => {
+    const screen = await look();
+    expect(screen.screen()).toContain('[contract]');
+    await screen.press('j', 'j', 'j', 'enter');
+    await screen.until('Lookup > update');
+    await screen.press('[');
+    await screen.until('Lookup > contract');
+    await screen.press(']');
+    await screen.until('Lookup > update');
+  });
+
+  it('leads from a party to the tail, filtered by it', async () => {
+    const screen = await look();
+    await screen.press('G', 'enter');
+    await screen.until(`filter: party=${party.slice(0, 12)}`);
+    expect(screen.screen()).toContain('[1 Activity]');
+  });
+
+  it('copies the value under the cursor as it was sent', async () => {
+    const screen = await look();
+    await screen.press('j', 'j', 'y');
+    await screen.until('value sent to terminal');
+    expect(session.copied).toEqual([contractId]);
+  });
+
+  it('stands beside the form where there is room', async () => {
+    const screen = await look(160);
+    expect(screen.screen()).toMatch(/would send.*│|FMT.*│/);
+    expect(screen.screen()).toContain('createdEvent');
+  });
+
+  it('can be waited for, and given up for real', async () => {
+    const screen = await open();
+    ledger.behave({ end: { by: 'hang' } });
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('ASKING');
+    await ledger.until(() => ledger.received.length === 1);
+    await screen.press('escape');
+    await ledger.until(() => ledger.connections.open === 0);
+    await screen.until('cancelled');
+  });
+
+  it('says what a failure means, and what to do next', async () => {
+    const screen = await open();
+    ledger.behave({ status: 503, body: '<html>no</html>' });
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('FAILED');
+    expect(screen.screen()).toContain('503');
+    expect(screen.screen()).toContain('next: ');
+  });
+});
