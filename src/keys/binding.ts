@@ -11,7 +11,9 @@ export type Chord = string;
  * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form, `format`
  *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
- * - `filter`, `reason`, `find` and `palette` are prompts, `field` is what editing has in all of them.
+ * - `form` holds for a page of a form, `groups` for one with a list, `typing` while letters go into one of its fields;
+ * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
+ *   places that take text.
  */
 export type Scope =
   | 'global'
@@ -31,6 +33,10 @@ export type Scope =
   | 'help'
   | 'filter'
   | 'reason'
+  | 'load'
+  | 'form'
+  | 'groups'
+  | 'typing'
   | 'find'
   | 'palette'
   | 'field';
@@ -58,6 +64,8 @@ export interface Binding {
 export const textScopes: ReadonlySet<Scope> = new Set([
   'filter',
   'reason',
+  'load',
+  'typing',
   'find',
   'palette',
   'field',

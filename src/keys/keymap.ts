@@ -1,6 +1,7 @@
 import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
 import { everywhere } from './bindings-everywhere.ts';
+import { form, groups, typing } from './bindings-form.ts';
 import { help } from './bindings-help.ts';
 import {
   facts,
@@ -33,6 +34,9 @@ export const keymap = [
   ...lookup,
   ...copy,
   ...exporting,
+  ...form,
+  ...groups,
+  ...typing,
   ...help,
   ...prompts,
   ...field,

@@ -22,3 +22,15 @@ export const wrap = (text: string, width: number): readonly SafeText[] => {
   }
   return [...lines, line].map(sanitise);
 };
+
+/** Breaks words of ours into lines between two of them; a word that is too long is broken itself. */
+export const wrapWords = (text: string, width: number): readonly SafeText[] => {
+  const lines: string[] = [];
+  for (const word of sanitise(text).split(' ')) {
+    const last = lines.at(-1);
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last !== undefined && displayWidth(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(...wrap(word, width));
+  }
+  return lines.map(sanitise);
+};

@@ -1,6 +1,7 @@
 import { copyCommands } from './copy-commands.ts';
 import type { DeedTable } from './deed.ts';
 import { exportCommands } from './export-commands.ts';
+import { formCommands } from './form-commands.ts';
 import { leaveCommands } from './leave-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { lookupCommands } from './lookup-commands.ts';
@@ -22,5 +23,6 @@ export const commands: DeedTable = {
   ...exportCommands,
   ...lookupCommands,
   ...resultCommands,
+  ...formCommands,
   ...leaveCommands,
 };

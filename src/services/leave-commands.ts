@@ -1,6 +1,6 @@
 import type { AppState } from '../store/store.ts';
 import type { TabId } from '../store/tab.ts';
-import type { Deed, DeedTable } from './deed.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
 
 /** How soon a second Ctrl-C must follow the first to quit, in ms. */
 const quitWithinMs = 2000;
@@ -18,12 +18,22 @@ const fromLookup: Deed = ({ store, lookups }) => {
   if (!wasAsking && state.lookup.page === 'result') state.lookupPaged('form');
 };
 
+/** A workflow is left as it is, for the activity. */
+const toActivity = onStore((state) => state.tabbed('activity'));
+
 /** One step back: from the detail to the list, from what was found to the form. */
-const backFrom: Readonly<Record<TabId, Deed>> = { activity: fromActivity, lookup: fromLookup };
+const backFrom: Readonly<Record<TabId, Deed>> = {
+  activity: fromActivity,
+  lookup: fromLookup,
+  allocate: toActivity,
+  execute: toActivity,
+};
 
 const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
   activity: ({ screen }) => screen.pane === 'list',
   lookup: ({ lookup }) => lookup.page === 'form',
+  allocate: () => false,
+  execute: () => false,
 };
 
 const stepBack: Deed = (deeds) => backFrom[deeds.store.getState().screen.tab](deeds);

@@ -6,6 +6,7 @@ import { initialConnection } from '../store/connection.ts';
 import { initialLookup } from '../store/lookup.ts';
 import { initialScreen } from '../store/screen.ts';
 import { selectSelected } from '../store/selectors.ts';
+import { initialWizards } from '../store/wizard.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { tellTime } from './clock.ts';
 import { coalesce } from './coalesce.ts';
@@ -66,6 +67,7 @@ export const createSession = (options: SessionOptions): Session => {
     activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }),
     lookup: initialLookup,
     screen: initialScreen(usualSize, ports.now()),
+    wizards: initialWizards(),
   });
   const warn = (text: string) => {
     store.getState().noticed('warning', text);

@@ -5,6 +5,8 @@ import type { Overlay } from './screen.ts';
 import { selectOpenGaps } from './selectors.ts';
 import type { State } from './state.ts';
 import type { TabId } from './tab.ts';
+import { fieldsOn, formOfTab } from './wizard.ts';
+import { isTyping } from './wizard-focus.ts';
 
 const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
   help: ['help', 'global'],
@@ -13,6 +15,7 @@ const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
   export: ['export', 'global'],
   filter: ['filter', 'field', 'global'],
   reason: ['reason', 'field', 'global'],
+  load: ['load', 'field', 'global'],
 };
 
 const findScopes = ['find', 'field', 'global'] as const;
@@ -42,9 +45,24 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
     : ['lookupPlace', 'lookup', 'global'];
 };
 
+const typingScopes = ['typing', 'field', 'global'] as const;
+const groupScopes = ['groups', 'form', 'global'] as const;
+const formScopes = ['form', 'global'] as const;
+
+const wizardScopes = (state: State): readonly Scope[] => {
+  const id = formOfTab(state.screen.tab);
+  if (id === undefined) return formScopes;
+  const wizard = state.wizards[id];
+  if (isTyping(id, wizard)) return typingScopes;
+  const hasList = fieldsOn(id, wizard.page).some(({ kind }) => kind === 'list');
+  return hasList ? groupScopes : formScopes;
+};
+
 const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
   activity: activityScopes,
   lookup: lookupScopes,
+  allocate: wizardScopes,
+  execute: wizardScopes,
 };
 
 /** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */

@@ -19,7 +19,13 @@ export type Overlay =
   | { readonly kind: 'copy' }
   | { readonly kind: 'export' }
   | { readonly kind: 'filter'; readonly field: Typed }
-  | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed };
+  | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed }
+  | {
+      readonly kind: 'load';
+      readonly field: Typed;
+      /** Files that the path so far may mean. */
+      readonly matches: readonly string[];
+    };
 
 export type Notice = {
   readonly tone: 'note' | 'warning' | 'error';

@@ -2,6 +2,7 @@ import type { ActivityState } from './activity.ts';
 import type { ConnectionState } from './connection.ts';
 import type { LookupState } from './lookup.ts';
 import type { ScreenState } from './screen.ts';
+import type { Wizards } from './wizard.ts';
 
 /** What a session knows. */
 export type State = {
@@ -9,6 +10,7 @@ export type State = {
   readonly activity: ActivityState;
   readonly lookup: LookupState;
   readonly screen: ScreenState;
+  readonly wizards: Wizards;
 };
 
 /** How a slice changes the state: from the state before to the parts that are new. */

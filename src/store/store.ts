@@ -3,9 +3,10 @@ import { activityActions, type ActivityActions } from './activity-actions.ts';
 import { lookupActions, type LookupActions } from './lookup-actions.ts';
 import { screenActions, type ScreenActions } from './screen-actions.ts';
 import type { State } from './state.ts';
+import { wizardActions, type WizardActions } from './wizard-actions.ts';
 
 /** What a session knows, and the facts that change it. Nothing else holds state. */
-export type AppState = State & ActivityActions & LookupActions & ScreenActions;
+export type AppState = State & ActivityActions & LookupActions & ScreenActions & WizardActions;
 
 export type AppStore = StoreApi<AppState>;
 
@@ -16,4 +17,5 @@ export const createAppStore = (initial: State): AppStore =>
     ...activityActions(set),
     ...lookupActions(set),
     ...screenActions(set),
+    ...wizardActions(set),
   }));

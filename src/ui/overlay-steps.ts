@@ -13,6 +13,8 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
     case 'filter':
     case 'reason':
       return { ...overlay, field: change(overlay.field) };
+    case 'load':
+      return { ...overlay, field: change(overlay.field), matches: [] };
     case 'copy':
     case 'export':
       return overlay;

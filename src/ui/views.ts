@@ -3,11 +3,14 @@ import type { TabId } from '../store/tab.ts';
 import { activityView } from './activity/activity-view.tsx';
 import { lookupView } from './lookup/lookup-view.tsx';
 import type { View } from './view.ts';
+import { wizardView } from './wizard/wizard-view.tsx';
 
 /** The views by the tab that shows them. */
 const views: Readonly<Record<TabId, View>> = {
   activity: activityView,
   lookup: lookupView,
+  allocate: wizardView('allocate'),
+  execute: wizardView('execute'),
 };
 
 /** The view of the tab that is open. */

@@ -14,4 +14,6 @@ export type Tab = {
 export const tabs: Readonly<Record<TabId, Tab>> = {
   activity: { key: '1', title: 'Activity', short: 'Act', command: 'tab.activity' },
   lookup: { key: '2', title: 'Lookup', short: 'Look', command: 'tab.lookup' },
+  allocate: { key: '3', title: 'Allocate', short: 'Alloc', command: 'tab.allocate' },
+  execute: { key: '4', title: 'Execute', short: 'Exec', command: 'tab.execute' },
 };

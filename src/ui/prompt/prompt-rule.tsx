@@ -3,7 +3,7 @@ import { Rule } from '../kit/rule.tsx';
 import { textOf } from '../../lib/text-field.ts';
 import type { Prompt } from './prompt-line.tsx';
 
-const title = { filter: 'filter', reason: 'accept a gap' } as const;
+const title = { filter: 'filter', reason: 'accept a gap', load: 'load a file' } as const;
 
 /** What is wrong with the text so far, and what would be right; undefined when nothing is. */
 export const promptProblem = (prompt: Prompt): string | undefined => {
@@ -11,16 +11,23 @@ export const promptProblem = (prompt: Prompt): string | undefined => {
   if (prompt.kind === 'reason') {
     return text.trim() === '' ? 'give a reason: it is written to the log' : undefined;
   }
-  if (text.trim() === '') return undefined;
+  if (prompt.kind === 'load' || text.trim() === '') return undefined;
   const parsed = parseFilter(text);
   if (parsed.ok) return undefined;
   const { at, message, remedy } = parsed.problem;
   return `character ${at}: ${message}; ${remedy}`;
 };
 
+/** What a path so far may become, as far as there is room for it. */
+const loadAdvice = (matches: readonly string[]): string =>
+  matches.length < 2
+    ? 'a value, a whole request as JSON, or an answer'
+    : matches.map((match) => /[^/]+\/?$/.exec(match)?.[0] ?? match).join('  ');
+
 const advice = (prompt: Prompt): string => {
   const empty = textOf(prompt.field).trim() === '';
   if (prompt.kind === 'reason') return 'Enter accepts the gap and logs the reason';
+  if (prompt.kind === 'load') return loadAdvice(prompt.matches);
   return empty ? 'Enter with nothing typed shows every row' : 'Enter applies it';
 };
 

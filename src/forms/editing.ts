@@ -1,0 +1,87 @@
+import { fieldOf, insert, paste, textOf, type FieldState } from '../lib/text-field.ts';
+import { counted } from '../lib/count.ts';
+import type { Field, LeafField } from './form.ts';
+import { focusedStop, type FormState } from './form-state.ts';
+import { changeAt, isLeaf, type Leaf } from './value.ts';
+
+const withoutSpace = ({ before, after }: FieldState): FieldState => ({
+  before: before.replace(/\s+/g, ''),
+  after: after.replace(/\s+/g, ''),
+});
+
+const changeLeaf = (
+  fields: readonly Field[],
+  state: FormState,
+  change: (leaf: Leaf, field: LeafField) => Leaf,
+): FormState => {
+  const stop = focusedStop(fields, state);
+  if (stop?.kind !== 'field') return state;
+  const root = changeAt(state.root, stop.place, (value) =>
+    isLeaf(value) ? change(value, stop.field) : value,
+  );
+  return { ...state, root };
+};
+
+/** Types, or edits, in the field that has the focus; base64 takes no white space. */
+export const changeText = (
+  fields: readonly Field[],
+  state: FormState,
+  change: (text: FieldState) => FieldState,
+): FormState =>
+  changeLeaf(fields, state, (leaf, { kind }) => {
+    if (kind === 'choice') return leaf;
+    const text = change(leaf.text);
+    return { ...leaf, text: kind === 'large' ? withoutSpace(text) : text, note: undefined };
+  });
+
+const pasteLarge = (text: FieldState, pasted: string): Leaf => {
+  const bare = pasted.replace(/\s+/g, '');
+  const removed = pasted.length - bare.length;
+  const note = removed === 0 ? 'pasted' : `pasted; ${counted(removed, 'space')} and breaks removed`;
+  return { text: insert(text, bare), note };
+};
+
+/** Pastes into the field that has the focus, at its cursor. */
+export const pasteText = (fields: readonly Field[], state: FormState, pasted: string): FormState =>
+  changeLeaf(fields, state, (leaf, { kind }) => {
+    if (kind === 'choice') return leaf;
+    if (kind === 'large') return { ...leaf, ...pasteLarge(leaf.text, pasted) };
+    const { field, note } = paste(leaf.text, pasted);
+    return { ...leaf, text: field, note };
+  });
+
+/** Puts a whole value into the field that has the focus; the note says where it came from. */
+export const setText = (
+  fields: readonly Field[],
+  state: FormState,
+  { text, note }: { readonly text: string; readonly note: string },
+): FormState =>
+  changeLeaf(fields, state, (leaf, { kind }) => {
+    const bare = kind === 'large' ? text.replace(/\s+/g, '') : text.trim();
+    return { ...leaf, text: fieldOf(bare), note };
+  });
+
+/** Takes the next option of a choice, or with -1 the one before. */
+export const choose = (fields: readonly Field[], state: FormState, by: 1 | -1): FormState =>
+  changeLeaf(fields, state, (leaf, field) => {
+    if (field.kind !== 'choice') return leaf;
+    const { options } = field;
+    const at = options.findIndex(({ value }) => value === textOf(leaf.text));
+    const start = at < 0 && by < 0 ? 0 : at;
+    const next = options[(start + by + options.length) % options.length];
+    return next === undefined ? leaf : { ...leaf, text: fieldOf(next.value), left: true };
+  });
+
+const leaveLeaf = (leaf: Leaf, field: LeafField): Leaf => {
+  const text = textOf(leaf.text);
+  if (field.kind !== 'text' || text === text.trim()) return { ...leaf, left: true };
+  return {
+    text: fieldOf(text.trim()),
+    left: true,
+    note: 'spaces at its ends removed',
+  };
+};
+
+/** The field that has the focus is left: from now on it says what is wrong with it. */
+export const leave = (fields: readonly Field[], state: FormState): FormState =>
+  changeLeaf(fields, state, leaveLeaf);

@@ -1,0 +1,84 @@
+import { isArray, isObject, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
+import type { ChoiceField, Field, LeafField } from './form.ts';
+import { jsonAt, objectsOf, requestOf } from './request.ts';
+import { isShown } from './stops.ts';
+import { leafOf, newGroup, type Group, type Leaf } from './value.ts';
+
+/** Whether a value is what an option puts into the request, complete or to be completed. */
+const fits = (skeleton: Json, json: Json): boolean => {
+  if (!isObject(skeleton)) return skeleton === json;
+  if (!isObject(json)) return false;
+  const keys = Object.keys(json).filter((key) => json[key] !== null);
+  const names = Object.keys(skeleton);
+  if (names.length > 0 && !keys.every((key) => names.includes(key))) return false;
+  return names.every((key) => {
+    const [inner, value] = [skeleton[key], json[key]];
+    return inner !== undefined && value !== undefined && fits(inner, value);
+  });
+};
+
+const chosen = ({ options, initial }: ChoiceField, json: Json | undefined): string => {
+  const found =
+    json === undefined
+      ? options.find((option) => option.json === undefined && option.rest !== true)
+      : (options.find((option) => option.json !== undefined && fits(option.json, json)) ??
+        options.find(({ rest }) => rest === true));
+  return found?.value ?? initial;
+};
+
+const texted = (json: Json | undefined): string => {
+  if (json === undefined) return '';
+  return typeof json === 'string' ? json : stringifyJson(json);
+};
+
+const leafFrom = (field: LeafField, json: Json | undefined, note: string | undefined): Leaf => {
+  if (field.kind === 'choice') return leafOf(chosen(field, json));
+  return leafOf(texted(json), field.kind === 'large' && json !== undefined ? note : undefined);
+};
+
+export interface Filling {
+  /** The values before. */
+  readonly onto: Group;
+  /** Fields of which the request says nothing: emptied, or left as they are. */
+  readonly others: 'empty' | 'keep';
+  /** Where the values come from. */
+  readonly note?: string | undefined;
+}
+
+const fillField = (field: Field, request: JsonObject, { others, note }: Filling): Group => {
+  const json = jsonAt(request, field.path);
+  if (json === undefined && others === 'keep') return {};
+  if (field.kind !== 'list') return { [field.id]: leafFrom(field, json, note) };
+  const groups = objectsOf(json).map((entry) =>
+    fill(field.item, entry, { onto: newGroup(field.item), others: 'empty', note }),
+  );
+  return { [field.id]: groups };
+};
+
+/** Puts the values of a request into a group of fields. */
+export const fill = (fields: readonly Field[], request: JsonObject, filling: Filling): Group =>
+  fields.reduce<Group>((group, field) => {
+    if (!isShown(group, field.when)) return group;
+    return { ...group, ...fillField(field, request, filling) };
+  }, filling.onto);
+
+const lostIn = (given: Json, made: Json | undefined, path: string): readonly string[] => {
+  if (given === null) return [];
+  if (isObject(given) && isObject(made)) {
+    return Object.entries(given).flatMap(([key, value]) =>
+      lostIn(value, made[key], path === '' ? key : `${path}.${key}`),
+    );
+  }
+  if (isArray(given) && isArray(made)) {
+    return given.flatMap((value, index) => lostIn(value, made[index], `${path}[${index}]`));
+  }
+  // An empty text, or an empty list, says the same as none at all.
+  if (made === undefined && (given === '' || (isArray(given) && given.length === 0))) return [];
+  return stringifyJson(given) === stringifyJson(made ?? null) ? [] : [path];
+};
+
+/** The places of a request that a form has no field for, or would send in another form. */
+export const unheld = (fields: readonly Field[], request: JsonObject): readonly string[] => {
+  const group = fill(fields, request, { onto: newGroup(fields), others: 'empty' });
+  return lostIn(request, requestOf(fields, group), '');
+};

@@ -1,0 +1,108 @@
+import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { unheld } from './fill.ts';
+import { fieldsOf, type Form } from './form.ts';
+
+/** What another tool said beside the fields of the request: to be compared, never sent. */
+export type Given = Readonly<
+  Partial<
+    Record<'partyId' | 'publicKeyFingerprint' | 'multiHash' | 'preparedTransactionHash', string>
+  >
+>;
+
+/** JSON that a form can take. */
+export interface Loaded {
+  readonly what: 'a whole request' | 'the topology answer' | 'the prepare answer';
+  readonly request: JsonObject;
+  /** A whole request stands for itself; an answer leaves the other fields as they are. */
+  readonly others: 'empty' | 'keep';
+  readonly given: Given;
+  /** Places that the form has no field for: they are left out, and the reader is told. */
+  readonly leftOut: readonly string[];
+}
+
+export type Loading =
+  { readonly ok: true; readonly loaded: Loaded } | { readonly ok: false; readonly why: string };
+
+const textsOf = (json: JsonObject, names: readonly (keyof Given)[]): Given =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const text = json[name];
+      return typeof text === 'string' ? [[name, text]] : [];
+    }),
+  );
+
+const refused = (why: string): Loading => ({ ok: false, why });
+
+const fromTopology = (json: JsonObject): Loaded => {
+  const given = textsOf(json, ['partyId', 'publicKeyFingerprint', 'multiHash']);
+  const encoded = json['topologyTransactions'];
+  const transactions = isArray(encoded) ? encoded : [];
+  const { publicKeyFingerprint: signedBy } = given;
+  return {
+    what: 'the topology answer',
+    request: {
+      onboardingTransactions: transactions.map((transaction) => ({ transaction })),
+      ...(signedBy !== undefined && {
+        multiHashSignatures: [
+          {
+            signedBy,
+            format: 'SIGNATURE_FORMAT_CONCAT',
+            signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
+          },
+        ],
+      }),
+    },
+    others: 'keep',
+    given,
+    leftOut: [],
+  };
+};
+
+const fromPrepare = (json: JsonObject): Loaded => {
+  const { preparedTransaction = null, hashingSchemeVersion = null } = json;
+  return {
+    what: 'the prepare answer',
+    request: { preparedTransaction, hashingSchemeVersion },
+    others: 'keep',
+    given: textsOf(json, ['preparedTransactionHash']),
+    leftOut: [],
+  };
+};
+
+const wholeRequest = (form: Form, json: JsonObject): Loaded => ({
+  what: 'a whole request',
+  request: json,
+  others: 'empty',
+  given: {},
+  leftOut: unheld(fieldsOf(form), json),
+});
+
+const isTopology = (json: JsonObject): boolean => 'topologyTransactions' in json;
+const isPrepare = (json: JsonObject): boolean =>
+  'preparedTransactionHash' in json ||
+  ('preparedTransaction' in json && !('partySignatures' in json));
+
+const named = (form: Form): readonly string[] =>
+  fieldsOf(form).map(({ path }) => path.split('.')[0] ?? path);
+
+/**
+ * Recognises what a JSON file holds: the request of the operation itself, or the answer of the
+ * operation that makes its parts. A request of another operation is refused by name.
+ */
+export const recognise = (form: Form, json: Json): Loading => {
+  if (!isObject(json)) return refused('it is no JSON object');
+  const isAllocation = form.operation === 'allocateParty';
+  if (isTopology(json)) {
+    return isAllocation
+      ? { ok: true, loaded: fromTopology(json) }
+      : refused('it is an answer of generate-topology, which belongs into Allocate');
+  }
+  if (isPrepare(json)) {
+    return isAllocation
+      ? refused('it is an answer of prepare, which belongs into Execute')
+      : { ok: true, loaded: fromPrepare(json) };
+  }
+  if (named(form).some((name) => name in json))
+    return { ok: true, loaded: wholeRequest(form, json) };
+  return refused('it has none of the fields of this operation');
+};

@@ -1,0 +1,83 @@
+import {
+  isArray,
+  isObject,
+  LosslessNumber,
+  parseJson,
+  type Json,
+  type JsonObject,
+} from '../lib/json.ts';
+import type { ChoiceField, Field, LeafField, ListField, TextField } from './form.ts';
+import { isShown } from './stops.ts';
+import { groupsIn, textIn, type Group } from './value.ts';
+
+const put = (
+  object: JsonObject,
+  [key = '', ...rest]: readonly string[],
+  json: Json,
+): JsonObject => {
+  if (rest.length === 0) return { ...object, [key]: json };
+  const inner = object[key];
+  return { ...object, [key]: put(isObject(inner) ? inner : {}, rest, json) };
+};
+
+/** JSON as it was typed; what is none stays a text, and the schema says what was expected. */
+const readJson = (text: string): Json => {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+};
+
+/** A whole number keeps its digits, however many. */
+const readInteger = (text: string): Json => {
+  if (!/^-?(?:0|[1-9]\d*)$/.test(text)) return text;
+  return String(Number(text)) === text ? Number(text) : new LosslessNumber(text);
+};
+
+const textJson = ({ json }: TextField, text: string): Json => {
+  if (json === 'integer') return readInteger(text.trim());
+  return json === 'json' ? readJson(text) : text;
+};
+
+const choiceJson = ({ options }: ChoiceField, value: string): Json | undefined =>
+  options.find((option) => option.value === value)?.json;
+
+const leafJson = (field: LeafField, text: string): Json | undefined => {
+  if (field.kind === 'choice') return choiceJson(field, text);
+  if (text === '') return undefined;
+  return field.kind === 'text' ? textJson(field, text) : text;
+};
+
+const listJson = ({ item, always }: ListField, groups: readonly Group[]): Json | undefined =>
+  groups.length === 0 && always !== true
+    ? undefined
+    : groups.map((group) => requestOf(item, group));
+
+const fieldJson = (field: Field, group: Group): Json | undefined =>
+  field.kind === 'list'
+    ? listJson(field, groupsIn(group[field.id]))
+    : leafJson(field, textIn(group, field.id));
+
+/**
+ * The request that the values stand for. What was left empty is absent, so that the rules can say
+ * that it is missing; what has not the right form is kept as it was typed, and the rules say so.
+ */
+export const requestOf = (fields: readonly Field[], group: Group): JsonObject =>
+  fields
+    .filter(({ when }) => isShown(group, when))
+    .reduce<JsonObject>((request, field) => {
+      const json = fieldJson(field, group);
+      return json === undefined ? request : put(request, field.path.split('.'), json);
+    }, {});
+
+/** What stands at a path of a request; null is absent. */
+export const jsonAt = (json: Json, path: string): Json | undefined =>
+  path.split('.').reduce<Json | undefined>((value, key) => {
+    const inner = isObject(value) ? value[key] : undefined;
+    return inner === null ? undefined : inner;
+  }, json);
+
+export const objectsOf = (json: Json | undefined): readonly JsonObject[] =>
+  isArray(json) ? json.filter(isObject) : [];

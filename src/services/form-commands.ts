@@ -1,0 +1,84 @@
+import { choose, leave } from '../forms/editing.ts';
+import type { Field } from '../forms/form.ts';
+import type { FormState } from '../forms/form-state.ts';
+import type { FormId } from '../forms/forms.ts';
+import { addGroup, moveFocus, moveGroup, removeGroup, undo } from '../forms/moving.ts';
+import type { TabId } from '../store/tab.ts';
+import { fieldsOn, formOfTab, type WizardState } from '../store/wizard.ts';
+import { stopInFocus } from '../store/wizard-focus.ts';
+import { pageBack, pageForward } from '../store/wizard-steps.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { loadCommands } from './load-commands.ts';
+
+/** A deed on the workflow that is open. */
+const onWizard = (change: (wizard: WizardState, id: FormId) => WizardState): Deed =>
+  onStore((state) => {
+    const id = formOfTab(state.screen.tab);
+    if (id !== undefined) state.wizardChanged(id, (wizard) => change(wizard, id));
+  });
+
+/** A deed on what was entered, as the page that is open sees it. */
+const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): Deed =>
+  onWizard((wizard, id) => ({ ...wizard, form: change(fieldsOn(id, wizard.page), wizard.form) }));
+
+const added = (wizard: WizardState, id: FormId): WizardState => ({
+  ...wizard,
+  form: addGroup(fieldsOn(id, wizard.page), wizard.form),
+  typing: true,
+});
+
+/** What Enter does depends on where the focus is. */
+const enter = onWizard((wizard, id) => {
+  const fields = fieldsOn(id, wizard.page);
+  const stop = stopInFocus(id, wizard);
+  if (stop === undefined) return pageForward(id, wizard);
+  if (stop.kind === 'add') return added(wizard, id);
+  if (stop.kind === 'item') return { ...wizard, form: moveFocus(fields, wizard.form, 1) };
+  if (stop.field.kind === 'choice') return { ...wizard, form: choose(fields, wizard.form, 1) };
+  return { ...wizard, typing: true };
+});
+
+const add = onWizard(added);
+const down = onForm((fields, form) => moveFocus(fields, form, 1));
+const up = onForm((fields, form) => moveFocus(fields, form, -1));
+const forward = onWizard((wizard, id) => pageForward(id, wizard));
+const back = onWizard((wizard, id) => pageBack(id, wizard));
+const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
+
+const leaveField = onWizard((wizard, id) => ({
+  ...wizard,
+  form: leave(fieldsOn(id, wizard.page), wizard.form),
+  typing: false,
+}));
+
+const open = (tab: TabId): Deed =>
+  onStore((state) => {
+    state.listEntered();
+    state.tabbed(tab);
+  });
+
+/** Commands of the two workflows. */
+export const formCommands: DeedTable = {
+  ...loadCommands,
+  'tab.allocate': open('allocate'),
+  'tab.execute': open('execute'),
+  'form.enter': enter,
+  'form.down': down,
+  'form.up': up,
+  'form.choose': onForm((fields, form) => choose(fields, form, 1)),
+  'form.chooseBack': onForm((fields, form) => choose(fields, form, -1)),
+  'form.next': forward,
+  'form.back': back,
+  'form.add': add,
+  'form.remove': onForm(removeGroup),
+  'form.sink': onForm((fields, form) => moveGroup(fields, form, 1)),
+  'form.rise': onForm((fields, form) => moveGroup(fields, form, -1)),
+  'form.undo': onForm(undo),
+  'form.explain': explain,
+  'typing.down': down,
+  'typing.up': up,
+  'typing.leave': leaveField,
+  'typing.next': forward,
+  'typing.back': back,
+  'typing.explain': explain,
+};

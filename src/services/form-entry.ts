@@ -1,0 +1,85 @@
+import { counted } from '../lib/count.ts';
+import { parseJson, type Json } from '../lib/json.ts';
+import { pasteText, setText } from '../forms/editing.ts';
+import { forms, type FormId } from '../forms/forms.ts';
+import { loadInto } from '../forms/load-into.ts';
+import { recognise, type Loaded } from '../forms/loading.ts';
+import { secretIn } from '../forms/secrets.ts';
+import type { AppState } from '../store/store.ts';
+import { fieldsOn } from '../store/wizard.ts';
+import { stopInFocus } from '../store/wizard-focus.ts';
+
+/** A text that comes in one piece. */
+export type Entry = {
+  readonly text: string;
+  /** `pasted`, or the name of the file. */
+  readonly from: string;
+  /** At the cursor, or instead of what the field holds. */
+  readonly how: 'at cursor' | 'whole';
+};
+
+const jsonIn = (text: string): Json | undefined => {
+  if (!/^\s*\{/.test(text)) return undefined;
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const loadedWords = ({ what, leftOut }: Loaded, from: string): string => {
+  const lost = leftOut.length === 0 ? '' : `; no field for, left out: ${leftOut.join(', ')}`;
+  return `${what} ${from}; u undoes it${lost}`;
+};
+
+const load = (state: AppState, id: FormId, { loaded, from }: { loaded: Loaded; from: string }) => {
+  state.wizardChanged(id, (wizard) => ({
+    ...wizard,
+    form: loadInto(forms[id], wizard.form, { loaded, from }),
+    given: { ...(loaded.others === 'keep' && wizard.given), ...loaded.given },
+    tried: [],
+    typing: false,
+  }));
+  const tone = loaded.leftOut.length === 0 ? 'note' : 'warning';
+  state.noticed(tone, loadedWords(loaded, from));
+};
+
+const intoField = (state: AppState, id: FormId, { text, from, how }: Entry): void => {
+  const { wizards } = state;
+  const stop = stopInFocus(id, wizards[id]);
+  if (stop?.kind !== 'field' || stop.field.kind === 'choice') {
+    state.noticed('warning', `${from}: nothing here takes a text; go to a field first`);
+    return;
+  }
+  const fields = fieldsOn(id, wizards[id].page);
+  state.wizardChanged(id, (wizard) => ({
+    ...wizard,
+    form:
+      how === 'whole'
+        ? setText(fields, wizard.form, { text, note: from })
+        : pasteText(fields, wizard.form, text),
+  }));
+  state.noticed('note', `${from}: ${counted(text.trim().length, 'character')} taken`);
+};
+
+/**
+ * Takes in a text that was pasted, loaded or edited: a request or an answer as JSON fills the form,
+ * anything else goes into the field that has the focus. Keys and tokens are refused.
+ */
+export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
+  const { text, from } = entry;
+  const secret = secretIn(text);
+  if (secret !== undefined) {
+    state.noticed('error', `${from}: looks like ${secret}; refused, nothing was kept`);
+    return;
+  }
+  const json = jsonIn(text);
+  const stop = stopInFocus(id, state.wizards[id]);
+  const wantsJson =
+    stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
+  const found = json === undefined || wantsJson ? undefined : recognise(forms[id], json);
+  if (found === undefined) intoField(state, id, entry);
+  else if (found.ok) load(state, id, { loaded: found.loaded, from });
+  else state.noticed('error', `${from}: JSON, but ${found.why}; nothing was taken`);
+};

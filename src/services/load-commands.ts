@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import { completeInput, readInput, type Input } from '../journal/inputs.ts';
+import type { Overlay } from '../store/screen.ts';
+import { formOfTab } from '../store/wizard.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { enterText } from './form-entry.ts';
+
+type Asking = Extract<Overlay, { kind: 'load' }>;
+
+const typedIn = ({ field }: Asking): string => `${field.before}${field.after}`;
+
+/** What is no text becomes base64, as the fields want it. */
+const textOf = ({ bytes, path }: Extract<Input, { ok: true }>) => {
+  const name = basename(path);
+  const text = bytes.toString('utf8');
+  const isText = !text.includes('\u{fffd}') && !text.includes('\0');
+  return isText
+    ? { text, from: `from ${name}` }
+    : { text: bytes.toString('base64'), from: `from ${name} (binary, put into base64)` };
+};
+
+const run: Deed = ({ store }) => {
+  const state = store.getState();
+  const { overlay, tab } = state.screen;
+  const id = formOfTab(tab);
+  if (overlay?.kind !== 'load' || id === undefined) return;
+  const input = readInput(typedIn(overlay));
+  if (!input.ok) {
+    state.noticed('error', `Nothing was loaded: ${input.why}`);
+    return;
+  }
+  state.uncovered();
+  enterText(state, id, { ...textOf(input), how: 'whole' });
+};
+
+const commonStart = (texts: readonly string[]): string =>
+  texts.reduce((start, text) => {
+    let end = 0;
+    while (end < start.length && start[end] === text[end]) end += 1;
+    return start.slice(0, end);
+  });
+
+const complete: Deed = ({ store }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'load') return;
+  const matches = completeInput(typedIn(overlay));
+  const before = matches.length === 0 ? typedIn(overlay) : commonStart(matches);
+  state.overlaid({ kind: 'load', field: { before, after: '' }, matches });
+};
+
+const open = onStore((state) =>
+  state.overlaid({ kind: 'load', field: { before: '', after: '' }, matches: [] }),
+);
+
+/** Commands of the prompt that asks for a file. */
+export const loadCommands: DeedTable = {
+  'form.load': open,
+  'typing.load': open,
+  'load.run': run,
+  'load.complete': complete,
+  'load.leave': onStore((state) => state.uncovered()),
+};

@@ -1,0 +1,36 @@
+import { type FormId } from '../../forms/forms.ts';
+import type { WizardState } from '../../store/wizard.ts';
+import { Faint } from '../kit/safe-text.tsx';
+import { entryLines } from './entry-lines.ts';
+import { helpLines } from './help-lines.ts';
+import { Lines } from './lines.tsx';
+import { entryPage } from './select-page.ts';
+
+export type PageProps = {
+  readonly id: FormId;
+  readonly wizard: WizardState;
+  readonly rows: number;
+  readonly width: number;
+};
+
+const briefHelp = 2;
+
+/** A page on which something is entered: its fields, and the help of the one in focus below. */
+export function EntryBody({ id, wizard, rows, width }: PageProps) {
+  const page = entryPage(id, wizard, width);
+  const { lines, from, to } = entryLines(page);
+  const { explaining: open } = wizard;
+  const help = helpLines(id, page.stops[page.at], { width, open });
+  const below = Math.min(open ? help.length : briefHelp, Math.max(0, rows - 4));
+  const shown = help.slice(0, below);
+  const room = rows - below - 1;
+  // The end of what has the focus is its problem: it is to be seen as well.
+  const focus = Math.min(to - 1, from + Math.max(0, room - 2));
+  return (
+    <>
+      <Lines lines={lines} height={room} focus={focus} />
+      <Faint>{'·'.repeat(width)}</Faint>
+      <Lines lines={shown} height={below} />
+    </>
+  );
+}

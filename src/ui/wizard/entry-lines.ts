@@ -1,0 +1,174 @@
+import type { ChoiceField, LeafField, ListField } from '../../forms/form.ts';
+import { keyOf, type Stop } from '../../forms/stops.ts';
+import {
+  groupAt,
+  groupsIn,
+  isLeaf,
+  textIn,
+  valueAt,
+  type Group,
+  type Leaf,
+} from '../../forms/value.ts';
+import type { FieldProblem } from '../../ledger/rules.ts';
+import { emptyField, textOf } from '../../lib/text-field.ts';
+import { cut, displayWidth, fit, shorten } from '../../lib/width.ts';
+import { wrapWords } from '../../lib/wrap.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+import { fieldSegments } from '../kit/text-field.tsx';
+import { largeWords } from './value-words.ts';
+
+export type Line = readonly Segment[];
+
+/** What a page of a form is drawn from. */
+export type EntryPage = {
+  readonly stops: readonly Stop[];
+  readonly at: number;
+  readonly root: Group;
+  readonly typing: boolean;
+  readonly width: number;
+  /** What is wrong, by the key of the stop, where it may be said already. */
+  readonly problems: ReadonlyMap<string, readonly FieldProblem[]>;
+};
+
+const labelWidth = 26;
+
+const markOf = (focused: boolean): string => (focused ? '>' : ' ');
+
+const radio = ({ options }: ChoiceField, value: string): string =>
+  options.map((option) => `${option.value === value ? '(o)' : '( )'} ${option.label}`).join('  ');
+
+const carousel = ({ options }: ChoiceField, value: string): string => {
+  const at = options.findIndex((option) => option.value === value);
+  const label = options[at]?.label ?? 'none chosen';
+  return `< ${label} >  ${at + 1} of ${options.length}`;
+};
+
+const choiceWords = (field: ChoiceField, value: string, room: number): string => {
+  const words = radio(field, value);
+  return displayWidth(words) <= room ? words : carousel(field, value);
+};
+
+const placeholder = (field: LeafField): string => {
+  if (field.kind === 'large') return 'paste it, or Ctrl-O loads a file';
+  return field.kind === 'text' ? (field.hint ?? '') : '';
+};
+
+/** A field that has the letters shows its cursor; a long value is only named, not drawn. */
+const valueSegments = (
+  field: LeafField,
+  leaf: Leaf,
+  { room, typing }: { readonly room: number; readonly typing: boolean },
+): Line => {
+  const text = textOf(leaf.text);
+  if (field.kind === 'choice') return [segment(cut(choiceWords(field, text, room), room))];
+  const isLong = field.kind === 'large' && text.length > room - 4;
+  if (typing && !isLong) {
+    const line = { field: leaf.text, width: room - 2, label: '[', placeholder: placeholder(field) };
+    return [...fieldSegments(line), segment(' ]')];
+  }
+  const words = text === '' ? placeholder(field) : text;
+  const shown = isLong ? largeWords(text, room - 5) : words;
+  const cursor = typing ? [segment('▌', 'focus')] : [];
+  return [segment('[ '), segment(cut(shown, room - 5)), ...cursor, segment(' ]')];
+};
+
+const indented = (depth: number, words: string): string => `${'  '.repeat(depth)}${words}`;
+
+const problemLines = (problems: readonly FieldProblem[], indent: number, width: number): Line[] =>
+  problems.flatMap(({ message, remedy, rule }) =>
+    wrapWords(`! ${message}; ${remedy} (${rule})`, Math.max(20, width - indent)).map((part) => [
+      segment(`${' '.repeat(indent)}${part}`, 'danger'),
+    ]),
+  );
+
+const noteLines = (note: string | undefined, indent: number): Line[] =>
+  note === undefined ? [] : [[segment(`${' '.repeat(indent)}${note}`, 'faint')]];
+
+const fieldLines = (
+  stop: Extract<Stop, { kind: 'field' }>,
+  focused: boolean,
+  page: EntryPage,
+): Line[] => {
+  const { field, place, depth } = stop;
+  const value = valueAt(page.root, place);
+  const leaf = isLeaf(value) ? value : { text: emptyField };
+  const label = fit(`${markOf(focused)}${indented(depth, field.label)}`, labelWidth);
+  const room = page.width - labelWidth - 1;
+  const typing = focused && page.typing;
+  return [
+    [
+      segment(label, focused ? 'focus' : undefined),
+      ...valueSegments(field, leaf, { room, typing }),
+    ],
+    ...noteLines(leaf.note, labelWidth),
+  ];
+};
+
+/** The first thing that a group says of itself: a transaction, a party, who signed. */
+const summary = (list: ListField, group: Group | undefined, room: number): string => {
+  const [first] = list.item;
+  const text = first === undefined || group === undefined ? '' : textIn(group, first.id);
+  if (text === '') return cut('empty', room);
+  return first?.kind === 'large' ? cut(largeWords(text, room), room) : shorten(text, room);
+};
+
+/** The name of a list, and how much is in it, before its first stop. */
+const heading = (stop: Stop, { root }: EntryPage): Line[] => {
+  if (stop.kind === 'field') return [];
+  const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
+  if (!isFirst) return [];
+  const count = groupsIn(valueAt(root, stop.place.slice(0, -1))).length;
+  const label = fit(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
+  return [[segment(`${label}${count === 0 ? 'none' : String(count)}`)]];
+};
+
+const itemLines = (
+  stop: Extract<Stop, { kind: 'item' }>,
+  focused: boolean,
+  page: EntryPage,
+): Line[] => {
+  const head = `${markOf(focused)}${indented(stop.depth, ` ${stop.index + 1} ${stop.list.noun}  `)}`;
+  const room = page.width - displayWidth(head) - 1;
+  const words = summary(stop.list, groupAt(page.root, stop.place), room);
+  return [[segment(`${head}${words}`, focused ? 'focus' : undefined)]];
+};
+
+const addLines = (stop: Extract<Stop, { kind: 'add' }>, focused: boolean): Line[] => [
+  [
+    segment(
+      `${markOf(focused)}${indented(stop.depth, ` + add a ${stop.list.noun}`)}`,
+      focused ? 'focus' : undefined,
+    ),
+  ],
+];
+
+const stopLines = (stop: Stop, focused: boolean, page: EntryPage): Line[] => {
+  switch (stop.kind) {
+    case 'field':
+      return fieldLines(stop, focused, page);
+    case 'item':
+      return itemLines(stop, focused, page);
+    case 'add':
+      return addLines(stop, focused);
+    default:
+      return stop satisfies never;
+  }
+};
+
+/** The lines of a page, and which of them belong to the stop in focus. */
+export const entryLines = (
+  page: EntryPage,
+): { readonly lines: readonly Line[]; readonly from: number; readonly to: number } => {
+  const lines: Line[] = [];
+  let [from, to] = [0, 0];
+  page.stops.forEach((stop, index) => {
+    lines.push(...heading(stop, page));
+    const focused = index === page.at;
+    if (focused) from = lines.length;
+    const problems = page.problems.get(keyOf(stop.place)) ?? [];
+    const indent = stop.kind === 'field' ? labelWidth : 5 + 2 * stop.depth;
+    lines.push(...stopLines(stop, focused, page), ...problemLines(problems, indent, page.width));
+    if (focused) to = lines.length;
+  });
+  return { lines, from, to };
+};

@@ -1,0 +1,30 @@
+import type { FormId } from '../../forms/forms.ts';
+import { cut } from '../../lib/width.ts';
+import { pagesOf, type WizardState } from '../../store/wizard.ts';
+import { faultyStops } from '../../store/wizard-problems.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+
+/** `1`, or what is known of a page that was left: `ok`, or `!` when something is wrong on it. */
+const mark = (id: FormId, wizard: WizardState, page: number): string => {
+  const isForm = page < pagesOf(id).length - 1;
+  const isBehind = page < wizard.page || wizard.tried.includes(page);
+  if (!isForm || !isBehind) return String(page + 1);
+  return faultyStops(id, wizard, page).length === 0 ? 'ok' : '!';
+};
+
+/** Builds `ok Target  [2 Topology]  3 Signatures`: where the reader is among the pages. */
+export const pageSegments = (
+  id: FormId,
+  wizard: WizardState,
+  width: number,
+): readonly Segment[] => {
+  let room = width;
+  return pagesOf(id).map((title, page) => {
+    const words = `${mark(id, wizard, page)} ${title}`;
+    const isOpen = page === wizard.page;
+    const text = cut(isOpen ? ` [${words}]` : `  ${words} `, Math.max(0, room));
+    room -= text.length;
+    if (isOpen) return segment(text, 'focus');
+    return segment(text, words.startsWith('!') ? 'danger' : undefined);
+  });
+};

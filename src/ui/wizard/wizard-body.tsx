@@ -1,0 +1,30 @@
+import { Box } from 'ink';
+import type { FormId } from '../../forms/forms.ts';
+import { fieldsOn } from '../../store/wizard.ts';
+import { RowText } from '../kit/row-text.tsx';
+import { useApp } from '../session-context.tsx';
+import type { Framed } from '../view.ts';
+import { CheckBody } from './check-body.tsx';
+import { EntryBody } from './entry-body.tsx';
+import { pageSegments } from './page-strip.ts';
+import { Faint } from '../kit/safe-text.tsx';
+
+export type WizardBodyProps = {
+  readonly id: FormId;
+  readonly layout: Framed;
+  readonly width: number;
+};
+
+/** One workflow between the rules of the frame: the strip of its pages, and the page. */
+export function WizardBody({ id, layout, width }: WizardBodyProps) {
+  const wizard = useApp((state) => state.wizards[id]);
+  const rows = layout.body - 2;
+  const page = { id, wizard, rows, width };
+  return (
+    <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+      <RowText segments={pageSegments(id, wizard, width)} />
+      <Faint> </Faint>
+      {fieldsOn(id, wizard.page).length > 0 ? <EntryBody {...page} /> : <CheckBody {...page} />}
+    </Box>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { fieldsOf } from '../../../src/forms/form.ts';
+import { newForm } from '../../../src/forms/form-state.ts';
+import { forms, type FormId } from '../../../src/forms/forms.ts';
+import { loadInto } from '../../../src/forms/load-into.ts';
+import { recognise } from '../../../src/forms/loading.ts';
+import { requestOf } from '../../../src/forms/request.ts';
+import { secretIn } from '../../../src/forms/secrets.ts';
+import { fill } from '../../../src/forms/fill.ts';
+import type { JsonObject } from '../../../src/lib/json.ts';
+import {
+  allocationSample,
+  executionSample,
+  prepareAnswer,
+  topologyAnswer,
+} from '../../support/form-samples.ts';
+
+const loaded = (id: FormId, json: JsonObject) => {
+  const loading = recognise(forms[id], json);
+  if (!loading.ok) throw new Error(loading.why);
+  return loading.loaded;
+};
+
+const filled = (id: FormId, before: JsonObject, json: JsonObject): JsonObject => {
+  const fields = fieldsOf(forms[id]);
+  const fresh = newForm(fields);
+  const root = fill(fields, before, { onto: fresh.root, others: 'empty' });
+  const state = loadInto(forms[id], { ...fresh, root }, { loaded: loaded(id, json), from: 'x' });
+  return requestOf(fields, state.root);
+};
+
+const { synchronizer = '' } = allocationSample;
+
+describe('loading JSON into a form', () => {
+  it('takes a whole request in place of all that was there', () => {
+    expect(
+      filled('allocate', { userId: 'old', identityProviderId: 'old' }, allocationSample),
+    ).toEqual(allocationSample);
+  });
+
+  it('takes the transactions of a topology answer, and whose signature is wanted', () => {
+    expect(filled('allocate', { synchronizer }, topologyAnswer)).toMatchObject({
+      synchronizer,
+      onboardingTransactions: [{}, {}],
+      multiHashSignatures: [{ signedBy: topologyAnswer['publicKeyFingerprint'] }],
+    });
+    expect(loaded('allocate', topologyAnswer).given).toEqual({
+      partyId: topologyAnswer['partyId'],
+      publicKeyFingerprint: topologyAnswer['publicKeyFingerprint'],
+      multiHash: topologyAnswer['multiHash'],
+    });
+  });
+
+  it('takes transaction and hashing scheme of a prepare answer, and keeps everything else', () => {
+    const before = { submissionId: 'mine', userId: 'me' };
+    expect(filled('execute', before, prepareAnswer)).toMatchObject({
+      ...before,
+      preparedTransaction: prepareAnswer['preparedTransaction'],
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+    });
+    expect(loaded('execute', prepareAnswer).given).toEqual({
+      preparedTransactionHash: prepareAnswer['preparedTransactionHash'],
+    });
+  });
+
+  it('keeps the submission id that was made when a request names none', () => {
+    const request = { ...executionSample, submissionId: null };
+    expect(filled('execute', { submissionId: 'mine' }, request)).toMatchObject({
+      submissionId: 'mine',
+    });
+  });
+
+  it.each([
+    ['allocate', prepareAnswer, /belongs into Execute/],
+    ['execute', topologyAnswer, /belongs into Allocate/],
+    ['allocate', { colour: 'red' }, /none of the fields/],
+  ] as const)('refuses in %s what belongs elsewhere', (id, json, why) => {
+    const loading = recognise(forms[id], json);
+    expect(loading.ok ? '' : loading.why).toMatch(why);
+  });
+
+  it('refuses JSON that is no object', () => {
+    expect(recognise(forms.allocate, [1])).toMatchObject({ ok: false });
+  });
+});
+
+describe('what must never be entered', () => {
+  it.each([
+    '-----BEGIN PRIVATE KEY-----\nMC4C',
+    '-----BEGIN ENCRYPTED PRIVATE KEY-----',
+    '-----BEGIN EC PRIVATE KEY-----',
+    'MC4CAQAwBQYDK2VwBCIEIJ',
+    '{"kty":"OKP","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}',
+    'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.',
+  ])('is recognised: %s', (text) => {
+    expect(secretIn(text)).toMatch(/private key|token/);
+  });
+
+  it.each(['-----BEGIN PUBLIC KEY-----', 'MCowBQYDK2VwAyEA', JSON.stringify(executionSample)])(
+    'is not taken for what may be: %s',
+    (text) => {
+      expect(secretIn(text)).toBeUndefined();
+    },
+  );
+});
