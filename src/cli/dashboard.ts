@@ -5,6 +5,7 @@ import { abilitiesOf } from '../terminal/abilities.ts';
 import { osc52 } from '../terminal/clipboard.ts';
 import { openTerminal } from '../terminal/terminal.ts';
 import { demoStateDir } from './demo-state.ts';
+import { editText } from './editor.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { needScan, settle, type GlobalFlags } from './settle.ts';
@@ -77,6 +78,12 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
       stateDir: stateDirFor(settings),
       version,
       end: (code) => finish(code),
+      edit: (text) => {
+        terminal.restore();
+        const edited = editText(text, stateDirFor(settings), process.env);
+        terminal.enter();
+        return edited;
+      },
       suspend: terminal.suspend,
       redraw: () => terminal.output.repaint(),
     },

@@ -23,9 +23,17 @@ export interface Loaded {
 export type Loading =
   { readonly ok: true; readonly loaded: Loaded } | { readonly ok: false; readonly why: string };
 
-const textsOf = (json: JsonObject, names: readonly (keyof Given)[]): Given =>
+const givenNames: readonly (keyof Given)[] = [
+  'partyId',
+  'publicKeyFingerprint',
+  'multiHash',
+  'preparedTransactionHash',
+];
+
+/** What JSON says beside the fields of a request, as far as it is text. */
+export const givenIn = (json: JsonObject): Given =>
   Object.fromEntries(
-    names.flatMap((name) => {
+    givenNames.flatMap((name) => {
       const text = json[name];
       return typeof text === 'string' ? [[name, text]] : [];
     }),
@@ -34,7 +42,7 @@ const textsOf = (json: JsonObject, names: readonly (keyof Given)[]): Given =>
 const refused = (why: string): Loading => ({ ok: false, why });
 
 const fromTopology = (json: JsonObject): Loaded => {
-  const given = textsOf(json, ['partyId', 'publicKeyFingerprint', 'multiHash']);
+  const given = givenIn(json);
   const encoded = json['topologyTransactions'];
   const transactions = isArray(encoded) ? encoded : [];
   const { publicKeyFingerprint: signedBy } = given;
@@ -64,7 +72,7 @@ const fromPrepare = (json: JsonObject): Loaded => {
     what: 'the prepare answer',
     request: { preparedTransaction, hashingSchemeVersion },
     others: 'keep',
-    given: textsOf(json, ['preparedTransactionHash']),
+    given: givenIn(json),
     leftOut: [],
   };
 };

@@ -11,7 +11,8 @@ export type Chord = string;
  * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form, `format`
  *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
- * - `form` holds for a page of a form, `groups` for one with a list, `typing` while letters go into one of its fields;
+ * - `form` holds for a page of a form, `groups` for one with a list, `submission`
+ *   for one with a submission id, `drafts` while one of them is to be chosen, `typing` while letters go into one of its fields;
  * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
  *   places that take text.
  */
@@ -36,6 +37,8 @@ export type Scope =
   | 'load'
   | 'form'
   | 'groups'
+  | 'submission'
+  | 'drafts'
   | 'typing'
   | 'find'
   | 'palette'

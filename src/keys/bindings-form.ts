@@ -68,6 +68,26 @@ export const form = [
     alias: 'open import json',
   },
   {
+    id: 'form.edit',
+    scope: 'form',
+    keys: ['ctrl+e', 'e'],
+    hint: 'editor',
+    about: 'edit in $EDITOR',
+    footer: 9,
+    palette: true,
+    alias: 'vi emacs json request',
+  },
+  {
+    id: 'form.drafts',
+    scope: 'form',
+    keys: ['D'],
+    hint: 'drafts',
+    about: 'other drafts, a new one',
+    footer: 11,
+    palette: true,
+    alias: 'resume continue saved',
+  },
+  {
     id: 'form.undo',
     scope: 'form',
     keys: ['u'],
@@ -119,6 +139,63 @@ export const groups = [
   },
 ] as const satisfies readonly Binding[];
 
+/** Keys of the page with the submission id. */
+export const submission = [
+  {
+    id: 'submission.renew',
+    scope: 'submission',
+    keys: ['N'],
+    hint: 'new id',
+    about: 'a new submission id',
+    footer: 5,
+    palette: true,
+    alias: 'uuid fresh',
+  },
+] as const satisfies readonly Binding[];
+
+/** Keys while one of the drafts is to be chosen. */
+export const drafts = [
+  {
+    id: 'drafts.open',
+    scope: 'drafts',
+    keys: ['return'],
+    hint: 'continue it',
+    about: 'continue the draft',
+    footer: 1,
+  },
+  {
+    id: 'drafts.new',
+    scope: 'drafts',
+    keys: ['n'],
+    hint: 'new one',
+    about: 'begin a new one',
+    footer: 2,
+  },
+  {
+    id: 'drafts.down',
+    scope: 'drafts',
+    keys: ['j', 'down', 'tab'],
+    hint: 'move',
+    about: 'next, previous draft',
+    footer: 3,
+  },
+  {
+    id: 'drafts.up',
+    scope: 'drafts',
+    keys: ['k', 'up', 'shift+tab'],
+    hint: 'move',
+    about: 'next, previous draft',
+  },
+  {
+    id: 'drafts.forget',
+    scope: 'drafts',
+    keys: ['d'],
+    hint: 'forget it',
+    about: 'delete the draft',
+    footer: 4,
+  },
+] as const satisfies readonly Binding[];
+
 /** Keys while letters go into a field of a form: only those that are no text. */
 export const typing = [
   {
@@ -167,6 +244,14 @@ export const typing = [
     hint: 'file',
     about: 'load a file',
     footer: 4,
+  },
+  {
+    id: 'typing.edit',
+    scope: 'typing',
+    keys: ['ctrl+e'],
+    hint: 'editor',
+    about: 'edit in $EDITOR',
+    footer: 7,
   },
   {
     id: 'typing.explain',

@@ -1,7 +1,7 @@
 import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
 import { everywhere } from './bindings-everywhere.ts';
-import { form, groups, typing } from './bindings-form.ts';
+import { drafts, form, groups, submission, typing } from './bindings-form.ts';
 import { help } from './bindings-help.ts';
 import {
   facts,
@@ -36,6 +36,8 @@ export const keymap = [
   ...exporting,
   ...form,
   ...groups,
+  ...submission,
+  ...drafts,
   ...typing,
   ...help,
   ...prompts,

@@ -1,5 +1,6 @@
 import type { CommandId } from '../keys/keymap.ts';
 import type { AppState, AppStore } from '../store/store.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 import type { Lookups } from './lookups.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Tail } from './tail.ts';
@@ -9,6 +10,7 @@ export type Deeds = {
   readonly store: AppStore;
   readonly tail: Tail;
   readonly lookups: Lookups;
+  readonly drafts: DraftKeeper;
   readonly ports: SessionPorts;
 };
 

@@ -3,11 +3,12 @@ import type { Field } from '../forms/form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { FormId } from '../forms/forms.ts';
 import { addGroup, moveFocus, moveGroup, removeGroup, undo } from '../forms/moving.ts';
-import type { TabId } from '../store/tab.ts';
 import { fieldsOn, formOfTab, type WizardState } from '../store/wizard.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
 import { pageBack, pageForward } from '../store/wizard-steps.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { draftCommands } from './draft-commands.ts';
+import { editCommands } from './edit-commands.ts';
 import { loadCommands } from './load-commands.ts';
 
 /** A deed on the workflow that is open. */
@@ -51,17 +52,11 @@ const leaveField = onWizard((wizard, id) => ({
   typing: false,
 }));
 
-const open = (tab: TabId): Deed =>
-  onStore((state) => {
-    state.listEntered();
-    state.tabbed(tab);
-  });
-
 /** Commands of the two workflows. */
 export const formCommands: DeedTable = {
   ...loadCommands,
-  'tab.allocate': open('allocate'),
-  'tab.execute': open('execute'),
+  ...draftCommands,
+  ...editCommands,
   'form.enter': enter,
   'form.down': down,
   'form.up': up,

@@ -69,6 +69,10 @@ const intoField = (state: AppState, id: FormId, { text, from, how }: Entry): voi
  */
 export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
   const { text, from } = entry;
+  if (state.wizards[id].choosing !== undefined) {
+    state.noticed('warning', `${from}: choose a draft first, or begin a new one`);
+    return;
+  }
   const secret = secretIn(text);
   if (secret !== undefined) {
     state.noticed('error', `${from}: looks like ${secret}; refused, nothing was kept`);

@@ -1,3 +1,5 @@
+import type { Attempt } from './attempt.ts';
+
 /** What became of a text that was to be copied: a terminal never says whether it took it. */
 export type CopyOutcome =
   | { readonly kind: 'sent'; readonly bytes: number }
@@ -17,6 +19,8 @@ export type SessionPorts = {
   readonly version: string;
   /** The reader wants to leave; the number is the exit code. */
   readonly end: (code: number) => void;
+  /** Lets the reader edit a text in his own editor; what fails is said in the system's words. */
+  readonly edit?: ((text: string) => Attempt<string>) | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
 };

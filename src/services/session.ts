@@ -6,6 +6,7 @@ import { initialConnection } from '../store/connection.ts';
 import { initialLookup } from '../store/lookup.ts';
 import { initialScreen } from '../store/screen.ts';
 import { selectSelected } from '../store/selectors.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
 import { initialWizards } from '../store/wizard.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { tellTime } from './clock.ts';
@@ -98,8 +99,10 @@ export const createSession = (options: SessionOptions): Session => {
     protect: () => heldRow(store),
   });
   const lookups = createLookups({ store, call: client.call, now: ports.now });
+  const drafts = createDraftKeeper(store, ports);
   const keep = () => {
     updates.flush();
+    drafts.flush();
     keeper.flush();
   };
   const ending = new AbortController();
@@ -120,7 +123,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
     run: (id) => {
       store.getState().unnoticed();
-      commands[id]?.({ store, tail, lookups, ports });
+      commands[id]?.({ store, tail, lookups, drafts, ports });
     },
   };
 };

@@ -45,6 +45,8 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
     : ['lookupPlace', 'lookup', 'global'];
 };
 
+const draftScopes = ['drafts', 'global'] as const;
+const submissionScopes = ['submission', 'form', 'global'] as const;
 const typingScopes = ['typing', 'field', 'global'] as const;
 const groupScopes = ['groups', 'form', 'global'] as const;
 const formScopes = ['form', 'global'] as const;
@@ -53,9 +55,11 @@ const wizardScopes = (state: State): readonly Scope[] => {
   const id = formOfTab(state.screen.tab);
   if (id === undefined) return formScopes;
   const wizard = state.wizards[id];
+  if (wizard.choosing !== undefined) return draftScopes;
   if (isTyping(id, wizard)) return typingScopes;
-  const hasList = fieldsOn(id, wizard.page).some(({ kind }) => kind === 'list');
-  return hasList ? groupScopes : formScopes;
+  const fields = fieldsOn(id, wizard.page);
+  if (fields.some(({ id: field }) => field === 'submissionId')) return submissionScopes;
+  return fields.some(({ kind }) => kind === 'list') ? groupScopes : formScopes;
 };
 
 const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {

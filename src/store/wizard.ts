@@ -2,7 +2,18 @@ import { fieldsOf, type Field } from '../forms/form.ts';
 import { newForm, type FormState } from '../forms/form-state.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import type { Given } from '../forms/loading.ts';
+import { snapshotOf } from '../forms/snapshot.ts';
+import { changeAt, leafOf, type Group } from '../forms/value.ts';
+import type { Draft } from '../journal/drafts.ts';
 import type { TabId } from './tab.ts';
+
+export type DraftState = {
+  readonly id: string;
+  /** When it was saved last, in ms since 1970. */
+  readonly at: number;
+  /** Why the last attempt to save it failed. */
+  readonly failure?: string | undefined;
+};
 
 /** One of the two workflows, from the first field on. */
 export type WizardState = {
@@ -16,18 +27,41 @@ export type WizardState = {
   /** The help of the field that has the focus is open. */
   readonly explaining: boolean;
   readonly given: Given;
+  /** The values as they were before anything was entered. */
+  readonly fresh: Group;
+  /** Where what was entered is kept. */
+  readonly draft?: DraftState | undefined;
+  /** Drafts that were found, once they were looked for. */
+  readonly offers?: readonly Draft[] | undefined;
+  /** The offer that is selected, while the reader is asked which one to go on with. */
+  readonly choosing?: number | undefined;
 };
 
 export type Wizards = Readonly<Record<FormId, WizardState>>;
 
-const initialWizard = (id: FormId): WizardState => ({
-  form: newForm(fieldsOf(forms[id])),
-  page: 0,
-  typing: false,
-  tried: [],
-  explaining: false,
-  given: {},
-});
+/** A workflow at its beginning. */
+export const initialWizard = (id: FormId): WizardState => {
+  const form = newForm(fieldsOf(forms[id]));
+  const { root: fresh } = form;
+  return { form, fresh, page: 0, typing: false, tried: [], explaining: false, given: {} };
+};
+
+const textsOf = (id: FormId, root: Group): string =>
+  JSON.stringify(snapshotOf(fieldsOf(forms[id]), root));
+
+/** Whether nothing was entered yet. */
+export const isUntouched = (id: FormId, { form, fresh }: WizardState): boolean =>
+  form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
+
+/** Puts a new submission id into a form that has a field for it (interface 4.4). */
+export const withSubmissionId = (wizard: WizardState, submissionId: string): WizardState => {
+  const put = (root: Group) => changeAt(root, ['submissionId'], () => leafOf(submissionId));
+  return {
+    ...wizard,
+    form: { ...wizard.form, root: put(wizard.form.root) },
+    fresh: put(wizard.fresh),
+  };
+};
 
 export const initialWizards = (): Wizards => ({
   allocate: initialWizard('allocate'),

@@ -48,7 +48,10 @@ export type TestSession = Session & {
 };
 
 /** A session that is not started: what it receives is what a test gives it. */
-export const testSession = (changes: Partial<Settings> = {}): TestSession => {
+export const testSession = (
+  changes: Partial<Settings> = {},
+  world: Partial<SessionPorts> = {},
+): TestSession => {
   let now = epoch;
   const copied: string[] = [];
   const ended: number[] = [];
@@ -65,13 +68,14 @@ export const testSession = (changes: Partial<Settings> = {}): TestSession => {
     stateDir,
     version: '0.0.0',
     end: (code) => ended.push(code),
+    ...world,
   };
   const session = createSession({ settings: { ...settings, ...changes }, ports });
   const advance = (ms: number) => {
     now += ms;
     session.store.getState().ticked(now);
   };
-  return { ...session, copied, ended, stateDir, advance };
+  return { ...session, copied, ended, stateDir: ports.stateDir, advance };
 };
 
 const emptied = emptyTimeline({ pageSize: 100 });

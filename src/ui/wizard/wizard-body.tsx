@@ -4,6 +4,7 @@ import { fieldsOn } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { useApp } from '../session-context.tsx';
 import type { Framed } from '../view.ts';
+import { DraftsBody } from './drafts-body.tsx';
 import { CheckBody } from './check-body.tsx';
 import { EntryBody } from './entry-body.tsx';
 import { pageSegments } from './page-strip.ts';
@@ -20,6 +21,9 @@ export function WizardBody({ id, layout, width }: WizardBodyProps) {
   const wizard = useApp((state) => state.wizards[id]);
   const rows = layout.body - 2;
   const page = { id, wizard, rows, width };
+  if (wizard.choosing !== undefined) {
+    return <DraftsBody wizard={wizard} rows={layout.body} width={width} />;
+  }
   return (
     <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
       <RowText segments={pageSegments(id, wizard, width)} />

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPrivateFile, removeFile } from '../journal/files.ts';
+
+const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
+
+export type Edited =
+  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly why: string };
+
+const run = (editor: string, path: string): Edited => {
+  // The variable may hold options too: a shell reads it as it is meant.
+  const { status, error } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', path], {
+    stdio: 'inherit',
+  });
+  if (error !== undefined) return { ok: false, why: error.message };
+  if (status !== 0) return { ok: false, why: `${editor} ended with ${status ?? 'a signal'}` };
+  return { ok: true, value: readFileSync(path, 'utf8') };
+};
+
+/**
+ * Lets the user edit a text in `$VISUAL` or `$EDITOR`, else in vi, and waits for it. The text lies
+ * in a private file meanwhile, which is deleted.
+ */
+export const editText = (text: string, dir: string, env: NodeJS.ProcessEnv): Edited => {
+  const editor = env['VISUAL'] ?? env['EDITOR'] ?? 'vi';
+  const path = join(dir, 'edit', `${process.pid}.txt`);
+  try {
+    createPrivateFile(path, text);
+    try {
+      return run(editor, path);
+    } finally {
+      removeFile(path);
+    }
+  } catch (error) {
+    if (!isFromSystem(error)) throw error;
+    return { ok: false, why: error.message };
+  }
+};

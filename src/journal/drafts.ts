@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { removeFile, writePrivateFile } from './files.ts';
+
+/** What was entered into a form and not sent yet. */
+export interface Draft {
+  /** `A-7k2q`: also the name of its file. */
+  readonly id: string;
+  readonly form: string;
+  /** When it was saved last, in ms since 1970. */
+  readonly at: number;
+  /** The profile under which it was written. */
+  readonly profile: string;
+  /** The page that was open. */
+  readonly page: number;
+  /** The texts of the fields, as they were typed. */
+  readonly values: unknown;
+  /** What other tools said beside the request. */
+  readonly given: Readonly<Record<string, string>>;
+  readonly who: string;
+}
+
+export interface Drafts {
+  /** Newest first. */
+  readonly drafts: readonly Draft[];
+  /** Files that cannot be read as drafts, and why: they are left alone. */
+  readonly damaged: readonly string[];
+}
+
+const keptDraft = v.object({
+  id: v.string(),
+  form: v.string(),
+  at: v.number(),
+  profile: v.string(),
+  page: v.number(),
+  values: v.unknown(),
+  given: v.record(v.string(), v.string()),
+  who: v.string(),
+});
+
+const folder = (stateDir: string): string => join(stateDir, 'drafts');
+const pathOf = (stateDir: string, id: string): string => join(folder(stateDir), `${id}.json`);
+
+/** Writes a draft over what was kept of it before. Mode 0600. Throws what the file system says. */
+export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => {
+  const who = `${userInfo().username}@${hostname()}`;
+  writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who }));
+};
+
+/** Deletes a draft. */
+export const forgetDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const namesIn = (dir: string): readonly string[] => {
+  try {
+    return readdirSync(dir).filter((name) => name.endsWith('.json'));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+};
+
+const read = (stateDir: string, name: string): Draft | string => {
+  try {
+    const path = join(folder(stateDir), name);
+    const parsed = v.safeParse(keptDraft, JSON.parse(readFileSync(path, 'utf8')));
+    return parsed.success ? parsed.output : `${name}: ${parsed.issues[0].message}`;
+  } catch (error) {
+    return `${name}: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};
+
+/** Reads the drafts of a form. Throws what the file system says of their folder. */
+export const listDrafts = (stateDir: string, form: string): Drafts => {
+  const all = namesIn(folder(stateDir)).map((name) => read(stateDir, name));
+  const drafts = all.filter((draft) => typeof draft !== 'string');
+  return {
+    drafts: drafts.filter((draft) => draft.form === form).toSorted((a, b) => b.at - a.at),
+    damaged: all.filter((draft) => typeof draft === 'string'),
+  };
+};

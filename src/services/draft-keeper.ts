@@ -1,0 +1,67 @@
+import { saveDraft } from '../journal/drafts.ts';
+import { fieldsOf } from '../forms/form.ts';
+import { formIds, forms, type FormId } from '../forms/forms.ts';
+import { snapshotOf } from '../forms/snapshot.ts';
+import type { AppStore } from '../store/store.ts';
+import { isUntouched, type WizardState } from '../store/wizard.ts';
+import { attempt } from './attempt.ts';
+import { coalesce } from './coalesce.ts';
+import type { SessionPorts } from './ports.ts';
+
+export type DraftKeeper = {
+  /** Writes what is not on disk yet. */
+  readonly flush: () => void;
+};
+
+/** What is typed is on disk after so long at the latest, in ms. */
+const saveEveryMs = 1000;
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const initials: Readonly<Record<FormId, string>> = { allocate: 'A', execute: 'X' };
+
+/** `A-7k2q`: short enough to be read out, and no other draft has it. */
+const newId = (id: FormId, random: () => number): string =>
+  `${initials[id]}-${Array.from({ length: 4 }, () => letters[Math.floor(random() * letters.length)]).join('')}`;
+
+/** Keeps each workflow on disk while it is filled in, so that a line that drops loses nothing. */
+export const createDraftKeeper = (
+  store: AppStore,
+  ports: Pick<SessionPorts, 'now' | 'random' | 'sleep' | 'stateDir'>,
+): DraftKeeper => {
+  const kept = new Map<FormId, Pick<WizardState, 'form' | 'page'>>();
+
+  const isKept = (id: FormId, { form, page }: WizardState): boolean => {
+    const last = kept.get(id);
+    return last?.form.root === form.root && last.page === page;
+  };
+
+  const save = (id: FormId): void => {
+    const { wizards, connection } = store.getState();
+    const wizard = wizards[id];
+    if (isKept(id, wizard) || isUntouched(id, wizard)) return;
+    const { form, page, given, draft } = wizard;
+    const name = draft?.id ?? newId(id, ports.random);
+    const at = ports.now();
+    const values = snapshotOf(fieldsOf(forms[id]), form.root);
+    const { profile } = connection;
+    const saved = attempt(() =>
+      saveDraft(ports.stateDir, { id: name, form: id, at, profile, page, values, given }),
+    );
+    kept.set(id, wizard);
+    const failure = saved.ok ? undefined : saved.why;
+    store.getState().wizardChanged(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
+    if (!saved.ok) store.getState().noticed('error', `The draft cannot be kept: ${saved.why}`);
+  };
+
+  const saves = coalesce<undefined>({
+    everyMs: saveEveryMs,
+    sleep: ports.sleep,
+    deliver: () => formIds.forEach(save),
+  });
+  store.subscribe(({ wizards }, before) => {
+    if (wizards === before.wizards) return;
+    if (formIds.some((id) => !isKept(id, wizards[id]))) saves.push(undefined);
+  });
+  return { flush: saves.flush };
+};

@@ -1,0 +1,39 @@
+import { textOf } from '../lib/text-field.ts';
+import { stringifyJson } from '../lib/json.ts';
+import { fieldsOf } from '../forms/form.ts';
+import { forms, type FormId } from '../forms/forms.ts';
+import { requestOf } from '../forms/request.ts';
+import { isLeaf, valueAt } from '../forms/value.ts';
+import type { AppState } from '../store/store.ts';
+import { formOfTab } from '../store/wizard.ts';
+import { stopInFocus } from '../store/wizard-focus.ts';
+import type { Deed, DeedTable } from './deed.ts';
+import { enterText } from './form-entry.ts';
+
+/** What is edited: the field in focus, else the whole request. */
+const editable = (id: FormId, { wizards }: AppState): string => {
+  const stop = stopInFocus(id, wizards[id]);
+  const { root } = wizards[id].form;
+  const value = stop?.kind === 'field' ? valueAt(root, stop.place) : undefined;
+  const takesText = stop?.kind === 'field' && stop.field.kind !== 'choice';
+  if (takesText && isLeaf(value)) return textOf(value.text);
+  return stringifyJson(requestOf(fieldsOf(forms[id]), root), 2);
+};
+
+const edit: Deed = ({ store, ports }) => {
+  const state = store.getState();
+  const id = formOfTab(state.screen.tab);
+  if (id === undefined) return;
+  if (ports.edit === undefined) {
+    state.noticed('warning', 'There is no editor here.');
+    return;
+  }
+  const before = editable(id, state);
+  const edited = ports.edit(before);
+  if (!edited.ok) state.noticed('error', `The editor left nothing: ${edited.why}`);
+  else if (edited.value.trimEnd() === before) state.noticed('note', 'Nothing was changed.');
+  else enterText(state, id, { text: edited.value, from: 'from the editor', how: 'whole' });
+};
+
+/** Commands that lend the screen to an editor. */
+export const editCommands: DeedTable = { 'form.edit': edit, 'typing.edit': edit };

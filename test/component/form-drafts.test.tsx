@@ -1,0 +1,144 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SessionPorts } from '../../src/services/ports.ts';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { testSession, type TestSession } from '../support/sample-session.ts';
+import { topologyAnswer } from '../support/form-samples.ts';
+
+let ui: Screen;
+
+afterEach(() => ui.close());
+
+const start = async (tab: '3' | '4', world: Partial<SessionPorts> = {}): Promise<TestSession> => {
+  const session = testSession({}, world);
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  await ui.press(tab);
+  return session;
+};
+
+/** The program is started again in the same place. */
+const again = async (tab: '3' | '4', { stateDir }: TestSession): Promise<TestSession> => {
+  ui.close();
+  return start(tab, { stateDir });
+};
+
+const draftsOf = ({ stateDir }: TestSession): readonly string[] =>
+  readdirSync(join(stateDir, 'drafts'));
+
+describe('a draft', () => {
+  it('is not made as long as nothing was entered', async () => {
+    const session = await start('4');
+    await ui.until('nothing entered yet');
+    await ui.press('j', '\x0e', '\x0e');
+    await ui.until('step 2/');
+    expect(() => draftsOf(session)).toThrow();
+  });
+
+  it('is kept while it is typed, and offered after a start, with all that was there', async () => {
+    const session = await start('3', { random: () => 0 });
+    ui.paste(JSON.stringify(topologyAnswer));
+    await ui.until('draft A-aaaa saved');
+    await ui.press('enter', 'not-a-sync', 'escape', '\x0e', '\x0e');
+    await ui.until('step 2/');
+    await again('3', session);
+    await ui.until('1 draft of earlier');
+    await ui.until(/A-aaaa {2}saved .* page 2/);
+    await ui.press('enter');
+    await ui.until('step 2/');
+    await ui.until('2 transaction ');
+    await ui.press('\x10');
+    await ui.until('[ not-a-sync ]');
+  });
+
+  it('takes no paste while it is not chosen', async () => {
+    const session = await start('3');
+    await ui.press('enter', 'one', 'escape');
+    await ui.until('saved');
+    await again('3', session);
+    await ui.until('1 draft of earlier');
+    ui.paste('two');
+    await ui.until('choose a draft first');
+  });
+
+  it('is one of several when a new one is begun', async () => {
+    let next = 0;
+    const session = await start('3', { random: () => (next += 0.07) % 1 });
+    await ui.press('enter', 'one', 'escape');
+    await ui.until('[ one ]');
+    await ui.press('D', 'n');
+    await ui.until('nothing entered yet');
+    await ui.press('enter', 'two', 'escape');
+    await ui.until('[ two ]');
+    await ui.press('D');
+    await ui.until('2 drafts of earlier');
+    expect(draftsOf(session)).toHaveLength(2);
+  });
+
+  it('is deleted with one key, and is not offered again', async () => {
+    const session = await start('3');
+    await ui.press('enter', 'one', 'escape', 'D');
+    await ui.until('1 draft of earlier');
+    await ui.press('d');
+    await ui.until('nothing entered yet');
+    expect(draftsOf(session)).toEqual([]);
+  });
+
+  it('keeps its submission id, and takes another when one is asked for', async () => {
+    const session = await start('4');
+    await ui.press('enter', 'AAAA', 'escape');
+    const idOf = ({ store }: TestSession) =>
+      JSON.stringify(store.getState().wizards.execute.form.root['submissionId']).match(
+        /[0-9a-f]{8}-[0-9a-f-]{27}/,
+      )?.[0];
+    const made = idOf(session);
+    expect(made).toBeDefined();
+    await ui.until('saved');
+    const second = await again('4', session);
+    await ui.press('enter');
+    await ui.until('[ AAAA ]');
+    expect(idOf(second)).toBe(made);
+    await ui.press('\x0e', '\x0e', '\x0e', 'N');
+    await ui.until('submissionId');
+    expect(idOf(second)).not.toBe(made);
+  });
+
+  it('says so when it cannot be kept', async () => {
+    const session = await start('3');
+    rmSync(session.stateDir, { recursive: true });
+    const { writeFileSync } = await import('node:fs');
+    writeFileSync(session.stateDir, 'a file in its place');
+    await ui.press('enter', 'x');
+    await ui.until('NOT SAVED');
+  });
+});
+
+describe('an editor', () => {
+  it('gets the text of the field, and what it leaves is taken', async () => {
+    const seen: string[] = [];
+    await start('3', {
+      edit: (text) => {
+        seen.push(text);
+        return { ok: true, value: 'edited::1220ab\n' };
+      },
+    });
+    await ui.press('enter', 'typed', '\x05');
+    await ui.until('edited::1220ab');
+    expect(seen).toEqual(['typed']);
+  });
+
+  it('gets the whole request where the focus is on no field of text', async () => {
+    await start('3', {
+      edit: (text) => ({ ok: true, value: text.replace('{', '{"synchronizer": "given",') }),
+    });
+    await ui.press('j', 'j', 'j', 'e');
+    await ui.until('[ given ]');
+  });
+
+  it('that fails changes nothing', async () => {
+    await start('3', { edit: () => ({ ok: false, why: 'vi ended with 1' }) });
+    await ui.press('enter', 'typed', '\x05');
+    await ui.until('vi ended with 1');
+    await ui.until('[ typed▌');
+  });
+});

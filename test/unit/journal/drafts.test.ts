@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetDraft, listDrafts, saveDraft } from '../../../src/journal/drafts.ts';
+
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cantui-drafts-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const draft = (id: string, at: number, form = 'allocate') => ({
+  id,
+  at,
+  form,
+  profile: 'test',
+  page: 1,
+  values: { synchronizer: 'x' },
+  given: { multiHash: 'EiAA' },
+});
+
+describe('drafts', () => {
+  it('are listed newest first, each form by itself', () => {
+    saveDraft(dir, draft('A-1', 1));
+    saveDraft(dir, draft('A-2', 2));
+    saveDraft(dir, draft('X-3', 3, 'execute'));
+    expect(listDrafts(dir, 'allocate').drafts.map(({ id }) => id)).toEqual(['A-2', 'A-1']);
+    expect(listDrafts(dir, 'execute').drafts).toMatchObject([draft('X-3', 3, 'execute')]);
+  });
+
+  it('take the place of what was saved before, and leave nothing else behind', () => {
+    saveDraft(dir, draft('A-1', 1));
+    saveDraft(dir, draft('A-1', 2));
+    expect(listDrafts(dir, 'allocate').drafts).toMatchObject([{ at: 2 }]);
+    expect(readdirSync(join(dir, 'drafts'))).toEqual(['A-1.json']);
+  });
+
+  it('can be read by their owner alone', () => {
+    saveDraft(dir, draft('A-1', 1));
+    expect(statSync(join(dir, 'drafts')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dir, 'drafts', 'A-1.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('are gone once they are forgotten', () => {
+    saveDraft(dir, draft('A-1', 1));
+    forgetDraft(dir, 'A-1');
+    expect(listDrafts(dir, 'allocate')).toEqual({ drafts: [], damaged: [] });
+  });
+
+  it('that are damaged are named, and hide no other', () => {
+    saveDraft(dir, draft('A-1', 1));
+    mkdirSync(join(dir, 'drafts'), { recursive: true });
+    writeFileSync(join(dir, 'drafts', 'A-2.json'), '{"id":');
+    writeFileSync(join(dir, 'drafts', 'A-3.json'), '{"id":"A-3"}');
+    const { drafts, damaged } = listDrafts(dir, 'allocate');
+    expect(drafts).toHaveLength(1);
+    expect(damaged.toSorted().map((words) => words.slice(0, 9))).toEqual([
+      'A-2.json:',
+      'A-3.json:',
+    ]);
+  });
+
+  it('are none where no folder is', () => {
+    expect(listDrafts(join(dir, 'nowhere'), 'allocate').drafts).toEqual([]);
+  });
+});
