@@ -1,39 +1,12 @@
-// `npm run screenshots`: the pictures of the README, taken from the running program.
-import { writeFileSync } from 'node:fs';
+// `npm run screenshots`: the pictures of every screen, taken from the running program.
+import { rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import { cleanEnv, run, until } from '../test/support/built-program.ts';
-import { svgOf, themes } from '../test/support/picture.ts';
-import { open, type PseudoTerminal } from '../test/support/pseudo-terminal.ts';
+import { openStage, picturesOf, scenes } from '../test/support/scenes.ts';
+import type { PseudoTerminal } from '../test/support/pseudo-terminal.ts';
 
-const sizes = { '80x24': [80, 24], '160x48': [160, 48] } as const;
-
-interface Scene {
-  readonly name: string;
-  /** Keys pressed one after the other, each with what the screen shows once it is handled. */
-  readonly steps: readonly (readonly [keys: string, shows: string | RegExp])[];
-}
-
-const scenes: readonly Scene[] = [
-  { name: 'activity', steps: [] },
-  { name: 'held', steps: [['kkkkkkkk', 'HELD']] },
-  {
-    name: 'detail',
-    steps: [
-      ['kkkk', 'HELD'],
-      ['\r', 'event_id'],
-    ],
-  },
-  {
-    name: 'filter',
-    steps: [
-      ['/', 'filter:'],
-      ['type=xfer amount>1000\r', /\d of \d+ match|matching|type=xfer/],
-    ],
-  },
-  { name: 'help', steps: [['?', 'THIS LIST']] },
-  { name: 'palette', steps: [[':', 'Enter run']] },
-];
+const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
 const font = (name: string): string =>
   fileURLToPath(new URL(`../node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`, import.meta.url));
@@ -49,38 +22,30 @@ const pngOf = (svg: string): Uint8Array =>
     .render()
     .asPng();
 
+/** Until the screen has been the same for a while: a picture is of a screen at rest. */
+const atRest = async (terminal: PseudoTerminal): Promise<void> => {
+  for (let before = ''; before !== terminal.screen();) {
+    before = terminal.screen();
+    await sleep(300);
+  }
+};
+
 const save = (terminal: PseudoTerminal, name: string): void => {
-  for (const [theme, colours] of Object.entries(themes)) {
-    const svg = svgOf(terminal.emulator, colours);
-    const path = fileURLToPath(new URL(`../screenshots/${name}-${theme}`, import.meta.url));
-    writeFileSync(`${path}.svg`, svg);
-    writeFileSync(`${path}.png`, pngOf(svg));
+  for (const [theme, svg] of Object.entries(picturesOf(terminal))) {
+    writeFileSync(`${folder}${name}-${theme}.svg`, svg);
+    writeFileSync(`${folder}${name}-${theme}.png`, pngOf(svg));
   }
 };
 
-const take = async (
-  services: readonly string[],
-  scene: Scene,
-  size: keyof typeof sizes,
-): Promise<void> => {
-  const [cols, rows] = sizes[size];
-  const terminal = open(services, { cols, rows, env: cleanEnv() });
-  await terminal.shows('FOLLOW');
-  for (const [keys, shows] of scene.steps) {
-    terminal.press(keys);
-    await terminal.shows(shows);
-  }
-  save(terminal, `${scene.name}-${size}`);
-  terminal.kill('SIGTERM');
-  await terminal.exit;
-};
-
-const sandbox = run(['sandbox', '--rate', '0', '--history', '400']);
-await until('the embedded ledger is ready', () => sandbox.stdout().includes('\n'));
-const [, ledgerUrl = '', scanUrl = ''] = /ledger=(\S+) scan=(\S+)/.exec(sandbox.stdout()) ?? [];
-const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl];
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder);
+const stage = await openStage();
 for (const scene of scenes) {
-  await take(services, scene, '80x24');
-  await take(services, scene, '160x48');
+  for (const size of ['80x24', '160x48'] as const) {
+    await stage.play(scene, size, async (terminal) => {
+      await atRest(terminal);
+      save(terminal, `${scene.name}-${size}`);
+    });
+  }
 }
-sandbox.child.kill('SIGTERM');
+stage.close();

@@ -92,14 +92,18 @@ interface Run {
 const sameLook = (a: Look, b: Look): boolean =>
   a.ink === b.ink && a.paper === b.paper && a.bold === b.bold && a.underlined === b.underlined;
 
+/** Of a blank only what can be seen counts: which ink it has depends on how it came to be blank. */
+const seen = (text: string, look: Look, theme: PictureTheme): Look =>
+  text === ' ' && !look.underlined ? { ...look, ink: theme.foreground, bold: false } : look;
+
 const runsOf = (terminal: Terminal, row: number, theme: PictureTheme): readonly Run[] => {
   const line = terminal.buffer.active.getLine(row);
   const runs: Run[] = [];
   for (let x = 0; x < terminal.cols; x++) {
     const cell = line?.getCell(x);
     if (cell === undefined || cell.getWidth() === 0) continue;
-    const look = lookOf(cell, theme);
     const text = cell.getChars() === '' ? ' ' : cell.getChars();
+    const look = seen(text, lookOf(cell, theme), theme);
     const last = runs.at(-1);
     const joins = last !== undefined && cell.getWidth() === 1 && sameLook(last.look, look);
     if (joins) runs[runs.length - 1] = { ...last, cells: last.cells + 1, text: last.text + text };
