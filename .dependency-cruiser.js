@@ -50,6 +50,11 @@ export default {
       npm('ink', 'react', 'ink-table'),
     ),
     never('state-lives-in-store', { path: '^src/', pathNot: '^src/(store|ui)/' }, npm('zustand')),
+    never(
+      'the-wire-format-lives-in-verify',
+      { path: '^src/', pathNot: '^src/verify/' },
+      npm('@bufbuild/protobuf'),
+    ),
     never('argv-lives-in-cli', { path: '^src/', pathNot: '^src/cli/' }, npm('commander')),
     never(
       'files-are-written-by-journal',

@@ -1,13 +1,14 @@
 import type { JsonObject } from '../lib/json.ts';
-import { checkPartyId } from '../ledger/identifiers.ts';
+import type { Check } from '../verify/check.ts';
+import { mappingsOf } from '../verify/onboarding-facts.ts';
+import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
+import type { TopologyTransaction } from '../verify/topology.ts';
 import { invalidArgument, invalidField } from './errors.ts';
-import { bytesAt, listAt, textAt } from './fields.ts';
+import { listAt, textAt } from '../ledger/json-fields.ts';
 import { firstRefusal } from './format-rules.ts';
-import { namespaceOf, unauthorised, type SignedOnboarding } from './onboarding-signatures.ts';
 import { refuse, type Refusal, type Result } from './result.ts';
 import type { Scene } from './scene.ts';
 import { checkSignatures } from './signature-checks.ts';
-import { readOnboarding, type Onboarding } from './topology-reader.ts';
 import { addUpdate, newUpdateId, tick, type Hosted, type World } from './world.ts';
 
 /** What can be said before anything is decoded: of transactions and signatures (interface 4.3). */
@@ -31,21 +32,38 @@ const isKnown = ({ synchronizer: known }: World, synchronizer: string): boolean 
   synchronizer === known ||
   (synchronizer.startsWith(`${known}::`) && /::\d+-\d+$/.test(synchronizer));
 
-const readAll = (request: JsonObject): readonly SignedOnboarding[] | undefined => {
-  const read = listAt(request, 'onboardingTransactions').map((entry) => ({
-    content: readOnboarding(bytesAt(entry, 'transaction')),
-    signatures: listAt(entry, 'signatures'),
-  }));
-  const complete = read.filter((entry): entry is SignedOnboarding => entry.content !== undefined);
-  return complete.length === read.length ? complete : undefined;
+/** A check that did not come out well, in the words of the ledger. */
+const causeOf = ({ id, detail }: Check): string => {
+  const [, missing] = /(missing signatures of \[.*\])/.exec(detail) ?? [];
+  if (id.startsWith('authorised'))
+    return `Onboarding transactions are not fully authorized: ${missing ?? detail}`;
+  return /signature-/.test(id)
+    ? `A signature is not valid for the onboarding transactions: ${detail}`
+    : detail;
 };
 
-/** The keys that sign for the party: of one of both kinds of mapping, else of its namespace. */
-const keysFor = (party: string, all: readonly SignedOnboarding[]): readonly string[] => {
-  const named = all.flatMap(({ content: { kind, subject, keys } }) =>
-    (kind === 'hosting' || kind === 'keys') && subject === party ? keys : [],
-  );
-  return named.length === 0 ? [namespaceOf(party)] : named.map(({ fingerprint }) => fingerprint);
+/** Fields that are not known here are nobody's rule, and a protocol's version is not judged. */
+const notJudged: readonly string[] = ['unknown-fields', 'versions'];
+
+const refusalOf = ({ transactions, checks }: OnboardingReport): Refusal | undefined => {
+  if (transactions.includes(undefined))
+    return refuse(invalidField('onboarding_transactions.transaction', 'cannot be decoded'));
+  const wrong = checks.find(({ id, state }) => state !== 'verified' && !notJudged.includes(id));
+  return wrong && no(causeOf(wrong));
+};
+
+/** The keys that sign for the party: of the one or the other kind of mapping. */
+const signersFor = (
+  transactions: readonly TopologyTransaction[],
+): Pick<Hosted, 'keys' | 'threshold'> => {
+  const [held] = [
+    ...mappingsOf(transactions, 'PartyToParticipant'),
+    ...mappingsOf(transactions, 'PartyToKeyMapping'),
+  ].flatMap(({ signing }) => signing ?? []);
+  return {
+    keys: (held?.keys ?? []).flatMap(({ key }) => key ?? []),
+    threshold: held?.threshold ?? 1,
+  };
 };
 
 const announce = (
@@ -75,55 +93,46 @@ const announce = (
 const asynchronousMs = 200;
 
 /** Waiting is for parties with a single host; the flag means nothing to the others. */
-const isWaitedFor = ({ hosts }: Onboarding, request: JsonObject): boolean =>
+const isWaitedFor = (hosts: number, request: JsonObject): boolean =>
   hosts <= 1 && request['waitForAllocation'] !== false;
 
 const register = (
   world: World,
-  { content, all }: { readonly content: Onboarding; readonly all: readonly SignedOnboarding[] },
+  {
+    party,
+    transactions,
+  }: { readonly party: string; readonly transactions: readonly TopologyTransaction[] },
   { request, scene }: { readonly request: JsonObject; readonly scene: Scene },
 ): void => {
-  const party = content.subject;
   const userId = textAt(request, 'userId');
   const hosted: Hosted = {
-    keys: keysFor(party, all),
+    ...signersFor(transactions),
     users: userId === '' ? [] : [userId],
     identityProviderId: textAt(request, 'identityProviderId'),
   };
   const finish = (): void => announce(world, party, { hosted, nowMs: scene.now() });
+  const hosts = mappingsOf(transactions, 'PartyToParticipant').flatMap((each) => each.hosts);
   world.allocating.add(party);
-  if (isWaitedFor(content, request)) finish();
+  if (isWaitedFor(hosts.length, request)) finish();
   else scene.later(asynchronousMs, finish);
 };
 
-const isPartyId = (party: string): boolean =>
-  checkPartyId(party) === undefined && /^.+::.+$/.test(party);
-
 /**
- * Allocates an externally signed party (interface 4.3). Party and keys are read out of the
- * transactions, and every signature is verified over their hashes, as a participant does it. What
- * the mappings say beyond that is not judged here.
+ * Allocates an externally signed party (interface 4.3). The transactions are read, held to the rules
+ * of an onboarding and to their signatures, as a participant does it.
  */
 export const allocateParty = (world: World, request: JsonObject, scene: Scene): Result => {
   const synchronizer = textAt(request, 'synchronizer');
   if (!isKnown(world, synchronizer))
     return no(`This node is not connected to the requested synchronizer ${synchronizer}.`);
-  const all = readAll(request);
-  if (all === undefined)
-    return refuse(invalidField('onboarding_transactions.transaction', 'cannot be decoded'));
-  const hostings = all.filter(({ content }) => content.kind === 'hosting');
-  const [hosting] = hostings;
-  if (hosting === undefined || hostings.length > 1) {
-    const found = `found ${hostings.length}`;
-    return no(`One transaction of type PartyToParticipant must be provided, ${found}`);
-  }
-  const { content } = hosting;
-  const party = content.subject;
-  if (!isPartyId(party)) return no(`"${party}" is not a party id`);
-  const cause = unauthorised(all, listAt(request, 'multiHashSignatures'));
-  if (cause !== undefined) return no(cause);
+  const { participant } = world;
+  const report = verifyOnboarding(request, [], { participant });
+  const refusal = refusalOf(report);
+  if (refusal !== undefined) return refusal;
+  const { party = '' } = report;
   if (world.parties.includes(party) || world.allocating.has(party))
     return no(`Party already exists: party ${party} is already allocated on this node`);
-  register(world, { content, all }, { request, scene });
+  const transactions = report.transactions.filter((each) => each !== undefined);
+  register(world, { party, transactions }, { request, scene });
   return { kind: 'ok', answer: { partyId: party } };
 };

@@ -4,7 +4,7 @@ import { hashingSchemes } from '../ledger/submission.ts';
 import { isGiven, objectAt } from '../ledger/rules.ts';
 import { isWithin, readPeriod, tooLong } from './deduplication.ts';
 import { invalidField, type LedgerError } from './errors.ts';
-import { bytesAt, listAt, textAt } from './fields.ts';
+import { bytesAt, listAt, textAt } from '../ledger/json-fields.ts';
 import { checkEnum, firstRefusal } from './format-rules.ts';
 import { tap } from './gifts.ts';
 import { commit } from './growth.ts';
@@ -69,7 +69,9 @@ const unsigned = (world: World, request: JsonObject, { actAs }: Prepared): strin
     return `Received 0 valid signatures from distinct keys (0 invalid), but expected at least 1 valid for ${actAs[0] ?? ''}`;
   const keys = world.hosted.get(party)?.keys;
   const signers = entry === undefined ? [] : listAt(entry, 'signatures');
-  const foreign = signers.filter((each) => keys?.includes(textAt(each, 'signedBy')) === false);
+  const foreign = signers.filter(
+    (each) => keys?.some(({ fingerprint }) => fingerprint === textAt(each, 'signedBy')) === false,
+  );
   return foreign.length === 0
     ? undefined
     : `Received 0 valid signatures from distinct keys (${foreign.length} invalid), but expected at least 1 valid for ${party}`;

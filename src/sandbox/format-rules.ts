@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { objectAt } from '../ledger/rules.ts';
 import { invalidArgument, missingField, notFound } from './errors.ts';
-import { textAt } from './fields.ts';
+import { textAt } from '../ledger/json-fields.ts';
 import { refuse, undecodable, type Refusal } from './result.ts';
 import { interfaces, packageId, packageName, templates } from './templates.ts';
 

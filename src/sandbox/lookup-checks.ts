@@ -2,7 +2,7 @@ import type { JsonObject } from '../lib/json.ts';
 import { checkContractId, checkUpdateId } from '../ledger/identifiers.ts';
 import { isGiven, objectAt } from '../ledger/rules.ts';
 import { invalidArgument, invalidField, missingField } from './errors.ts';
-import { textAt, textsAt } from './fields.ts';
+import { textAt, textsAt } from '../ledger/json-fields.ts';
 import { checkEventFormat, checkTransactionFormat, firstRefusal } from './format-rules.ts';
 import { refuse, type Refusal } from './result.ts';
 

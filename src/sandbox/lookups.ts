@@ -3,7 +3,7 @@ import { objectAt } from '../ledger/rules.ts';
 import { stakeholdersOf, type Contract } from './contracts.ts';
 import { notFound } from './errors.ts';
 import { everythingOf, readEventFormat, type EventFilter } from './event-filter.ts';
-import { textAt, textsAt } from './fields.ts';
+import { textAt, textsAt } from '../ledger/json-fields.ts';
 import { refuse, type Refusal, type Result } from './result.ts';
 import { blobOf, createdEvent } from './tell-event.ts';
 import { transactionJson, type Shape } from './tell-transaction.ts';

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../lib/json.ts';
 import { checkBase64 } from '../ledger/rules.ts';
 import { invalidField } from './errors.ts';
-import { textAt } from './fields.ts';
+import { textAt } from '../ledger/json-fields.ts';
 import { checkEnum, firstRefusal } from './format-rules.ts';
 import { refuse, undecodable, type Refusal } from './result.ts';
 

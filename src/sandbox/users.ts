@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret } from '../lib/secret.ts';
 import { isObject, type Json, type JsonObject } from '../lib/json.ts';
 import type { OperationName } from '../ledger/operations.ts';
-import { textAt } from './fields.ts';
+import { textAt } from '../ledger/json-fields.ts';
 
 /** Who a token stands for. */
 export interface User {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../lib/json.ts';
+import type { PublicKey } from '../verify/public-key.ts';
 import { drawCast, foundersOf, type Cast } from './cast.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from './random.ts';
@@ -34,8 +35,9 @@ export interface Offer {
 
 /** A party of which this participant knows the keys. */
 export interface Hosted {
-  /** Fingerprints of the keys that sign for it. */
-  readonly keys: readonly string[];
+  /** The keys that sign for it, and how many of them must. */
+  readonly keys: readonly PublicKey[];
+  readonly threshold: number;
   /** Users who may act as it. */
   readonly users: readonly string[];
   readonly identityProviderId: string;

@@ -1,132 +1,108 @@
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-
-const varint = (value: number): Buffer => {
-  const bytes: number[] = [];
-  for (let left = value; bytes.length === 0 || left > 0; left = Math.floor(left / 128))
-    bytes.push((left % 128) + (left >= 128 ? 128 : 0));
-  return Buffer.from(bytes);
-};
-
-/** Protobuf fields: of bytes, of a text, of a number. */
-export const bytesField = (number: number, bytes: Uint8Array): Buffer =>
-  Buffer.concat([varint(number * 8 + 2), varint(bytes.length), bytes]);
-export const textField = (number: number, text: string): Buffer =>
-  bytesField(number, Buffer.from(text));
-export const numberField = (number: number, value: number): Buffer =>
-  Buffer.concat([varint(number * 8), varint(value)]);
-
-const int32 = (value: number): Buffer => Buffer.from(value.toString(16).padStart(8, '0'), 'hex');
-
-const hash = (purpose: number, bytes: Uint8Array): Buffer =>
-  Buffer.concat([
-    Buffer.from('1220', 'hex'),
-    createHash('sha256')
-      .update(Buffer.concat([int32(purpose), bytes]))
-      .digest(),
-  ]);
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { encodeMessage, type Draft } from '../../src/verify/encode.ts';
+import {
+  decentralizedNamespaceOf,
+  multiHash,
+  purposeHash,
+  purposes,
+} from '../../src/verify/hashes.ts';
+import { publicKeyOf, type PublicKey } from '../../src/verify/public-key.ts';
+import { topologyTransaction, versionedMessage } from '../../src/verify/topology-tables.ts';
 
 /** A key pair with its fingerprint and, as a topology transaction names it, its public half. */
 export interface Signer {
   readonly fingerprint: string;
-  readonly message: Buffer;
+  readonly publicKey: PublicKey;
+  readonly privateKey: KeyObject;
+  readonly message: Draft;
   readonly sign: (bytes: Uint8Array) => Buffer;
   readonly algorithm: string;
 }
 
+const [namespaceUsage, protocolUsage, spkiFormat] = [1, 4, 4];
+
 const signerOf = (
   { publicKey, privateKey }: { readonly publicKey: KeyObject; readonly privateKey: KeyObject },
-  {
-    printed,
-    digest,
-    algorithm,
-  }: {
-    readonly printed: (spki: Buffer) => Buffer;
-    readonly digest: string | null;
-    readonly algorithm: string;
-  },
+  { digest, algorithm }: { readonly digest: string | null; readonly algorithm: string },
 ): Signer => {
   const spki = publicKey.export({ type: 'spki', format: 'der' });
+  const known = publicKeyOf(spki);
+  if (known === undefined) throw new Error('a key of a kind that nothing here knows');
   return {
-    fingerprint: hash(12, printed(spki)).toString('hex'),
-    message: Buffer.concat([numberField(2, 4), bytesField(3, spki), bytesField(5, varint(4))]),
+    fingerprint: known.fingerprint,
+    publicKey: known,
+    privateKey,
+    message: { format: spkiFormat, publicKey: spki, usage: [namespaceUsage, protocolUsage] },
     sign: (bytes) => sign(digest, bytes, privateKey),
     algorithm,
   };
 };
 
-/** The fingerprint of an Ed25519 key is made from its 32 bytes; of others from all of it. */
 export const newSigner = (): Signer =>
   signerOf(generateKeyPairSync('ed25519'), {
-    printed: (spki) => spki.subarray(12),
     digest: null,
     algorithm: 'SIGNING_ALGORITHM_SPEC_ED25519',
   });
 
-export const newCurveSigner = (): Signer =>
-  signerOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }), {
-    printed: (spki) => spki,
-    digest: 'sha256',
-    algorithm: 'SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256',
+export const newCurveSigner = (curve: 'P-256' | 'P-384' | 'secp256k1' = 'P-256'): Signer =>
+  signerOf(generateKeyPairSync('ec', { namedCurve: curve }), {
+    digest: curve === 'P-384' ? 'sha384' : 'sha256',
+    algorithm: `SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_${curve === 'P-384' ? 384 : 256}`,
   });
 
 /** A mapping in its transaction, and that in its versioned wrapper. */
-const wrapped = (kind: number, mapping: Buffer): Buffer => {
-  const transaction = [
-    numberField(1, 1),
-    numberField(2, 1),
-    bytesField(3, bytesField(kind, mapping)),
-  ];
-  return Buffer.concat([bytesField(1, Buffer.concat(transaction)), numberField(2, 30)]);
-};
+export const wrapped = (mapping: Draft, fields: Draft = {}): Buffer =>
+  encodeMessage(versionedMessage, {
+    data: encodeMessage(topologyTransaction, { operation: 1, serial: 1, mapping, ...fields }),
+    version: 30,
+  });
+
+interface Hosting {
+  readonly keys?: readonly Signer[];
+  /** The participants that host the party, each with Confirmation. */
+  readonly on?: readonly string[];
+}
+
+export const someParticipant = `participant::1220${'7a'.repeat(32)}`;
 
 export const partyToParticipant = (
   party: string,
-  { keys = [], hosts = 1 }: { readonly keys?: readonly Signer[]; readonly hosts?: number } = {},
+  { keys = [], on = [someParticipant] }: Hosting = {},
 ): Buffer => {
-  const participants = Array.from({ length: hosts }, (_each, index) =>
-    bytesField(3, Buffer.concat([textField(1, `node-${index}::1220`), numberField(2, 2)])),
-  );
-  const held = keys.map(({ message }) => bytesField(1, message));
-  const signing =
-    held.length === 0 ? [] : [bytesField(6, Buffer.concat([...held, numberField(2, 1)]))];
-  return wrapped(
-    9,
-    Buffer.concat([textField(1, party), numberField(2, 1), ...participants, ...signing]),
-  );
+  const held = keys.map(({ message }) => message);
+  return wrapped({
+    partyToParticipant: {
+      party,
+      threshold: 1,
+      participants: on.map((participant) => ({ participant, permission: 2 })),
+      ...(held.length > 0 && { signingKeys: { keys: held, threshold: 1 } }),
+    },
+  });
 };
 
 export const namespaceDelegation = ({ fingerprint, message }: Signer): Buffer =>
-  wrapped(1, Buffer.concat([textField(1, fingerprint), bytesField(2, message), numberField(3, 1)]));
+  wrapped({
+    namespaceDelegation: { namespace: fingerprint, targetKey: message, isRootDelegation: true },
+  });
 
 export const partyToKey = (party: string, keys: readonly Signer[]): Buffer =>
-  wrapped(
-    16,
-    Buffer.concat([
-      textField(1, party),
-      numberField(3, 1),
-      ...keys.map(({ message }) => bytesField(4, message)),
-    ]),
-  );
+  wrapped({ partyToKey: { party, threshold: 1, keys: keys.map(({ message }) => message) } });
 
-export const decentralizedNamespace = (namespace: string, owners: readonly Signer[]): Buffer =>
-  wrapped(
-    3,
-    Buffer.concat([
-      textField(1, namespace),
-      numberField(2, owners.length),
-      ...owners.map(({ fingerprint }) => textField(3, fingerprint)),
-    ]),
-  );
-
-const hashOf = (transaction: Buffer): Buffer => hash(11, transaction);
-
-const combinedHash = (transactions: readonly Buffer[]): Buffer => {
-  const hashes = transactions.map(hashOf).sort((a, b) => Buffer.compare(a, b));
-  const parts = hashes.flatMap((each) => [int32(each.length), each]);
-  return hash(55, Buffer.concat([int32(hashes.length), ...parts]));
+/** The namespace that owners share, and the transaction that defines it. */
+export const sharedNamespace = (owners: readonly Signer[], threshold = owners.length) => {
+  const fingerprints = owners.map(({ fingerprint }) => fingerprint);
+  const namespace = decentralizedNamespaceOf(fingerprints);
+  return {
+    namespace,
+    definition: wrapped({ decentralizedNamespace: { namespace, threshold, owners: fingerprints } }),
+  };
 };
 
-const signatureBy = (signer: Signer, bytes: Buffer) => ({
+const hashOf = (transaction: Buffer): Buffer =>
+  purposeHash(purposes.topologyTransaction, transaction);
+
+/** A signature of the interface over any bytes. */
+export const signatureOver = (signer: Signer, bytes: Buffer) => ({
   format: signer.algorithm.endsWith('ED25519') ? 'SIGNATURE_FORMAT_CONCAT' : 'SIGNATURE_FORMAT_DER',
   signature: signer.sign(bytes).toString('base64'),
   signedBy: signer.fingerprint,
@@ -135,8 +111,12 @@ const signatureBy = (signer: Signer, bytes: Buffer) => ({
 
 /** A signature of one transaction alone. */
 export const ownSignature = (signer: Signer, transaction: Buffer) =>
-  signatureBy(signer, hashOf(transaction));
+  signatureOver(signer, hashOf(transaction));
 
 /** A signature of the combined hash of all transactions. */
 export const multiSignature = (signer: Signer, transactions: readonly Buffer[]) =>
-  signatureBy(signer, combinedHash(transactions));
+  signatureOver(signer, multiHash(transactions.map(hashOf)));
+
+/** Transactions as the body of an allocation holds them. */
+export const encoded = (transactions: readonly Buffer[]) =>
+  transactions.map((transaction) => ({ transaction: transaction.toString('base64') }));

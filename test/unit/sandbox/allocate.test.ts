@@ -3,7 +3,7 @@ import { readAnswer } from '../../../src/ledger/operations.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { ask, objectsIn, open, post, paths, within } from '../../support/embedded-ledger.ts';
 import {
-  decentralizedNamespace,
+  encoded as encode,
   multiSignature,
   namespaceDelegation,
   newCurveSigner,
@@ -11,18 +11,17 @@ import {
   ownSignature,
   partyToKey,
   partyToParticipant,
-  textField,
+  sharedNamespace,
+  someParticipant,
   type Signer,
 } from '../../support/topology-writer.ts';
-
-const encode = (transactions: readonly Buffer[]) =>
-  transactions.map((transaction) => ({ transaction: transaction.toString('base64') }));
 
 const partyOf = (signer: Signer): string => `frida::${signer.fingerprint}`;
 
 /** What a participant prepares today: one transaction, signed by the party's one key. */
-const simple = ({ world }: Sandbox, signer = newSigner(), hosts = 1) => {
-  const transactions = [partyToParticipant(partyOf(signer), { keys: [signer], hosts })];
+const simple = ({ world }: Sandbox, signer = newSigner(), others: readonly string[] = []) => {
+  const on = [world.participant, ...others];
+  const transactions = [partyToParticipant(partyOf(signer), { keys: [signer], on })];
   return {
     synchronizer: world.synchronizer,
     onboardingTransactions: encode(transactions),
@@ -72,7 +71,7 @@ describe('an allocation', () => {
     const transactions = [
       namespaceDelegation(signer),
       partyToKey(party, [signer]),
-      partyToParticipant(party),
+      partyToParticipant(party, { on: [sandbox.world.participant] }),
     ];
     const body = {
       ...simple(sandbox),
@@ -85,7 +84,8 @@ describe('an allocation', () => {
   it('takes signatures on each transaction in place of one of the combined hash', async () => {
     const sandbox = await open();
     const signer = newSigner();
-    const transaction = partyToParticipant(partyOf(signer), { keys: [signer] });
+    const on = [sandbox.world.participant];
+    const transaction = partyToParticipant(partyOf(signer), { keys: [signer], on });
     const [encoded] = encode([transaction]);
     const signatures = [ownSignature(signer, transaction)];
     const body = {
@@ -104,11 +104,12 @@ describe('an allocation', () => {
   it('takes a decentralized namespace when all of its owners signed', async () => {
     const sandbox = await open();
     const owners = [newSigner(), newSigner()];
-    const namespace = `1220${'5e'.repeat(32)}`;
+    const { namespace, definition } = sharedNamespace(owners);
+    const on = [sandbox.world.participant];
     const transactions = [
       ...owners.map(namespaceDelegation),
-      decentralizedNamespace(namespace, owners),
-      partyToParticipant(`board::${namespace}`),
+      definition,
+      partyToParticipant(`board::${namespace}`, { keys: owners, on }),
     ];
     const body = (signing: readonly Signer[]) => ({
       ...simple(sandbox),
@@ -136,12 +137,16 @@ describe('an allocation', () => {
   });
 
   it.each([
-    ['it is told not to wait', 1, { waitForAllocation: false }],
-    ['the party has several hosts, whatever it is told', 2, { waitForAllocation: true }],
-  ])('answers before the party is there when %s', async (_when, hosts, fields) => {
+    ['it is told not to wait', [], { waitForAllocation: false }],
+    [
+      'the party has several hosts, whatever it is told',
+      [someParticipant],
+      { waitForAllocation: true },
+    ],
+  ])('answers before the party is there when %s', async (_when, others, fields) => {
     const sandbox = await open();
     const signer = newSigner();
-    const body = { ...simple(sandbox, signer, hosts), ...fields };
+    const body = { ...simple(sandbox, signer, others), ...fields };
     expect((await ask(sandbox, 'allocate', body)).json).toEqual({ partyId: partyOf(signer) });
     expect(sandbox.world.parties).not.toContain(partyOf(signer));
     await expectRefusal(sandbox, body, 'Party already exists');
@@ -205,7 +210,7 @@ describe('an allocation', () => {
 
   it.each([
     ['text', Buffer.from('not a topology transaction')],
-    ['a message of something else', textField(7, 'hello')],
+    ['a message of something else', Buffer.from('3a0568656c6c6f', 'hex')],
     ['a number that does not end', Buffer.from([0x08, 0xff, 0xff])],
   ])('is refused for bytes that are no topology transaction: %s', async (_what, bytes) => {
     const sandbox = await open();
@@ -239,7 +244,10 @@ describe('the signatures of an allocation', () => {
     const [owner, device] = [newSigner(), newSigner()];
     const transactions = [
       namespaceDelegation(owner),
-      partyToParticipant(partyOf(owner), { keys: [owner, device] }),
+      partyToParticipant(partyOf(owner), {
+        keys: [owner, device],
+        on: [sandbox.world.participant],
+      }),
     ];
     const body = (signing: readonly Signer[]) => ({
       ...simple(sandbox),

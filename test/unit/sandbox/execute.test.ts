@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { encodeMessage } from '../../../src/verify/encode.ts';
+import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
 import {
   ask,
   delta,
@@ -12,22 +14,14 @@ import {
   standstill,
   within,
 } from '../../support/embedded-ledger.ts';
-import {
-  bytesField,
-  multiSignature,
-  newSigner,
-  partyToParticipant,
-  textField,
-} from '../../support/topology-writer.ts';
+import { multiSignature, newSigner, partyToParticipant } from '../../support/topology-writer.ts';
 
 /** A prepared transaction as far as the ledger reads it here. */
-const prepared = (party: string, commandId: string): string => {
-  const submitter = Buffer.concat([textField(1, party), textField(2, commandId)]);
-  const metadata = Buffer.concat([bytesField(2, submitter), textField(3, 'a synchronizer')]);
-  return Buffer.concat([bytesField(1, textField(1, '2.1')), bytesField(2, metadata)]).toString(
-    'base64',
-  );
-};
+const prepared = (party: string, commandId: string): string =>
+  encodeMessage(preparedTransaction, {
+    transaction: { version: '2.1' },
+    metadata: { submitterInfo: { actAs: [party], commandId }, synchronizerId: 'a synchronizer' },
+  }).toString('base64');
 
 const signature = {
   format: 'SIGNATURE_FORMAT_CONCAT',
@@ -222,7 +216,8 @@ describe('an execution', () => {
     const sandbox = await open();
     const signer = newSigner();
     const party = `greta::${signer.fingerprint}`;
-    const transactions = [partyToParticipant(party, { keys: [signer] })];
+    const on = [sandbox.world.participant];
+    const transactions = [partyToParticipant(party, { keys: [signer], on })];
     await ask(sandbox, 'allocate', {
       synchronizer: sandbox.world.synchronizer,
       onboardingTransactions: [{ transaction: transactions[0]?.toString('base64') }],

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { partySample, preparedSample, signatureBy } from '../../support/topology-sample.ts';
+import { encodeMessage } from '../../../src/verify/encode.ts';
+import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
+import { partySample } from '../../support/topology-sample.ts';
+import { newSigner, signatureOver } from '../../support/topology-writer.ts';
 
 let sandbox: Sandbox;
 const start = async (options: SandboxOptions = {}): Promise<void> => {
@@ -239,14 +242,15 @@ describe('the update lookup (4.5)', () => {
 });
 
 describe('the allocation (4.3)', () => {
-  const request = (sample = partySample('newcomer')) => ({
+  const newcomer = () => partySample('newcomer', sandbox.world.participant);
+  const request = (sample = newcomer()) => ({
     synchronizer: sandbox.world.synchronizer,
     onboardingTransactions: [{ transaction: sample.transaction, signatures: [] as unknown[] }],
-    multiHashSignatures: [signatureBy(sample, sample.multiHash)],
+    multiHashSignatures: [signatureOver(sample.signer, sample.multiHash)],
   });
 
   it('gives the party id for a signature of the combined hash, once', async () => {
-    const sample = partySample('newcomer');
+    const sample = newcomer();
     expect((await allocate(request(sample))).body).toEqual({ partyId: sample.party });
     expect((await allocate(request(sample))).body).toMatchObject({
       code: 'INVALID_ARGUMENT',
@@ -255,11 +259,11 @@ describe('the allocation (4.3)', () => {
   });
 
   it('takes a signature of each transaction in its place', async () => {
-    const sample = partySample('newcomer');
+    const sample = newcomer();
     const onboardingTransactions = [
       {
         transaction: sample.transaction,
-        signatures: [signatureBy(sample, sample.transactionHash)],
+        signatures: [signatureOver(sample.signer, sample.transactionHash)],
       },
     ];
     expect(
@@ -273,7 +277,7 @@ describe('the allocation (4.3)', () => {
       'a signature of something else',
       () => ({
         ...request(),
-        multiHashSignatures: [signatureBy(partySample('x'), Buffer.from('else'))],
+        multiHashSignatures: [signatureOver(newSigner(), Buffer.from('else'))],
       }),
     ],
     ['no signature at all', () => ({ ...request(), multiHashSignatures: [] })],
@@ -293,13 +297,18 @@ describe('the allocation (4.3)', () => {
 });
 
 describe('the execution (4.4)', () => {
+  const prepared = (mark: string): string =>
+    encodeMessage(preparedTransaction, {
+      transaction: { version: '2.1' },
+      metadata: { transactionUuid: mark },
+    }).toString('base64');
   const request = (mark = 'one') => ({
-    preparedTransaction: preparedSample(mark),
+    preparedTransaction: prepared(mark),
     partySignatures: {
       signatures: [
         {
           party: sandbox.world.parties[0],
-          signatures: [signatureBy(partySample('x'), Buffer.from('x'))],
+          signatures: [signatureOver(newSigner(), Buffer.from('x'))],
         },
       ],
     },
@@ -346,7 +355,7 @@ describe('the execution (4.4)', () => {
           signatures: [
             {
               party: `stranger::1220${'a'.repeat(64)}`,
-              signatures: [signatureBy(partySample('x'), Buffer.from('x'))],
+              signatures: [signatureOver(newSigner(), Buffer.from('x'))],
             },
           ],
         },

@@ -1,0 +1,73 @@
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import type { FieldType, Scalar, Table } from './table.ts';
+
+type DraftItem = string | number | bigint | boolean | Uint8Array | Draft;
+
+/** A message to be written: values by the names of its table. */
+export interface Draft {
+  readonly [name: string]: DraftItem | readonly DraftItem[] | undefined;
+}
+
+const writers: Readonly<
+  Record<
+    Scalar,
+    {
+      readonly wire: WireType;
+      readonly write: (writer: BinaryWriter, item: DraftItem) => void;
+    }
+  >
+> = {
+  text: { wire: WireType.LengthDelimited, write: (writer, item) => writer.string(item as string) },
+  bytes: {
+    wire: WireType.LengthDelimited,
+    write: (writer, item) => writer.bytes(item as Uint8Array),
+  },
+  flag: { wire: WireType.Varint, write: (writer, item) => writer.bool(item as boolean) },
+  int32: { wire: WireType.Varint, write: (writer, item) => writer.int32(item as number) },
+  uint32: { wire: WireType.Varint, write: (writer, item) => writer.uint32(item as number) },
+  uint64: { wire: WireType.Varint, write: (writer, item) => writer.uint64(item as bigint) },
+  sint64: { wire: WireType.Varint, write: (writer, item) => writer.sint64(item as bigint) },
+  sfixed64: { wire: WireType.Bit64, write: (writer, item) => writer.sfixed64(item as bigint) },
+};
+
+const isList = (value: DraftItem | readonly DraftItem[]): value is readonly DraftItem[] =>
+  Array.isArray(value);
+
+const writeField = (
+  writer: BinaryWriter,
+  number: number,
+  { type, many }: FieldType,
+  items: readonly DraftItem[],
+): void => {
+  if (many && (type === 'int32' || type === 'uint32')) {
+    writer.tag(number, WireType.LengthDelimited).fork();
+    items.forEach((item) => writers[type].write(writer, item));
+    writer.join();
+    return;
+  }
+  for (const item of items) {
+    if (typeof type === 'string') {
+      writer.tag(number, writers[type].wire);
+      writers[type].write(writer, item);
+    } else {
+      writer.tag(number, WireType.LengthDelimited).fork();
+      writeInto(writer, type(), item as Draft);
+      writer.join();
+    }
+  }
+};
+
+const writeInto = (writer: BinaryWriter, table: Table, draft: Draft): void => {
+  for (const [number, known] of Object.entries(table.fields)) {
+    const value = draft[known.name];
+    const items = value === undefined ? [] : isList(value) ? value : [value];
+    if (items.length > 0) writeField(writer, Number(number), known, items);
+  }
+};
+
+/** Writes a protobuf message, its fields in the order of their numbers. */
+export const encodeMessage = (table: Table, draft: Draft): Buffer => {
+  const writer = new BinaryWriter();
+  writeInto(writer, table, draft);
+  return Buffer.from(writer.finish());
+};

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+
+/** What a hash is made for is hashed with it, so that no hash can stand in for another. */
+export const purposes = {
+  topologyTransaction: 11,
+  keyFingerprint: 12,
+  decentralizedNamespace: 37,
+  preparedTransaction: 48,
+  multiHash: 55,
+} as const;
+
+const sha256Prefix = Buffer.from('1220', 'hex');
+
+export const int32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+};
+
+export const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
+  const hash = createHash('sha256');
+  parts.forEach((part) => hash.update(part));
+  return hash.digest();
+};
+
+/** A multihash of 34 bytes: `12 20` before the SHA-256. */
+export const multihashOf = (digest: Uint8Array): Buffer => Buffer.concat([sha256Prefix, digest]);
+
+/** A multihash of 34 bytes, bound to a purpose. */
+export const purposeHash = (purpose: number, ...parts: readonly Uint8Array[]): Buffer =>
+  multihashOf(sha256(int32(purpose), ...parts));
+
+/** The combined hash of several transactions, whatever their order. */
+export const multiHash = (hashes: readonly Buffer[]): Buffer => {
+  const sorted = [...hashes].sort((a, b) => Buffer.compare(a, b));
+  const parts = sorted.flatMap((hash) => [int32(hash.length), hash]);
+  return purposeHash(purposes.multiHash, int32(hashes.length), ...parts);
+};
+
+/** The namespace that owners share: it is named after all of them, whatever their order. */
+export const decentralizedNamespaceOf = (owners: readonly string[]): string => {
+  const sorted = [...new Set(owners)].sort();
+  const parts = sorted.flatMap((owner) => [int32(Buffer.byteLength(owner)), Buffer.from(owner)]);
+  return purposeHash(purposes.decentralizedNamespace, ...parts).toString('hex');
+};

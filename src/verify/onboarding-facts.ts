@@ -1,0 +1,47 @@
+import type { Mapping, NamedKey, TopologyTransaction } from './topology.ts';
+
+/** Mappings of one kind. */
+export const mappingsOf = <K extends Mapping['kind']>(
+  transactions: readonly TopologyTransaction[],
+  kind: K,
+): readonly Extract<Mapping, { kind: K }>[] =>
+  transactions
+    .map(({ mapping }) => mapping)
+    .filter((mapping): mapping is Extract<Mapping, { kind: K }> => mapping.kind === kind);
+
+/** The fingerprint behind the name of a party, a participant or a synchronizer. */
+export const namespaceOf = (id: string): string =>
+  id.slice(id.indexOf('::') + 2).split('::')[0] ?? '';
+
+/** Keys that a mapping names. */
+export const keysIn = (mapping: Mapping): readonly NamedKey[] => {
+  switch (mapping.kind) {
+    case 'NamespaceDelegation':
+      return mapping.target === undefined ? [] : [mapping.target];
+    case 'PartyToParticipant':
+      return mapping.signing?.keys ?? [];
+    case 'PartyToKeyMapping':
+      return mapping.signing.keys;
+    case 'DecentralizedNamespaceDefinition':
+    case 'other':
+      return [];
+    default:
+      return mapping satisfies never;
+  }
+};
+
+/** What a transaction does, in a line. */
+export const subjectOf = (mapping: Mapping): string => {
+  switch (mapping.kind) {
+    case 'NamespaceDelegation':
+    case 'DecentralizedNamespaceDefinition':
+      return `${mapping.kind} of ${mapping.namespace}`;
+    case 'PartyToParticipant':
+    case 'PartyToKeyMapping':
+      return `${mapping.kind} of ${mapping.party}`;
+    case 'other':
+      return mapping.name;
+    default:
+      return mapping satisfies never;
+  }
+};

@@ -1,0 +1,62 @@
+import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { listAt, textAt } from '../ledger/json-fields.ts';
+import { readBase64 } from './base64.ts';
+import { purposeHash, purposes } from './hashes.ts';
+import { readSignature, type GivenSignature } from './signature.ts';
+import { readTopology, type ReadTopology } from './topology.ts';
+
+/** One transaction of an onboarding, as it was given and as it was read. */
+export interface OnboardingEntry {
+  readonly read: ReadTopology;
+  /** A multihash of 34 bytes over the exact bytes; absent when they are not base64. */
+  readonly hash: Buffer | undefined;
+  readonly signatures: readonly GivenSignature[];
+}
+
+/** What is there to verify: of a request, or of the answer that came before it. */
+export interface OnboardingInput {
+  readonly entries: readonly OnboardingEntry[];
+  readonly multiHashSignatures: readonly GivenSignature[];
+  /** What the preparing participant claims; a request claims nothing. */
+  readonly claimed: {
+    readonly multiHash: string | undefined;
+    readonly party: string | undefined;
+    readonly fingerprint: string | undefined;
+  };
+}
+
+const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEntry => {
+  const bytes = readBase64(text);
+  return {
+    read:
+      bytes === undefined
+        ? { ok: false, problem: 'it is not standard base64' }
+        : readTopology(bytes),
+    hash: bytes && purposeHash(purposes.topologyTransaction, bytes),
+    signatures: signatures.map(readSignature),
+  };
+};
+
+const given = (json: JsonObject, key: string): string | undefined =>
+  textAt(json, key) === '' ? undefined : textAt(json, key);
+
+const textsIn = (value: Json | undefined): readonly string[] =>
+  isArray(value) ? value.map((item) => (typeof item === 'string' ? item : '')) : [];
+
+/** Reads the body of an allocation, or the answer in which a participant prepared one. */
+export const readOnboarding = (body: Json): OnboardingInput => {
+  const json = isObject(body) ? body : {};
+  const signed = listAt(json, 'onboardingTransactions').map((entry) =>
+    entryOf(textAt(entry, 'transaction'), listAt(entry, 'signatures')),
+  );
+  const prepared = textsIn(json['topologyTransactions']).map((text) => entryOf(text, []));
+  return {
+    entries: [...signed, ...prepared],
+    multiHashSignatures: listAt(json, 'multiHashSignatures').map(readSignature),
+    claimed: {
+      multiHash: given(json, 'multiHash'),
+      party: given(json, 'partyId'),
+      fingerprint: given(json, 'publicKeyFingerprint'),
+    },
+  };
+};

@@ -1,0 +1,167 @@
+import type { Json } from '../lib/json.ts';
+import { readBase64 } from './base64.ts';
+import { failed, unknown, verified, verdictOf, type Check, type CheckState } from './check.ts';
+import { multiHash } from './hashes.ts';
+import { mappingsOf, namespaceOf } from './onboarding-facts.ts';
+import { readOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
+import { onboardingRules, type RuleContext } from './onboarding-rules.ts';
+import { checkAuthorised, checkSignatures, namedKeys } from './onboarding-signatures.ts';
+import type { PublicKey } from './public-key.ts';
+import type { TopologyTransaction } from './topology.ts';
+import { checkUnknownFields } from './unknown-fields.ts';
+
+/** All that can be said offline of an onboarding. Texts from the bytes are raw. */
+export interface OnboardingReport {
+  readonly verdict: CheckState;
+  /** The party that will exist; absent when no single transaction says. */
+  readonly party: string | undefined;
+  /** What is to be signed: a multihash of 34 bytes; absent when a transaction is not base64. */
+  readonly multiHash: Buffer | undefined;
+  /** In the order of the request; nothing where the bytes could not be read. */
+  readonly transactions: readonly (TopologyTransaction | undefined)[];
+  readonly checks: readonly Check[];
+}
+
+const checkDecoded = ({ read }: OnboardingEntry, index: number): Check => {
+  const name = { id: `decoded-${index}`, title: `Transaction ${index} can be read` };
+  return read.ok
+    ? verified(name, read.transaction.mapping.kind)
+    : failed(
+        name,
+        read.problem,
+        'load the transactions from the file of the preparing participant',
+      );
+};
+
+/** Holds what the preparing participant claims against what the bytes say. */
+const checkClaim = (
+  name: { readonly id: string; readonly title: string },
+  { claimed, found }: { readonly claimed: string | undefined; readonly found: string | undefined },
+): readonly Check[] => {
+  if (claimed === undefined) return [];
+  if (found === undefined) return [unknown(name, claimed, 'the transactions do not say it')];
+  return claimed === found
+    ? [verified(name, found)]
+    : [
+        failed(
+          name,
+          `claimed is ${claimed}, and it is ${found}`,
+          'sign nothing of this answer, and ask why the participant gave it',
+        ),
+      ];
+};
+
+const claimsOf = (
+  { claimed }: OnboardingInput,
+  { party, hash }: { readonly party: string | undefined; readonly hash: Buffer | undefined },
+): readonly Check[] => [
+  ...checkClaim(
+    { id: 'claimed-multi-hash', title: 'The combined hash is that of these transactions' },
+    {
+      claimed:
+        claimed.multiHash && (readBase64(claimed.multiHash)?.toString('hex') ?? 'not base64'),
+      found: hash?.toString('hex'),
+    },
+  ),
+  ...checkClaim(
+    { id: 'claimed-party', title: 'The party is that of these transactions' },
+    { claimed: claimed.party, found: party },
+  ),
+  ...checkClaim(
+    { id: 'claimed-fingerprint', title: 'The key is that of the party' },
+    { claimed: claimed.fingerprint, found: party && namespaceOf(party) },
+  ),
+];
+
+/** A key that was brought along and that nothing names is not the key it was taken for. */
+const checkGivenKey = (key: PublicKey, named: ReadonlySet<string>, index: number): Check => {
+  const name = { id: `given-key-${index}`, title: `Public key ${index} belongs to this` };
+  return named.has(key.fingerprint)
+    ? verified(name, `${key.fingerprint} (${key.spec})`)
+    : failed(
+        name,
+        `nothing here names ${key.fingerprint}`,
+        'give the public half of the key that signs, or leave this one out',
+      );
+};
+
+const combinedOf = (entries: readonly OnboardingEntry[]): Buffer | undefined => {
+  const hashes = entries.flatMap(({ hash }) => hash ?? []);
+  return hashes.length === entries.length && hashes.length > 0 ? multiHash(hashes) : undefined;
+};
+
+const checkCombined = (hash: Buffer | undefined): Check => {
+  const name = { id: 'multi-hash', title: 'The combined hash, which is signed' };
+  return hash === undefined
+    ? failed(
+        name,
+        'there is none: no transactions, or one that is not base64',
+        'give the body of an allocation, or the answer that generated its topology',
+      )
+    : verified(name, hash.toString('hex'));
+};
+
+/**
+ * Verifies an onboarding without a network: the body of an allocation (interface 4.3), or the answer
+ * of the participant that generated its topology. `keys` are public keys that were brought along;
+ * those that the transactions name are used, too.
+ */
+export const verifyOnboarding = (
+  body: Json,
+  keys: readonly PublicKey[] = [],
+  context: RuleContext = {},
+): OnboardingReport => {
+  const input = readOnboarding(body);
+  const { entries, multiHashSignatures } = input;
+  const transactions = entries.map(({ read }) => (read.ok ? read.transaction : undefined));
+  const known = transactions.filter((transaction) => transaction !== undefined);
+  const hash = combinedOf(entries);
+  const inside = namedKeys(entries);
+  const all = [...keys, ...inside];
+  const multi =
+    hash === undefined
+      ? []
+      : checkSignatures(
+          multiHashSignatures,
+          { hash, what: 'the combined hash', id: 'multi-hash-signature' },
+          all,
+        );
+  const own = entries.map(({ hash: each, signatures }, index) =>
+    each === undefined
+      ? []
+      : checkSignatures(
+          signatures,
+          { hash: each, what: `transaction ${index + 1}`, id: `signature-${index + 1}` },
+          all,
+        ),
+  );
+  const [hosting, second] = mappingsOf(known, 'PartyToParticipant');
+  const party = second === undefined ? hosting?.party : undefined;
+  const named = new Set([
+    ...inside.map(({ fingerprint }) => fingerprint),
+    ...[...multi, ...own.flat()].map(({ signedBy }) => signedBy),
+    ...(party === undefined ? [] : [namespaceOf(party)]),
+  ]);
+  const checks = [
+    ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
+    checkUnknownFields(known.flatMap(({ unknown: fields }) => fields)),
+    ...(known.length === entries.length && known.length > 0
+      ? onboardingRules.map((rule) => rule(known, context))
+      : []),
+    checkCombined(hash),
+    ...claimsOf(input, { party, hash }),
+    ...keys.map((key, index) => checkGivenKey(key, named, index + 1)),
+    ...[...multi, ...own.flat()].map(({ check }) => check),
+    ...transactions.flatMap((transaction, index) =>
+      transaction === undefined
+        ? []
+        : [
+            checkAuthorised(transaction, known, {
+              signatures: [...multi, ...(own[index] ?? [])],
+              index: index + 1,
+            }),
+          ],
+    ),
+  ];
+  return { verdict: verdictOf(checks), party, multiHash: hash, transactions, checks };
+};

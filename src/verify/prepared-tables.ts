@@ -1,0 +1,151 @@
+import { field, many, oneOf, type Table } from './table.ts';
+import { identifier, value } from './value-tables.ts';
+
+const globalKey: Table = {
+  name: 'GlobalKey',
+  fields: {
+    1: field('templateId', () => identifier),
+    2: field('packageName', 'text'),
+    3: field('key', () => value),
+    4: field('hash', 'bytes'),
+  },
+};
+
+const keyWithMaintainers: Table = {
+  name: 'GlobalKeyWithMaintainers',
+  fields: { 1: field('key', () => globalKey), 2: many('maintainers', 'text') },
+};
+
+const create: Table = {
+  name: 'Create',
+  fields: {
+    1: field('lfVersion', 'text'),
+    2: field('contractId', 'text'),
+    3: field('packageName', 'text'),
+    4: field('templateId', () => identifier),
+    5: field('argument', () => value),
+    6: many('signatories', 'text'),
+    7: many('stakeholders', 'text'),
+    8: field('key', () => keyWithMaintainers),
+  },
+};
+
+const fetch: Table = {
+  name: 'Fetch',
+  fields: {
+    1: field('lfVersion', 'text'),
+    2: field('contractId', 'text'),
+    3: field('packageName', 'text'),
+    4: field('templateId', () => identifier),
+    5: many('signatories', 'text'),
+    6: many('stakeholders', 'text'),
+    7: many('actingParties', 'text'),
+    8: field('interfaceId', () => identifier),
+    9: field('key', () => keyWithMaintainers),
+    10: field('byKey', 'flag'),
+  },
+};
+
+const exercise: Table = {
+  name: 'Exercise',
+  fields: {
+    1: field('lfVersion', 'text'),
+    2: field('contractId', 'text'),
+    3: field('packageName', 'text'),
+    4: field('templateId', () => identifier),
+    5: many('signatories', 'text'),
+    6: many('stakeholders', 'text'),
+    7: many('actingParties', 'text'),
+    8: field('interfaceId', () => identifier),
+    9: field('choice', 'text'),
+    10: field('chosenValue', () => value),
+    11: field('consuming', 'flag'),
+    12: many('children', 'text'),
+    13: field('result', () => value),
+    14: many('choiceObservers', 'text'),
+    15: field('key', () => keyWithMaintainers),
+    16: field('byKey', 'flag'),
+    17: many('externalCallResults', 'bytes'),
+  },
+};
+
+const rollback: Table = { name: 'Rollback', fields: { 1: many('children', 'text') } };
+
+const queryByKey: Table = {
+  name: 'QueryByKey',
+  fields: {
+    1: field('lfVersion', 'text'),
+    2: field('packageName', 'text'),
+    3: field('templateId', () => identifier),
+    4: field('exhaustive', 'flag'),
+    5: field('key', () => keyWithMaintainers),
+    6: many('result', 'text'),
+  },
+};
+
+const node: Table = {
+  name: 'Node',
+  fields: {
+    1: oneOf('node', 'create', () => create),
+    2: oneOf('node', 'fetch', () => fetch),
+    3: oneOf('node', 'exercise', () => exercise),
+    4: oneOf('node', 'rollback', () => rollback),
+    5: oneOf('node', 'queryByKey', () => queryByKey),
+  },
+};
+
+const damlTransaction: Table = {
+  name: 'DamlTransaction',
+  fields: {
+    1: field('version', 'text'),
+    2: many('roots', 'text'),
+    3: many('nodes', () => ({
+      name: 'DamlTransaction.Node',
+      fields: { 1: field('nodeId', 'text'), 1000: field('v1', () => node) },
+    })),
+    4: many('seeds', () => ({
+      name: 'NodeSeed',
+      fields: { 1: field('nodeId', 'int32'), 2: field('seed', 'bytes') },
+    })),
+  },
+};
+
+const inputContract: Table = {
+  name: 'InputContract',
+  fields: {
+    1: field('v1', () => create),
+    1000: field('createdAt', 'uint64'),
+    1002: field('eventBlob', 'bytes'),
+  },
+};
+
+const metadata: Table = {
+  name: 'Metadata',
+  fields: {
+    2: field('submitterInfo', () => ({
+      name: 'SubmitterInfo',
+      fields: { 1: many('actAs', 'text'), 2: field('commandId', 'text') },
+    })),
+    3: field('synchronizerId', 'text'),
+    4: field('mediatorGroup', 'uint32'),
+    5: field('transactionUuid', 'text'),
+    6: field('preparationTime', 'uint64'),
+    7: many('inputContracts', () => inputContract),
+    8: many('globalKeyMapping', () => ({
+      name: 'GlobalKeyMappingEntry',
+      fields: { 1: field('key', () => globalKey), 2: field('value', () => value) },
+    })),
+    9: field('minLedgerTime', 'uint64'),
+    10: field('maxLedgerTime', 'uint64'),
+    11: field('maxRecordTime', 'uint64'),
+  },
+};
+
+/** What a participant prepares and a party signs (interface 4.4). */
+export const preparedTransaction: Table = {
+  name: 'PreparedTransaction',
+  fields: {
+    1: field('transaction', () => damlTransaction),
+    2: field('metadata', () => metadata),
+  },
+};

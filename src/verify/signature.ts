@@ -1,0 +1,96 @@
+import { verify } from 'node:crypto';
+import type { JsonObject } from '../lib/json.ts';
+import { failed, unknown, verified, type Check } from './check.ts';
+import { textAt } from '../ledger/json-fields.ts';
+import { readBase64 } from './base64.ts';
+import type { KeySpec, PublicKey } from './public-key.ts';
+
+interface Algorithm {
+  readonly digest: 'sha256' | 'sha384' | null;
+  readonly keys: readonly KeySpec[];
+  readonly format: string;
+}
+
+/** How ledgers sign: each algorithm with its keys and the one format of its signatures. */
+const algorithms: Readonly<Record<string, Algorithm>> = {
+  SIGNING_ALGORITHM_SPEC_ED25519: {
+    digest: null,
+    keys: ['Ed25519'],
+    format: 'SIGNATURE_FORMAT_CONCAT',
+  },
+  SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256: {
+    digest: 'sha256',
+    keys: ['ECDSA P-256', 'ECDSA secp256k1'],
+    format: 'SIGNATURE_FORMAT_DER',
+  },
+  SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_384: {
+    digest: 'sha384',
+    keys: ['ECDSA P-384'],
+    format: 'SIGNATURE_FORMAT_DER',
+  },
+};
+
+/** Older than the others, and taken for whichever format the algorithm has. */
+const rawFormat = 'SIGNATURE_FORMAT_RAW';
+
+/** The fields of a Signature (interface 2). */
+export interface GivenSignature {
+  readonly format: string;
+  readonly algorithm: string;
+  readonly signedBy: string;
+  /** Base64. */
+  readonly signature: string;
+}
+
+export const readSignature = (json: JsonObject): GivenSignature => ({
+  format: textAt(json, 'format'),
+  algorithm: textAt(json, 'signingAlgorithmSpec'),
+  signedBy: textAt(json, 'signedBy'),
+  signature: textAt(json, 'signature'),
+});
+
+/** What a signature was checked against: bytes, and the keys that are known. */
+export interface Signed {
+  readonly message: Buffer;
+  readonly keys: readonly PublicKey[];
+  /** What the bytes are, in words. */
+  readonly what: string;
+}
+
+const signAgain = 'sign the hash that stands above again, with the key that signedBy names';
+
+/** Whether a signature is one of its key over a message (interface 2, Signature). */
+export const checkSignature = (
+  given: GivenSignature,
+  { message, keys, what }: Signed,
+  name: Pick<Check, 'id' | 'title'>,
+): Check => {
+  const algorithm = algorithms[given.algorithm];
+  if (algorithm === undefined)
+    return unknown(
+      name,
+      `by ${given.signedBy}`,
+      `the algorithm ${given.algorithm} is not known here`,
+    );
+  if (given.format !== rawFormat && given.format !== algorithm.format)
+    return failed(
+      name,
+      `the format is ${given.format}, which does not belong to ${given.algorithm}`,
+      `write the signature as ${algorithm.format}`,
+    );
+  const bytes = readBase64(given.signature);
+  if (bytes === undefined)
+    return failed(name, 'the signature is not base64', 'load the signature from its file again');
+  const key = keys.find(({ fingerprint }) => fingerprint === given.signedBy);
+  if (key === undefined)
+    return unknown(name, `by ${given.signedBy}`, 'the public key is not known here');
+  if (!algorithm.keys.includes(key.spec))
+    return failed(
+      name,
+      `the key is ${key.spec}, which does not sign with ${given.algorithm}`,
+      'name the algorithm of the key',
+    );
+  return verify(algorithm.digest, message, key.key, bytes)
+    ? verified(name, `by ${given.signedBy} (${key.spec}) over ${what}`)
+    : failed(name, `it is not one by ${given.signedBy} over ${what}`, signAgain);
+};

@@ -1,0 +1,34 @@
+/** How a number, a text or bytes stand on the wire. */
+export type Scalar =
+  'text' | 'bytes' | 'flag' | 'int32' | 'uint32' | 'uint64' | 'sint64' | 'sfixed64';
+
+/** One field of a protobuf message. */
+export interface FieldType {
+  readonly name: string;
+  /** A message type is named lazily, because values nest in values. */
+  readonly type: Scalar | (() => Table);
+  /** Present when the field may stand more than once. */
+  readonly many?: true;
+  /** Of all fields with the same word only one may be there. */
+  readonly oneOf?: string;
+}
+
+/** A protobuf message type: its fields by their numbers. */
+export interface Table {
+  readonly name: string;
+  readonly fields: Readonly<Record<number, FieldType>>;
+}
+
+type Options = Pick<FieldType, 'many' | 'oneOf'>;
+
+export const field = (name: string, type: FieldType['type'], options: Options = {}): FieldType => ({
+  name,
+  type,
+  ...options,
+});
+
+export const many = (name: string, type: FieldType['type']): FieldType =>
+  field(name, type, { many: true });
+
+export const oneOf = (word: string, name: string, type: FieldType['type']): FieldType =>
+  field(name, type, { oneOf: word });

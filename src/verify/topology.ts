@@ -1,0 +1,196 @@
+import { decodeMessage } from './decode.ts';
+import { purposeHash, purposes } from './hashes.ts';
+import {
+  bytesOf,
+  chosenOf,
+  flagOf,
+  has,
+  messageOf,
+  messagesOf,
+  numberOf,
+  numbersOf,
+  textOf,
+  textsOf,
+  type Item,
+  type Message,
+  type UnknownField,
+} from './message.ts';
+import { ed25519Prefix, publicKeyOf, type PublicKey } from './public-key.ts';
+import { topologyTransaction, versionedMessage } from './topology-tables.ts';
+
+/** A key that a topology transaction names. */
+export interface NamedKey {
+  /** Absent when the bytes are no key that can verify here. */
+  readonly key: PublicKey | undefined;
+  readonly bytes: Buffer;
+  /** `namespace`, `protocol`, … */
+  readonly usages: readonly string[];
+}
+
+export type HostPermission = 'submission' | 'confirmation' | 'observation' | 'unspecified';
+
+export interface Host {
+  readonly participant: string;
+  readonly permission: HostPermission;
+  readonly isOnboarding: boolean;
+}
+
+/** What a topology transaction maps to what. */
+export type Mapping =
+  | {
+      readonly kind: 'NamespaceDelegation';
+      readonly namespace: string;
+      readonly target: NamedKey | undefined;
+      readonly mayDelegateAll: boolean;
+    }
+  | {
+      readonly kind: 'DecentralizedNamespaceDefinition';
+      readonly namespace: string;
+      readonly threshold: number;
+      readonly owners: readonly string[];
+    }
+  | {
+      readonly kind: 'PartyToParticipant';
+      readonly party: string;
+      readonly threshold: number;
+      readonly hosts: readonly Host[];
+      /** Absent when the party's keys are named elsewhere. */
+      readonly signing: SigningKeys | undefined;
+    }
+  | { readonly kind: 'PartyToKeyMapping'; readonly party: string; readonly signing: SigningKeys }
+  /** Of another kind: kept as the bytes that it came in. */
+  | { readonly kind: 'other'; readonly name: string; readonly bytes: Buffer };
+
+export interface SigningKeys {
+  readonly keys: readonly NamedKey[];
+  readonly threshold: number;
+}
+
+/** A topology transaction that was read. */
+export interface TopologyTransaction {
+  readonly mapping: Mapping;
+  readonly operation: string;
+  readonly serial: number;
+  /** Of the wrapper: 30 in all stable protocols. */
+  readonly version: number;
+  /** A multihash of 34 bytes, over the exact bytes with their wrapper. */
+  readonly hash: Buffer;
+  readonly unknown: readonly UnknownField[];
+}
+
+export type ReadTopology =
+  | { readonly ok: true; readonly transaction: TopologyTransaction }
+  | { readonly ok: false; readonly problem: string };
+
+const word = (words: Readonly<Record<number, string>>, value: number): string =>
+  words[value] ?? `unknown (${value})`;
+
+const operations = { 1: 'add or replace', 2: 'remove' };
+
+const usages = {
+  1: 'namespace',
+  2: 'identity delegation',
+  3: 'sequencer authentication',
+  4: 'protocol',
+  5: 'proof of ownership',
+};
+
+const permissions: Readonly<Record<number, HostPermission>> = {
+  1: 'submission',
+  2: 'confirmation',
+  3: 'observation',
+};
+
+const ed25519Length = 32;
+
+const keyOf = (message: Message): NamedKey => {
+  const bytes = bytesOf(message, 'publicKey');
+  const spki = bytes.length === ed25519Length ? Buffer.concat([ed25519Prefix, bytes]) : bytes;
+  const used = numbersOf(message, 'usage').map((usage) => word(usages, usage));
+  return { key: publicKeyOf(spki), bytes, usages: used };
+};
+
+const signingOf = (message: Message): SigningKeys => ({
+  keys: messagesOf(message, 'keys').map(keyOf),
+  threshold: numberOf(message, 'threshold'),
+});
+
+const hostOf = (message: Message): Host => ({
+  participant: textOf(message, 'participant'),
+  permission: permissions[numberOf(message, 'permission')] ?? 'unspecified',
+  isOnboarding: has(message, 'onboarding'),
+});
+
+const readers: Readonly<Record<string, (message: Message) => Mapping>> = {
+  namespaceDelegation: (message) => {
+    const target = messageOf(message, 'targetKey');
+    return {
+      kind: 'NamespaceDelegation',
+      namespace: textOf(message, 'namespace'),
+      target: target && keyOf(target),
+      mayDelegateAll: flagOf(message, 'isRootDelegation') || has(message, 'anyMapping'),
+    };
+  },
+  decentralizedNamespace: (message) => ({
+    kind: 'DecentralizedNamespaceDefinition',
+    namespace: textOf(message, 'namespace'),
+    threshold: numberOf(message, 'threshold'),
+    owners: textsOf(message, 'owners'),
+  }),
+  partyToParticipant: (message) => {
+    const signing = messageOf(message, 'signingKeys');
+    return {
+      kind: 'PartyToParticipant',
+      party: textOf(message, 'party'),
+      threshold: numberOf(message, 'threshold'),
+      hosts: messagesOf(message, 'participants').map(hostOf),
+      signing: signing && signingOf(signing),
+    };
+  },
+  partyToKey: (message) => ({
+    kind: 'PartyToKeyMapping',
+    party: textOf(message, 'party'),
+    signing: signingOf(message),
+  }),
+};
+
+const mappingOf = (name: string, item: Item | undefined): Mapping | undefined => {
+  if (item instanceof Uint8Array) return { kind: 'other', name, bytes: Buffer.from(item) };
+  const read = readers[name];
+  return typeof item === 'object' && read !== undefined ? read(item) : undefined;
+};
+
+const readMapping = (message: Message, unknown: readonly UnknownField[]): Mapping | undefined => {
+  const chosen = chosenOf(message, 'mapping');
+  if (chosen !== undefined) return mappingOf(chosen.name, chosen.items[0]);
+  // A kind that no table names: the field that is there instead of a known one.
+  const [other] = unknown.filter(({ place }) => place.startsWith('TopologyMapping.'));
+  return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
+};
+
+const no = (problem: string): ReadTopology => ({ ok: false, problem });
+
+/** Reads a topology transaction out of its versioned wrapper (interface 2, SignedTransaction). */
+export const readTopology = (bytes: Buffer): ReadTopology => {
+  const wrapper = decodeMessage(versionedMessage, bytes);
+  if (!wrapper.ok) return no(wrapper.problem);
+  if (!has(wrapper.message, 'data')) return no('the wrapper holds no data');
+  const content = decodeMessage(topologyTransaction, bytesOf(wrapper.message, 'data'));
+  if (!content.ok) return no(content.problem);
+  const { message } = content;
+  const unknown = [...wrapper.unknown, ...content.unknown];
+  const held = messageOf(message, 'mapping');
+  const mapping = held && readMapping(held, unknown);
+  if (mapping === undefined) return no('it holds no mapping');
+  return {
+    ok: true,
+    transaction: {
+      mapping,
+      operation: word(operations, numberOf(message, 'operation')),
+      serial: numberOf(message, 'serial'),
+      version: numberOf(wrapper.message, 'version'),
+      hash: purposeHash(purposes.topologyTransaction, bytes),
+      unknown,
+    },
+  };
+};
