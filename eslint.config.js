@@ -20,7 +20,13 @@ export default tseslint.config(
     languageOptions: {
       parserOptions: {
         projectService: {
-          allowDefaultProject: ['*.js', '.build/*.mjs', 'bin/*.js', '.dependency-cruiser.js'],
+          allowDefaultProject: [
+            '*.js',
+            '.build/*.mjs',
+            'bin/*.js',
+            '.dependency-cruiser.js',
+            'test/support/*.mjs',
+          ],
         },
         tsconfigRootDir: import.meta.dirname,
       },
@@ -66,7 +72,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: [foreignTextIsDrawnInTheKit] }] },
   },
   {
-    files: ['**/*.js', '.build/*.mjs', 'bin/**'],
+    files: ['**/*.js', '.build/*.mjs', 'bin/**', 'test/support/*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: {
       'no-console': 'off',

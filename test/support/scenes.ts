@@ -44,9 +44,9 @@ export const sizes = { '80x24': [80, 24], '160x48': [160, 48] } as const;
 
 export type SizeName = keyof typeof sizes;
 
-const steadyClock = fileURLToPath(new URL('./steady-clock.cjs', import.meta.url));
+const steadyClock = fileURLToPath(new URL('./steady-clock.mjs', import.meta.url));
 
-const steadyEnv = () => cleanEnv({ NODE_OPTIONS: `--require=${steadyClock}` });
+const steadyEnv = () => cleanEnv({ NODE_OPTIONS: `--import=${steadyClock}` });
 
 export type Stage = {
   /** Plays a scene and hands over the terminal that shows it; the program ends afterwards. */

@@ -1,6 +1,6 @@
-// Loaded before the program (`node --require`): its clock stands still, so that what it shows of a
+// Loaded before the program (`node --import`): its clock stands still, so that what it shows of a
 // ledger with a fixed seed is the same on every run. Timers go on as ever.
-'use strict';
+import { ServerResponse } from 'node:http';
 
 const start = Date.parse('2026-02-03T12:04:55.000Z');
 const RealDate = Date;
@@ -17,7 +17,6 @@ globalThis.Date = class extends RealDate {
 };
 
 // Node tells servers the time by a clock of its own.
-const { ServerResponse } = require('node:http');
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (...args) {
   this.setHeader('date', new Date().toUTCString());
