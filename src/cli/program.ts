@@ -7,6 +7,7 @@ import type { SandboxFlags } from './sandbox-options.ts';
 import type { GlobalFlags } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { version } from './version.ts';
+import type { WriteFlags } from './write-options.ts';
 
 /** Options that every command takes. There is none for the token: argv is public. */
 const globalOptions: readonly (readonly [string, string])[] = [
@@ -31,9 +32,9 @@ const withGlobalOptions = (command: Command, { hidden = false } = {}): Command =
 };
 
 /** Options may stand before the command as well as after it; those after it go first. */
-const allFlags = (command: Command): ActivityFlags => {
+const allFlags = (command: Command): ActivityFlags & WriteFlags => {
   const before: GlobalFlags = command.parent?.opts() ?? {};
-  const after: ActivityFlags = command.opts();
+  const after: ActivityFlags & WriteFlags = command.opts();
   return { ...before, ...after, color: before.color !== false && after.color !== false };
 };
 
@@ -69,6 +70,31 @@ const sandboxCommand = (): Command =>
     .action(async (flags: SandboxFlags) => {
       const { sandbox } = await import('./sandbox.ts');
       return sandbox(flags);
+    });
+
+const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
+  const command = withGlobalOptions(new Command(name))
+    .description(about)
+    .option('--from <file>', 'the body of the request as JSON; - is stdin')
+    .option('--dry-run', 'show what would be sent, and its SHA-256; the ledger is not asked')
+    .option('--curl', 'print it as a curl command, with $TOKEN and the body in a file')
+    .option('--confirm <sha256>', 'send it, if this is the SHA-256 of its body')
+    .option('--yes', 'send it unseen: on this machine, and on profiles marked as test, alone');
+  if (name === 'execute')
+    command.option('--submission-id <id>', 'a new one is made when there is none');
+  return command.action(async (_flags: WriteFlags, self: Command) => {
+    const { write } = await import('./write.ts');
+    return write(name, allFlags(self));
+  });
+};
+
+const journalCommand = (): Command =>
+  withGlobalOptions(new Command('journal'))
+    .description('what was sent, and what became of it: list, show ENTRY, verify, export')
+    .argument('[words...]', 'list, show ENTRY, verify or export')
+    .action(async (words: readonly string[], _flags: GlobalFlags, self: Command) => {
+      const { journal } = await import('./journal.ts');
+      journal(words, allFlags(self));
     });
 
 const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
@@ -123,7 +149,14 @@ const program = (): Command => {
       const [word] = command.args;
       return word === undefined ? runDashboard(flags, false) : refuseCommand(word, root.commands);
     });
-  for (const command of [demoCommand(), activityCommand(), sandboxCommand()])
+  for (const command of [
+    demoCommand(),
+    activityCommand(),
+    writeCommand('allocate', 'allocate an externally signed party: sent once, journalled first'),
+    writeCommand('execute', 'execute a prepared and signed submission, likewise'),
+    journalCommand(),
+    sandboxCommand(),
+  ])
     root.addCommand(command.helpOption('-h, --help', 'print this'));
   for (const command of [root, ...root.commands]) sayProblem(command);
   return root;

@@ -3,8 +3,10 @@ import type { OperationName, RequestOf } from '../ledger/operations.ts';
 import { openDoor } from './door.ts';
 import { pause, startLimit } from './limit.ts';
 import type { FailedOutcome, Outcome } from './outcome.ts';
+import type { Prepared } from './attempt.ts';
 import { prepare, type Unsendable } from './prepare.ts';
 import { pursue, type Retry } from './pursue.ts';
+import { seal, unseal, type Sealed } from './seal.ts';
 
 export type ClientOptions = {
   readonly ledgerUrl: string;
@@ -40,6 +42,16 @@ export type Client = {
     request: RequestOf<N>,
     signal?: AbortSignal,
   ) => Promise<Outcome<N>>;
+  /** Writes a request down for review. Nothing leaves. */
+  readonly seal: <N extends OperationName>(
+    name: N,
+    request: RequestOf<N>,
+  ) => Sealed<N> | Unsendable;
+  /** Sends the bytes of a sealed request, once. The outcome is as `call` gives it. */
+  readonly send: <N extends OperationName>(
+    sealed: Sealed<N>,
+    signal?: AbortSignal,
+  ) => Promise<Outcome<N>>;
   /** Cancels what is under way and closes the connections that wait. */
   readonly close: () => void;
 };
@@ -48,18 +60,24 @@ export function createClient(options: ClientOptions): Client {
   const settled = withDefaults(options);
   const door = openDoor(settled);
   const closed = new AbortController();
+  const carryOut = async <N extends OperationName>(
+    prepared: Prepared<N>,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome<N>> => {
+    const lifetime = startLimit([signal, closed.signal]);
+    try {
+      return await pursue(prepared, { ...settled, door, lifetime: lifetime.signal }, settled);
+    } finally {
+      lifetime.release();
+    }
+  };
   return {
     call: async (name, request, signal) => {
       const prepared = prepare(name, request, settled);
-      if ('problems' in prepared) return unsent(prepared);
-      const lifetime = startLimit([signal, closed.signal]);
-      try {
-        const means = { ...settled, door, lifetime: lifetime.signal };
-        return await pursue(prepared, means, settled);
-      } finally {
-        lifetime.release();
-      }
+      return 'problems' in prepared ? unsent(prepared) : carryOut(prepared, signal);
     },
+    seal: (name, request) => seal(name, request, settled),
+    send: (sealed, signal) => carryOut(unseal(sealed, settled.token?.()?.reveal()), signal),
     close: () => {
       closed.abort('closed');
       door.close();

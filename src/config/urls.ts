@@ -43,3 +43,8 @@ export const readScanUrl = (text: string): BaseUrl => {
   if (url.endsWith(scanPrefix)) return { ok: true, url };
   return { ok: true, url: `${url}${scanPrefix}`, note: `${scanPrefix} was added to the scan URL` };
 };
+
+/** Whether an address stays on this machine. */
+export const isLoopback = (url: string): boolean =>
+  URL.canParse(url) &&
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

@@ -1,0 +1,49 @@
+import type { GlobalFlags } from './settle.ts';
+
+/** Options of `cantui allocate` and `cantui execute` as they were typed. */
+export interface WriteFlags extends GlobalFlags {
+  readonly from?: string;
+  readonly submissionId?: string;
+  readonly dryRun?: true;
+  readonly confirm?: string;
+  readonly yes?: true;
+  readonly curl?: true;
+}
+
+/** What is to be done with the request once it is written down. */
+export type Deed =
+  | { readonly kind: 'show' }
+  | { readonly kind: 'curl' }
+  | { readonly kind: 'send'; readonly confirmedBy: 'digest' | 'yes'; readonly digest: string };
+
+export type ReadDeed =
+  | { readonly ok: true; readonly deed: Deed; readonly from: string }
+  | { readonly ok: false; readonly problem: string };
+
+const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes'] as const;
+
+/** Reads what is wanted; the ways exclude each other, and nothing is sent without one. */
+export const readDeed = (flags: WriteFlags): ReadDeed => {
+  const { from, dryRun, curl, confirm, yes } = flags;
+  if (from === undefined || from === '')
+    return {
+      ok: false,
+      problem: '--from is missing: name the file of the request, or - for stdin',
+    };
+  const chosen = [dryRun, curl, confirm, yes].filter((way) => way !== undefined).length;
+  if (chosen !== 1) {
+    const problem =
+      chosen === 0
+        ? `nothing is sent unasked: use one of ${ways.join(', ')}`
+        : `use only one of ${ways.join(', ')}`;
+    return { ok: false, problem };
+  }
+  if (dryRun === true) return { ok: true, from, deed: { kind: 'show' } };
+  if (curl === true) return { ok: true, from, deed: { kind: 'curl' } };
+  if (yes === true)
+    return { ok: true, from, deed: { kind: 'send', confirmedBy: 'yes', digest: '' } };
+  const digest = (confirm ?? '').toLowerCase();
+  return /^[0-9a-f]{64}$/.test(digest)
+    ? { ok: true, from, deed: { kind: 'send', confirmedBy: 'digest', digest } }
+    : { ok: false, problem: '--confirm is not a SHA-256 of 64 hex digits: --dry-run prints it' };
+};

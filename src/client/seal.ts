@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { OperationName, RequestOf } from '../ledger/operations.ts';
+import type { Prepared } from './attempt.ts';
+import { prepare, type Addressing, type Unsendable } from './prepare.ts';
+
+/**
+ * A request that has been checked and written down, once: what is reviewed, hashed and journalled is
+ * what is sent, byte for byte. The token is not in it; it is asked for when the bytes leave.
+ */
+export type Sealed<N extends OperationName = OperationName> = {
+  readonly name: N;
+  readonly url: string;
+  /** As they will be sent, but for the token, which stands in dots; absent when there is none. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+  /** Of the body, in UTF-8. */
+  readonly bytes: number;
+  /** Of the body, in hex. */
+  readonly sha256: string;
+};
+
+const masked = (name: string, value: string): readonly [string, string] =>
+  name === 'authorization' ? [name, 'Bearer ••••'] : [name, value];
+
+/** Writes a request down; a rule that it breaks comes back as a problem, and nothing is sealed. */
+export const seal = <N extends OperationName>(
+  name: N,
+  request: RequestOf<N>,
+  addressing: Addressing,
+): Sealed<N> | Unsendable => {
+  const prepared = prepare(name, request, addressing);
+  if ('problems' in prepared) return prepared;
+  const { url, headers, body } = prepared;
+  return {
+    name,
+    url: url.href,
+    headers: Object.entries(headers).map(([header, value]) => masked(header, value)),
+    body,
+    bytes: Buffer.byteLength(body),
+    sha256: createHash('sha256').update(body, 'utf8').digest('hex'),
+  };
+};
+
+/** What leaves of a sealed request: its own bytes, and the token of this moment. */
+export const unseal = <N extends OperationName>(
+  { name, url, headers, body }: Sealed<N>,
+  token: string | undefined,
+): Prepared<N> => ({
+  name,
+  url: new URL(url),
+  headers: {
+    ...Object.fromEntries(headers.filter(([header]) => header !== 'authorization')),
+    ...(token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` }),
+  },
+  body,
+  token,
+});

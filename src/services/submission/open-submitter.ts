@@ -1,0 +1,37 @@
+import { createClient } from '../../client/client.ts';
+import type { Sealed } from '../../client/seal.ts';
+import type { Unsendable } from '../../client/prepare.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { RequestOf } from '../../ledger/operations.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { submit, type Submission, type Submitted } from './submit.ts';
+import type { WriteName } from './verdict.ts';
+
+export type { Sealed };
+
+/** What a one-shot command needs to make a write. */
+export type Submitter = {
+  readonly seal: (name: WriteName, request: JsonObject) => Sealed<WriteName> | Unsendable;
+  readonly submit: (submission: Submission) => Promise<Submitted>;
+  readonly close: () => void;
+};
+
+export const openSubmitter = (
+  settings: Settings,
+  { stateDir, version }: { readonly stateDir: string; readonly version: string },
+): Submitter => {
+  const client = createClient({
+    ledgerUrl: settings.ledgerUrl,
+    scanUrl: settings.scanUrl,
+    token: () => settings.token,
+    timeoutMs: settings.timeoutMs,
+    version,
+    retries: 0,
+  });
+  return {
+    // Whether the request has the shape of its operation is checked before it is sealed.
+    seal: (name, request) => client.seal(name, request as unknown as RequestOf<WriteName>),
+    submit: (submission) => submit(submission, { send: client.send, stateDir, now: Date.now }),
+    close: client.close,
+  };
+};

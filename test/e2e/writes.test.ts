@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readChain } from '../../src/journal/chain.ts';
+import { entriesOf, type Entry } from '../../src/journal/entries.ts';
+import { cleanEnv, run, type Run } from '../support/built-program.ts';
+import {
+  startMisbehavingServer,
+  type Behaviour,
+  type MisbehavingServer,
+} from '../support/misbehaving-server.ts';
+
+let ledger: MisbehavingServer;
+let state: string;
+let request: string;
+
+const execution = {
+  preparedTransaction: 'AAEC',
+  hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+  submissionId: 'first-try',
+  partySignatures: {
+    signatures: [
+      {
+        party: 'alice::1220aa',
+        signatures: [
+          {
+            format: 'SIGNATURE_FORMAT_CONCAT',
+            signature: 'AAEC',
+            signedBy: '1220aa',
+            signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
+          },
+        ],
+      },
+    ],
+  },
+  userId: 'operator',
+};
+
+beforeEach(async () => {
+  ledger = await startMisbehavingServer();
+  state = mkdtempSync(join(tmpdir(), 'cantui-writes-'));
+  request = join(state, 'request.json');
+  writeFileSync(request, JSON.stringify(execution));
+});
+
+afterEach(async () => {
+  await ledger.close();
+  rmSync(state, { recursive: true, force: true });
+});
+
+const execute = (flags: readonly string[], url = ledger.url): Run =>
+  run(
+    ['execute', '--ledger-url', url, '--from', request, '--timeout', '2', ...flags],
+    cleanEnv({ XDG_STATE_HOME: state }),
+  );
+
+const journal = () => readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson'), 'utf8'));
+
+const entries = (): readonly Entry[] => entriesOf(journal());
+
+const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
+
+/** What a service or the network may do to a write, and what must be said of it. */
+const table: readonly (readonly [
+  what: string,
+  behaviour: Behaviour,
+  word: string,
+  exit: number,
+])[] = [
+  ['answers that it was accepted', { body: '{}' }, 'ACCEPTED', 0],
+  ['answers with fields that nobody knows', { body: '{"new":1}' }, 'ACCEPTED', 0],
+  ['refuses it for good', { status: 400, body: '{"code":"INVALID_FIELD"}' }, 'REJECTED', 5],
+  ['refuses it in plain text', { status: 400, body: 'Invalid value for: body' }, 'REJECTED', 5],
+  ['wants another token', { status: 401, body: '{"code":"x"}' }, 'REJECTED', 4],
+  ['does not allow it', { status: 403, body: '{"code":"x"}' }, 'REJECTED', 4],
+  ['has no such operation', { status: 404, body: 'no' }, 'REJECTED', 5],
+  ['is asked too often', { status: 429, headers: { 'retry-after': '1' } }, 'REJECTED', 7],
+  [
+    'knows the command already',
+    { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' },
+    'ACCEPTED EARLIER',
+    0,
+  ],
+  [
+    'is still at work on it',
+    { status: 409, body: '{"code":"SUBMISSION_ALREADY_IN_FLIGHT"}' },
+    'UNKNOWN',
+    6,
+  ],
+  ['answers 503 with a web page', { status: 503, body: '<html>' }, 'UNKNOWN', 6],
+  ['answers 500', { status: 500, body: '{"code":"INTERNAL"}' }, 'UNKNOWN', 6],
+  [
+    'answers 503 with a definite answer',
+    { status: 503, body: '{"code":"SEQUENCER_BACKPRESSURE","definiteAnswer":true}' },
+    'REJECTED',
+    5,
+  ],
+  ['answers what is no JSON', { body: 'all is well' }, 'UNKNOWN', 6],
+  ['breaks its answer off', { body: '{"a":1}', end: { by: 'close', after: 3 } }, 'UNKNOWN', 6],
+  ['resets the connection after the request', { end: { by: 'reset' } }, 'UNKNOWN', 6],
+  ['closes the connection without a word', { end: { by: 'close' } }, 'UNKNOWN', 6],
+  ['never answers', { end: { by: 'hang' } }, 'UNKNOWN', 6],
+  [
+    'points elsewhere',
+    { status: 307, headers: { location: 'http://127.0.0.1:9/' } },
+    'REJECTED',
+    5,
+  ],
+];
+
+describe('a write is sent once, and what is said of it is what is known, when the service', () => {
+  it.each(table)('%s', async (_what, behaviour, word, exit) => {
+    ledger.behave(behaviour);
+    const { exit: ended, stdout, stderr } = execute(['--yes']);
+    expect((await ended).code, stderr()).toBe(exit);
+    expect(stdout()).toContain(word);
+    expect(ledger.received).toHaveLength(1);
+    const [entry] = entries();
+    expect(entry?.word).toBe(word);
+    expect(entry?.bodySha256).toBe(digest(ledger.received[0]?.body ?? ''));
+    expect(journal().broken).toBeUndefined();
+  });
+});
+
+describe('a write', () => {
+  it('is not sent when nobody is there, and the journal says so', async () => {
+    await ledger.close();
+    const { exit, stdout } = execute(['--yes']);
+    expect((await exit).code).toBe(8);
+    expect(stdout()).toContain('NOT SENT');
+    expect(entries()[0]?.word).toBe('NOT SENT');
+    ledger = await startMisbehavingServer();
+  });
+
+  it('is not sent when the journal cannot be written', async () => {
+    const { exit, stderr } = run(
+      ['execute', '--ledger-url', ledger.url, '--from', request, '--yes'],
+      cleanEnv({ XDG_STATE_HOME: join(request, 'below-a-file') }),
+    );
+    expect((await exit).code).toBe(8);
+    expect(stderr()).toContain('the journal cannot be written, so nothing was sent');
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('needs the SHA-256 of its body, and is then sent byte for byte as it was shown', async () => {
+    const shown = execute(['--dry-run', '--output', 'json']);
+    await shown.exit;
+    const review = JSON.parse(shown.stdout()) as { sha256: string; body: string };
+    expect(ledger.received).toHaveLength(0);
+    const wrong = execute(['--confirm', digest('something else')]);
+    expect((await wrong.exit).code).toBe(2);
+    expect(ledger.received).toHaveLength(0);
+    const right = execute(['--confirm', review.sha256]);
+    expect((await right.exit).code).toBe(0);
+    expect(ledger.received.map(({ body }) => body)).toEqual([review.body]);
+  });
+
+  it('is refused when nothing confirms it, with the ways that would', async () => {
+    const { exit, stderr } = execute([]);
+    expect((await exit).code).toBe(2);
+    expect(stderr()).toContain('use one of --dry-run, --curl, --confirm SHA256, --yes');
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('is refused for a rule that it breaks, with field, rule and remedy', async () => {
+    writeFileSync(request, JSON.stringify({ ...execution, submissionId: 'a\nb' }));
+    const { exit, stderr } = execute(['--yes']);
+    expect((await exit).code).toBe(2);
+    expect(stderr()).toMatch(/submissionId has U\+000A at position 2 \(LedgerString.*\): remove/);
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('can be handed to curl without the token and without its body in argv', async () => {
+    const { exit, stdout } = run(
+      ['execute', '--ledger-url', ledger.url, '--from', request, '--curl'],
+      cleanEnv({ XDG_STATE_HOME: state, CANTUI_TOKEN: 'sesame-token' }),
+    );
+    expect((await exit).code).toBe(0);
+    expect(stdout()).toContain('Authorization: Bearer $TOKEN');
+    expect(stdout()).not.toContain('sesame-token');
+    const [, file = ''] = /--data-binary '@([^']+)'/.exec(stdout()) ?? [];
+    expect(stdout()).toContain(digest(readFileSync(file, 'utf8')));
+  });
+
+  it('whose outcome is unknown is named at the next one, with what to do', async () => {
+    ledger.behave({ end: { by: 'reset' } }, { body: '{}' });
+    await execute(['--yes']).exit;
+    const next = execute(['--yes', '--submission-id', randomUUID()]);
+    await next.exit;
+    expect(next.stderr()).toContain('the outcome of X-0001 is UNKNOWN');
+    const shown = run(['journal', 'show', 'X-0001'], cleanEnv({ XDG_STATE_HOME: state }));
+    await shown.exit;
+    expect(shown.stdout()).toContain('Do not send it again yet');
+  });
+
+  it('that was killed at any moment leaves no request without an entry', async () => {
+    ledger.behave({ body: '{}', delayMs: 20 });
+    for (let round = 0; round < 25; round += 1) {
+      const { child, exit } = execute(['--yes', '--submission-id', `round-${round}`]);
+      const timer = setTimeout(() => child.kill('SIGKILL'), 40 + ((round * 37) % 120));
+      await exit;
+      clearTimeout(timer);
+    }
+    const last = execute(['--yes', '--submission-id', 'last']);
+    expect((await last.exit).code).toBe(0);
+    const chain = journal();
+    expect(chain.broken).toBeUndefined();
+    const kept = new Set(entriesOf(chain).map(({ bodySha256 }) => bodySha256));
+    for (const { body } of ledger.received) expect(kept).toContain(digest(body));
+  });
+});
