@@ -39,7 +39,15 @@ describe('help', () => {
   it('lists the commands that there are, and no other', async () => {
     const { stdout } = await ended(['--help']);
     const names = [...stdout.matchAll(/^ {2}([a-z]+) \[/gm)].map(([, name]) => name);
-    expect(names).toEqual(['demo', 'activity', 'sandbox', 'help']);
+    expect(names).toEqual([
+      'demo',
+      'activity',
+      'allocate',
+      'execute',
+      'journal',
+      'sandbox',
+      'help',
+    ]);
   });
 
   it('ends quietly when its reader has had enough', async () => {
@@ -52,8 +60,8 @@ describe('help', () => {
 
 describe('a mistake on the command line', () => {
   const mistakes: readonly (readonly [string, readonly string[], readonly string[]])[] = [
-    ['an unknown command', ['allocate', '--from', 'x'], ['no command allocate', 'activity']],
-    ['a command after options', ['--no-color', 'verify'], ['no command verify']],
+    ['an unknown command', ['transfer', '--from', 'x'], ['no command transfer', 'activity']],
+    ['a command after options', ['--no-color', 'mint'], ['no command mint']],
     ['a slip in an option', ['activity', '--limt', '3'], ['--limt', 'Did you mean --limit?']],
     ['a token in argv', ['activity', '--token', 'abc'], ['argv is public', '--token-file']],
     ['a token after =', ['--token=abc'], ['argv is public', 'CANTUI_TOKEN']],
