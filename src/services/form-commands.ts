@@ -1,10 +1,12 @@
 import { choose, leave } from '../forms/editing.ts';
+import { clamp } from '../lib/windowing.ts';
 import type { Field } from '../forms/form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { FormId } from '../forms/forms.ts';
 import { addGroup, moveFocus, moveGroup, removeGroup, undo } from '../forms/moving.ts';
 import { fieldsOn, formOfTab, type WizardState } from '../store/wizard.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
+import { checksNow } from '../store/wizard-checks.ts';
 import { pageBack, pageForward } from '../store/wizard-steps.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { draftCommands } from './draft-commands.ts';
@@ -40,8 +42,16 @@ const enter = onWizard((wizard, id) => {
 });
 
 const add = onWizard(added);
-const down = onForm((fields, form) => moveFocus(fields, form, 1));
-const up = onForm((fields, form) => moveFocus(fields, form, -1));
+/** One field on, or one check on the page of checks. */
+const step = (by: 1 | -1): Deed =>
+  onWizard((wizard, id) => {
+    const fields = fieldsOn(id, wizard.page);
+    if (fields.length > 0) return { ...wizard, form: moveFocus(fields, wizard.form, by) };
+    return { ...wizard, at: clamp(wizard.at + by, 0, checksNow(id, wizard).length - 1) };
+  });
+
+const down = step(1);
+const up = step(-1);
 const forward = onWizard((wizard, id) => pageForward(id, wizard));
 const back = onWizard((wizard, id) => pageBack(id, wizard));
 const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));

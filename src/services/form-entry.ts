@@ -63,9 +63,30 @@ const intoField = (state: AppState, id: FormId, { text, from, how }: Entry): voi
   state.noticed('note', `${from}: ${counted(text.trim().length, 'character')} taken`);
 };
 
+/** A public key in PEM, or as the DER of one of the curves that ledgers know, in base64. */
+const publicKey =
+  /-----BEGIN PUBLIC KEY-----|^\s*(?:MCowBQYDK2VwAyEA|MFkwEwYHKoZIzj0CAQYI|MHYwEAYHKoZIzj0CAQYF|MFYwEAYHKoZIzj0CAQYF)/;
+
+/** A key is no field of any request: it verifies the signatures of this one. */
+const takeKey = async (state: AppState, id: FormId, { text, from }: Entry): Promise<void> => {
+  const { readPublicKey } = await import('../verify/read-public-key.ts');
+  const read = readPublicKey(text);
+  if (!read.ok) {
+    state.noticed('error', `${from}: ${read.problem}; ${read.remedy}`);
+    return;
+  }
+  const { fingerprint, spec } = read.key;
+  state.wizardChanged(id, (wizard) => {
+    const others = wizard.keys.filter((key) => key.fingerprint !== fingerprint);
+    return { ...wizard, keys: [...others, read.key] };
+  });
+  state.noticed('note', `public key ${from}: ${spec} ${fingerprint}`);
+};
+
 /**
  * Takes in a text that was pasted, loaded or edited: a request or an answer as JSON fills the form,
- * anything else goes into the field that has the focus. Keys and tokens are refused.
+ * a public key verifies signatures, anything else goes into the field that has the focus. Private
+ * keys and tokens are refused.
  */
 export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
   const { text, from } = entry;
@@ -76,6 +97,10 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
   const secret = secretIn(text);
   if (secret !== undefined) {
     state.noticed('error', `${from}: looks like ${secret}; refused, nothing was kept`);
+    return;
+  }
+  if (publicKey.test(text)) {
+    void takeKey(state, id, entry);
     return;
   }
   const json = jsonIn(text);

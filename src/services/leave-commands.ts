@@ -1,4 +1,5 @@
 import type { AppState } from '../store/store.ts';
+import { formOfTab } from '../store/wizard.ts';
 import type { TabId } from '../store/tab.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 
@@ -18,8 +19,15 @@ const fromLookup: Deed = ({ store, lookups }) => {
   if (!wasAsking && state.lookup.page === 'result') state.lookupPaged('form');
 };
 
-/** A workflow is left as it is, for the activity. */
-const toActivity = onStore((state) => state.tabbed('activity'));
+/** A workflow is left for the activity; whoever went from field to field leaves these first. */
+const toActivity = onStore((state) => {
+  const id = formOfTab(state.screen.tab);
+  if (id !== undefined && state.wizards[id].typing) {
+    state.wizardChanged(id, (wizard) => ({ ...wizard, typing: false }));
+  } else {
+    state.tabbed('activity');
+  }
+});
 
 /** One step back: from the detail to the list, from what was found to the form. */
 const backFrom: Readonly<Record<TabId, Deed>> = {

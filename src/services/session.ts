@@ -7,6 +7,7 @@ import { initialLookup } from '../store/lookup.ts';
 import { initialScreen } from '../store/screen.ts';
 import { selectSelected } from '../store/selectors.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
+import { startInspector } from './inspector.ts';
 import { initialWizards } from '../store/wizard.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { tellTime } from './clock.ts';
@@ -100,6 +101,7 @@ export const createSession = (options: SessionOptions): Session => {
   });
   const lookups = createLookups({ store, call: client.call, now: ports.now });
   const drafts = createDraftKeeper(store, ports);
+  startInspector(store, ports);
   const keep = () => {
     updates.flush();
     drafts.flush();

@@ -8,6 +8,7 @@ const goTo = (id: FormId, wizard: WizardState, page: number): WizardState => ({
   ...wizard,
   form: { ...leave(fieldsOn(id, wizard.page), wizard.form), focus: [] },
   page,
+  at: 0,
   typing: false,
 });
 

@@ -5,6 +5,8 @@ import type { Given } from '../forms/loading.ts';
 import { snapshotOf } from '../forms/snapshot.ts';
 import { changeAt, leafOf, type Group } from '../forms/value.ts';
 import type { Draft } from '../journal/drafts.ts';
+import type { Check } from '../verify/check.ts';
+import type { PublicKey } from '../verify/public-key.ts';
 import type { TabId } from './tab.ts';
 
 export type DraftState = {
@@ -13,6 +15,18 @@ export type DraftState = {
   readonly at: number;
   /** Why the last attempt to save it failed. */
   readonly failure?: string | undefined;
+};
+
+/** One thing that the bytes of a request say. */
+export type Fact = { readonly label: string; readonly value: string };
+
+/** What was found in the bytes of a request, without sending it. */
+export type Inspection = {
+  /** The values and the keys that were looked at: of others it says nothing. */
+  readonly root: Group;
+  readonly keys: readonly PublicKey[];
+  readonly checks: readonly Check[];
+  readonly facts: readonly Fact[];
 };
 
 /** One of the two workflows, from the first field on. */
@@ -27,6 +41,11 @@ export type WizardState = {
   /** The help of the field that has the focus is open. */
   readonly explaining: boolean;
   readonly given: Given;
+  /** Public keys that were brought along, to verify signatures with. */
+  readonly keys: readonly PublicKey[];
+  readonly inspection?: Inspection | undefined;
+  /** The check that is selected on the page of checks. */
+  readonly at: number;
   /** The values as they were before anything was entered. */
   readonly fresh: Group;
   /** Where what was entered is kept. */
@@ -43,7 +62,17 @@ export type Wizards = Readonly<Record<FormId, WizardState>>;
 export const initialWizard = (id: FormId): WizardState => {
   const form = newForm(fieldsOf(forms[id]));
   const { root: fresh } = form;
-  return { form, fresh, page: 0, typing: false, tried: [], explaining: false, given: {} };
+  return {
+    form,
+    fresh,
+    page: 0,
+    typing: false,
+    tried: [],
+    explaining: false,
+    given: {},
+    keys: [],
+    at: 0,
+  };
 };
 
 const textsOf = (id: FormId, root: Group): string =>

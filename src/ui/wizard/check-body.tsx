@@ -1,18 +1,24 @@
-import { ruleChecks } from '../../forms/checks.ts';
-import { forms } from '../../forms/forms.ts';
+import { counted } from '../../lib/count.ts';
+import type { Check, CheckState } from '../../verify/check.ts';
+import { checksNow } from '../../store/wizard-checks.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { checkLines } from './check-lines.ts';
 import type { PageProps } from './entry-body.tsx';
 import { Lines } from './lines.tsx';
 
+const countOf = (checks: readonly Check[], wanted: CheckState): number =>
+  checks.filter(({ state }) => state === wanted).length;
+
 /** What can be said of the request before anything is sent, a verdict each. */
 export function CheckBody({ id, wizard, rows, width }: PageProps) {
-  const checks = ruleChecks(forms[id], wizard.form.root);
+  const checks = checksNow(id, wizard);
+  const { lines, focus } = checkLines({ checks, at: wizard.at, width });
+  const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${countOf(checks, 'unknown')} unknown of ${counted(checks.length, 'check')}`;
   return (
     <>
-      <RowText segments={[segment(' CHECKS ON THIS MACHINE (nothing has been sent)', 'focus')]} />
-      <Lines lines={checkLines(checks, width)} height={rows - 1} />
+      <RowText segments={[segment(title, 'focus')]} />
+      <Lines lines={lines} height={rows - 1} focus={focus} />
     </>
   );
 }

@@ -1,25 +1,53 @@
-import type { Check } from '../../forms/checks.ts';
 import { fit } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
+import type { Check, CheckState } from '../../verify/check.ts';
 import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 import type { Line } from './entry-lines.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', unknown: 'unknown' } as const;
 const tones = { verified: 'ok', failed: 'danger', unknown: 'unknown' } as const satisfies Record<
-  Check['state'],
+  CheckState,
   Tone
 >;
 
-const verdictWidth = 9;
+const verdictWidth = 8;
+const indent = 4;
 
-/** A check and its verdict; what is not simply well says why below. */
-export const checkLines = (checks: readonly Check[], width: number): readonly Line[] =>
-  checks.flatMap(({ title, state, detail }) => {
-    const verdict = segment(fit(words[state], verdictWidth), tones[state]);
-    const why = state === 'verified' || detail === '' ? [] : wrapWords(detail, width - 6);
-    return [
-      [segment(` ${fit(title, width - verdictWidth - 2)} `), verdict],
-      ...why.map((part): Line => [segment(`     ${part}`)]),
-    ];
-  });
+const why = ({ detail, reason, remedy }: Check): string =>
+  [detail, reason, remedy].filter((text) => text !== undefined && text !== '').join('; ');
+
+export type CheckPage = {
+  readonly checks: readonly Check[];
+  /** Index of the selected one: it always says why. */
+  readonly at: number;
+  readonly width: number;
+};
+
+/** A check and its verdict; what failed says why, and so does the selected one. */
+const linesOf = (check: Check, selected: boolean, width: number): readonly Line[] => {
+  const head = `${selected ? '>' : ' '}${fit(check.title, width - verdictWidth - 2)} `;
+  const isTold = selected || check.state === 'failed';
+  const told = isTold ? wrapWords(why(check), width - indent - 1) : [];
+  const tone = check.state === 'failed' ? 'danger' : undefined;
+  return [
+    [
+      segment(head, selected ? 'focus' : undefined),
+      segment(words[check.state], tones[check.state]),
+    ],
+    ...told
+      .filter((part) => part !== '')
+      .map((part): Line => [segment(`${' '.repeat(indent)}${part}`, tone)]),
+  ];
+};
+
+/** The lines of all checks, and the last line of the selected one. */
+export const checkLines = ({
+  checks,
+  at,
+  width,
+}: CheckPage): { readonly lines: readonly Line[]; readonly focus: number } => {
+  const blocks = checks.map((check, index) => linesOf(check, index === at, width));
+  const focus = blocks.slice(0, at + 1).flat().length - 1;
+  return { lines: blocks.flat(), focus: Math.max(0, focus) };
+};

@@ -4,7 +4,7 @@ import { clockZ } from '../../lib/time.ts';
 import type { AppState } from '../../store/store.ts';
 import { pagesOf, type WizardState } from '../../store/wizard.ts';
 import { isTyping } from '../../store/wizard-focus.ts';
-import { problemsNow } from '../../store/wizard-problems.ts';
+import { checksNow } from '../../store/wizard-checks.ts';
 import type { EndWords } from '../view.ts';
 import { entryPage } from './select-page.ts';
 
@@ -24,13 +24,17 @@ export const titleWords =
     rightTone: wizards[id].draft?.failure === undefined ? 'plain' : 'danger',
   });
 
+/** Whether something is entered on the page that is open. */
+const isEntry = (id: FormId, { page }: WizardState): boolean => page < forms[id].steps.length;
+
 const problemsSaid = (id: FormId, { wizards }: AppState): number =>
   [...entryPage(id, wizards[id], 0).problems.values()].flat().length;
 
 const errorWords = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
-  const isForm = wizard.page < forms[id].steps.length;
-  return counted(isForm ? problemsSaid(id, state) : problemsNow(id, wizard).length, 'error');
+  if (isEntry(id, wizard)) return counted(problemsSaid(id, state), 'error');
+  const failed = checksNow(id, wizard).filter((check) => check.state === 'failed');
+  return `${failed.length} failed`;
 };
 
 /** Line n-2: which page, and how much is wrong on it. */
@@ -43,16 +47,19 @@ export const stepWords =
     return {
       left: `step ${state.wizards[id].page + 1}/${pagesOf(id).length}`,
       right,
-      rightTone: right === '0 errors' ? 'plain' : 'danger',
+      rightTone: right.startsWith('0 ') ? 'plain' : 'danger',
     };
   };
+
+const lettersOf = (id: FormId, wizard: WizardState): string => {
+  if (wizard.choosing !== undefined) return 'Enter continues, n begins anew, d deletes at once';
+  if (!isEntry(id, wizard)) return 'j and k select a check; the selected one says what was found';
+  return isTyping(id, wizard)
+    ? 'letters are typed into the field'
+    : 'letters are commands; Enter goes into the field, a paste too';
+};
 
 /** Line n-1: where letters go. */
 export const letterWords =
   (id: FormId) =>
-  (state: AppState): EndWords => ({
-    left: isTyping(id, state.wizards[id])
-      ? ' letters are typed into the field'
-      : ' letters are commands; Enter goes into the field, a paste too',
-    right: '',
-  });
+  (state: AppState): EndWords => ({ left: ` ${lettersOf(id, state.wizards[id])}`, right: '' });

@@ -1,0 +1,69 @@
+import { fieldsOf } from '../forms/form.ts';
+import { forms } from '../forms/forms.ts';
+import { requestOf } from '../forms/request.ts';
+import { isArray } from '../lib/json.ts';
+import { counted } from '../lib/count.ts';
+import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
+import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
+import type { Mapping, TopologyTransaction } from '../verify/topology.ts';
+
+const hostFacts = ({ mapping }: TopologyTransaction): readonly Fact[] => {
+  if (mapping.kind !== 'PartyToParticipant') return [];
+  const { hosts, threshold, signing } = mapping;
+  return [
+    ...hosts.map(({ participant, permission }) => ({
+      label: 'hosted by',
+      value: `${participant} (${permission})`,
+    })),
+    { label: 'threshold', value: `${threshold} of ${counted(hosts.length, 'host')}` },
+    ...(signing?.keys ?? []).map(({ key, usages }) => ({
+      label: 'signing key',
+      value: `${key?.fingerprint ?? 'not read'} (${usages.join(', ')})`,
+    })),
+  ];
+};
+
+const subjectOf = (mapping: Mapping): string => {
+  switch (mapping.kind) {
+    case 'NamespaceDelegation':
+    case 'DecentralizedNamespaceDefinition':
+      return mapping.namespace;
+    case 'PartyToParticipant':
+    case 'PartyToKeyMapping':
+      return mapping.party;
+    case 'other':
+      return mapping.name;
+    default:
+      return mapping satisfies never;
+  }
+};
+
+const transactionFact = (transaction: TopologyTransaction | undefined, index: number): Fact => ({
+  label: `transaction ${index + 1}`,
+  value:
+    transaction === undefined
+      ? 'cannot be read'
+      : `${transaction.mapping.kind}  ${subjectOf(transaction.mapping)}`,
+});
+
+const factsOf = ({ party, transactions, multiHash }: OnboardingReport): readonly Fact[] => [
+  { label: 'party', value: party ?? 'not known' },
+  ...transactions.flatMap((transaction) => (transaction ? hostFacts(transaction) : [])),
+  ...(multiHash === undefined
+    ? []
+    : [
+        { label: 'combined hash', value: multiHash.toString('hex') },
+        { label: '  in base64', value: multiHash.toString('base64') },
+      ]),
+  ...transactions.map(transactionFact),
+];
+
+/** Looks into the transactions of an allocation, and holds them against what was claimed. */
+export const inspectAllocation = ({ form, given, keys }: WizardState): Inspection => {
+  const { root } = form;
+  const request = requestOf(fieldsOf(forms.allocate), root);
+  const { onboardingTransactions: list } = request;
+  if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
+  const report = verifyOnboarding({ ...request, ...given }, keys);
+  return { root, keys, checks: report.checks, facts: factsOf(report) };
+};

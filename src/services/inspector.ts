@@ -1,0 +1,38 @@
+import { formIds, type FormId } from '../forms/forms.ts';
+import type { AppStore } from '../store/store.ts';
+import { isUntouched, type Inspection, type WizardState } from '../store/wizard.ts';
+import { isInspected } from '../store/wizard-checks.ts';
+import { coalesce } from './coalesce.ts';
+import type { SessionPorts } from './ports.ts';
+
+type Inspect = (wizard: WizardState) => Inspection;
+
+/** What looks into a request is loaded when there is one: most sessions only watch. */
+const load: Readonly<Partial<Record<FormId, () => Promise<Inspect>>>> = {
+  allocate: async () => (await import('./inspect-allocation.ts')).inspectAllocation,
+};
+
+/** Decoding a megabyte takes a moment: not at each key. */
+const inspectEveryMs = 400;
+
+/** Looks into what is entered whenever it has changed, so that forms can say what it means. */
+export const startInspector = (store: AppStore, { sleep }: Pick<SessionPorts, 'sleep'>): void => {
+  const isDue = (id: FormId): boolean => {
+    const wizard = store.getState().wizards[id];
+    return load[id] !== undefined && !isInspected(wizard) && !isUntouched(id, wizard);
+  };
+  const inspect = async (id: FormId): Promise<void> => {
+    const look = await load[id]?.();
+    if (look === undefined || !isDue(id)) return;
+    const inspection = look(store.getState().wizards[id]);
+    store.getState().wizardChanged(id, (wizard) => ({ ...wizard, inspection }));
+  };
+  const looks = coalesce<undefined>({
+    everyMs: inspectEveryMs,
+    sleep,
+    deliver: () => formIds.filter(isDue).forEach((id) => void inspect(id)),
+  });
+  store.subscribe(({ wizards }, before) => {
+    if (wizards !== before.wizards && formIds.some(isDue)) looks.push(undefined);
+  });
+};

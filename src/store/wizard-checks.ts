@@ -1,0 +1,32 @@
+import { ruleChecks } from '../forms/checks.ts';
+import { forms, type FormId } from '../forms/forms.ts';
+import type { Group } from '../forms/value.ts';
+import type { Check, CheckState } from '../verify/check.ts';
+import type { Fact, WizardState } from './wizard.ts';
+
+const known = new WeakMap<Group, readonly Check[]>();
+
+const rulesNow = (id: FormId, root: Group): readonly Check[] => {
+  const before = known.get(root);
+  if (before !== undefined) return before;
+  const checks = ruleChecks(forms[id], root);
+  known.set(root, checks);
+  return checks;
+};
+
+const order: readonly CheckState[] = ['failed', 'unknown', 'verified'];
+
+/** Whether the bytes of the values, as they are now, were looked into. */
+export const isInspected = ({ form, keys, inspection }: WizardState): boolean =>
+  inspection?.root === form.root && inspection.keys === keys;
+
+/** What can be said of the request without sending it, the worst first. */
+export const checksNow = (id: FormId, wizard: WizardState): readonly Check[] => {
+  const inside = isInspected(wizard) ? (wizard.inspection?.checks ?? []) : [];
+  const all = [...inside, ...rulesNow(id, wizard.form.root)];
+  return order.flatMap((state) => all.filter((check) => check.state === state));
+};
+
+/** What the bytes say in words; nothing while they are not read. */
+export const factsNow = (wizard: WizardState): readonly Fact[] =>
+  isInspected(wizard) ? (wizard.inspection?.facts ?? []) : [];

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { testSession } from '../support/sample-session.ts';
+import { partySample as named } from '../support/samples.ts';
+import { partySample, type PartySample } from '../support/topology-sample.ts';
+import { multiSignature, someParticipant } from '../support/topology-writer.ts';
+
+let ui: Screen;
+
+afterEach(() => ui.close());
+
+const synchronizer = named('global-domain');
+
+const walter = () => partySample('walter', someParticipant);
+
+/** A request whose signature may be changed before it is sent. */
+const request = (party: PartySample, change: (bytes: Buffer) => Buffer = (bytes) => bytes) => {
+  const transactions = [Buffer.from(party.transaction, 'base64')];
+  const signature = multiSignature(party.signer, transactions);
+  const bytes = change(Buffer.from(signature.signature, 'base64'));
+  return {
+    synchronizer,
+    onboardingTransactions: [{ transaction: party.transaction }],
+    multiHashSignatures: [{ ...signature, signature: bytes.toString('base64') }],
+  };
+};
+
+const start = async (json: unknown, size = { columns: 80, rows: 24 }) => {
+  ui = renderScreen(testSession(), size);
+  await ui.press('3');
+  await ui.until('step 1/');
+  ui.paste(JSON.stringify(json));
+  await ui.until('u undoes it');
+};
+
+const toChecks = async () => {
+  await ui.press('\x0e', '\x0e', '\x0e');
+  await ui.until('CHECKS');
+};
+
+describe('the page of checks', () => {
+  it('verifies a real signature of a real hash', async () => {
+    await start(request(walter()));
+    await toChecks();
+    const frame = await ui.until('0 failed,');
+    expect(frame).not.toContain('FAILED');
+    await ui.until(/Signature 1 of the combined hash +ok/);
+  });
+
+  it('says which signature is wrong, and what to do', async () => {
+    const flipped = (bytes: Buffer) =>
+      Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
+    await start(request(walter(), flipped));
+    await toChecks();
+    const frame = await ui.until(/Signature 1 of the combined hash +FAILED/);
+    expect(frame).toContain('sign the hash that stands above again');
+    expect(frame).toMatch(/step 4\/\d .* [1-9] failed/);
+  });
+
+  it('holds what another tool claimed against what the bytes say', async () => {
+    const party = walter();
+    await start({
+      partyId: named('mallory'),
+      publicKeyFingerprint: party.signer.fingerprint,
+      topologyTransactions: [party.transaction],
+      multiHash: party.multiHash.toString('base64'),
+    });
+    await ui.press('\x0e', '\x0e', '\x0e', '\x0e', '\x0e');
+    await ui.until('CHECKS');
+    await ui.until(/The party is that of these transactions +FAILED/);
+  });
+
+  it('tells more of the check that is selected', async () => {
+    await start(request(walter()));
+    await toChecks();
+    await ui.until('0 failed,');
+    const first = /^>(.*?) +(?:ok|unknown)$/m.exec(ui.screen())?.[1] ?? '';
+    await ui.press('j');
+    await ui.untilGone(`>${first}`);
+  });
+});
+
+describe('a public key', () => {
+  it('is taken for what it is, from a paste too, and fills no field', async () => {
+    const { signer, ...party } = walter();
+    await start(request({ signer, ...party }));
+    ui.paste(signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString());
+    await ui.until(`Ed25519 ${signer.fingerprint.slice(0, 20)}`);
+    await toChecks();
+    await ui.until('0 failed,');
+    await ui.press(...Array.from({ length: 40 }, () => 'j'));
+    await ui.press('\x10', '\x10', '\x10');
+    await ui.until('[ global-domain');
+  });
+
+  it('that belongs to nothing here is named', async () => {
+    await start(request(walter()));
+    ui.paste(walter().signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString());
+    await ui.until('public key pasted');
+    await toChecks();
+    await ui.until(/Public key 1 belongs to this +FAILED/);
+  });
+});
+
+describe('what the bytes say', () => {
+  it('stands beside the form on a wide screen', async () => {
+    await start(request(walter()), { columns: 160, rows: 48 });
+    const frame = await ui.until('walter::1220');
+    expect(frame).toContain('DECODED HERE');
+    expect(frame).toContain('participant::1220');
+    expect(frame).toContain('PartyToParticipant');
+  });
+});
