@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../lib/json.ts';
 import { hashingSchemes } from '../ledger/submission.ts';
 import { isGiven, objectAt } from '../ledger/rules.ts';
+import { multihashOf } from '../verify/hashes.ts';
+import { readPrepared, type SubmissionMetadata } from '../verify/prepared.ts';
+import { verifySubmission, type SubmissionReport } from '../verify/submission.ts';
 import { isWithin, readPeriod, tooLong } from './deduplication.ts';
 import { invalidField, type LedgerError } from './errors.ts';
 import { bytesAt, listAt, textAt } from '../ledger/json-fields.ts';
 import { checkEnum, firstRefusal } from './format-rules.ts';
 import { tap } from './gifts.ts';
 import { commit } from './growth.ts';
-import { readPrepared, type Prepared } from './prepared.ts';
 import { refuse, undecodable, type Refusal, type Result } from './result.ts';
 import type { Scene } from './scene.ts';
 import { checkSignatures } from './signature-checks.ts';
-import { newUpdateId, tick, type World } from './world.ts';
+import { newUpdateId, tick, type Hosted, type World } from './world.ts';
 
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
@@ -59,26 +61,41 @@ const duplicate = (existing: string, submissionId: string): LedgerError => ({
   context: { definite_answer: 'true', existing_submission_id: existing },
 });
 
-/** Why nobody could have signed, as far as that shows without the hash; nothing when one could. */
-const unsigned = (world: World, request: JsonObject, { actAs }: Prepared): string | undefined => {
-  const [entry] = signersOf(request);
-  const party = entry === undefined ? '' : textAt(entry, 'party');
-  if (!world.parties.includes(party)) return `No signing keys are registered for party ${party}`;
-  if (actAs.length > 1) return 'Only single-party submissions are currently supported';
-  if (actAs.some((acting) => acting !== party))
-    return `Received 0 valid signatures from distinct keys (0 invalid), but expected at least 1 valid for ${actAs[0] ?? ''}`;
-  const keys = world.hosted.get(party)?.keys;
-  const signers = entry === undefined ? [] : listAt(entry, 'signatures');
-  const foreign = signers.filter(
-    (each) => keys?.some(({ fingerprint }) => fingerprint === textAt(each, 'signedBy')) === false,
+/** What the signatures come to, in the words of the ledger; nothing when enough are valid. */
+const tooFew = (
+  party: string,
+  { threshold }: Hosted,
+  { signatures, hash = Buffer.alloc(0) }: SubmissionReport,
+): string | undefined => {
+  const valid = signatures.filter(({ check }) => check.state === 'verified');
+  const signers = new Set(valid.map(({ signedBy }) => signedBy));
+  if (signers.size >= threshold) return undefined;
+  const invalid = signatures.length - valid.length;
+  return (
+    `Received ${signers.size} valid signatures from distinct keys (${invalid} invalid), but expected at least ${threshold} valid for ${party}. ` +
+    `Transaction hash to be signed: ${multihashOf(hash).toString('hex')}. Ensure the correct transaction hash is signed with the correct key(s).`
   );
-  return foreign.length === 0
-    ? undefined
-    : `Received 0 valid signatures from distinct keys (${foreign.length} invalid), but expected at least 1 valid for ${party}`;
+};
+
+/** Why the signatures do not authorise what was prepared, if they do not. */
+const unsigned = (
+  world: World,
+  request: JsonObject,
+  { actAs }: SubmissionMetadata,
+): string | undefined => {
+  const [acting = '', second] = actAs;
+  if (second !== undefined) return 'Only single-party submissions are currently supported';
+  if (signersOf(request).every((entry) => textAt(entry, 'party') !== acting))
+    return `The following actAs parties did not provide an external signature: ${acting}`;
+  const hosted = world.hosted.get(acting);
+  if (hosted === undefined) return `Could not find party signing keys for ${acting}.`;
+  const report = verifySubmission(request, hosted.keys);
+  const problem = report.checks.find(({ id, state }) => id === 'hash' && state === 'failed');
+  return problem?.detail ?? tooFew(acting, hosted, report);
 };
 
 /** Attempts at the same command of the same user and party share this, whatever their submission id. */
-const changeOf = (bytes: Buffer, { actAs, commandId }: Prepared, user: string): string =>
+const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user: string): string =>
   commandId === ''
     ? createHash('sha256').update(bytes).digest('hex')
     : JSON.stringify([user, actAs, commandId]);
@@ -94,28 +111,26 @@ const commitLater = (world: World, party: string, commandId: string, scene: Scen
   });
 
 /**
- * Executes a prepared submission (interface 4.4). The sandbox checks its structure, that the party is
- * known here, that the keys which signed are its own, and that the command was not accepted before.
- * It does not compute the hash that was signed, so a signature itself is not verified: what must be
- * refused for a bad one is refused here only for a party or a key that this ledger does not know.
+ * Executes a prepared submission (interface 4.4): its hash is computed, the signatures are verified
+ * with the keys that the party was allocated with, and the command must not have been accepted before.
  */
 export const executeSubmission = (world: World, request: JsonObject, scene: Scene): Result => {
   const submissionId = textAt(request, 'submissionId');
   const bytes = bytesAt(request, 'preparedTransaction');
-  const prepared = readPrepared(bytes);
-  if (prepared === undefined)
-    return refuse(invalidField('prepared_transaction', 'cannot be decoded'));
-  const cause = unsigned(world, request, prepared);
+  const read = readPrepared(bytes);
+  if (!read.ok) return refuse(invalidField('prepared_transaction', 'cannot be decoded'));
+  const { metadata } = read.prepared;
+  const cause = unsigned(world, request, metadata);
   if (cause !== undefined) return failed(cause, submissionId);
   const period = readPeriod(request);
   const wrong = tooLong(period, submissionId);
   if (wrong !== undefined) return refuse(wrong);
-  const change = changeOf(bytes, prepared, scene.user.id);
+  const change = changeOf(bytes, metadata, scene.user.id);
   const earlier = world.accepted.get(change);
   if (earlier !== undefined && isWithin(period, earlier, scene.now()))
     return refuse(duplicate(earlier.submissionId, submissionId));
   world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
-  const [entry] = signersOf(request);
-  commitLater(world, entry === undefined ? '' : textAt(entry, 'party'), prepared.commandId, scene);
+  const [party = ''] = metadata.actAs;
+  commitLater(world, party, metadata.commandId, scene);
   return { kind: 'ok', answer: {} };
 };

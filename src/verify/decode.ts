@@ -30,16 +30,65 @@ const reading = <T>(place: string, read: () => T): T => {
   }
 };
 
+/** How many bytes a number takes: seven bits in each. */
+const sizeOf = (value: bigint): number => {
+  let size = 1;
+  for (let rest = value >> 7n; rest > 0n; rest >>= 7n) size += 1;
+  return size;
+};
+
+const longest = 10;
+
+/**
+ * A number of up to 64 bits. Only its shortest form is taken: of the others some bits mean nothing,
+ * and what means nothing could be changed without any hash that shows it.
+ */
+const readVarint = (reader: BinaryReader, bytes: Uint8Array): bigint => {
+  const start = reader.pos;
+  const value = BigInt(reader.uint64());
+  const size = reader.pos - start;
+  const isCut = size === longest && bytes[reader.pos - 1] !== 1;
+  if (isCut || size !== sizeOf(value)) throw new RangeError('a number is not in its shortest form');
+  return value;
+};
+
+const within = (value: bigint, least: bigint, most: bigint): number => {
+  if (value < least || value > most) throw new RangeError(`${value} is too large for its field`);
+  return Number(value);
+};
+
+const uint32Most = 2n ** 32n - 1n;
+const int32Most = 2n ** 31n - 1n;
+
 const scalars: Readonly<
-  Record<Scalar, { readonly wire: WireType; readonly read: (reader: BinaryReader) => Item }>
+  Record<
+    Scalar,
+    { readonly wire: WireType; readonly read: (reader: BinaryReader, bytes: Uint8Array) => Item }
+  >
 > = {
   text: { wire: WireType.LengthDelimited, read: (reader) => reader.string(true) },
   bytes: { wire: WireType.LengthDelimited, read: (reader) => reader.bytes() },
-  flag: { wire: WireType.Varint, read: (reader) => reader.bool() },
-  int32: { wire: WireType.Varint, read: (reader) => reader.int32() },
-  uint32: { wire: WireType.Varint, read: (reader) => reader.uint32() },
-  uint64: { wire: WireType.Varint, read: (reader) => BigInt(reader.uint64()) },
-  sint64: { wire: WireType.Varint, read: (reader) => BigInt(reader.sint64()) },
+  flag: {
+    wire: WireType.Varint,
+    read: (reader, bytes) => within(readVarint(reader, bytes), 0n, 1n) === 1,
+  },
+  int32: {
+    wire: WireType.Varint,
+    read: (reader, bytes) =>
+      within(BigInt.asIntN(64, readVarint(reader, bytes)), -int32Most - 1n, int32Most),
+  },
+  uint32: {
+    wire: WireType.Varint,
+    read: (reader, bytes) => within(readVarint(reader, bytes), 0n, uint32Most),
+  },
+  uint64: { wire: WireType.Varint, read: readVarint },
+  sint64: {
+    wire: WireType.Varint,
+    read: (reader, bytes) => {
+      const zigzag = readVarint(reader, bytes);
+      return (zigzag >> 1n) ^ -(zigzag & 1n);
+    },
+  },
   sfixed64: { wire: WireType.Bit64, read: (reader) => BigInt(reader.sfixed64()) },
 };
 
@@ -59,7 +108,7 @@ const readPacked = (type: 'int32' | 'uint32', bytes: Uint8Array, budget: Budget)
   const items: Item[] = [];
   while (reader.pos < reader.len) {
     spend(budget);
-    items.push(reading('a list of numbers', () => scalars[type].read(reader)));
+    items.push(reading('a list of numbers', () => scalars[type].read(reader, bytes)));
   }
   return items;
 };
@@ -78,7 +127,7 @@ const readMessage = (table: Table, bytes: Uint8Array, budget: Budget, depth: num
       throw new Unreadable(`${table.name} holds more than one ${known.oneOf}`);
     if (known.oneOf !== undefined) chosen.add(known.oneOf);
     if (before === undefined) items.set(known.name, [...found]);
-    else before.push(...found);
+    else found.forEach((item) => before.push(item));
   };
   while (reader.pos < reader.len) {
     spend(budget);
@@ -89,7 +138,8 @@ const readMessage = (table: Table, bytes: Uint8Array, budget: Budget, depth: num
       throw new Unreadable(`${place}: a group, which these messages do not have`);
     if (known !== undefined && wire === wireOf(known)) {
       const { type } = known;
-      if (typeof type === 'string') keep(known, [reading(place, () => scalars[type].read(reader))]);
+      if (typeof type === 'string')
+        keep(known, [reading(place, () => scalars[type].read(reader, bytes))]);
       else {
         const inside = reading(place, () => reader.bytes());
         keep(known, [readMessage(type(), inside, budget, depth + 1)]);

@@ -57,10 +57,26 @@ const writeField = (
   }
 };
 
+/** A field that holds nothing is not written, as all programs do that write these messages. */
+const isNothing = ({ oneOf, optional }: FieldType, item: DraftItem): boolean =>
+  oneOf === undefined &&
+  optional === undefined &&
+  (item === '' || item === 0 || item === 0n || item === false || isEmptyBytes(item));
+
+const isEmptyBytes = (item: DraftItem): boolean => item instanceof Uint8Array && item.length === 0;
+
+const itemsOf = (
+  known: FieldType,
+  value: DraftItem | readonly DraftItem[] | undefined,
+): readonly DraftItem[] => {
+  if (value === undefined) return [];
+  if (isList(value)) return value;
+  return isNothing(known, value) ? [] : [value];
+};
+
 const writeInto = (writer: BinaryWriter, table: Table, draft: Draft): void => {
   for (const [number, known] of Object.entries(table.fields)) {
-    const value = draft[known.name];
-    const items = value === undefined ? [] : isList(value) ? value : [value];
+    const items = itemsOf(known, draft[known.name]);
     if (items.length > 0) writeField(writer, Number(number), known, items);
   }
 };

@@ -34,12 +34,12 @@ export const purposeHash = (purpose: number, ...parts: readonly Uint8Array[]): B
 export const multiHash = (hashes: readonly Buffer[]): Buffer => {
   const sorted = [...hashes].sort((a, b) => Buffer.compare(a, b));
   const parts = sorted.flatMap((hash) => [int32(hash.length), hash]);
-  return purposeHash(purposes.multiHash, int32(hashes.length), ...parts);
+  return purposeHash(purposes.multiHash, int32(hashes.length), Buffer.concat(parts));
 };
 
 /** The namespace that owners share: it is named after all of them, whatever their order. */
 export const decentralizedNamespaceOf = (owners: readonly string[]): string => {
   const sorted = [...new Set(owners)].sort();
   const parts = sorted.flatMap((owner) => [int32(Buffer.byteLength(owner)), Buffer.from(owner)]);
-  return purposeHash(purposes.decentralizedNamespace, ...parts).toString('hex');
+  return purposeHash(purposes.decentralizedNamespace, Buffer.concat(parts)).toString('hex');
 };

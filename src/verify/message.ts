@@ -47,6 +47,12 @@ export const numbersOf = (message: Message, name: string): readonly number[] =>
 export const numberOf = (message: Message, name: string): number =>
   numbersOf(message, name)[0] ?? 0;
 
+/** An integer of 64 bits. */
+export const longOf = (message: Message, name: string): bigint => {
+  const [item] = itemsOf(message, name);
+  return typeof item === 'bigint' ? item : 0n;
+};
+
 export const flagOf = (message: Message, name: string): boolean =>
   itemsOf(message, name)[0] === true;
 

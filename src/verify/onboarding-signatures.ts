@@ -2,14 +2,8 @@ import { failed, unknown, verified, type Check } from './check.ts';
 import { keysIn, mappingsOf, namespaceOf, subjectOf } from './onboarding-facts.ts';
 import type { OnboardingEntry } from './onboarding-input.ts';
 import type { PublicKey } from './public-key.ts';
-import { checkSignature, type GivenSignature } from './signature.ts';
+import { checkSignature, type CheckedSignature, type GivenSignature } from './signature.ts';
 import type { Mapping, TopologyTransaction } from './topology.ts';
-
-/** A signature, what was found of it, and whose it claims to be. */
-export interface CheckedSignature {
-  readonly signedBy: string;
-  readonly check: Check;
-}
 
 /** Checks signatures over a hash of 34 bytes. */
 export const checkSignatures = (

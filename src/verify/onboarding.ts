@@ -1,6 +1,7 @@
 import type { Json } from '../lib/json.ts';
 import { readBase64 } from './base64.ts';
 import { failed, unknown, verified, verdictOf, type Check, type CheckState } from './check.ts';
+import { checkGivenKeys } from './given-keys.ts';
 import { multiHash } from './hashes.ts';
 import { mappingsOf, namespaceOf } from './onboarding-facts.ts';
 import { readOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
@@ -73,18 +74,6 @@ const claimsOf = (
   ),
 ];
 
-/** A key that was brought along and that nothing names is not the key it was taken for. */
-const checkGivenKey = (key: PublicKey, named: ReadonlySet<string>, index: number): Check => {
-  const name = { id: `given-key-${index}`, title: `Public key ${index} belongs to this` };
-  return named.has(key.fingerprint)
-    ? verified(name, `${key.fingerprint} (${key.spec})`)
-    : failed(
-        name,
-        `nothing here names ${key.fingerprint}`,
-        'give the public half of the key that signs, or leave this one out',
-      );
-};
-
 const combinedOf = (entries: readonly OnboardingEntry[]): Buffer | undefined => {
   const hashes = entries.flatMap(({ hash }) => hash ?? []);
   return hashes.length === entries.length && hashes.length > 0 ? multiHash(hashes) : undefined;
@@ -150,7 +139,7 @@ export const verifyOnboarding = (
       : []),
     checkCombined(hash),
     ...claimsOf(input, { party, hash }),
-    ...keys.map((key, index) => checkGivenKey(key, named, index + 1)),
+    ...checkGivenKeys(keys, named),
     ...[...multi, ...own.flat()].map(({ check }) => check),
     ...transactions.flatMap((transaction, index) =>
       transaction === undefined

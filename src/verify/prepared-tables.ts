@@ -1,4 +1,4 @@
-import { field, many, oneOf, type Table } from './table.ts';
+import { field, many, oneOf, optional, type Table } from './table.ts';
 import { identifier, value } from './value-tables.ts';
 
 const globalKey: Table = {
@@ -135,9 +135,9 @@ const metadata: Table = {
       name: 'GlobalKeyMappingEntry',
       fields: { 1: field('key', () => globalKey), 2: field('value', () => value) },
     })),
-    9: field('minLedgerTime', 'uint64'),
-    10: field('maxLedgerTime', 'uint64'),
-    11: field('maxRecordTime', 'uint64'),
+    9: optional('minLedgerTime', 'uint64'),
+    10: optional('maxLedgerTime', 'uint64'),
+    11: optional('maxRecordTime', 'uint64'),
   },
 };
 

@@ -49,6 +49,12 @@ export const readSignature = (json: JsonObject): GivenSignature => ({
   signature: textAt(json, 'signature'),
 });
 
+/** A signature, what was found of it, and whose it claims to be. */
+export interface CheckedSignature {
+  readonly signedBy: string;
+  readonly check: Check;
+}
+
 /** What a signature was checked against: bytes, and the keys that are known. */
 export interface Signed {
   readonly message: Buffer;

@@ -11,6 +11,8 @@ export interface FieldType {
   readonly many?: true;
   /** Of all fields with the same word only one may be there. */
   readonly oneOf?: string;
+  /** Present when zero is something else than nothing: it is written, then. */
+  readonly optional?: true;
 }
 
 /** A protobuf message type: its fields by their numbers. */
@@ -19,13 +21,16 @@ export interface Table {
   readonly fields: Readonly<Record<number, FieldType>>;
 }
 
-type Options = Pick<FieldType, 'many' | 'oneOf'>;
+type Options = Omit<FieldType, 'name' | 'type'>;
 
 export const field = (name: string, type: FieldType['type'], options: Options = {}): FieldType => ({
   name,
   type,
   ...options,
 });
+
+export const optional = (name: string, type: FieldType['type']): FieldType =>
+  field(name, type, { optional: true });
 
 export const many = (name: string, type: FieldType['type']): FieldType =>
   field(name, type, { many: true });

@@ -1,80 +1,59 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { encodeMessage } from '../../../src/verify/encode.ts';
-import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
+import type { SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import {
   ask,
   delta,
   formatFor,
-  idsOf,
-  list,
   open,
   paths,
   post,
   standstill,
   within,
 } from '../../support/embedded-ledger.ts';
-import { multiSignature, newSigner, partyToParticipant } from '../../support/topology-writer.ts';
-
-/** A prepared transaction as far as the ledger reads it here. */
-const prepared = (party: string, commandId: string): string =>
-  encodeMessage(preparedTransaction, {
-    transaction: { version: '2.1' },
-    metadata: { submitterInfo: { actAs: [party], commandId }, synchronizerId: 'a synchronizer' },
-  }).toString('base64');
-
-const signature = {
-  format: 'SIGNATURE_FORMAT_CONCAT',
-  signature: Buffer.alloc(64, 3).toString('base64'),
-  signedBy: `1220${'ee'.repeat(32)}`,
-  signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
-};
+import {
+  allocated,
+  hashOf,
+  preparedBytes,
+  submissionBy,
+  type ExternalParty,
+} from '../../support/submission-writer.ts';
+import { newSigner } from '../../support/topology-writer.ts';
 
 let attempts = 0;
 
-const submission = ({ world }: Sandbox, fields: object = {}) => {
-  const [party] = world.traders;
+/** A further attempt at one command of a party; each has an id of its own. */
+const submission = (signing: ExternalParty, fields: object = {}) => {
   attempts += 1;
-  return {
-    preparedTransaction: prepared(party, 'pay-rent'),
-    partySignatures: { signatures: [{ party, signatures: [signature] }] },
-    submissionId: `attempt-${attempts}`,
-    hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
-    deduplicationPeriod: { Empty: {} },
-    ...fields,
-  };
+  return { ...submissionBy(signing), submissionId: `attempt-${attempts}`, ...fields };
 };
 
-const signedBy = (party: string) => ({
-  partySignatures: { signatures: [{ party, signatures: [signature] }] },
-  preparedTransaction: prepared(party, 'pay-rent'),
-});
+const openWith = async (options: SandboxOptions = {}) => {
+  const sandbox = await open(options);
+  return { sandbox, greta: await allocated(sandbox, 'greta') };
+};
 
 describe('an execution', () => {
   it('is accepted with an empty answer, and is on the ledger a little later', async () => {
-    const sandbox = await open();
-    const before = idsOf(await list(sandbox, { page_size: 1 }));
-    const { status, text } = await ask(sandbox, 'execute', submission(sandbox));
+    const { sandbox, greta } = await openWith();
+    const before = sandbox.world.offset;
+    const { status, text } = await ask(sandbox, 'execute', submission(greta));
     expect([status, text]).toEqual([200, '{}']);
-    expect(idsOf(await list(sandbox, { page_size: 1 }))).toEqual(before);
-    const [newest = ''] = await vi.waitFor(async () => {
-      const now = idsOf(await list(sandbox, { page_size: 1 }));
-      expect(now).not.toEqual(before);
-      return now;
-    });
-    const [party] = sandbox.world.traders;
-    const eventFormat = formatFor([party]);
+    expect(sandbox.world.offset).toBe(before);
+    await vi.waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
+    const newest = [...sandbox.world.updates.values()].at(-1);
     const { json } = await ask(sandbox, 'update', {
-      updateId: newest.slice(1).split(':')[0],
-      updateFormat: { includeTransactions: { eventFormat, transactionShape: delta } },
+      updateId: newest?.id,
+      updateFormat: {
+        includeTransactions: { eventFormat: formatFor([greta.party]), transactionShape: delta },
+      },
     });
     expect(within(json, 'update', 'Transaction', 'value')['commandId']).toBe('pay-rent');
   });
 
   it('takes the other scheme, and times that the clause allows', async () => {
-    const sandbox = await open();
-    const body = submission(sandbox, {
-      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V3',
+    const { sandbox, greta } = await openWith();
+    const body = submission(greta, {
+      ...submissionBy(greta, { version: 'V3' }),
       minLedgerTime: { time: { Empty: {} } },
       userId: '',
     });
@@ -123,12 +102,8 @@ describe('an execution', () => {
       "Got value '7' with wrong type, expecting string at 'submissionId'",
     ],
   ])('cannot be decoded with %s', async (_what, fields, words) => {
-    const sandbox = await open();
-    const { status, contentType, text } = await ask(
-      sandbox,
-      'execute',
-      submission(sandbox, fields),
-    );
+    const { sandbox, greta } = await openWith();
+    const { status, contentType, text } = await ask(sandbox, 'execute', submission(greta, fields));
     expect([status, contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
     expect(text).toContain('Invalid value for: body (');
     expect(text).toContain(words);
@@ -173,71 +148,78 @@ describe('an execution', () => {
       'longer',
     ],
   ])('is refused for %s', async (_what, fields, code, cause) => {
-    const sandbox = await open();
-    const { status, json } = await ask(sandbox, 'execute', submission(sandbox, fields));
+    const { sandbox, greta } = await openWith();
+    const { status, json } = await ask(sandbox, 'execute', submission(greta, fields));
     expect([status, json['code']]).toEqual([400, code]);
     expect(json['cause']).toContain(cause);
   });
 
   it('is refused for two parties', async () => {
-    const sandbox = await open();
-    const [one, two = ''] = sandbox.world.traders;
-    const signatures = [one, two].map((party) => ({ party, signatures: [signature] }));
-    const body = submission(sandbox, { partySignatures: { signatures } });
+    const { sandbox, greta } = await openWith();
+    const { partySignatures } = submissionBy(greta);
+    const signatures = [...partySignatures.signatures, ...partySignatures.signatures];
+    const body = submission(greta, { partySignatures: { signatures } });
     const { status, json } = await ask(sandbox, 'execute', body);
     expect([status, json['code']]).toEqual([400, 'INVALID_ARGUMENT']);
   });
 
-  it('is refused for a party that this ledger does not know', async () => {
-    const sandbox = await open();
-    const body = submission(sandbox, signedBy(`stranger::1220${'aa'.repeat(32)}`));
-    const { status, json } = await ask(sandbox, 'execute', body);
-    expect(status).toBe(400);
-    expect(json).toMatchObject({
-      code: 'FAILED_TO_EXECUTE_TRANSACTION',
-      correlationId: body.submissionId,
-      context: { definite_answer: 'false' },
-    });
+  it('is refused for a party of which this ledger knows no keys', async () => {
+    const { sandbox, greta } = await openWith();
+    const { signer } = greta;
+    const [trader] = sandbox.world.traders;
+    for (const party of [`stranger::1220${'aa'.repeat(32)}`, trader]) {
+      const body = submission({ party, signer });
+      const { status, json } = await ask(sandbox, 'execute', body);
+      expect(status).toBe(400);
+      expect(json).toMatchObject({
+        code: 'FAILED_TO_EXECUTE_TRANSACTION',
+        correlationId: body.submissionId,
+        context: { definite_answer: 'false' },
+      });
+      expect(json['cause']).toContain(`Could not find party signing keys for ${party}`);
+    }
   });
 
   it('is refused when another party signed than the one that is to act', async () => {
-    const sandbox = await open();
-    const [acting, other = ''] = sandbox.world.traders;
-    const body = submission(sandbox, {
-      ...signedBy(other),
-      preparedTransaction: prepared(acting, 'pay-rent'),
-    });
+    const { sandbox, greta } = await openWith();
+    const other = await allocated(sandbox, 'other');
+    const bytes = preparedBytes(greta.party);
+    const body = submission(other, submissionBy(other, { bytes }));
     const { status, json } = await ask(sandbox, 'execute', body);
     expect([status, json['code']]).toEqual([400, 'FAILED_TO_EXECUTE_TRANSACTION']);
-    expect(json['cause']).toContain(`expected at least 1 valid for ${acting}`);
+    expect(json['cause']).toContain('did not provide an external signature');
   });
 
-  it('is for an allocated party signed with one of the keys that it was allocated with', async () => {
-    const sandbox = await open();
-    const signer = newSigner();
-    const party = `greta::${signer.fingerprint}`;
-    const on = [sandbox.world.participant];
-    const transactions = [partyToParticipant(party, { keys: [signer], on })];
-    await ask(sandbox, 'allocate', {
-      synchronizer: sandbox.world.synchronizer,
-      onboardingTransactions: [{ transaction: transactions[0]?.toString('base64') }],
-      multiHashSignatures: [multiSignature(signer, transactions)],
+  it('is refused with the hash that was to be signed when a signature is of anything else', async () => {
+    const { sandbox, greta } = await openWith();
+    const bytes = preparedBytes(greta.party);
+    const shown = preparedBytes(greta.party, { metadata: { mediatorGroup: 1 } });
+    const { json, status } = await ask(sandbox, 'execute', {
+      ...submission(greta, submissionBy(greta, { bytes: shown })),
+      preparedTransaction: bytes.toString('base64'),
     });
-    const foreign = await ask(sandbox, 'execute', submission(sandbox, signedBy(party)));
-    expect(foreign.json['cause']).toContain('Received 0 valid signatures');
-    const own = { ...signature, signedBy: signer.fingerprint };
-    const partySignatures = { signatures: [{ party, signatures: [own] }] };
-    const body = submission(sandbox, { ...signedBy(party), partySignatures });
-    expect((await ask(sandbox, 'execute', body)).status).toBe(200);
+    expect(status).toBe(400);
+    expect(json['cause']).toBe(
+      'The participant failed to execute the transaction: Received 0 valid signatures from distinct keys (1 invalid), ' +
+        `but expected at least 1 valid for ${greta.party}. Transaction hash to be signed: 1220${hashOf(bytes).toString('hex')}. ` +
+        'Ensure the correct transaction hash is signed with the correct key(s).',
+    );
+  });
+
+  it('is refused when the key that signed is not one of the party', async () => {
+    const { sandbox, greta } = await openWith();
+    const body = submission(greta, submissionBy(greta, { signers: [newSigner()] }));
+    const { json } = await ask(sandbox, 'execute', body);
+    expect(json['cause']).toContain('Received 0 valid signatures from distinct keys (1 invalid)');
   });
 });
 
 describe('a command that was accepted before', () => {
   it('is a duplicate for every further attempt, which names the one that was taken', async () => {
-    const sandbox = await open();
-    const first = submission(sandbox);
+    const { sandbox, greta } = await openWith();
+    const first = submission(greta);
     await ask(sandbox, 'execute', first);
-    const second = submission(sandbox);
+    const second = submission(greta);
     const { status, json } = await ask(sandbox, 'execute', second);
     expect(status).toBe(409);
     expect(json).toMatchObject({
@@ -252,10 +234,10 @@ describe('a command that was accepted before', () => {
 
   it('is taken again when the period is over', async () => {
     let time = standstill;
-    const sandbox = await open({ now: () => time });
+    const { sandbox, greta } = await openWith({ now: () => time });
     const period = { DeduplicationDuration: { value: { seconds: 30, nanos: 0 } } };
     const statusOf = async () => {
-      const body = submission(sandbox, { deduplicationPeriod: period });
+      const body = submission(greta, { deduplicationPeriod: period });
       return (await ask(sandbox, 'execute', body)).status;
     };
     expect(await statusOf()).toBe(200);
@@ -266,9 +248,9 @@ describe('a command that was accepted before', () => {
   });
 
   it('is looked for since an offset when the period names one', async () => {
-    const sandbox = await open();
+    const { sandbox, greta } = await openWith();
     const since = (value: number) =>
-      submission(sandbox, { deduplicationPeriod: { DeduplicationOffset: { value } } });
+      submission(greta, { deduplicationPeriod: { DeduplicationOffset: { value } } });
     const end = sandbox.world.offset;
     expect((await ask(sandbox, 'execute', since(end - 1))).status).toBe(200);
     expect((await ask(sandbox, 'execute', since(end - 1))).status).toBe(409);
@@ -276,11 +258,10 @@ describe('a command that was accepted before', () => {
   });
 
   it('is another command for another party', async () => {
-    const sandbox = await open();
-    const [, other = ''] = sandbox.world.traders;
-    expect((await ask(sandbox, 'execute', submission(sandbox))).status).toBe(200);
-    const body = submission(sandbox, signedBy(other));
-    expect((await ask(sandbox, 'execute', body)).status).toBe(200);
+    const { sandbox, greta } = await openWith();
+    const other = await allocated(sandbox, 'other');
+    expect((await ask(sandbox, 'execute', submission(greta))).status).toBe(200);
+    expect((await ask(sandbox, 'execute', submission(other))).status).toBe(200);
   });
 });
 
@@ -289,9 +270,9 @@ describe('the right to execute', () => {
     ['a user who may only read', 'readOnlyToken', {}],
     ['a user who names another one', 'token', { userId: 'somebody-else' }],
   ] as const)('is not of %s', async (_who, token, fields) => {
-    const sandbox = await open();
+    const { sandbox, greta } = await openWith();
     const url = `${sandbox.ledgerUrl}${paths.execute}`;
-    const body = submission(sandbox, fields);
+    const body = submission(greta, fields);
     const { status, json } = await post(url, body, { token: sandbox[token].reveal() });
     expect([status, json['code'], json['cause']]).toEqual([
       403,

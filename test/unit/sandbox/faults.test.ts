@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FaultKind } from '../../../src/sandbox/faults.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { ask, list, open } from '../../support/embedded-ledger.ts';
+import { allocated, submissionBy } from '../../support/submission-writer.ts';
 
 const contractId = `00${'ab'.repeat(68)}`;
 const page = { page_size: 5 };
@@ -101,21 +102,8 @@ describe('a fault', () => {
     'that loses the answer of a write does not undo the write: %s',
     async (kind) => {
       const sandbox = await open();
-      const [party] = sandbox.world.traders;
-      const preparedTransaction = Buffer.from([0x0a, 0, 0x12, 0]).toString('base64');
-      const signature = {
-        format: 'SIGNATURE_FORMAT_CONCAT',
-        signature: Buffer.alloc(64).toString('base64'),
-        signedBy: '1220',
-        signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
-      };
-      const body = {
-        preparedTransaction,
-        partySignatures: { signatures: [{ party, signatures: [signature] }] },
-        submissionId: 'lost',
-        hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
-        deduplicationPeriod: { Empty: {} },
-      };
+      const signing = await allocated(sandbox, 'signing');
+      const body = { ...submissionBy(signing), submissionId: 'lost' };
       sandbox.failNext(kind, 1);
       await expect(ask(sandbox, 'execute', body)).rejects.toThrow();
       const { json } = await ask(sandbox, 'execute', { ...body, submissionId: 'again' });

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { encodeMessage } from '../../../src/verify/encode.ts';
-import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
 import { partySample } from '../../support/topology-sample.ts';
+import {
+  allocated,
+  preparedBytes,
+  submissionBy,
+  type ExternalParty,
+} from '../../support/submission-writer.ts';
 import { newSigner, signatureOver } from '../../support/topology-writer.ts';
 
 let sandbox: Sandbox;
@@ -297,25 +301,14 @@ describe('the allocation (4.3)', () => {
 });
 
 describe('the execution (4.4)', () => {
-  const prepared = (mark: string): string =>
-    encodeMessage(preparedTransaction, {
-      transaction: { version: '2.1' },
-      metadata: { transactionUuid: mark },
-    }).toString('base64');
-  const request = (mark = 'one') => ({
-    preparedTransaction: prepared(mark),
-    partySignatures: {
-      signatures: [
-        {
-          party: sandbox.world.parties[0],
-          signatures: [signatureOver(newSigner(), Buffer.from('x'))],
-        },
-      ],
-    },
-    submissionId: `submission-${mark}`,
-    hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
-    deduplicationPeriod: { Empty: {} },
+  let signing: ExternalParty;
+  beforeEach(async () => {
+    signing = await allocated(sandbox, 'signing');
   });
+  const request = (mark = 'one') => {
+    const bytes = preparedBytes(signing.party, { metadata: { transactionUuid: mark } });
+    return { ...submissionBy(signing, { bytes }), submissionId: `submission-${mark}` };
+  };
 
   it('accepts with an empty object, and the ledger moves on a little later', async () => {
     const { offset } = sandbox.world;

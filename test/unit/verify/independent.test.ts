@@ -1,12 +1,26 @@
 import {
   computeMultiHashForTopology,
   computeSha256CantonHash,
+  decodePreparedTransaction,
   decodeTopologyTransaction,
+  hashPreparedTransaction,
 } from '@canton-network/core-tx-visualizer';
 import { describe, expect, it } from 'vitest';
+import { encodeMessage } from '../../../src/verify/encode.ts';
 import { multiHash, purposes } from '../../../src/verify/hashes.ts';
+import { readPrepared } from '../../../src/verify/prepared.ts';
+import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
 import { readTopology } from '../../../src/verify/topology.ts';
+import { recordedPrepared, suitePrepared, suiteValues } from '../../support/prepared-vectors.ts';
+import { createBy, hashOf, preparedBytes } from '../../support/submission-writer.ts';
 import { recordedTransactions } from '../../support/topology-vectors.ts';
+
+/** One contract that holds a value of every kind; the two schemes differ in it by their frame. */
+const valuesBytes = (): Buffer => {
+  const fields = suiteValues.map(([label, value]) => ({ label, value }));
+  const argument = { record: { fields } };
+  return preparedBytes('a::1220', { create: { ...createBy('a::1220'), argument } });
+};
 
 /**
  * The published reader of the wallet kernel, as an implementation that nobody here wrote. Its faults
@@ -40,5 +54,34 @@ describe('the published reader (core-tx-visualizer 1.7.0)', () => {
       expect(decodeTopologyTransaction(transaction)).toMatchObject({ serial: 30 });
       expect(readTopology(bytes)).toMatchObject({ transaction: { serial: 1, version: 30 } });
     }
+  });
+
+  it.each([
+    ['recorded', Buffer.from(recordedPrepared.preparedTransaction, 'base64')],
+    ['Canton’s own suite', encodeMessage(preparedTransaction, suitePrepared('V2'))],
+    ['with every kind of value', valuesBytes()],
+  ])('computes the same hash of scheme V2: %s', async (_which, bytes) => {
+    const theirs = await hashPreparedTransaction(bytes.toString('base64'), 'hex');
+    expect(hashOf(bytes).toString('hex')).toBe(theirs);
+  });
+
+  it('reads the same transaction and the same metadata', () => {
+    const bytes = encodeMessage(preparedTransaction, suitePrepared('V2'));
+    const theirs = decodePreparedTransaction(bytes.toString('base64'));
+    const ours = readPrepared(bytes);
+    const { metadata } = ours.ok ? ours.prepared : { metadata: undefined };
+    expect(theirs.metadata).toMatchObject({
+      submitterInfo: { actAs: metadata?.actAs, commandId: metadata?.commandId },
+      synchronizerId: metadata?.synchronizer,
+      maxRecordTime: metadata?.maxRecordTime,
+    });
+    expect(theirs.transaction?.nodes).toHaveLength(4);
+  });
+
+  it('knows no other scheme: its hash of what V3 covers is not the one to sign, ours is', async () => {
+    const bytes = valuesBytes();
+    const theirs = await hashPreparedTransaction(bytes.toString('base64'), 'hex');
+    expect(hashOf(bytes, 'V3').toString('hex')).not.toBe(theirs);
+    expect(hashOf(bytes, 'V2').toString('hex')).toBe(theirs);
   });
 });

@@ -1,0 +1,19 @@
+import { failed, verified, type Check } from './check.ts';
+import type { PublicKey } from './public-key.ts';
+
+const checkGivenKey = (key: PublicKey, named: ReadonlySet<string>, index: number): Check => {
+  const name = { id: `given-key-${index}`, title: `Public key ${index} belongs to this` };
+  return named.has(key.fingerprint)
+    ? verified(name, `${key.fingerprint} (${key.spec})`)
+    : failed(
+        name,
+        `nothing here names ${key.fingerprint}`,
+        'give the public half of the key that signs, or leave this one out',
+      );
+};
+
+/** A key that was brought along and that nothing names is not the key it was taken for. */
+export const checkGivenKeys = (
+  keys: readonly PublicKey[],
+  named: ReadonlySet<string>,
+): readonly Check[] => keys.map((key, index) => checkGivenKey(key, named, index + 1));

@@ -1,0 +1,41 @@
+import { isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { listAt, textAt } from '../ledger/json-fields.ts';
+import { readBase64 } from './base64.ts';
+import { readPrepared, type ReadPrepared } from './prepared.ts';
+import { readSignature, type GivenSignature } from './signature.ts';
+
+/** The signatures of one party. */
+export interface SigningParty {
+  readonly party: string;
+  readonly signatures: readonly GivenSignature[];
+}
+
+/** What is there to verify: of a request, or of the answer that came before it. */
+export interface SubmissionInput {
+  readonly read: ReadPrepared;
+  readonly scheme: string;
+  readonly parties: readonly SigningParty[];
+  /** What the preparing participant says the hash is, base64; a request says nothing. */
+  readonly claimedHash: string | undefined;
+}
+
+const partyOf = (json: JsonObject): SigningParty => ({
+  party: textAt(json, 'party'),
+  signatures: listAt(json, 'signatures').map(readSignature),
+});
+
+/** Reads the body of an execution, or the answer in which a participant prepared it. */
+export const readSubmission = (body: Json): SubmissionInput => {
+  const json = isObject(body) ? body : {};
+  const bytes = readBase64(textAt(json, 'preparedTransaction'));
+  const claimed = textAt(json, 'preparedTransactionHash');
+  return {
+    read:
+      bytes === undefined
+        ? { ok: false, problem: 'preparedTransaction is not standard base64' }
+        : readPrepared(bytes),
+    scheme: textAt(json, 'hashingSchemeVersion'),
+    parties: listAt(json['partySignatures'], 'signatures').map(partyOf),
+    claimedHash: claimed === '' ? undefined : claimed,
+  };
+};

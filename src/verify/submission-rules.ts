@@ -1,0 +1,186 @@
+import { readBase64 } from './base64.ts';
+import { failed, unknown, verified, type Check } from './check.ts';
+import type { Prepared } from './prepared.ts';
+import type { Scheme } from './schemes.ts';
+import type { Step } from './steps.ts';
+import type { SubmissionHash } from './submission-hash.ts';
+import type { SubmissionInput } from './submission-input.ts';
+import { timeOf } from './times.ts';
+
+/** What the rules look at. */
+export interface SubmissionFacts {
+  readonly input: SubmissionInput;
+  readonly prepared: Prepared;
+  /** Absent for a scheme without a public definition. */
+  readonly scheme: Scheme | undefined;
+  readonly hash: SubmissionHash | undefined;
+  /** Milliseconds since 1970; absent when no clock is to be believed. */
+  readonly nowMs: number | undefined;
+}
+
+type Rule = (facts: SubmissionFacts) => readonly Check[];
+
+const prepareAgain = 'have the transaction prepared again';
+
+const tree: Rule = ({ prepared }) => {
+  const name = { id: 'tree', title: 'All that happens is listed' };
+  const { steps, problem } = prepared.tree;
+  return [
+    problem === undefined
+      ? verified(name, `${steps.length} steps`)
+      : failed(name, problem, prepareAgain),
+  ];
+};
+
+const roots = ({ tree: { steps } }: Prepared): readonly Step[] =>
+  steps.filter(({ depth }) => depth === 0);
+
+const oneRoot: Rule = ({ prepared }) => {
+  const name = { id: 'root', title: 'One command' };
+  const found = roots(prepared);
+  return [
+    found.length === 1
+      ? verified(name, found[0]?.words ?? '')
+      : failed(name, `${found.length} commands: services take one`, prepareAgain),
+  ];
+};
+
+/** Who must have agreed for a root to happen. */
+const authorisersOf = ({ kind, actingParties, signatories }: Step): readonly string[] => {
+  if (kind === 'create') return signatories;
+  return kind === 'rollback' || kind === 'query' ? [] : actingParties;
+};
+
+const acting: Rule = ({ prepared, input }) => {
+  const name = { id: 'acting-party', title: 'The party that acts is the one that signs' };
+  const { actAs } = prepared.metadata;
+  const [party, second] = actAs;
+  if (party === undefined || second !== undefined)
+    return [
+      failed(
+        name,
+        `${actAs.length} parties act: only single-party submissions are currently supported`,
+        prepareAgain,
+      ),
+    ];
+  const foreign = input.parties.filter((signing) => signing.party !== party);
+  if (foreign.length > 0)
+    return [
+      failed(
+        name,
+        `${party} acts, and ${foreign.map((signing) => signing.party).join(', ')} signs`,
+        'give the signatures of the party that acts',
+      ),
+    ];
+  const others = roots(prepared)
+    .flatMap(authorisersOf)
+    .filter((each) => each !== party);
+  return [
+    others.length === 0
+      ? verified(name, party)
+      : failed(name, `it needs the authority of ${others.join(', ')}, too`, prepareAgain),
+  ];
+};
+
+const scheme: Rule = ({ input, scheme: known }) => {
+  const name = { id: 'scheme', title: 'The hashing scheme is known' };
+  return [
+    known === undefined
+      ? unknown(name, input.scheme, 'how this scheme hashes is not known here')
+      : verified(name, known.name),
+  ];
+};
+
+const computed: Rule = ({ hash }) => {
+  const name = { id: 'hash', title: 'The hash, which is signed' };
+  if (hash === undefined) return [unknown(name, '', 'the scheme is not known here')];
+  return [
+    hash.ok ? verified(name, hash.hash.toString('hex')) : failed(name, hash.problem, prepareAgain),
+  ];
+};
+
+const claimed: Rule = ({ input: { claimedHash }, hash }) => {
+  if (claimedHash === undefined) return [];
+  const name = { id: 'claimed-hash', title: 'The hash is that of this transaction' };
+  const claim = readBase64(claimedHash)?.toString('hex') ?? 'not base64';
+  if (hash === undefined || !hash.ok) return [unknown(name, claim, 'it could not be computed')];
+  const found = hash.hash.toString('hex');
+  return [
+    found === claim
+      ? verified(name, found)
+      : failed(
+          name,
+          `claimed is ${claim}, and it is ${found}`,
+          'sign nothing of this answer, and ask why the participant gave it',
+        ),
+  ];
+};
+
+const unsigned: Rule = ({ prepared: { metadata } }) => {
+  const blobs = metadata.inputContracts.filter(({ blobBytes }) => blobBytes > 0).length;
+  const parts = [
+    ...(blobs > 0 ? [`the stored form of ${blobs} input contracts`] : []),
+    ...(metadata.keyEntries > 0
+      ? [`${metadata.keyEntries} entries that find contracts by key`]
+      : []),
+  ];
+  const name = { id: 'unsigned', title: 'Every part is covered by the hash' };
+  return parts.length === 0
+    ? []
+    : [
+        unknown(
+          name,
+          parts.join(', '),
+          'the schemes leave these out; the participant that executes must check them',
+        ),
+      ];
+};
+
+const recordTime: Rule = ({ prepared: { metadata }, scheme: known, nowMs }) => {
+  const { maxRecordTime: last } = metadata;
+  if (last === undefined) return [];
+  const name = { id: 'record-time', title: 'The deadline is signed, and not over' };
+  const detail = `until ${timeOf(last)}`;
+  if (nowMs !== undefined && BigInt(nowMs) * 1000n > last)
+    return [failed(name, detail, `it is over by the clock here: ${prepareAgain}`)];
+  if (known?.withRecordTime === true) return [verified(name, detail)];
+  return [
+    unknown(
+      name,
+      detail,
+      `scheme ${known?.name ?? 'unknown'} does not cover it: whoever holds the signature could execute later`,
+    ),
+  ];
+};
+
+const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
+  const { from, to } = metadata.ledgerTime;
+  if (from === undefined && to === undefined) return [];
+  const name = { id: 'ledger-time', title: 'The ledger’s time fits' };
+  const detail = [
+    ...(from === undefined ? [] : [`from ${timeOf(from)}`]),
+    ...(to === undefined ? [] : [`until ${timeOf(to)}`]),
+  ].join(' ');
+  if (from !== undefined && to !== undefined && from > to)
+    return [failed(name, detail, prepareAgain)];
+  if (nowMs === undefined) return [unknown(name, detail, 'no clock is known here')];
+  const now = BigInt(nowMs) * 1000n;
+  if (to !== undefined && now > to)
+    return [failed(name, detail, `it is over by the clock here: ${prepareAgain}`)];
+  return from !== undefined && now < from
+    ? [unknown(name, detail, 'its time has not come by the clock here')]
+    : [verified(name, detail)];
+};
+
+/** Rules of a submission (interface 4.4), beyond its signatures. */
+export const submissionRules: readonly Rule[] = [
+  tree,
+  oneRoot,
+  acting,
+  scheme,
+  computed,
+  claimed,
+  unsigned,
+  recordTime,
+  ledgerTime,
+];

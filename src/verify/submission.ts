@@ -1,0 +1,131 @@
+import type { Json } from '../lib/json.ts';
+import { failed, unknown, verified, verdictOf, type Check, type CheckState } from './check.ts';
+import { checkGivenKeys } from './given-keys.ts';
+import { namespaceOf } from './onboarding-facts.ts';
+import type { Prepared } from './prepared.ts';
+import type { PublicKey } from './public-key.ts';
+import { schemes } from './schemes.ts';
+import { checkSignature, type CheckedSignature } from './signature.ts';
+import { submissionHash } from './submission-hash.ts';
+import { readSubmission, type SigningParty, type SubmissionInput } from './submission-input.ts';
+import { submissionRules } from './submission-rules.ts';
+import { checkUnknownFields } from './unknown-fields.ts';
+
+/** All that can be said offline of a submission. Texts from the bytes are raw. */
+export interface SubmissionReport {
+  readonly verdict: CheckState;
+  /** What will happen; absent when the bytes could not be read. */
+  readonly prepared: Prepared | undefined;
+  /**
+   * The 32 bytes that are signed, in hex the `externalTransactionHash` of the update; absent when no
+   * known scheme has one for it.
+   */
+  readonly hash: Buffer | undefined;
+  /** Each signature with what was found of it. */
+  readonly signatures: readonly CheckedSignature[];
+  readonly checks: readonly Check[];
+}
+
+/** What a caller knows beside the body. */
+export interface SubmissionContext {
+  /** Milliseconds since 1970: deadlines are held against it. */
+  readonly nowMs?: number | undefined;
+}
+
+/** A signature with the party that it is for. */
+interface Signature {
+  readonly id: string;
+  readonly signing: SigningParty;
+  readonly given: SigningParty['signatures'][number];
+}
+
+const signaturesIn = ({ parties }: SubmissionInput): readonly Signature[] =>
+  parties.flatMap((signing, party) =>
+    signing.signatures.map((given, index) => ({ id: `${party + 1}-${index + 1}`, signing, given })),
+  );
+
+const checkSigned = (
+  { id, signing, given }: Signature,
+  hash: Buffer | undefined,
+  keys: readonly PublicKey[],
+): Check => {
+  const name = { id: `signature-${id}`, title: `Signature ${id} of ${signing.party}` };
+  return hash === undefined
+    ? unknown(name, `by ${given.signedBy}`, 'the hash could not be computed')
+    : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
+};
+
+/** The key in whose name a party exists speaks for it; of other keys only the ledger knows. */
+const checkSigner = ({ id, signing, given }: Signature): Check => {
+  const name = { id: `signer-${id}`, title: `Signature ${id} is of a key of the party` };
+  return given.signedBy === namespaceOf(signing.party)
+    ? verified(name, `the namespace of ${signing.party}`)
+    : unknown(
+        name,
+        given.signedBy,
+        'it is not the namespace of the party; which further keys the party has only the ledger knows',
+      );
+};
+
+const checkEnough = (signatures: readonly Signature[]): Check => {
+  const name = { id: 'threshold', title: 'There are enough signatures' };
+  return signatures.length === 0
+    ? unknown(name, 'none', 'nothing is signed yet')
+    : unknown(
+        name,
+        `${new Set(signatures.map(({ given }) => given.signedBy)).size} keys`,
+        'how many the party needs only the ledger knows',
+      );
+};
+
+const checkDecoded = ({ read }: SubmissionInput): Check => {
+  const name = { id: 'decoded', title: 'The prepared transaction can be read' };
+  return read.ok
+    ? verified(name, `version ${read.prepared.version}`)
+    : failed(name, read.problem, 'load it from the file of the preparing participant');
+};
+
+/** Fingerprints that a submission names. */
+const namedIn = (prepared: Prepared | undefined, signatures: readonly Signature[]) =>
+  new Set([
+    ...signatures.map(({ given }) => given.signedBy),
+    ...(signatures.length === 0 ? (prepared?.metadata.actAs ?? []).map(namespaceOf) : []),
+  ]);
+
+/**
+ * Verifies a submission without a network: the body of an execution (interface 4.4), or the answer of
+ * the participant that prepared it. `keys` are the public keys that may have signed: a prepared
+ * transaction names none itself.
+ */
+export const verifySubmission = (
+  body: Json,
+  keys: readonly PublicKey[] = [],
+  { nowMs }: SubmissionContext = {},
+): SubmissionReport => {
+  const input = readSubmission(body);
+  const prepared = input.read.ok ? input.read.prepared : undefined;
+  const scheme = schemes[input.scheme];
+  const result = prepared && scheme && submissionHash(prepared.messages, scheme);
+  const hash = result?.ok === true ? result.hash : undefined;
+  const signatures = signaturesIn(input);
+  const checked = signatures.map((signature) => ({
+    signedBy: signature.given.signedBy,
+    check: checkSigned(signature, hash, keys),
+  }));
+  const checks = [
+    checkDecoded(input),
+    ...(prepared === undefined
+      ? []
+      : [
+          checkUnknownFields(prepared.unknown),
+          ...submissionRules.flatMap((rule) =>
+            rule({ input, prepared, scheme, hash: result, nowMs }),
+          ),
+        ]),
+    ...checkGivenKeys(keys, namedIn(prepared, signatures)),
+    ...checked.map(({ check }) => check),
+    ...signatures.map(checkSigner),
+    checkEnough(signatures),
+  ];
+  return { verdict: verdictOf(checks), prepared, hash, signatures: checked, checks };
+};
