@@ -56,15 +56,29 @@ const plain = (chunk: string): string => chunk.replace(escapes, '');
 
 const keys: Readonly<Record<string, string>> = {
   enter: '\r',
+  return: '\r',
   // In the longer form that some terminals send: a lone ESC is held back for a while.
   escape: '\x1b[27u',
   up: '\x1b[A',
   down: '\x1b[B',
+  right: '\x1b[C',
+  left: '\x1b[D',
+  home: '\x1b[H',
+  end: '\x1b[F',
+  delete: '\x1b[3~',
   pageup: '\x1b[5~',
   pagedown: '\x1b[6~',
+  backspace: '\x7f',
   tab: '\t',
-  'ctrl+c': '\x03',
-  'ctrl+u': '\x15',
+  'shift+tab': '\x1b[Z',
+};
+
+/** The bytes of a key by name, of Ctrl and a letter, or of the characters themselves. */
+const bytesOf = (chord: string): string => {
+  const letter = /^ctrl\+([a-z])$/.exec(chord)?.[1];
+  return letter === undefined
+    ? (keys[chord] ?? chord)
+    : String.fromCharCode(letter.charCodeAt(0) & 0x1f);
 };
 
 const patienceMs = 4000;
@@ -131,7 +145,7 @@ export const renderScreen = (session: Session, size: Size): Screen => {
     session,
     press: async (...chords) => {
       for (const chord of chords) {
-        stdin.type(keys[chord] ?? chord);
+        stdin.type(bytesOf(chord));
         await new Promise((resolve) => setImmediate(resolve));
       }
     },
