@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { graphemes } from './graphemes.ts';
+import { graphemes, pieces } from './graphemes.ts';
 import type { SafeText } from './safe-text.ts';
 import { sanitise } from './sanitise.ts';
 import { clamp } from './windowing.ts';
@@ -15,7 +15,8 @@ const measuredAtMost = 4096;
 const longestKept = 256;
 
 const measure = (text: string): number => {
-  if (text.length > longestKept) return stringWidth(text);
+  if (text.length > longestKept)
+    return pieces(text).reduce((sum, piece) => sum + stringWidth(piece), 0);
   const known = measured.get(text);
   if (known !== undefined) return known;
   if (measured.size >= measuredAtMost) measured.clear();
@@ -101,12 +102,16 @@ const endOf = (id: string, width: number): number => {
   return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
 };
 
+/** What stands deep inside a text that is far too long is not shown, so it is not looked at. */
+const withoutBulk = (text: string, most: number): string =>
+  text.length > 2 * most ? text.slice(0, most) + text.slice(-most) : text;
+
 /**
  * Shortens an identifier to at most so many cells: `alice::1220c7…9f`, `00f15ce8…f7a6`.
  * A party keeps its hint, and both ends of its fingerprint; other ids keep both ends.
  */
 export const shorten = (id: string, width: number): SafeText => {
-  const text = sanitise(id);
+  const text = sanitise(withoutBulk(id, enough(width)));
   if (displayWidth(text) <= width) return text;
   if (!ascii.test(text) || width < 8) return cut(text, width);
   const at = text.indexOf('::');

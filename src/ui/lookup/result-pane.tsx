@@ -24,7 +24,8 @@ type LineProps = {
 /** A line of what was found: cut to its width, with a word for what can be followed. */
 const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
   const { depth, name, value, link } = line;
-  const head = `${selected ? '>' : ' '}${'  '.repeat(depth)}${name === '' ? '' : `${name}  `}`;
+  const indent = `${selected ? '>' : ' '}${'  '.repeat(depth)}`;
+  const head = name === '' ? indent : `${indent}${cut(name, Math.floor(width / 2))}  `;
   const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
   const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
   const shown = masked && link?.to === 'party' ? mask(value) : value;

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanEnv, run } from '../support/built-program.ts';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { open, type PseudoTerminal } from '../support/pseudo-terminal.ts';
+
+/** Every byte, and what a terminal or a reader's eye would obey. */
+const bytes = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code)).join('x');
+const attacks = [
+  bytes,
+  '\u001b]0;owned\u0007',
+  '\u001b]52;c;b3duZWQ=\u0007',
+  '\u001b]8;;http://evil.example\u001b\\click\u001b]8;;\u001b\\',
+  '\u001bP1$r0m\u001b\\',
+  '\u001b[2J\u001b[H\u001b[31mred\u001b[8mhidden',
+  '\u009b2J\u009d0;owned\u009c',
+  '\u001b[?1049l\u001bc',
+  'pay \u202e001\u202c EUR\u2066\u2069\u200e\u200f\u061c',
+  'zero\u200bwidth\u200d\u2060\ufeff\u00ad',
+  `combining${'\u0301'.repeat(40)}`,
+  'wide 漢字 emoji 👩‍👩‍👧‍👦 flags 🇩🇪',
+  'line\u2028separator\u2029\u0085next',
+  'tags\u{e0041}\u{e0042}\u{e007f}',
+  'long '.repeat(20_000),
+];
+
+/** JSON in which lone surrogates stand as escapes, as a server would send them. */
+const hostile = JSON.stringify(attacks.join('|')).replace(/"$/, '\\ud800|\\udfff"');
+
+const activity = (id: number): string => `{
+  "event_id": ${hostile.replace(/"$/, `${id}"`)},
+  "date": "2026-02-03T12:0${id}:00Z", "domain_id": ${hostile}, "offset": ${hostile}, "round": 7,
+  ${hostile}: ${hostile},
+  "transfer": {
+    "sender": {"party": ${hostile}, "sender_fee": ${hostile}, "holding_fees": ${hostile}},
+    "receivers": [{"party": ${hostile}, "amount": ${hostile}, "receiver_fee": ${hostile}}],
+    "balance_changes": [{"party": ${hostile}}],
+    "description": ${hostile}, "transferInstructionCid": ${hostile}
+  }
+}`;
+
+const contract = `{"createdEvent": {
+  "contractId": ${hostile}, "templateId": ${hostile}, "createArgument": {${hostile}: [${hostile}]},
+  "signatories": [${hostile}], "observers": [${hostile}], "witnessParties": [${hostile}],
+  "packageName": ${hostile}, "createdAt": ${hostile}
+}}`;
+
+const failure = `{"code": ${hostile}, "cause": ${hostile}, "traceId": ${hostile}, "correlationId": ${hostile}}`;
+
+let server: MisbehavingServer;
+let terminal: PseudoTerminal | undefined;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+
+afterEach(async () => {
+  terminal?.kill('SIGKILL');
+  await terminal?.exit;
+  await server.close();
+});
+
+/** What the program itself writes: moves, attributes, modes. Anything else came from outside. */
+const ours = /\u001b\[[0-9;?]*[A-Za-z]/g;
+const foreign =
+  /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+const isHarmless = (text: string): void => {
+  expect(text).not.toContain('\u001b]');
+  expect(text).not.toContain('\u001bP');
+  expect(foreign.exec(text.replace(ours, ''))?.[0].codePointAt(0)).toBeUndefined();
+  expect(text).not.toContain('\ufffd');
+};
+
+const contractId = `00${'ab'.repeat(68)}`;
+
+const start = (): PseudoTerminal => {
+  const url = server.url;
+  terminal = open(['--ledger-url', url, '--scan-url', url, '--interval', '60'], {
+    cols: 100,
+    rows: 30,
+    env: cleanEnv(),
+  });
+  return terminal;
+};
+
+describe('hostile text in every field of an answer is shown and obeyed by nobody', () => {
+  it('in the list, the detail and the JSON of activities', async () => {
+    server.behave({ body: `{"activities": [${activity(2)}, ${activity(1)}]}` });
+    const screen = start();
+    await screen.shows('contiguous since');
+    screen.press('k\r');
+    await screen.shows('event_id');
+    screen.press('\u0004\u0004\u0004gJ');
+    await screen.shows('event_id');
+    screen.press('\u0004\u0004\u001b[27u:');
+    await screen.shows('Enter run');
+    isHarmless(screen.raw());
+  });
+
+  it('in what was looked up', async () => {
+    server.behave({ body: '{"activities": []}' }, { body: contract });
+    const screen = start();
+    await screen.shows('No activity yet');
+    screen.press(`2${contractId}`);
+    await screen.shows('CONTRACT id');
+    screen.press('\r');
+    await screen.shows('createdEvent');
+    screen.press('\u0004\u0004\u0004');
+    isHarmless(screen.raw());
+  });
+
+  it('in errors', async () => {
+    server.behave({ body: '{"activities": []}' }, { status: 400, body: failure });
+    const screen = start();
+    await screen.shows('No activity yet');
+    screen.press(`2${contractId}`);
+    await screen.shows('CONTRACT id');
+    screen.press('\r');
+    await screen.shows('FAILED');
+    isHarmless(screen.raw());
+  });
+
+  it('in tables and errors of one-shot commands; in JSON it is what was sent', async () => {
+    const body = `{"activities": [${activity(1)}]}`;
+    server.behave({ body });
+    const scan = ['activity', '--scan-url', server.url];
+    const table = run(scan);
+    expect((await table.exit).code, table.stderr()).toBe(0);
+    isHarmless(table.stdout().replaceAll('\n', ''));
+    const json = run([...scan, '--output', 'json']);
+    await json.exit;
+    expect(JSON.parse(json.stdout())).toEqual(
+      (JSON.parse(body) as { activities: unknown }).activities,
+    );
+    server.behave({ status: 403, body: failure });
+    const refused = run(scan);
+    await refused.exit;
+    isHarmless(refused.stderr().replaceAll('\n', ''));
+  });
+});
