@@ -7,6 +7,7 @@ import type { SandboxFlags } from './sandbox-options.ts';
 import type { GlobalFlags } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { version } from './version.ts';
+import type { VerifyFlags } from './verify.ts';
 import type { WriteFlags } from './write-options.ts';
 
 /** Options that every command takes. There is none for the token: argv is public. */
@@ -25,16 +26,16 @@ const globalOptions: readonly (readonly [string, string])[] = [
 ];
 
 /** `hidden`: taken, because a script may give them to every command, but of no use here. */
-const withGlobalOptions = (command: Command, { hidden = false } = {}): Command => {
+const withGlobalOptions = (command: Command, { hidden = false, shown = '' } = {}): Command => {
   for (const [flags, about] of globalOptions)
-    command.addOption(new Option(flags, about).hideHelp(hidden));
+    command.addOption(new Option(flags, about).hideHelp(hidden && flags !== shown));
   return command;
 };
 
 /** Options may stand before the command as well as after it; those after it go first. */
-const allFlags = (command: Command): ActivityFlags & WriteFlags => {
+const allFlags = (command: Command): ActivityFlags & WriteFlags & VerifyFlags => {
   const before: GlobalFlags = command.parent?.opts() ?? {};
-  const after: ActivityFlags & WriteFlags = command.opts();
+  const after: ActivityFlags & WriteFlags & VerifyFlags = command.opts();
   return { ...before, ...after, color: before.color !== false && after.color !== false };
 };
 
@@ -97,6 +98,27 @@ const journalCommand = (): Command =>
       journal(words, allFlags(self));
     });
 
+const severalFiles = (file: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  file,
+];
+
+const verifyCommand = (): Command =>
+  withGlobalOptions(new Command('verify'), { hidden: true, shown: '--output <format>' })
+    .description('decode, hash and check what is signed; needs no profile and no network')
+    .argument('<what>', 'topology or submission')
+    .argument('<file>', 'the body of the request, or the answer that prepared it; - is stdin')
+    .option('--public-key <file>', 'a key that may have signed; more than once', severalFiles)
+    .option('--asked <file>', 'the request that was prepared, to be held against its answer')
+    .addHelpText(
+      'after',
+      '\nEnds with 10 when a check failed, else with 0: what cannot be known offline is printed, and\nis no failure. Public keys are PEM, DER, base64, hex or raw; a private key is refused.\n',
+    )
+    .action(async (what: string, file: string, _flags: VerifyFlags, self: Command) => {
+      const { verify } = await import('./verify.ts');
+      verify(what, file, allFlags(self));
+    });
+
 const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
   const { dashboard } = await import('./dashboard.ts');
   return dashboard(flags, isDemo);
@@ -154,6 +176,7 @@ const program = (): Command => {
     activityCommand(),
     writeCommand('allocate', 'allocate an externally signed party: sent once, journalled first'),
     writeCommand('execute', 'execute a prepared and signed submission, likewise'),
+    verifyCommand(),
     journalCommand(),
     sandboxCommand(),
   ])

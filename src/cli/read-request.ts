@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { forms, type FormId } from '../forms/forms.ts';
 import { recognise } from '../forms/loading.ts';
-import { isObject, parseJson, type Json, type JsonObject } from '../lib/json.ts';
+import { isObject, type JsonObject } from '../lib/json.ts';
+import { parseGiven, readGiven } from './read-given.ts';
 
 export type ReadRequest =
   | { readonly ok: true; readonly request: JsonObject; readonly notes: readonly string[] }
@@ -9,32 +9,14 @@ export type ReadRequest =
 
 const refuse = (problem: string): ReadRequest => ({ ok: false, problem });
 
-const parse = (text: string): Json | undefined => {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-};
-
-const readText = (from: string): string | Error => {
-  try {
-    return readFileSync(from === '-' ? 0 : from, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return error;
-    throw error;
-  }
-};
-
 const extraNote = (place: string): string =>
   `${place} is not in the interface: it is sent as it is given`;
 
 /** Reads the request of a write from a file, or from stdin: numbers keep their digits. */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
-  const text = readText(from);
+  const text = readGiven(from);
   if (text instanceof Error) return refuse(`--from ${from} cannot be read: ${text.message}`);
-  const json = parse(text);
+  const json = parseGiven(text.toString('utf8'));
   if (json === undefined || !isObject(json))
     return refuse(`--from ${from} is not a JSON object: give the body of the request`);
   const recognised = recognise(forms[form], json);

@@ -106,7 +106,7 @@ export const checkAuthorised = (
     return unknown(
       name,
       detail,
-      'nothing is signed: only a further host of a party takes it so, and its first host has the signatures',
+      'nothing is signed yet; only a further host, after the first, takes it so',
     );
   return missingOf(requirement, signersIn(signatures, ['verified', 'unknown'])).length === 0
     ? unknown(name, detail, 'some signatures could not be checked here')

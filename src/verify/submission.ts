@@ -1,4 +1,5 @@
 import type { Json } from '../lib/json.ts';
+import { checkAsked } from './asked.ts';
 import { failed, unknown, verified, verdictOf, type Check, type CheckState } from './check.ts';
 import { checkGivenKeys } from './given-keys.ts';
 import { namespaceOf } from './onboarding-facts.ts';
@@ -30,6 +31,8 @@ export interface SubmissionReport {
 export interface SubmissionContext {
   /** Milliseconds since 1970: deadlines are held against it. */
   readonly nowMs?: number | undefined;
+  /** The request that the preparing participant was asked with. */
+  readonly asked?: Json | undefined;
 }
 
 /** A signature with the party that it is for. */
@@ -100,7 +103,7 @@ const namedIn = (prepared: Prepared | undefined, signatures: readonly Signature[
 export const verifySubmission = (
   body: Json,
   keys: readonly PublicKey[] = [],
-  { nowMs }: SubmissionContext = {},
+  { nowMs, asked }: SubmissionContext = {},
 ): SubmissionReport => {
   const input = readSubmission(body);
   const prepared = input.read.ok ? input.read.prepared : undefined;
@@ -121,6 +124,7 @@ export const verifySubmission = (
           ...submissionRules.flatMap((rule) =>
             rule({ input, prepared, scheme, hash: result, nowMs }),
           ),
+          ...checkAsked(asked, prepared),
         ]),
     ...checkGivenKeys(keys, namedIn(prepared, signatures)),
     ...checked.map(({ check }) => check),

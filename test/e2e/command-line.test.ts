@@ -44,6 +44,7 @@ describe('help', () => {
       'activity',
       'allocate',
       'execute',
+      'verify',
       'journal',
       'sandbox',
       'help',

@@ -1,0 +1,82 @@
+import { stringifyJson, type Json } from '../lib/json.ts';
+import type { Check } from '../verify/check.ts';
+import type { OnboardingReport } from '../verify/onboarding.ts';
+import type { Prepared } from '../verify/prepared.ts';
+import type { SubmissionReport } from '../verify/submission.ts';
+import { timeOf } from '../verify/times.ts';
+import type { TopologyTransaction } from '../verify/topology.ts';
+
+/** What `cantui verify` found. */
+export type Report =
+  | { readonly kind: 'topology'; readonly report: OnboardingReport }
+  | { readonly kind: 'submission'; readonly report: SubmissionReport };
+
+const hexOf = (bytes: Buffer | undefined): Json => bytes?.toString('hex') ?? null;
+
+const time = (micros: bigint | undefined): Json => (micros === undefined ? null : timeOf(micros));
+
+/** Anything of a report as JSON: keys by their fingerprints, bytes as hex. */
+const plain = (value: unknown): Json => {
+  if (Buffer.isBuffer(value)) return value.toString('hex');
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'bigint' ? timeOf(value) : ((value ?? null) as Json);
+  if ('fingerprint' in value && 'spec' in value)
+    return { fingerprint: String(value.fingerprint), spec: String(value.spec) };
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
+};
+
+const unknownOf = ({ unknown }: Pick<TopologyTransaction, 'unknown'>): Json =>
+  unknown.map(({ place, bytes }) => ({ place, bytes: hexOf(Buffer.from(bytes)) }));
+
+const transactionJson = (transaction: TopologyTransaction | undefined): Json => {
+  if (transaction === undefined) return null;
+  const { mapping, operation, serial, version, hash } = transaction;
+  const head = { operation, serial, version, hash: hexOf(hash) };
+  return { ...head, mapping: plain(mapping), unknownFields: unknownOf(transaction) };
+};
+
+const preparedJson = (prepared: Prepared): Json => {
+  const { version, tree, metadata } = prepared;
+  const { preparedAt, ledgerTime, maxRecordTime, ...rest } = metadata;
+  return {
+    version,
+    steps: plain(tree.steps),
+    metadata: {
+      ...(plain(rest) as object),
+      preparedAt: time(preparedAt),
+      ledgerTime: { from: time(ledgerTime.from), to: time(ledgerTime.to) },
+      maxRecordTime: time(maxRecordTime),
+    },
+    unknownFields: unknownOf(prepared),
+  };
+};
+
+const checkJson = ({ id, title, state, detail, reason, remedy }: Check): Json => ({
+  id,
+  title,
+  state,
+  detail,
+  ...(reason !== undefined && { reason }),
+  ...(remedy !== undefined && { remedy }),
+});
+
+const contentOf = ({ kind, report }: Report): object =>
+  kind === 'topology'
+    ? {
+        party: report.party ?? null,
+        multiHash: hexOf(report.multiHash),
+        transactions: report.transactions.map(transactionJson),
+      }
+    : {
+        hash: hexOf(report.hash),
+        prepared: report.prepared === undefined ? null : preparedJson(report.prepared),
+      };
+
+/** A report for programs. */
+export const reportJson = (found: Report): string => {
+  const { kind, report } = found;
+  const checks = report.checks.map(checkJson);
+  const json = { kind, verdict: report.verdict, ...contentOf(found), checks };
+  return `${stringifyJson(json, 2)}\n`;
+};

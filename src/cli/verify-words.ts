@@ -1,0 +1,150 @@
+import { sanitise } from '../lib/sanitise.ts';
+import { flattenTree } from '../lib/tree.ts';
+import type { Json } from '../lib/json.ts';
+import type { Check, CheckState } from '../verify/check.ts';
+import type { OnboardingReport } from '../verify/onboarding.ts';
+import type { Prepared } from '../verify/prepared.ts';
+import type { Step } from '../verify/steps.ts';
+import type { SubmissionReport } from '../verify/submission.ts';
+import { timeOf } from '../verify/times.ts';
+import type { Mapping } from '../verify/topology.ts';
+import type { Report } from './verify-json.ts';
+import { factLines } from './write-words.ts';
+
+const marks: Readonly<Record<CheckState, string>> = {
+  verified: 'ok     ',
+  failed: 'FAILED ',
+  unknown: 'unknown',
+};
+
+const line = (text: string): string => `${sanitise(text)}\n`;
+
+const checkLine = ({ state, title, detail, reason, remedy }: Check): string => {
+  const [why, todo] = [
+    reason === undefined ? '' : line(`          why: ${reason}`),
+    remedy === undefined ? '' : line(`          do:  ${remedy}`),
+  ];
+  return `${line(`${marks[state]}  ${title}: ${detail}`)}${why}${todo}`;
+};
+
+const verdicts: Readonly<Record<CheckState, string>> = {
+  verified: 'verified: every check came out well',
+  failed: 'FAILED: do not sign, do not send',
+  unknown: 'not known in full: nothing failed, and what could not be checked here is listed',
+};
+
+const checksOf = ({
+  checks,
+  verdict,
+}: {
+  readonly checks: readonly Check[];
+  readonly verdict: CheckState;
+}): string => `\n${checks.map(checkLine).join('')}\n${line(verdicts[verdict])}`;
+
+/** A value that is nested, a line each, set in by its depth. */
+const valueLines = (value: Json, indent: string): string =>
+  flattenTree(value, { collapsed: new Set() })
+    .filter(({ depth }) => depth > 0)
+    .map(({ depth, key, preview }) => line(`${indent}${'  '.repeat(depth)}${key}: ${preview}`))
+    .join('');
+
+const stepLines = (step: Step): string => {
+  const indent = '  '.repeat(step.depth + 1);
+  return `${line(`${indent}${step.words}`)}${valueLines(step.argument, indent)}`;
+};
+
+const mappingFacts = (mapping: Mapping): readonly (readonly [string, string])[] => {
+  switch (mapping.kind) {
+    case 'NamespaceDelegation':
+      return [
+        ['namespace', mapping.namespace],
+        ['target key', mapping.target?.key?.fingerprint ?? 'unreadable'],
+      ];
+    case 'DecentralizedNamespaceDefinition':
+      return [
+        ['namespace', mapping.namespace],
+        ['owners', mapping.owners.join(', ')],
+        ['threshold', String(mapping.threshold)],
+      ];
+    case 'PartyToParticipant':
+      return [
+        ['party', mapping.party],
+        ...mapping.hosts.map(
+          ({ participant, permission }) => ['host', `${participant} (${permission})`] as const,
+        ),
+        ['threshold', String(mapping.threshold)],
+        ...keyFacts(mapping.signing),
+      ];
+    case 'PartyToKeyMapping':
+      return [['party', mapping.party], ...keyFacts(mapping.signing)];
+    case 'other':
+      return [['raw', mapping.bytes.toString('hex')]];
+    default:
+      return mapping satisfies never;
+  }
+};
+
+const keyFacts = (
+  signing: Extract<Mapping, { kind: 'PartyToKeyMapping' }>['signing'] | undefined,
+): readonly (readonly [string, string])[] =>
+  signing === undefined
+    ? []
+    : [
+        ...signing.keys.map(
+          ({ key, usages }) =>
+            ['signing key', `${key?.fingerprint ?? 'unreadable'} (${usages.join(', ')})`] as const,
+        ),
+        ['signatures', `${signing.threshold} of ${signing.keys.length}`],
+      ];
+
+const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): string =>
+  [
+    factLines([
+      ['party', party],
+      ['combined hash', multiHash?.toString('hex')],
+    ]),
+    ...transactions.flatMap((transaction, index) =>
+      transaction === undefined
+        ? []
+        : [
+            `\n${line(`${index + 1}. ${transaction.mapping.kind}`)}`,
+            factLines([
+              ['operation', `${transaction.operation}, serial ${transaction.serial}`],
+              ...mappingFacts(transaction.mapping),
+              ['hash', transaction.hash.toString('hex')],
+            ]),
+          ],
+    ),
+  ].join('');
+
+const timeFact = (name: string, micros: bigint | undefined): readonly [string, string] => [
+  name,
+  micros === undefined ? '' : timeOf(micros),
+];
+
+const preparedLines = ({ metadata, tree }: Prepared): string =>
+  [
+    factLines([
+      ['acting party', metadata.actAs.join(', ')],
+      ['command id', metadata.commandId],
+      ['synchronizer', metadata.synchronizer],
+      ['mediator group', metadata.mediatorGroup],
+      ['transaction', metadata.transactionId],
+      timeFact('prepared', metadata.preparedAt),
+      timeFact('not before', metadata.ledgerTime.from),
+      timeFact('not after', metadata.ledgerTime.to),
+      timeFact('recorded until', metadata.maxRecordTime),
+      ...metadata.inputContracts.map(
+        ({ template, contractId }) => ['input contract', `${template} ${contractId}`] as const,
+      ),
+    ]),
+    '\nWhat will happen:\n',
+    ...tree.steps.map(stepLines),
+  ].join('');
+
+const submissionLines = ({ prepared, hash }: SubmissionReport): string =>
+  `${factLines([['hash', hash?.toString('hex')]])}${prepared === undefined ? '' : preparedLines(prepared)}`;
+
+/** A report for people; what is foreign in it is made safe to print. */
+export const reportLines = ({ kind, report }: Report): string =>
+  `${kind === 'topology' ? topologyLines(report) : submissionLines(report)}${checksOf(report)}`;

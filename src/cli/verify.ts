@@ -1,0 +1,69 @@
+import { isObject, type Json } from '../lib/json.ts';
+import type { PublicKey } from '../verify/public-key.ts';
+import { readPublicKey } from '../verify/read-public-key.ts';
+import { verifyOnboarding } from '../verify/onboarding.ts';
+import { verifySubmission } from '../verify/submission.ts';
+import { end } from './end.ts';
+import { usageError, verificationFailed } from './exit-codes.ts';
+import { parseGiven, readGiven } from './read-given.ts';
+import { printData, say } from './streams.ts';
+import { reportJson, type Report } from './verify-json.ts';
+import { reportLines } from './verify-words.ts';
+
+/** Options of `cantui verify` as they were typed. */
+export interface VerifyFlags {
+  readonly publicKey?: readonly string[];
+  readonly asked?: string;
+  readonly output?: string;
+}
+
+const refuse = (problem: string): never => {
+  say(problem);
+  return end(usageError);
+};
+
+const readBody = (from: string): Json => {
+  const bytes = readGiven(from);
+  if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
+  const json = parseGiven(bytes.toString('utf8'));
+  return json === undefined || !isObject(json)
+    ? refuse(`${from} is not a JSON object: give the body of a request, or the answer before it`)
+    : json;
+};
+
+const readKey = (from: string): PublicKey => {
+  const bytes = readGiven(from);
+  if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
+  const read = readPublicKey(bytes);
+  return read.ok ? read.key : refuse(`${from} ${read.problem}: ${read.remedy}`);
+};
+
+const kinds = ['topology', 'submission'] as const;
+
+const reportOf = (
+  kind: (typeof kinds)[number],
+  body: Json,
+  { publicKey = [], asked }: VerifyFlags,
+): Report => {
+  const keys = publicKey.map(readKey);
+  if (kind === 'topology') return { kind: 'topology', report: verifyOnboarding(body, keys) };
+  const context = { nowMs: Date.now(), asked: asked === undefined ? undefined : readBody(asked) };
+  return { kind: 'submission', report: verifySubmission(body, keys, context) };
+};
+
+/**
+ * `cantui verify`: reads what is to be signed, and checks it, with no profile and no network. Ends
+ * with 10 when a check failed. What could not be known is printed, and is no failure.
+ */
+export const verify = (what: string, file: string, flags: VerifyFlags): void => {
+  const kind = kinds.find((known) => known === what);
+  const { output = 'table' } = flags;
+  if (kind === undefined) return refuse(`verify does not know ${what}: use ${kinds.join(' or ')}`);
+  if (output !== 'table' && output !== 'json')
+    return refuse(`--output ${output} is not for verify: use table or json`);
+  if (flags.asked !== undefined && kind === 'topology')
+    return refuse('--asked belongs to verify submission: it is the request that was prepared');
+  const found = reportOf(kind, readBody(file), flags);
+  printData(output === 'json' ? reportJson(found) : reportLines(found));
+  if (found.report.verdict === 'failed') end(verificationFailed);
+};

@@ -1,0 +1,120 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { run } from '../support/built-program.ts';
+import { recordedPrepared } from '../support/prepared-vectors.ts';
+import { submissionBy } from '../support/submission-writer.ts';
+import {
+  encoded,
+  multiSignature,
+  newSigner,
+  partyToParticipant,
+} from '../support/topology-writer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cantui-verify-'));
+
+const file = (name: string, content: object | string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+const signer = newSigner();
+const party = `una::${signer.fingerprint}`;
+const transactions = [partyToParticipant(party, { keys: [signer] })];
+const allocation = file('allocate.json', {
+  onboardingTransactions: encoded(transactions),
+  multiHashSignatures: [multiSignature(signer, transactions)],
+});
+const execution = file('execute.json', submissionBy({ party, signer }));
+const publicKey = file(
+  'key.pem',
+  signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString(),
+);
+
+const verify = async (...args: readonly string[]) => {
+  const started = run(['verify', ...args]);
+  const { code } = await started.exit;
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+};
+
+describe('cantui verify', () => {
+  it('reports on an onboarding, with no profile and no network', async () => {
+    const { code, stdout, stderr } = await verify('topology', allocation);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(`party           ${party}`);
+    expect(stdout).toContain('ok       Signature 1 of the combined hash');
+    expect(stdout).toContain('unknown  The node that is asked hosts the party');
+  });
+
+  it('reports on a submission, and knows more with the public key', async () => {
+    const without = await verify('submission', execution);
+    expect(without.code).toBe(0);
+    expect(without.stdout).toContain('why: the public key is not known here');
+    const { stdout } = await verify('submission', execution, '--public-key', publicKey);
+    expect(stdout).toContain(`ok       Signature 1-1 of ${party}`);
+    expect(stdout).toContain('create Depot.Vault:Deposit');
+    expect(stdout).toContain('grams: "17"');
+  });
+
+  it('ends with 10 when a check failed, and says what to do', async () => {
+    const wrong = file('wrong.json', {
+      ...recordedPrepared,
+      preparedTransactionHash: Buffer.alloc(32).toString('base64'),
+    });
+    const { code, stdout } = await verify('submission', wrong);
+    expect(code).toBe(10);
+    expect(stdout).toContain('FAILED   The hash is that of this transaction');
+    expect(stdout).toContain('FAILED: do not sign, do not send');
+  });
+
+  it('prints the whole report as JSON', async () => {
+    const { code, stdout } = await verify('submission', execution, '--output', 'json');
+    const report = JSON.parse(stdout) as { readonly verdict: string; readonly prepared: object };
+    expect([code, report.verdict]).toEqual([0, 'unknown']);
+    expect(report.prepared).toMatchObject({
+      steps: [{ kind: 'create', argument: { owner: party, grams: '17' } }],
+      metadata: { actAs: [party], preparedAt: '2026-02-02T02:40:00.000Z' },
+    });
+    const topology = await verify('topology', allocation, '--output', 'json');
+    expect(JSON.parse(topology.stdout)).toMatchObject({
+      kind: 'topology',
+      party,
+      transactions: [{ mapping: { kind: 'PartyToParticipant' }, serial: 1 }],
+    });
+  });
+
+  it('shows control characters rather than sending them to the terminal', async () => {
+    const hostile = file('hostile.json', {
+      ...submissionBy({ party, signer }),
+      hashingSchemeVersion: '\u001b[31mV9\u202e',
+    });
+    const { stdout } = await verify('submission', hostile);
+    expect(stdout).toContain('V9');
+
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  });
+
+  it.each([
+    ['what is neither', ['party', allocation], 'use topology or submission'],
+    ['a file that is not there', ['topology', join(folder, 'none')], 'cannot be read'],
+    ['what is no JSON', ['topology', publicKey], 'is not a JSON object'],
+    [
+      'a private key',
+      [
+        'submission',
+        execution,
+        '--public-key',
+        file('private.pem', signer.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+      ],
+      'is a private key',
+    ],
+    ['an output of another kind', ['topology', allocation, '--output', 'ndjson'], 'table or json'],
+    ['a request beside an onboarding', ['topology', allocation, '--asked', execution], '--asked'],
+  ])('refuses with 2: %s', async (_what, args, words) => {
+    const { code, stdout, stderr } = await verify(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(words);
+  });
+});
