@@ -12,7 +12,8 @@ export type Chord = string;
  *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
- *   for one with a submission id, `drafts` while one of them is to be chosen, `typing` while letters go into one of its fields;
+ *   for one with a submission id, `drafts` while one of them is to be chosen,
+ *   `review` and `outcome` for the pages behind it, `confirm` for the text that sends, `typing` while letters go into one of its fields;
  * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
  *   places that take text.
  */
@@ -39,6 +40,9 @@ export type Scope =
   | 'groups'
   | 'submission'
   | 'drafts'
+  | 'review'
+  | 'confirm'
+  | 'outcome'
   | 'typing'
   | 'find'
   | 'palette'
@@ -69,6 +73,7 @@ export const textScopes: ReadonlySet<Scope> = new Set([
   'reason',
   'load',
   'typing',
+  'confirm',
   'find',
   'palette',
   'field',

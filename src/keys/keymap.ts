@@ -1,5 +1,6 @@
 import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
+import { confirm, outcome, review } from './bindings-review.ts';
 import { everywhere } from './bindings-everywhere.ts';
 import { drafts, form, groups, submission, typing } from './bindings-form.ts';
 import { help } from './bindings-help.ts';
@@ -38,6 +39,9 @@ export const keymap = [
   ...groups,
   ...submission,
   ...drafts,
+  ...review,
+  ...confirm,
+  ...outcome,
   ...typing,
   ...help,
   ...prompts,

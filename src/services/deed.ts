@@ -1,8 +1,10 @@
 import type { CommandId } from '../keys/keymap.ts';
 import type { AppState, AppStore } from '../store/store.ts';
+import type { Client } from '../client/client.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { Lookups } from './lookups.ts';
 import type { SessionPorts } from './ports.ts';
+import type { Sender } from './send-write.ts';
 import type { Tail } from './tail.ts';
 
 /** What a command works with. */
@@ -11,6 +13,8 @@ export type Deeds = {
   readonly tail: Tail;
   readonly lookups: Lookups;
   readonly drafts: DraftKeeper;
+  readonly sender: Sender;
+  readonly seal: Client['seal'];
   readonly ports: SessionPorts;
 };
 

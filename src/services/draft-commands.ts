@@ -10,7 +10,6 @@ import {
   formOfTab,
   initialWizard,
   isUntouched,
-  pagesOf,
   withSubmissionId,
   type WizardState,
 } from '../store/wizard.ts';
@@ -18,7 +17,10 @@ import { attempt } from './attempt.ts';
 import { type Deed, type DeedTable, type Deeds } from './deed.ts';
 
 /** A workflow at its beginning, with what only a machine can make. */
-const begin = (id: FormId): WizardState => withSubmissionId(initialWizard(id), randomUUID());
+export const beginAgain = (id: FormId): WizardState => ({
+  ...withSubmissionId(initialWizard(id), randomUUID()),
+  offers: [],
+});
 
 /** Looks for drafts; the reader is asked which one to go on with as long as nothing was entered. */
 const lookFor = ({ store, ports }: Deeds, id: FormId, ask: boolean): void => {
@@ -39,7 +41,7 @@ const enter =
     state.tabbed(id);
     if (state.wizards[id].offers !== undefined) return;
     const untouched = isUntouched(id, state.wizards[id]);
-    if (untouched) state.wizardChanged(id, () => begin(id));
+    if (untouched) state.wizardChanged(id, () => beginAgain(id));
     lookFor(deeds, id, untouched);
   };
 
@@ -57,7 +59,7 @@ const valuesOf = ({ values }: Draft): Json => (isObject(values) ? values : {});
 
 const resumed = (id: FormId, draft: Draft, before: WizardState): WizardState => {
   const root = fromSnapshot(fieldsOf(forms[id]), valuesOf(draft));
-  const last = pagesOf(id).length - 1;
+  const last = forms[id].steps.length;
   return {
     ...initialWizard(id),
     form: { root, focus: [] },
@@ -86,7 +88,7 @@ const forget = open((deeds, id) => {
   const gone = attempt(() => forgetDraft(deeds.ports.stateDir, draft.id));
   if (!gone.ok) state.noticed('error', `The draft cannot be deleted: ${gone.why}`);
   else state.noticed('note', `The draft ${draft.id} is deleted.`);
-  if (gone.ok && current?.id === draft.id) state.wizardChanged(id, () => begin(id));
+  if (gone.ok && current?.id === draft.id) state.wizardChanged(id, () => beginAgain(id));
   lookFor(deeds, id, true);
 });
 
@@ -108,7 +110,7 @@ export const draftCommands: DeedTable = {
     if (offers.length === 0) deeds.store.getState().noticed('note', 'There is no draft yet.');
   }),
   'drafts.open': proceed,
-  'drafts.new': change(({ offers }, id) => ({ ...begin(id), offers })),
+  'drafts.new': change(({ offers }, id) => ({ ...beginAgain(id), offers })),
   'drafts.forget': forget,
   'drafts.down': step(1),
   'drafts.up': step(-1),

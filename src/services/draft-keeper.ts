@@ -31,7 +31,9 @@ export const createDraftKeeper = (
 ): DraftKeeper => {
   const kept = new Map<FormId, Pick<WizardState, 'form' | 'page'>>();
 
-  const isKept = (id: FormId, { form, page }: WizardState): boolean => {
+  const isKept = (id: FormId, { form, page, sending, ended }: WizardState): boolean => {
+    // What was sent is in the journal.
+    if (sending === true || ended !== undefined) return true;
     const last = kept.get(id);
     return last?.form.root === form.root && last.page === page;
   };

@@ -7,11 +7,12 @@ import { addGroup, moveFocus, moveGroup, removeGroup, undo } from '../forms/movi
 import { fieldsOn, formOfTab, type WizardState } from '../store/wizard.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
 import { checksNow } from '../store/wizard-checks.ts';
-import { pageBack, pageForward } from '../store/wizard-steps.ts';
+import { pageBack } from '../store/wizard-steps.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { draftCommands } from './draft-commands.ts';
 import { editCommands } from './edit-commands.ts';
 import { loadCommands } from './load-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 
 /** A deed on the workflow that is open. */
 const onWizard = (change: (wizard: WizardState, id: FormId) => WizardState): Deed =>
@@ -34,7 +35,7 @@ const added = (wizard: WizardState, id: FormId): WizardState => ({
 const enter = onWizard((wizard, id) => {
   const fields = fieldsOn(id, wizard.page);
   const stop = stopInFocus(id, wizard);
-  if (stop === undefined) return pageForward(id, wizard);
+  if (stop === undefined) return wizard;
   if (stop.kind === 'add') return added(wizard, id);
   if (stop.kind === 'item') return { ...wizard, form: moveFocus(fields, wizard.form, 1) };
   if (stop.field.kind === 'choice') return { ...wizard, form: choose(fields, wizard.form, 1) };
@@ -52,7 +53,6 @@ const step = (by: 1 | -1): Deed =>
 
 const down = step(1);
 const up = step(-1);
-const forward = onWizard((wizard, id) => pageForward(id, wizard));
 const back = onWizard((wizard, id) => pageBack(id, wizard));
 const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
 
@@ -67,12 +67,12 @@ export const formCommands: DeedTable = {
   ...loadCommands,
   ...draftCommands,
   ...editCommands,
+  ...reviewCommands,
   'form.enter': enter,
   'form.down': down,
   'form.up': up,
   'form.choose': onForm((fields, form) => choose(fields, form, 1)),
   'form.chooseBack': onForm((fields, form) => choose(fields, form, -1)),
-  'form.next': forward,
   'form.back': back,
   'form.add': add,
   'form.remove': onForm(removeGroup),
@@ -83,7 +83,6 @@ export const formCommands: DeedTable = {
   'typing.down': down,
   'typing.up': up,
   'typing.leave': leaveField,
-  'typing.next': forward,
   'typing.back': back,
   'typing.explain': explain,
 };

@@ -14,8 +14,9 @@ const hostFacts = ({ mapping }: TopologyTransaction): readonly Fact[] => {
     ...hosts.map(({ participant, permission }) => ({
       label: 'hosted by',
       value: `${participant} (${permission})`,
+      brief: true as const,
     })),
-    { label: 'threshold', value: `${threshold} of ${counted(hosts.length, 'host')}` },
+    { label: 'threshold', value: `${threshold} of ${counted(hosts.length, 'host')}`, brief: true },
     ...(signing?.keys ?? []).map(({ key, usages }) => ({
       label: 'signing key',
       value: `${key?.fingerprint ?? 'not read'} (${usages.join(', ')})`,
@@ -47,7 +48,7 @@ const transactionFact = (transaction: TopologyTransaction | undefined, index: nu
 });
 
 const factsOf = ({ party, transactions, multiHash }: OnboardingReport): readonly Fact[] => [
-  { label: 'party', value: party ?? 'not known' },
+  { label: 'party', value: party ?? 'not known', brief: true },
   ...transactions.flatMap((transaction) => (transaction ? hostFacts(transaction) : [])),
   ...(multiHash === undefined
     ? []

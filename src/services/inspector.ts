@@ -12,6 +12,9 @@ const load: Readonly<Partial<Record<FormId, () => Promise<Inspect>>>> = {
   allocate: async () => (await import('./inspect-allocation.ts')).inspectAllocation,
 };
 
+/** Whether there is something that looks into the bytes of a form. */
+export const isInspectable = (id: FormId): boolean => load[id] !== undefined;
+
 /** Decoding a megabyte takes a moment: not at each key. */
 const inspectEveryMs = 400;
 

@@ -17,6 +17,7 @@ import { createCursorKeeper } from './cursor-keeper.ts';
 import type { SessionPorts } from './ports.ts';
 import { createLookups } from './lookups.ts';
 import { resume } from './resume.ts';
+import { createSender } from './send-write.ts';
 import { createTail, type TailUpdate } from './tail.ts';
 
 export type Session = {
@@ -102,6 +103,8 @@ export const createSession = (options: SessionOptions): Session => {
   const lookups = createLookups({ store, call: client.call, now: ports.now });
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
+  const sender = createSender({ store, send: client.send, ports });
+  const { seal } = client;
   const keep = () => {
     updates.flush();
     drafts.flush();
@@ -125,7 +128,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
     run: (id) => {
       store.getState().unnoticed();
-      commands[id]?.({ store, tail, lookups, drafts, ports });
+      commands[id]?.({ store, tail, lookups, drafts, sender, seal, ports });
     },
   };
 };

@@ -45,6 +45,10 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
     : ['lookupPlace', 'lookup', 'global'];
 };
 
+const reviewScopes = ['review', 'global'] as const;
+const confirmScopes = ['confirm', 'field', 'global'] as const;
+const sendingScopes = ['global'] as const;
+const outcomeScopes = ['outcome', 'global'] as const;
 const draftScopes = ['drafts', 'global'] as const;
 const submissionScopes = ['submission', 'form', 'global'] as const;
 const typingScopes = ['typing', 'field', 'global'] as const;
@@ -56,6 +60,11 @@ const wizardScopes = (state: State): readonly Scope[] => {
   if (id === undefined) return formScopes;
   const wizard = state.wizards[id];
   if (wizard.choosing !== undefined) return draftScopes;
+  if (wizard.sending === true) return sendingScopes;
+  if (wizard.ended !== undefined) return outcomeScopes;
+  if (wizard.review !== undefined) {
+    return wizard.review.focus === 'text' ? confirmScopes : reviewScopes;
+  }
   if (isTyping(id, wizard)) return typingScopes;
   const fields = fieldsOn(id, wizard.page);
   if (fields.some(({ id: field }) => field === 'submissionId')) return submissionScopes;

@@ -2,12 +2,14 @@ import type { FormId } from '../forms/forms.ts';
 import { focusOn, leaveAll } from '../forms/moving.ts';
 import { leave } from '../forms/editing.ts';
 import { fieldsOn, pagesOf, type WizardState } from './wizard.ts';
+import type { Review } from './wizard-review.ts';
 import { faultyStops } from './wizard-problems.ts';
 
 const goTo = (id: FormId, wizard: WizardState, page: number): WizardState => ({
   ...wizard,
   form: { ...leave(fieldsOn(id, wizard.page), wizard.form), focus: [] },
   page,
+  review: undefined,
   at: 0,
   typing: false,
 });
@@ -22,13 +24,25 @@ const complain = (id: FormId, wizard: WizardState): WizardState | undefined => {
   return { ...wizard, form, tried: [...tried, page], typing: false };
 };
 
-/** The next page, unless this one has to complain first. */
-export const pageForward = (id: FormId, wizard: WizardState): WizardState => {
-  const next = wizard.page + 1;
-  if (next >= pagesOf(id).length) return wizard;
-  return complain(id, wizard) ?? goTo(id, wizard, next);
-};
+/** The next page of the form, or its checks, unless this one has to complain first. */
+export const pageForward = (id: FormId, wizard: WizardState): WizardState =>
+  complain(id, wizard) ?? goTo(id, wizard, wizard.page + 1);
 
-/** The page before. */
+/** The page before; what was sent is not to be changed any more. */
 export const pageBack = (id: FormId, wizard: WizardState): WizardState =>
-  wizard.page === 0 ? wizard : goTo(id, wizard, wizard.page - 1);
+  wizard.page === 0 || wizard.sending === true || wizard.ended !== undefined
+    ? wizard
+    : goTo(id, wizard, wizard.page - 1);
+
+/** From the checks to the review of what is written down. */
+export const toReview = (id: FormId, wizard: WizardState, review: Review): WizardState => ({
+  ...goTo(id, wizard, wizard.page + 1),
+  review,
+});
+
+/** The request leaves: from now on only its outcome is shown. */
+export const toSending = (id: FormId, wizard: WizardState): WizardState => ({
+  ...wizard,
+  page: pagesOf(id).length - 1,
+  sending: true,
+});

@@ -8,6 +8,7 @@ import type { Draft } from '../journal/drafts.ts';
 import type { Check } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
 import type { TabId } from './tab.ts';
+import type { Ended, Review } from './wizard-review.ts';
 
 export type DraftState = {
   readonly id: string;
@@ -18,7 +19,12 @@ export type DraftState = {
 };
 
 /** One thing that the bytes of a request say. */
-export type Fact = { readonly label: string; readonly value: string };
+export type Fact = {
+  readonly label: string;
+  readonly value: string;
+  /** Worth a line of the review. */
+  readonly brief?: true;
+};
 
 /** What was found in the bytes of a request, without sending it. */
 export type Inspection = {
@@ -48,6 +54,11 @@ export type WizardState = {
   readonly at: number;
   /** The values as they were before anything was entered. */
   readonly fresh: Group;
+  /** Present from the page of the review on. */
+  readonly review?: Review | undefined;
+  /** The request is under way. */
+  readonly sending?: true | undefined;
+  readonly ended?: Ended | undefined;
   /** Where what was entered is kept. */
   readonly draft?: DraftState | undefined;
   /** Drafts that were found, once they were looked for. */
@@ -102,12 +113,16 @@ export const formOfTab = (tab: TabId): FormId | undefined =>
   tab === 'allocate' || tab === 'execute' ? tab : undefined;
 
 /** What follows the pages on which something is entered. */
-const after = ['Check'] as const;
+const after = ['Check', 'Review', 'Outcome'] as const;
 
 export const pagesOf = (id: FormId): readonly string[] => [
   ...forms[id].steps.map(({ title }) => title),
   ...after,
 ];
+
+/** Whether a page is one of those behind the form. */
+export const isPage = (id: FormId, { page }: WizardState, title: (typeof after)[number]): boolean =>
+  page === forms[id].steps.length + after.indexOf(title);
 
 /** The fields of a page; a page behind the form has none. */
 export const fieldsOn = (id: FormId, page: number): readonly Field[] =>

@@ -9,6 +9,7 @@ import { edit as editField, insert, type EditId } from '../lib/text-field.ts';
 import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
 import { edited, pasted, typed } from './overlay-steps.ts';
 import { viewOf } from './views.ts';
+import { isReviewScroll, scrollReview } from './wizard/review-scroll.ts';
 
 export type Dispatcher = {
   readonly press: (chords: readonly Chord[]) => void;
@@ -52,6 +53,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
   const perform = (id: CommandId) => {
     const { overlay } = state().screen;
     if (overlay !== undefined) performOver(overlay, id);
+    else if (isReviewScroll(id)) scrollReview(state(), id);
     else if (isScroll(id)) state().detailScrolled(scrolled(state(), id));
     else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));
     else session.run(id);

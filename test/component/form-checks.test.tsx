@@ -2,28 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { testSession } from '../support/sample-session.ts';
 import { partySample as named } from '../support/samples.ts';
-import { partySample, type PartySample } from '../support/topology-sample.ts';
-import { multiSignature, someParticipant } from '../support/topology-writer.ts';
+import { allocationRequest as request, walter } from '../support/allocation-request.ts';
 
 let ui: Screen;
 
 afterEach(() => ui.close());
-
-const synchronizer = named('global-domain');
-
-const walter = () => partySample('walter', someParticipant);
-
-/** A request whose signature may be changed before it is sent. */
-const request = (party: PartySample, change: (bytes: Buffer) => Buffer = (bytes) => bytes) => {
-  const transactions = [Buffer.from(party.transaction, 'base64')];
-  const signature = multiSignature(party.signer, transactions);
-  const bytes = change(Buffer.from(signature.signature, 'base64'));
-  return {
-    synchronizer,
-    onboardingTransactions: [{ transaction: party.transaction }],
-    multiHashSignatures: [{ ...signature, signature: bytes.toString('base64') }],
-  };
-};
 
 const start = async (json: unknown, size = { columns: 80, rows: 24 }) => {
   ui = renderScreen(testSession(), size);
@@ -50,7 +33,7 @@ describe('the page of checks', () => {
   it('says which signature is wrong, and what to do', async () => {
     const flipped = (bytes: Buffer) =>
       Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
-    await start(request(walter(), flipped));
+    await start(request(walter(), { change: flipped }));
     await toChecks();
     const frame = await ui.until(/Signature 1 of the combined hash +FAILED/);
     expect(frame).toContain('sign the hash that stands above again');

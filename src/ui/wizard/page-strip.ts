@@ -1,4 +1,4 @@
-import type { FormId } from '../../forms/forms.ts';
+import { forms, type FormId } from '../../forms/forms.ts';
 import { cut } from '../../lib/width.ts';
 import { pagesOf, type WizardState } from '../../store/wizard.ts';
 import { faultyStops } from '../../store/wizard-problems.ts';
@@ -6,7 +6,7 @@ import { segment, type Segment } from '../kit/segment.ts';
 
 /** `1`, or what is known of a page that was left: `ok`, or `!` when something is wrong on it. */
 const mark = (id: FormId, wizard: WizardState, page: number): string => {
-  const isForm = page < pagesOf(id).length - 1;
+  const isForm = page < forms[id].steps.length;
   const isBehind = page < wizard.page || wizard.tried.includes(page);
   if (!isForm || !isBehind) return String(page + 1);
   return faultyStops(id, wizard, page).length === 0 ? 'ok' : '!';

@@ -6,14 +6,14 @@ import { useApp } from '../session-context.tsx';
 import type { Framed } from '../view.ts';
 import { DraftsBody } from './drafts-body.tsx';
 import { CheckBody } from './check-body.tsx';
-import { EntryBody } from './entry-body.tsx';
+import { EntryBody, type PageProps } from './entry-body.tsx';
+import { OutcomeBody } from './outcome-body.tsx';
 import { pageSegments } from './page-strip.ts';
+import { ReviewBody } from './review-body.tsx';
+import { formWidth, isWide, stripRows } from './wizard-places.ts';
 import { Faint } from '../kit/safe-text.tsx';
 import { Wall } from '../kit/wall.tsx';
 import { FactsPane } from './facts-pane.tsx';
-
-/** From so many cells on, what the bytes say stands beside the form. */
-const wideFrom = 140;
 
 export type WizardBodyProps = {
   readonly id: FormId;
@@ -21,12 +21,19 @@ export type WizardBodyProps = {
   readonly width: number;
 };
 
+function Page(props: PageProps) {
+  const { id, wizard } = props;
+  if (wizard.sending === true || wizard.ended !== undefined) return <OutcomeBody {...props} />;
+  if (wizard.review !== undefined) return <ReviewBody {...props} review={wizard.review} />;
+  return fieldsOn(id, wizard.page).length > 0 ? <EntryBody {...props} /> : <CheckBody {...props} />;
+}
+
 /** One workflow between the rules of the frame: the strip of its pages, and the page. */
 export function WizardBody({ id, layout, width }: WizardBodyProps) {
   const wizard = useApp((state) => state.wizards[id]);
-  const rows = layout.body - 2;
-  const isWide = width >= wideFrom;
-  const left = isWide ? Math.floor(width * 0.575) : width;
+  const rows = layout.body - stripRows;
+  const left = formWidth(width);
+  const hasPane = isWide(width);
   const page = { id, wizard, rows, width: left };
   if (wizard.choosing !== undefined) {
     return <DraftsBody wizard={wizard} rows={layout.body} width={width} />;
@@ -37,10 +44,10 @@ export function WizardBody({ id, layout, width }: WizardBodyProps) {
       <Faint> </Faint>
       <Box height={rows} flexShrink={0}>
         <Box flexDirection="column" width={left} height={rows} flexShrink={0} overflow="hidden">
-          {fieldsOn(id, wizard.page).length > 0 ? <EntryBody {...page} /> : <CheckBody {...page} />}
+          <Page {...page} />
         </Box>
-        {isWide && <Wall rows={rows} />}
-        {isWide && <FactsPane wizard={wizard} rows={rows} width={width - left - 1} />}
+        {hasPane && <Wall rows={rows} />}
+        {hasPane && <FactsPane wizard={wizard} rows={rows} width={width - left - 1} />}
       </Box>
     </Box>
   );

@@ -5,11 +5,14 @@ import type { AppState } from '../../store/store.ts';
 import { pagesOf, type WizardState } from '../../store/wizard.ts';
 import { isTyping } from '../../store/wizard-focus.ts';
 import { checksNow } from '../../store/wizard-checks.ts';
+import type { Review } from '../../store/wizard-review.ts';
 import type { EndWords } from '../view.ts';
 import { entryPage } from './select-page.ts';
 
 /** Whether what was entered is on disk, and since when. */
-const draftWords = ({ draft }: WizardState): string => {
+const draftWords = ({ draft, sending, ended }: WizardState): string => {
+  if (sending === true) return 'sending';
+  if (ended !== undefined) return ended.entry === undefined ? 'not sent' : `entry ${ended.entry}`;
   if (draft === undefined) return 'nothing entered yet';
   const { id, at, failure } = draft;
   return failure === undefined ? `draft ${id} saved ${clockZ(at)}` : `draft ${id} NOT SAVED`;
@@ -37,22 +40,42 @@ const errorWords = (id: FormId, state: AppState): string => {
   return `${failed.length} failed`;
 };
 
+/** What is to be known on the pages behind the form. */
+const solemnWords = (id: FormId, { review, sending, ended }: WizardState): string | undefined => {
+  if (ended !== undefined) return ended.entry ?? 'not in the journal';
+  if (sending === true) return 'the journal has it; the answer is awaited';
+  if (review === undefined) return undefined;
+  return id === 'execute'
+    ? '200 means ACCEPTED FOR PROCESSING, not committed'
+    : 'the journal is written before the first byte leaves';
+};
+
 /** Line n-2: which page, and how much is wrong on it. */
 export const stepWords =
   (id: FormId) =>
   (state: AppState): EndWords => {
     const { choosing } = state.wizards[id];
     if (choosing !== undefined) return { left: 'drafts are kept until they are sent', right: '' };
-    const right = errorWords(id, state);
+    const solemn = solemnWords(id, state.wizards[id]);
+    const right = solemn ?? errorWords(id, state);
     return {
       left: `step ${state.wizards[id].page + 1}/${pagesOf(id).length}`,
       right,
-      rightTone: right.startsWith('0 ') ? 'plain' : 'danger',
+      rightTone: solemn !== undefined || right.startsWith('0 ') ? 'plain' : 'danger',
     };
   };
 
+const reviewWords = ({ focus }: Review): string =>
+  focus === 'text'
+    ? 'letters are typed; Enter sends, on an exact match only; a paste is refused'
+    : 'the focus is on Cancel: no key here sends; Tab goes to the text';
+
 const lettersOf = (id: FormId, wizard: WizardState): string => {
   if (wizard.choosing !== undefined) return 'Enter continues, n begins anew, d deletes at once';
+  if (wizard.ended !== undefined) return 'what was sent is in the journal';
+  if (wizard.sending === true)
+    return 'nothing is sent twice: whatever happens, wait for the outcome';
+  if (wizard.review !== undefined) return reviewWords(wizard.review);
   if (!isEntry(id, wizard)) return 'j and k select a check; the selected one says what was found';
   return isTyping(id, wizard)
     ? 'letters are typed into the field'

@@ -1,0 +1,111 @@
+import type { Binding } from './binding.ts';
+
+/** Keys of the review: none of them sends. */
+export const review = [
+  {
+    id: 'review.cancel',
+    scope: 'review',
+    keys: ['return', 'escape', 'ctrl+p', 'p'],
+    hint: 'cancel',
+    about: 'back, keep the draft',
+    footer: 1,
+  },
+  {
+    id: 'review.confirm',
+    scope: 'review',
+    keys: ['tab', 'shift+tab'],
+    hint: 'to the text',
+    about: 'to the text that sends',
+    footer: 2,
+  },
+  {
+    id: 'review.body',
+    scope: 'review',
+    keys: ['b'],
+    hint: 'body',
+    about: 'the exact body on / off',
+    footer: 3,
+    palette: true,
+  },
+  {
+    id: 'review.curl',
+    scope: 'review',
+    keys: ['c'],
+    hint: 'curl',
+    about: 'write it as curl',
+    footer: 4,
+    palette: true,
+  },
+  {
+    id: 'review.save',
+    scope: 'review',
+    keys: ['s'],
+    hint: 'save body',
+    about: 'save the exact body',
+    footer: 5,
+    palette: true,
+  },
+  {
+    id: 'review.down',
+    scope: 'review',
+    keys: ['j', 'down', ' ', 'pagedown'],
+    hint: 'scroll',
+    about: 'scroll down, up',
+    footer: 6,
+  },
+  {
+    id: 'review.up',
+    scope: 'review',
+    keys: ['k', 'up', 'pageup'],
+    hint: 'scroll',
+    about: 'scroll down, up',
+  },
+] as const satisfies readonly Binding[];
+
+/** Keys while the confirmation is typed. */
+export const confirm = [
+  {
+    id: 'confirm.send',
+    scope: 'confirm',
+    keys: ['return'],
+    hint: 'send',
+    about: 'send, on an exact match',
+    footer: 1,
+  },
+  {
+    id: 'confirm.leave',
+    scope: 'confirm',
+    keys: ['escape', 'tab', 'shift+tab'],
+    hint: 'back to Cancel',
+    about: 'back to Cancel',
+    footer: 2,
+  },
+] as const satisfies readonly Binding[];
+
+/** Keys of the outcome. */
+export const outcome = [
+  {
+    id: 'outcome.copy',
+    scope: 'outcome',
+    keys: ['y'],
+    hint: 'copy',
+    about: 'copy party id, or entry',
+    footer: 1,
+  },
+  {
+    id: 'outcome.edit',
+    scope: 'outcome',
+    keys: ['e'],
+    hint: 'correct it',
+    about: 'correct what was refused',
+    footer: 3,
+  },
+  {
+    id: 'outcome.new',
+    scope: 'outcome',
+    keys: ['n'],
+    hint: 'new one',
+    about: 'begin a new one',
+    footer: 2,
+  },
+] as const satisfies readonly Binding[];

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { writeExport } from '../journal/exports.ts';
+import { bodyPath, keepBody } from '../journal/submissions.ts';
+import type { FormId } from '../forms/forms.ts';
+import { formOfTab, withSubmissionId } from '../store/wizard.ts';
+import { isConfirmed, reviewNeeds, type Review } from '../store/wizard-review.ts';
+import { pageBack } from '../store/wizard-steps.ts';
+import { attempt } from './attempt.ts';
+import type { Deed, DeedTable, Deeds } from './deed.ts';
+import { beginAgain } from './draft-commands.ts';
+import { goForward } from './review.ts';
+import { isToBeCorrected } from './send-write.ts';
+import { curlOf } from './submission/curl.ts';
+
+const onTab =
+  (deed: (deeds: Deeds, id: FormId) => void): Deed =>
+  (deeds) => {
+    const id = formOfTab(deeds.store.getState().screen.tab);
+    if (id !== undefined) deed(deeds, id);
+  };
+
+const onReview = (deed: (deeds: Deeds, id: FormId, review: Review) => void): Deed =>
+  onTab((deeds, id) => {
+    const { review } = deeds.store.getState().wizards[id];
+    if (review !== undefined) deed(deeds, id, review);
+  });
+
+const change = (alter: (review: Review) => Partial<Review>): Deed =>
+  onReview(({ store }, id, review) =>
+    store.getState().wizardChanged(id, (wizard) => ({
+      ...wizard,
+      review: { ...review, ...alter(review) },
+    })),
+  );
+
+/** Why nothing can be sent from here, whatever is typed. */
+const obstacle = ({ store }: Deeds): string | undefined => {
+  const { connection, screen } = store.getState();
+  if (connection.readOnly) return `profile ${connection.profile} is read-only: it never sends`;
+  return screen.size.columns < reviewNeeds
+    ? `a window of ${screen.size.columns} columns shows too little to send: ${reviewNeeds} are needed`
+    : undefined;
+};
+
+const toText: Deed = (deeds) => {
+  const why = obstacle(deeds);
+  if (why === undefined) change(() => ({ focus: 'text' }))(deeds);
+  else deeds.store.getState().noticed('warning', why);
+};
+
+const send = onReview((deeds, id, review) => {
+  const state = deeds.store.getState();
+  const why = obstacle(deeds);
+  if (why !== undefined) state.noticed('warning', why);
+  else if (!isConfirmed(review)) state.noticed('warning', `Type exactly: ${review.phrase}`);
+  else void deeds.sender.send(id, review);
+});
+
+/** The bytes of the review lie in a file of the owner's alone, named by their SHA-256. */
+const keep = ({ ports }: Deeds, { sealed }: Review) =>
+  attempt(() => {
+    keepBody(ports.stateDir, sealed.sha256, sealed.body);
+    return bodyPath(ports.stateDir, sealed.sha256);
+  });
+
+const save = onReview((deeds, _, review) => {
+  const kept = keep(deeds, review);
+  const { noticed } = deeds.store.getState();
+  if (kept.ok) noticed('note', `The body is in ${kept.value}`);
+  else noticed('error', `Nothing was saved: ${kept.why}`);
+});
+
+const curl = onReview((deeds, _, review) => {
+  const { stateDir } = deeds.ports;
+  const { noticed } = deeds.store.getState();
+  const kept = keep(deeds, review);
+  const path = join(stateDir, 'exports', `${review.sealed.sha256.slice(0, 12)}.sh`);
+  const written = kept.ok
+    ? attempt(() => writeExport(path, curlOf(review.sealed, kept.value)))
+    : kept;
+  if (written.ok) noticed('note', `As curl, with $TOKEN, in ${written.value}`);
+  else noticed('error', `Nothing was written: ${written.why}`);
+});
+
+const copy = onTab(({ store, ports }, id) => {
+  const { ended } = store.getState().wizards[id];
+  const text = ended?.partyId ?? ended?.entry;
+  if (text === undefined) return;
+  ports.copy(text);
+  store.getState().noticed('note', `${text} sent to terminal`);
+});
+
+/** Another attempt with the same values, and a submission id of its own (interface 4.4). */
+const correct = onTab(({ store }, id) => {
+  const state = store.getState();
+  const { ended } = state.wizards[id];
+  if (ended === undefined) return;
+  if (!isToBeCorrected(ended)) {
+    state.noticed('warning', `${ended.word}: nothing here is to be corrected; n begins a new one`);
+    return;
+  }
+  state.wizardChanged(id, (wizard) => ({
+    ...withSubmissionId(wizard, randomUUID()),
+    ended: undefined,
+    page: 0,
+  }));
+});
+
+const forward = onTab((deeds, id) =>
+  goForward({ store: deeds.store, seal: deeds.seal, ports: deeds.ports }, id),
+);
+
+/** Commands of the review, of the confirmation, and of what came of it. */
+export const reviewCommands: DeedTable = {
+  'form.next': forward,
+  'typing.next': forward,
+  'review.cancel': onReview(({ store }, id) =>
+    store.getState().wizardChanged(id, (wizard) => pageBack(id, wizard)),
+  ),
+  'review.confirm': toText,
+  'review.body': change(({ showing }) => ({
+    showing: showing === 'body' ? 'summary' : 'body',
+    scroll: 0,
+  })),
+  'review.curl': curl,
+  'review.save': save,
+  'confirm.send': send,
+  'confirm.leave': change(() => ({ focus: 'cancel' })),
+  'outcome.copy': copy,
+  'outcome.edit': correct,
+  'outcome.new': onTab(({ store }, id) => {
+    store.getState().wizardChanged(id, () => beginAgain(id));
+  }),
+};

@@ -1,0 +1,75 @@
+import type { Client } from '../client/client.ts';
+import { fieldsOf } from '../forms/form.ts';
+import { forms, type FormId } from '../forms/forms.ts';
+import { requestOf } from '../forms/request.ts';
+import { entriesOf } from '../journal/entries.ts';
+import { readSubmissions } from '../journal/submissions.ts';
+import type { RequestOf } from '../ledger/operations.ts';
+import type { JsonObject } from '../lib/json.ts';
+import { counted } from '../lib/count.ts';
+import type { AppStore } from '../store/store.ts';
+import { isPage } from '../store/wizard.ts';
+import { checksNow, isInspected } from '../store/wizard-checks.ts';
+import { newReview, type Review } from '../store/wizard-review.ts';
+import { pageForward, toReview } from '../store/wizard-steps.ts';
+import { attempt } from './attempt.ts';
+import { isInspectable } from './inspector.ts';
+import type { SessionPorts } from './ports.ts';
+import type { WriteName } from './submission/verdict.ts';
+
+const operationOf: Readonly<Record<FormId, WriteName>> = {
+  allocate: 'allocateParty',
+  execute: 'executeSubmission',
+};
+
+type Needs = {
+  readonly store: AppStore;
+  readonly seal: Client['seal'];
+  readonly ports: Pick<SessionPorts, 'stateDir'>;
+};
+
+type Readiness =
+  { readonly ok: true; readonly review: Review } | { readonly ok: false; readonly why: string };
+
+const notReady = (why: string): Readiness => ({ ok: false, why });
+
+/** Entries that sent the very same bytes; a journal that cannot be read is no reason to be silent. */
+const sentBefore = (stateDir: string, sha256: string) =>
+  attempt(() =>
+    entriesOf(readSubmissions(stateDir))
+      .filter(({ bodySha256, word }) => bodySha256 === sha256 && word !== 'NOT SENT')
+      .map(({ entry, word }) => `${entry} (${word})`),
+  );
+
+const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
+  const { wizards, connection } = store.getState();
+  const wizard = wizards[id];
+  const failed = checksNow(id, wizard).filter(({ state }) => state === 'failed').length;
+  if (failed > 0) return notReady(`${counted(failed, 'failed check')}: nothing can be sent so`);
+  if (isInspectable(id) && !isInspected(wizard)) return notReady('the bytes are still being read');
+  if (connection.ledgerUrl === '') return notReady('no ledger service was named (--ledger-url)');
+  const request: JsonObject = requestOf(fieldsOf(forms[id]), wizard.form.root);
+  // The checks before have held it against the schema of its operation.
+  const sealed = seal(operationOf[id], request as unknown as RequestOf<WriteName>);
+  if ('problems' in sealed)
+    return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
+  const before = sentBefore(ports.stateDir, sealed.sha256);
+  if (!before.ok) return notReady(`the journal cannot be read: ${before.why}`);
+  const { profile } = connection;
+  return { ok: true, review: newReview(id, profile, { sealed, before: before.value }) };
+};
+
+/** The next page; from the checks on it is the review, of bytes that do not change any more. */
+export const goForward = (needs: Needs, id: FormId): void => {
+  const { store } = needs;
+  const state = store.getState();
+  const wizard = state.wizards[id];
+  if (wizard.review !== undefined || wizard.ended !== undefined) return;
+  if (!isPage(id, wizard, 'Check')) {
+    state.wizardChanged(id, (now) => pageForward(id, now));
+    return;
+  }
+  const ready = writeDown(needs, id);
+  if (ready.ok) state.wizardChanged(id, (now) => toReview(id, now, ready.review));
+  else state.noticed('warning', `No review yet: ${ready.why}`);
+};

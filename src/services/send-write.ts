@@ -1,0 +1,108 @@
+import type { Client } from '../client/client.ts';
+import { forgetDraft } from '../journal/drafts.ts';
+import { entriesOf } from '../journal/entries.ts';
+import { readSubmissions } from '../journal/submissions.ts';
+import type { FormId } from '../forms/forms.ts';
+import { textIn } from '../forms/value.ts';
+import { explain } from '../ledger/explain.ts';
+import type { AppStore } from '../store/store.ts';
+import type { WizardState } from '../store/wizard.ts';
+import type { Ended, Review } from '../store/wizard-review.ts';
+import { toSending } from '../store/wizard-steps.ts';
+import { attempt } from './attempt.ts';
+import type { SessionPorts } from './ports.ts';
+import { safeOrder } from './submission/safe-order.ts';
+import { submit, type Submission, type Submitted } from './submission/submit.ts';
+import type { WriteName } from './submission/verdict.ts';
+
+export type Sender = {
+  /** Sends what was reviewed, once. */
+  readonly send: (id: FormId, review: Review) => Promise<void>;
+};
+
+type Needs = {
+  readonly store: AppStore;
+  readonly send: Client['send'];
+  readonly ports: Pick<SessionPorts, 'now' | 'stateDir'>;
+};
+
+const submissionOf = ({ form }: WizardState, { sealed }: Review, profile: string): Submission => {
+  const submissionId = textIn(form.root, 'submissionId');
+  return {
+    sealed,
+    profile,
+    waits: textIn(form.root, 'waitForAllocation') !== 'false',
+    ...(submissionId !== '' && { submissionId }),
+  };
+};
+
+const explainedOf = (
+  name: WriteName,
+  submitted: Submitted & { kind: 'sent' },
+): readonly string[] => {
+  const { outcome, unrecorded } = submitted;
+  const lost = unrecorded === undefined ? [] : [`the outcome could not be recorded: ${unrecorded}`];
+  if (outcome.ok) return lost;
+  const { headline, detail, next } = explain(outcome.failure, name);
+  return [headline, detail, next, ...lost].filter((line) => line !== '');
+};
+
+/** What the journal says to do about an entry. */
+const nextSteps = (stateDir: string, name: string): readonly string[] => {
+  const entries = attempt(() => entriesOf(readSubmissions(stateDir)));
+  const entry = entries.ok ? entries.value.find(({ entry: each }) => each === name) : undefined;
+  return entry === undefined ? [] : safeOrder(entry);
+};
+
+const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): Ended => {
+  const { bytes, sha256 } = sealed;
+  const at = needs.ports.now();
+  if (submitted.kind === 'unrecorded') {
+    const detail = `nothing was sent: the journal cannot be written (${submitted.why})`;
+    return { word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+  }
+  const { entry, verdict, outcome } = submitted;
+  return {
+    entry,
+    word: verdict.word,
+    detail: verdict.detail,
+    partyId: verdict.partyId,
+    status: outcome.exchange?.status,
+    ms: outcome.exchange?.ms,
+    bytes,
+    sha256,
+    at,
+    explained: explainedOf(sealed.name, submitted),
+    next: nextSteps(needs.ports.stateDir, entry),
+  };
+};
+
+/** Nothing came of it, for sure: the draft is there to be corrected. */
+export const isToBeCorrected = ({ word }: Ended): boolean =>
+  word === 'NOT SENT' || word === 'REJECTED';
+
+/** Sends for a session: what was sent is no draft any more. */
+export const createSender = (needs: Needs): Sender => {
+  const { store, send, ports } = needs;
+  const means = { send, stateDir: ports.stateDir, now: ports.now };
+
+  const forget = ({ draft }: WizardState): void => {
+    if (draft === undefined) return;
+    const gone = attempt(() => forgetDraft(ports.stateDir, draft.id));
+    if (!gone.ok) store.getState().noticed('warning', `The draft stays: ${gone.why}`);
+  };
+
+  return {
+    send: async (id, review) => {
+      const { wizards, connection } = store.getState();
+      const wizard = wizards[id];
+      store.getState().wizardChanged(id, (now) => toSending(id, now));
+      const submitted = await submit(submissionOf(wizard, review, connection.profile), means);
+      const ended = endOf(review, submitted, needs);
+      if (!isToBeCorrected(ended)) forget(store.getState().wizards[id]);
+      store
+        .getState()
+        .wizardChanged(id, (now) => ({ ...now, sending: undefined, review: undefined, ended }));
+    },
+  };
+};

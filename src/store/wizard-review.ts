@@ -1,0 +1,69 @@
+import type { Sealed } from '../client/seal.ts';
+import type { FormId } from '../forms/forms.ts';
+import type { OutcomeWord } from '../journal/entries.ts';
+import { emptyField, textOf, type FieldState } from '../lib/text-field.ts';
+
+/** The two operations that a review may send. */
+type WriteName = 'allocateParty' | 'executeSubmission';
+
+/** A request that is written down, and what the reader has said of it. */
+export type Review = {
+  readonly sealed: Sealed<WriteName>;
+  /** What has to be typed, letter for letter, before it is sent. */
+  readonly phrase: string;
+  readonly typed: FieldState;
+  /** Enter on `cancel` leads back; in `text` it sends, once the text is the phrase. */
+  readonly focus: 'cancel' | 'text';
+  readonly showing: 'summary' | 'body';
+  /** Lines scrolled down. */
+  readonly scroll: number;
+  /** Entries of the journal that sent the same bytes before. */
+  readonly before: readonly string[];
+};
+
+/** What came of a request that was sent, or could not be. */
+export type Ended = {
+  /** Absent when it could not even be recorded: then nothing left. */
+  readonly entry?: string | undefined;
+  readonly word: OutcomeWord;
+  readonly detail: string;
+  readonly partyId?: string | undefined;
+  readonly status?: number | undefined;
+  readonly ms?: number | undefined;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** When the answer came, or the hope for one ended; ms since 1970. */
+  readonly at: number;
+  /** What the service said against it, and what to do: a line each. */
+  readonly explained: readonly string[];
+  /** The safe order of what to do next. */
+  readonly next: readonly string[];
+};
+
+const verbs: Readonly<Record<FormId, string>> = { allocate: 'ALLOCATE', execute: 'EXECUTE' };
+
+/** Bound to the profile and to the bytes: what was typed for another request never fits. */
+const phraseOf = (id: FormId, profile: string, sha256: string): string =>
+  `${verbs[id]} ${profile} ${sha256.slice(0, 4)}`;
+
+/** A review at its beginning: the focus is where nothing can be sent from. */
+export const newReview = (
+  id: FormId,
+  profile: string,
+  { sealed, before }: Pick<Review, 'sealed' | 'before'>,
+): Review => ({
+  sealed,
+  before,
+  phrase: phraseOf(id, profile, sealed.sha256),
+  typed: emptyField,
+  focus: 'cancel',
+  showing: 'summary',
+  scroll: 0,
+});
+
+/** Whether the reader has typed what he was asked to. */
+export const isConfirmed = ({ typed, phrase, focus }: Review): boolean =>
+  focus === 'text' && textOf(typed) === phrase;
+
+/** Fewer cells show too little of a request to answer for it. */
+export const reviewNeeds = 60;

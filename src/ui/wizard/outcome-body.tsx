@@ -1,0 +1,65 @@
+import { grouped } from '../../lib/count.ts';
+import { clock, duration } from '../../lib/time.ts';
+import { fit } from '../../lib/width.ts';
+import { wrap, wrapWords } from '../../lib/wrap.ts';
+import type { Ended } from '../../store/wizard-review.ts';
+import { segment } from '../kit/segment.ts';
+import type { Tone } from '../theme.ts';
+import type { Line } from './entry-lines.ts';
+import type { PageProps } from './entry-body.tsx';
+import { Lines } from './lines.tsx';
+
+const tones = {
+  ALLOCATED: 'ok',
+  ACCEPTED: 'note',
+  COMMITTED: 'ok',
+  REJECTED: 'danger',
+  UNKNOWN: 'unknown',
+  'NOT SENT': 'warning',
+  'ACCEPTED EARLIER': 'note',
+} as const satisfies Record<Ended['word'], Tone>;
+
+const labelWidth = 12;
+
+const fact = (label: string, value: string | undefined, width: number): readonly Line[] =>
+  value === undefined
+    ? []
+    : wrap(value, width - labelWidth - 3).map((part, at) => [
+        segment(`   ${fit(at === 0 ? label : '', labelWidth)}${part}`),
+      ]);
+
+const answerWords = ({ status, ms }: Ended): string | undefined =>
+  status === undefined ? undefined : `HTTP ${status} in ${duration(ms ?? 0)}`;
+
+const endedLines = (ended: Ended, width: number): readonly Line[] => [
+  [segment('')],
+  [segment(`   ${ended.word}`, tones[ended.word]), segment(`   ${clock(ended.at)} UTC`)],
+  ...wrapWords(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),
+  [segment('')],
+  ...fact('party', ended.partyId, width),
+  ...fact('answer', answerWords(ended), width),
+  ...fact('entry', ended.entry, width),
+  ...fact('sent', `${grouped(ended.bytes)} bytes, SHA-256`, width),
+  ...fact('', ended.sha256, width),
+  ...ended.explained.flatMap((words) =>
+    wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
+  ),
+  ...(ended.next.length === 0 ? [] : [[segment('')], [segment('   SAFE ORDER', 'focus')]]),
+  ...ended.next.flatMap((step, at) =>
+    wrapWords(step, width - 9).map((part, line): Line => [
+      segment(`   ${line === 0 ? `${at + 1}` : ' '}  ${part}`),
+    ]),
+  ),
+];
+
+const sendingLines: readonly Line[] = [
+  [segment('')],
+  [segment('   SENDING', 'unknown')],
+  [segment('   The intent is on disk. The request is sent once, whatever happens now.')],
+];
+
+/** What came of it, or that it is under way. */
+export function OutcomeBody({ wizard: { ended }, rows, width }: PageProps) {
+  const lines = ended === undefined ? sendingLines : endedLines(ended, width);
+  return <Lines lines={lines} height={rows} />;
+}

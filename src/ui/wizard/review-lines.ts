@@ -1,0 +1,101 @@
+import { fieldsOf } from '../../forms/form.ts';
+import { forms, type FormId } from '../../forms/forms.ts';
+import { requestOf } from '../../forms/request.ts';
+import { counted, grouped } from '../../lib/count.ts';
+import { stringifyJson, type Json } from '../../lib/json.ts';
+import { fit } from '../../lib/width.ts';
+import { wrap, wrapWords } from '../../lib/wrap.ts';
+import type { WizardState } from '../../store/wizard.ts';
+import { checksNow, factsNow } from '../../store/wizard-checks.ts';
+import type { Review } from '../../store/wizard-review.ts';
+import { segment } from '../kit/segment.ts';
+import type { Tone } from '../theme.ts';
+import type { Line } from './entry-lines.ts';
+
+const labelWidth = 17;
+
+const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
+  wrap(value, Math.max(8, width - labelWidth - 1)).map((part, at) => [
+    segment(` ${fit(at === 0 ? label : '', labelWidth - 1)}`),
+    segment(part, tone),
+  ]);
+
+const isProd = (mode: string): boolean => mode === 'prod';
+
+const deeds: Readonly<Record<FormId, string>> = {
+  allocate: 'This registers a party',
+  execute: 'This submits a signed transaction',
+};
+
+const opening = (id: FormId, mode: string): string =>
+  `${deeds[id]} on ${isProd(mode) ? 'a PRODUCTION ledger' : `the ledger of a ${mode} profile`}. It cannot be undone.`;
+
+const shown = (json: Json | undefined, none: string): string => {
+  if (json === undefined) return none;
+  return typeof json === 'string' ? json : stringifyJson(json);
+};
+
+/** The fields that stand for themselves, and what they mean where they are left out. */
+const requestFacts = (id: FormId, wizard: WizardState): readonly (readonly [string, string])[] => {
+  const request = requestOf(fieldsOf(forms[id]), wizard.form.root);
+  if (id === 'allocate') {
+    return [
+      ['synchronizer', shown(request['synchronizer'], '')],
+      ['may act as it', shown(request['userId'], 'no user: userId is empty')],
+      ['waits', shown(request['waitForAllocation'], 'true (not sent)')],
+      ['managed by', shown(request['identityProviderId'], 'the default identity provider')],
+    ];
+  }
+  return [
+    ['submission id', shown(request['submissionId'], '')],
+    ['scheme', shown(request['hashingSchemeVersion'], '')],
+    ['deduplication', shown(request['deduplicationPeriod'], 'not sent')],
+    ['ledger time', shown(request['minLedgerTime'], 'not sent')],
+    ['user', shown(request['userId'], 'not sent')],
+  ];
+};
+
+const checkWords = (id: FormId, wizard: WizardState): string => {
+  const checks = checksNow(id, wizard);
+  const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
+  return `${count('verified')} ok, ${count('failed')} failed, ${count('unknown')} unknown`;
+};
+
+export type ReviewPage = {
+  readonly id: FormId;
+  readonly wizard: WizardState;
+  readonly review: Review;
+  readonly mode: string;
+  readonly width: number;
+};
+
+const summaryLines = ({ id, wizard, review, mode, width }: ReviewPage): readonly Line[] => {
+  const { sealed, before } = review;
+  const { url, headers, bytes, sha256 } = sealed;
+  const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
+    segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
+  ]);
+  const sent = before.map((entry) => `${entry} sent these very bytes before`);
+  return [
+    ...opened,
+    ...sent.flatMap((words) => fact('SENT BEFORE', words, width, 'danger')),
+    ...factsNow(wizard)
+      .filter(({ brief }) => brief === true)
+      .flatMap(({ label, value }) => fact(label, value, width)),
+    ...fact('POST', url, width),
+    ...fact('body', `${grouped(bytes)} bytes, SHA-256`, width),
+    ...fact('', sha256, width),
+    ...fact('checks', checkWords(id, wizard), width),
+    ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
+    ...headers.flatMap(([name, value]) => fact(name, value, width)),
+  ];
+};
+
+const bodyLines = ({ review: { sealed }, width }: ReviewPage): readonly Line[] => [
+  [segment(` THE BODY, byte for byte: ${counted(sealed.bytes, 'byte')}`, 'focus')],
+  ...wrap(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
+];
+
+/** What is to be sent, in words or byte for byte. */
+export const reviewLines = (page: ReviewPage): readonly Line[] =>
+  page.review.showing === 'body' ? bodyLines(page) : summaryLines(page);

@@ -1,0 +1,241 @@
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../src/config/settings.ts';
+import { entriesOf } from '../../src/journal/entries.ts';
+import { readSubmissions } from '../../src/journal/submissions.ts';
+import { keymap } from '../../src/keys/keymap.ts';
+import { Secret } from '../../src/lib/secret.ts';
+import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { open as openLedger } from '../support/embedded-ledger.ts';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { testSession, type TestSession } from '../support/sample-session.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+const large = { columns: 80, rows: 24 };
+
+/** A session that stands on the review of an allocation. */
+const review = async (
+  changes: Partial<Settings> = {},
+  { request = allocationRequest(walter()), size = large } = {},
+): Promise<TestSession> => {
+  const session = testSession({ ledgerUrl: server.url, ...changes });
+  ui = renderScreen(session, size);
+  await ui.press('3');
+  await ui.until('step 1/');
+  ui.paste(JSON.stringify(request));
+  await ui.until('u undoes it');
+  await ui.press('\x0e', '\x0e', '\x0e');
+  await ui.until('0 failed,');
+  await ui.untilGone('being read');
+  await ui.press('\x0e');
+  await ui.until('step 5/');
+  return session;
+};
+
+const phrase = (): string =>
+  /Type {2}(ALLOCATE \S+ [0-9a-f]{4}) {2}to send/.exec(ui.screen())?.[1] ?? '';
+
+const confirm = async (): Promise<void> => {
+  const words = phrase();
+  await ui.press('tab', words, 'enter');
+};
+
+const entries = ({ stateDir }: TestSession) => entriesOf(readSubmissions(stateDir));
+
+describe('a review', () => {
+  it('shows the method, the address, the masked token, the size and the SHA-256', async () => {
+    await review({ token: Secret.of('very-secret') }, { size: { columns: 80, rows: 40 } });
+    const frame = await ui.until('SHA-256');
+    expect(frame).toContain(`${server.url}/v2/parties/external/allocate`);
+    expect(frame).toContain('Bearer ••••');
+    expect(frame).not.toContain('very-secret');
+    expect(frame).toMatch(/[0-9a-f]{62}/);
+    expect(frame).toContain('walter::1220');
+  });
+
+  it('sends on none of its keys', async () => {
+    await review();
+    const keys = keymap
+      .filter(({ scope }) => scope === 'review' || scope === 'global')
+      .flatMap(({ keys: all }): readonly string[] => all)
+      .filter((key) => key.length === 1 && !'q1234'.includes(key));
+    await ui.press('\x07', ...keys, 'escape', 'enter', 'enter');
+    expect(server.received).toEqual([]);
+  });
+
+  it('stands on Cancel at first: Enter leads back', async () => {
+    await review();
+    await ui.until('>( Cancel, keep draft )<');
+    await ui.press('enter');
+    await ui.until('step 4/');
+    expect(server.received).toEqual([]);
+  });
+
+  it('refuses a pasted confirmation', async () => {
+    await review();
+    const words = phrase();
+    await ui.press('tab');
+    ui.paste(words);
+    await ui.until('typed, never pasted');
+    await ui.press('enter');
+    await ui.until('Type exactly');
+    expect(server.received).toEqual([]);
+  });
+
+  it('does not send on a text that only begins like the phrase', async () => {
+    await review();
+    await ui.press('tab', phrase().slice(0, -1), 'enter');
+    await ui.until('Type exactly');
+    expect(server.received).toEqual([]);
+  });
+
+  it('asks for other words on another profile, and for other bytes', async () => {
+    await review({ profile: 'one' });
+    const one = phrase();
+    ui.close();
+    await review({ profile: 'two' });
+    expect(phrase()).not.toBe(one);
+    expect(phrase()).toMatch(/^ALLOCATE two /);
+  });
+
+  it('never sends from a read-only profile', async () => {
+    await review({ readOnly: true });
+    await ui.until('READ-ONLY');
+    await ui.press('tab');
+    await ui.until('it never sends');
+    expect(server.received).toEqual([]);
+  });
+
+  it('never sends from a window in which too little is seen', async () => {
+    await review({}, { size: { columns: 58, rows: 24 } });
+    await ui.until('TOO NARROW');
+    await ui.press('tab');
+    await ui.until('shows too little to send');
+    expect(server.received).toEqual([]);
+  });
+
+  it('shows the exact body, saves it, and writes it as curl without the token', async () => {
+    const session = await review({ token: Secret.of('very-secret') });
+    await ui.press('b');
+    await ui.until('byte for byte');
+    await ui.press('s');
+    const path = /The body is in (\S+)/.exec(await ui.until('The body is in'))?.[1];
+    expect(path).toBeDefined();
+    await ui.press('c');
+    await ui.until('As curl');
+    const { review: shown } = session.store.getState().wizards.allocate;
+    const script = readFileSync(
+      join(session.stateDir, 'exports', `${shown?.sealed.sha256.slice(0, 12) ?? ''}.sh`),
+      'utf8',
+    );
+    expect(script).toContain('$TOKEN');
+    expect(script).not.toContain('very-secret');
+  });
+
+  it('is not to be had while a check fails', async () => {
+    ui = renderScreen(testSession({ ledgerUrl: server.url }), large);
+    await ui.press('3', '\x0e', '\x0e', '\x0e', '\x0e', '\x0e');
+    await ui.until('CHECKS');
+    await ui.press('\x0e');
+    await ui.until('nothing can be sent so');
+  });
+});
+
+describe('sending an allocation', () => {
+  it('sends the bytes that were shown, once, and shows the party', async () => {
+    server.behave({ body: '{"partyId":"walter::1220aa"}' });
+    const session = await review();
+    const { review: shown } = session.store.getState().wizards.allocate;
+    await confirm();
+    await ui.until('ALLOCATED');
+    await ui.until('walter::1220aa');
+    expect(server.received.map(({ body }) => body)).toEqual([shown?.sealed.body]);
+    expect(entries(session)).toMatchObject([{ entry: 'A-0001', word: 'ALLOCATED' }]);
+    await ui.press('y');
+    await ui.until('sent to terminal');
+    expect(session.copied).toEqual(['walter::1220aa']);
+  });
+
+  it('is accepted by an embedded ledger, from the first key to the outcome', async () => {
+    const ledger = await openLedger();
+    const { participant, synchronizer } = ledger.world;
+    const request = allocationRequest(walter(participant), { synchronizer });
+    await review({ ledgerUrl: ledger.ledgerUrl, token: ledger.token }, { request });
+    await confirm();
+    await ui.until('ALLOCATED');
+  });
+
+  it('says that the outcome is unknown when no answer came, and what to do in which order', async () => {
+    server.behave({ end: { by: 'reset' } });
+    const session = await review();
+    await confirm();
+    const frame = await ui.until('UNKNOWN');
+    expect(frame).toContain('SAFE ORDER');
+    expect(frame).toContain('Do not send it again yet');
+    expect(server.received).toHaveLength(1);
+    expect(entries(session)).toMatchObject([{ word: 'UNKNOWN' }]);
+  });
+
+  it('says that nothing was sent when nobody listens, and gives the draft back', async () => {
+    const session = await review({ ledgerUrl: 'http://127.0.0.1:1' });
+    await confirm();
+    await ui.until('NOT SENT');
+    expect(entries(session)).toMatchObject([{ word: 'NOT SENT' }]);
+    await ui.press('e');
+    await ui.until('step 1/');
+  });
+
+  it('sends nothing when the journal cannot be written', async () => {
+    const session = await review();
+    rmSync(session.stateDir, { recursive: true, force: true });
+    writeFileSync(session.stateDir, 'a file in its place');
+    chmodSync(session.stateDir, 0o400);
+    await confirm();
+    await ui.until('the journal cannot be written');
+    expect(server.received).toEqual([]);
+  });
+
+  it('shows why a service refused, and lets it be corrected', async () => {
+    server.behave({
+      status: 400,
+      body: '{"code":"INVALID_ARGUMENT","cause":"the topology is not authorised"}',
+    });
+    const session = await review();
+    await confirm();
+    const frame = await ui.until('REJECTED');
+    expect(frame).toContain('INVALID_ARGUMENT');
+    await ui.press('e');
+    await ui.until('step 1/');
+    expect(entries(session)).toMatchObject([{ word: 'REJECTED' }]);
+  });
+
+  it('says which entries sent the same bytes before', async () => {
+    server.behave({ end: { by: 'reset' } });
+    const request = allocationRequest(walter());
+    const session = await review({}, { request });
+    await confirm();
+    await ui.until('UNKNOWN');
+    await ui.press('n');
+    await ui.until('step 1/');
+    ui.paste(JSON.stringify(request));
+    await ui.until('u undoes it');
+    await ui.press('\x0e', '\x0e', '\x0e');
+    await ui.until('0 failed,');
+    await ui.untilGone('being read');
+    await ui.press('\x0e');
+    await ui.until('A-0001 (UNKNOWN) sent these very bytes before');
+    expect(entries(session)).toHaveLength(1);
+  });
+});
