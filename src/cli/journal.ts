@@ -1,9 +1,13 @@
+import { bodyPath } from '../journal/bodies.ts';
 import type { Chain } from '../journal/chain.ts';
-import { entriesOf, type Entry } from '../journal/entries.ts';
+import { entriesOf, evidenceOf, unknownEntries, type Entry } from '../journal/entries.ts';
+import { mayRun } from '../journal/holder.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { readSubmissions } from '../journal/submissions.ts';
+import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { fit } from '../lib/width.ts';
+import { attempt } from '../services/attempt.ts';
 import { safeOrder } from '../services/submission/safe-order.ts';
 import { end } from './end.ts';
 import { notFound, usageError, verificationFailed } from './exit-codes.ts';
@@ -11,92 +15,125 @@ import type { GlobalFlags } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { factLines } from './write-words.ts';
 
-const rowOf = ({ at, entry, word, operation, url, bodySha256 }: Entry): string =>
-  [
-    at.slice(0, 19),
-    entry,
-    fit(word, 16),
-    fit(operation, 17),
-    bodySha256.slice(0, 12),
-    sanitise(url),
-  ]
-    .join('  ')
-    .concat('\n');
+const rowOf = ({ at, entry, word, operation, url, bodySha256 }: Entry): string => {
+  const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];
+  const fields = [when, sanitise(entry), fit(word, 16), fit(operation, 17), digest, sanitise(url)];
+  return `${fields.join('  ')}\n`;
+};
 
-const list = (chain: Chain, output: string | undefined): number => {
-  const entries = entriesOf(chain);
+const printEntries = (entries: readonly Entry[], output: string | undefined): void => {
   if (output === 'json') printData(`${JSON.stringify(entries, null, 2)}\n`);
   else if (output === 'ndjson')
     for (const entry of entries) printData(`${JSON.stringify(entry)}\n`);
   else for (const entry of entries) printData(rowOf(entry));
+};
+
+const list = ({ chain, output }: Asked): number => {
+  const entries = entriesOf(chain, mayRun);
+  printEntries(entries, output);
   if (entries.length === 0) say('the journal is empty: nothing was ever sent from here');
+  const open = unknownEntries(entries).map(({ entry }) => entry);
+  if (open.length > 0) say(`UNKNOWN: ${open.join(', ')}; cantui journal show says what to do`);
   return 0;
 };
 
-const show = (chain: Chain, name: string, output: string | undefined): number => {
-  const entry = entriesOf(chain).find((each) => each.entry === name);
+const factsOf = (entry: Entry, stateDir: string) =>
+  [
+    ['entry', entry.entry],
+    ['outcome', entry.word],
+    ['known from', evidenceOf(entry)],
+    ['operation', entry.operation],
+    ['url', entry.url],
+    ['profile', entry.profile],
+    ['at', entry.at],
+    ['by', entry.who],
+    ['connected', entry.sentAt],
+    ['body', `${entry.bodyBytes} bytes, SHA-256 ${entry.bodySha256}`],
+    ['kept in', bodyPath(stateDir, entry.bodySha256)],
+    ['submission id', entry.submissionId],
+    ['party', entry.findings.find(({ partyId }) => partyId)?.partyId ?? entry.partyId],
+    ['update', entry.findings.find(({ updateId }) => updateId)?.updateId],
+    ['resends', entry.resends],
+    ['resent as', entry.resentAs.join(', ')],
+    ...entry.findings.map(({ at, word, evidence, detail = '', code = '', traceId }) => {
+      const ids = traceId === undefined ? '' : `, trace id ${traceId}`;
+      return ['found', `${at}  ${word}: ${detail} ${code} (${evidence}${ids})`] as const;
+    }),
+    ...safeOrder(entry).map((step, at) => [at === 0 ? 'do next' : ' ', step] as const),
+  ] as const;
+
+const show = ({ chain, name, output, stateDir }: Asked): number => {
+  if (name === undefined) {
+    say('journal show needs the name of an entry, such as X-0001: cantui journal lists them');
+    return usageError;
+  }
+  const entry = entriesOf(chain, mayRun).find((each) => each.entry === name);
   if (entry === undefined) {
     say(`the journal has no entry ${name}: cantui journal lists them`);
     return notFound;
   }
-  if (output === 'json') {
-    printData(`${JSON.stringify(entry, null, 2)}\n`);
-    return 0;
-  }
-  const { findings, ...intent } = entry;
-  printData(
-    factLines([
-      ['entry', intent.entry],
-      ['outcome', intent.word],
-      ['operation', intent.operation],
-      ['url', intent.url],
-      ['profile', intent.profile],
-      ['at', intent.at],
-      ['by', intent.who],
-      ['body', `${intent.bodyBytes} bytes, SHA-256 ${intent.bodySha256}`],
-      ['submission id', intent.submissionId],
-      ['resends', intent.resends],
-      ...findings.map(
-        ({ at, word, evidence, detail = '' }) =>
-          ['found', `${at}  ${word}: ${detail} (${evidence})`] as const,
-      ),
-      ...safeOrder(entry).map((step, at) => [at === 0 ? 'do next' : ' ', step] as const),
-    ]),
-  );
+  if (output === 'json') printData(`${JSON.stringify(entry, null, 2)}\n`);
+  else printData(factLines(factsOf(entry, stateDir)));
   return 0;
 };
 
-const verify = (chain: Chain): number => {
-  const { broken, lines, head, rest } = chain;
-  const torn = lines.filter(({ kind }) => kind === 'torn').length + (rest === '' ? 0 : 1);
-  if (broken !== undefined) {
-    say(`the journal is broken at line ${broken.line}: ${broken.why}`);
-    return verificationFailed;
-  }
-  const cut = torn === 0 ? '' : `, ${torn} of them cut off by a crash`;
-  printData(`whole: ${lines.length} lines${cut}, head ${head}\n`);
-  return 0;
+const sayTorn = ({ lines, loose }: Chain): void => {
+  const torn = lines.filter(({ kind }) => kind === 'torn').map(({ number }) => number);
+  if (torn.length === 0) return;
+  say(`cut off by a crash, kept as they were left: line ${torn.join(', ')}`);
+  if (loose.length > 0) say('the next write will record the last of them');
+};
+
+const sayBroken = ({ broken }: Chain): number => {
+  if (broken === undefined) return 0;
+  say(`the journal is broken at line ${broken.line}: ${broken.why}`);
+  return verificationFailed;
+};
+
+const verify = ({ chain, output }: Asked): number => {
+  const { lines, head, broken } = chain;
+  sayTorn(chain);
+  if (output === 'json')
+    printData(
+      `${JSON.stringify({ whole: broken === undefined, lines: lines.length, head, broken })}\n`,
+    );
+  else if (broken === undefined)
+    printData(`whole: ${counted(lines.length, 'line')}, head ${head}\n`);
+  return sayBroken(chain);
 };
 
 /** Everything as it stands on disk, and the head: kept elsewhere, it shows a later change. */
-const exportAll = (chain: Chain): number => {
+const exportAll = ({ chain }: Asked): number => {
   for (const { text } of chain.lines) printData(`${text}\n`);
   say(`the head of the journal is ${chain.head}: keep it elsewhere`);
-  return chain.broken === undefined ? 0 : verificationFailed;
+  return sayBroken(chain);
+};
+
+type Asked = {
+  readonly chain: Chain;
+  readonly name: string | undefined;
+  readonly output: string | undefined;
+  readonly stateDir: string;
+};
+
+const deeds: Readonly<Record<string, (asked: Asked) => number>> = {
+  list,
+  show,
+  verify,
+  export: exportAll,
 };
 
 /** `cantui journal [list | show ENTRY | verify | export]`. */
-export const journal = (words: readonly string[], flags: GlobalFlags): void => {
+export const journal = (words: readonly string[], { output }: GlobalFlags): void => {
   const [deed = 'list', name] = words;
-  const chain = readSubmissions(stateDirOf(process.env));
-  if (deed === 'list') return end(list(chain, flags.output));
-  if (deed === 'verify') return end(verify(chain));
-  if (deed === 'export') return end(exportAll(chain));
-  if (deed === 'show' && name !== undefined) return end(show(chain, name, flags.output));
-  say(
-    deed === 'show'
-      ? 'journal show needs the name of an entry, such as X-0001: cantui journal lists them'
-      : `journal does not know ${deed}: use list, show ENTRY, verify or export`,
-  );
+  const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+  if (act === undefined) {
+    say(`journal does not know ${deed}: use list, show ENTRY, verify or export`);
+    return end(usageError);
+  }
+  const stateDir = stateDirOf(process.env);
+  const read = attempt(() => readSubmissions(stateDir));
+  if (read.ok) return end(act({ chain: read.value, name, output, stateDir }));
+  say(`the journal cannot be read: ${read.why}`);
   return end(usageError);
 };

@@ -1,16 +1,21 @@
-import { entriesOf, unknownEntries } from '../journal/entries.ts';
-import { readSubmissions } from '../journal/submissions.ts';
-import { attempt } from '../services/attempt.ts';
+import { unknownEntries, type Entry } from '../journal/entries.ts';
+import type { Attempt } from '../services/attempt.ts';
 import { say } from './streams.ts';
 
-/** Says which earlier writes have an outcome that nobody knows: before anything else is sent. */
-export const remindOfUnknown = (stateDir: string): void => {
-  const read = attempt(() => readSubmissions(stateDir));
+const namedAtOnce = 5;
+
+/** Says which earlier writes have an outcome that nobody knows, before anything else is sent. */
+export const remindOfUnknown = (read: Attempt<readonly Entry[]>): readonly Entry[] => {
   if (!read.ok) {
     say(`the journal cannot be read: ${read.why}`);
-    return;
+    return [];
   }
-  const names = unknownEntries(entriesOf(read.value)).map(({ entry }) => entry);
-  if (names.length === 0) return;
-  say(`the outcome of ${names.join(', ')} is UNKNOWN: cantui journal show ${names[0] ?? ''}`);
+  const names = unknownEntries(read.value).map(({ entry }) => entry);
+  const [first] = names;
+  if (first !== undefined) {
+    const more = names.length > namedAtOnce ? ` and ${names.length - namedAtOnce} more` : '';
+    const shown = names.slice(0, namedAtOnce).join(', ');
+    say(`the outcome of ${shown}${more} is UNKNOWN: cantui journal show ${first}`);
+  }
+  return read.value;
 };

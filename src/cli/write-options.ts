@@ -14,7 +14,11 @@ export interface WriteFlags extends GlobalFlags {
 export type Deed =
   | { readonly kind: 'show' }
   | { readonly kind: 'curl' }
-  | { readonly kind: 'send'; readonly confirmedBy: 'digest' | 'yes'; readonly digest: string };
+  | {
+      readonly kind: 'send';
+      readonly confirmedBy: 'digest' | 'yes' | 'phrase';
+      readonly digest: string;
+    };
 
 export type ReadDeed =
   | { readonly ok: true; readonly deed: Deed; readonly from: string }
@@ -22,8 +26,11 @@ export type ReadDeed =
 
 const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes'] as const;
 
-/** Reads what is wanted; the ways exclude each other, and nothing is sent without one. */
-export const readDeed = (flags: WriteFlags): ReadDeed => {
+/**
+ * Reads what is wanted; the ways exclude each other, and nothing is sent without one. At a terminal
+ * somebody can be asked.
+ */
+export const readDeed = (flags: WriteFlags, isAtTerminal: boolean): ReadDeed => {
   const { from, dryRun, curl, confirm, yes } = flags;
   if (from === undefined || from === '')
     return {
@@ -31,6 +38,8 @@ export const readDeed = (flags: WriteFlags): ReadDeed => {
       problem: '--from is missing: name the file of the request, or - for stdin',
     };
   const chosen = [dryRun, curl, confirm, yes].filter((way) => way !== undefined).length;
+  if (chosen === 0 && isAtTerminal && from !== '-')
+    return { ok: true, from, deed: { kind: 'send', confirmedBy: 'phrase', digest: '' } };
   if (chosen !== 1) {
     const problem =
       chosen === 0

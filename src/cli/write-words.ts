@@ -14,13 +14,28 @@ export const factLines = (
     .map(([name, value]) => `${name.padEnd(labelWidth)} ${sanitise(String(value))}\n`)
     .join('');
 
-/** What would be sent, and how to confirm it. */
+const maskedFacts = ({ url, headers, bytes, sha256 }: Sealed) =>
+  [
+    ['method', 'POST'],
+    ['url', url],
+    ...headers.map(([name, value]) => ['header', `${name}: ${value}`] as const),
+    ['size', `${bytes} bytes`],
+    ['sha256', sha256],
+  ] as const;
+
+/** What is about to be sent, for somebody who is asked. */
+export const reviewLines = (sealed: Sealed): string => `\n${factLines(maskedFacts(sealed))}`;
+
+/** What would be sent, and how to confirm it. An id that was made has to be given again. */
 export const printReview = (
   sealed: Sealed,
-  submissionId: string | undefined,
-  output: string | undefined,
+  {
+    submissionId: id,
+    output,
+  }: { readonly submissionId: string; readonly output?: string | undefined },
 ): void => {
   const { url, headers, body, bytes, sha256 } = sealed;
+  const submissionId = id === '' ? undefined : id;
   if (output === 'json') {
     const review = {
       method: 'POST',
@@ -36,11 +51,7 @@ export const printReview = (
   const again = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
   printData(
     factLines([
-      ['method', 'POST'],
-      ['url', url],
-      ...headers.map(([name, value]) => ['header', `${name}: ${value}`] as const),
-      ['size', `${bytes} bytes`],
-      ['sha256', sha256],
+      ...maskedFacts(sealed),
       ['submission id', submissionId],
       ['to send it', `--confirm ${sha256}${again}`],
       ['asked', 'nothing: the ledger was not called'],
@@ -51,13 +62,13 @@ export const printReview = (
 
 /** What came of a write. */
 export const printSubmitted = (
-  { entry, verdict, outcome }: Submitted & { kind: 'sent' },
+  { entry, verdict, outcome, instead }: Submitted & { kind: 'sent' },
   output: string | undefined,
 ): void => {
   const { word, detail, partyId } = verdict;
   const status = outcome.exchange?.status;
   if (output === 'json') {
-    printData(`${JSON.stringify({ entry, outcome: word, detail, partyId, status })}\n`);
+    printData(`${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status })}\n`);
     return;
   }
   printData(
@@ -66,6 +77,7 @@ export const printSubmitted = (
       ['outcome', word],
       ['party', partyId],
       ['known from', detail],
+      ['instead', instead],
       ['status', status],
     ]),
   );

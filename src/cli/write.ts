@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { isLoopback } from '../config/urls.ts';
 import type { Settings } from '../config/settings.ts';
+import { bodyPath, keepBody } from '../journal/bodies.ts';
+import type { Entry } from '../journal/entries.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
-import { bodyPath, keepBody } from '../journal/submissions.ts';
+import { readEntries } from '../journal/submissions.ts';
 import { explain } from '../ledger/explain.ts';
+import { textAt } from '../ledger/json-fields.ts';
 import type { JsonObject } from '../lib/json.ts';
+import { attempt } from '../services/attempt.ts';
 import { completeRequest } from '../services/submission/complete.ts';
 import { curlOf } from '../services/submission/curl.ts';
+import { usedBy } from '../services/submission/earlier.ts';
+import { expect } from '../services/submission/expectation.ts';
 import { openSubmitter, type Sealed } from '../services/submission/open-submitter.ts';
 import type { Submitted } from '../services/submission/submit.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
+import { objection } from './consent.ts';
 import { end } from './end.ts';
-import { unknownOutcome, unreachable, usageError } from './exit-codes.ts';
+import { unknownOutcome, unreachable, usageError, verificationFailed } from './exit-codes.ts';
+import { heedSignals } from './interruption.ts';
 import { readRequest } from './read-request.ts';
 import { settle } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { remindOfUnknown } from './unknown-entries.ts';
 import { version } from './version.ts';
-import { readDeed, type Deed, type WriteFlags } from './write-options.ts';
-import { printReview, printSubmitted } from './write-words.ts';
+import { readDeed, type WriteFlags } from './write-options.ts';
+import { printReview, printSubmitted, reviewLines } from './write-words.ts';
 
 const operations = { allocate: 'allocateParty', execute: 'executeSubmission' } as const;
 
@@ -27,31 +34,17 @@ const refuse = (problem: string): never => {
   return end(usageError);
 };
 
-/** Whether `--yes` is enough: on a ledger of this machine, or on a profile marked as a test. */
-const mayGoUnseen = ({ ledgerUrl, mode }: Settings): boolean =>
-  mode === 'test' || (mode !== 'prod' && isLoopback(ledgerUrl));
-
-const confirmed = (deed: Deed & { kind: 'send' }, sha256: string, settings: Settings): void => {
-  if (settings.readOnly) refuse(`profile ${settings.profile} is read-only: it never sends`);
-  if (deed.confirmedBy === 'yes' && !mayGoUnseen(settings))
-    refuse('--yes is for the embedded ledger and for development: use --dry-run, then --confirm');
-  if (deed.confirmedBy === 'digest' && deed.digest !== sha256)
-    refuse(`the body's SHA-256 is ${sha256}, not ${deed.digest}; nothing was sent`);
-};
-
-const submissionIdIn = ({ submissionId }: JsonObject): string | undefined =>
-  typeof submissionId === 'string' ? submissionId : undefined;
-
 const conclude = (name: WriteName, submitted: Submitted, output: string | undefined): number => {
   if (submitted.kind === 'unrecorded') {
     say(`the journal cannot be written, so nothing was sent: ${submitted.why}`);
     return unreachable;
   }
-  const { entry, verdict, outcome, unrecorded } = submitted;
+  const { entry, verdict, outcome, instead, unrecorded } = submitted;
   if (!outcome.ok) {
     const { headline, detail, next } = explain(outcome.failure, name);
     say(`${headline} (${detail}): ${next}`);
   }
+  if (instead !== undefined) say(`${instead}, an earlier attempt at the same thing, was accepted`);
   if (unrecorded !== undefined) say(`the outcome of ${entry} could not be recorded: ${unrecorded}`);
   if (verdict.exit === unknownOutcome)
     say(`the outcome of ${entry} is UNKNOWN; cantui journal show ${entry} says what to do`);
@@ -61,27 +54,52 @@ const conclude = (name: WriteName, submitted: Submitted, output: string | undefi
 
 /** The body goes into a file of its owner's alone: argv and a shell's history are public. */
 const showCurl = (sealed: Sealed, stateDir: string): number => {
-  keepBody(stateDir, sealed.sha256, sealed.body);
+  const kept = attempt(() => keepBody(stateDir, sealed.sha256, sealed.body));
+  if (!kept.ok) return refuse(`the body cannot be written for curl: ${kept.why}`);
   printData(curlOf(sealed, bodyPath(stateDir, sealed.sha256)));
   return 0;
 };
 
-/** `cantui allocate` and `cantui execute`: shows what would be sent, or sends it once. */
-export const write = async (what: keyof typeof operations, flags: WriteFlags): Promise<void> => {
-  const wanted = readDeed(flags);
-  if (!wanted.ok) return refuse(wanted.problem);
+/** The request as it will be sent, and what was added to it, in words. */
+const complete = (
+  name: WriteName,
+  flags: WriteFlags,
+  { read, entries, url }: { read: JsonObject; entries: readonly Entry[]; url: string },
+) => {
+  const { submissionId, confirm } = flags;
+  const usedIn = (id: string) => usedBy(entries, { submissionId: id, url })?.entry;
+  const id = submissionId ?? textAt(read, 'submissionId');
+  const user = name === 'executeSubmission' && id !== '' ? usedIn(id) : undefined;
+  // One that the caller insists on is not changed behind his back.
+  if (user !== undefined && (submissionId !== undefined || confirm !== undefined))
+    refuse(`${user} used the submission id ${id}: each attempt needs its own, see --dry-run`);
+  const given = submissionId === undefined ? read : { ...read, submissionId };
+  return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
+};
+
+const settleLedger = (flags: WriteFlags): Settings => {
   const settings = settle(flags);
   if (settings.ledgerUrl === '')
     refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(say);
-  const read = readRequest(what, wanted.from);
+  return settings;
+};
+
+const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
+
+/** `cantui allocate` and `cantui execute`: shows what would be sent, or sends it once. */
+export const write = async (what: keyof typeof operations, flags: WriteFlags): Promise<void> => {
+  const wanted = readDeed(flags, isAtTerminal());
+  if (!wanted.ok) return refuse(wanted.problem);
+  const { deed, from } = wanted;
+  const settings = settleLedger(flags);
+  const read = readRequest(what, from);
   if (!read.ok) return refuse(read.problem);
   const name = operations[what];
-  const { submissionId } = flags;
-  const given = submissionId === undefined ? read.request : { ...read.request, submissionId };
-  const { request, notes } = completeRequest(name, given, randomUUID);
   const stateDir = stateDirOf(process.env);
-  remindOfUnknown(stateDir);
+  const entries = remindOfUnknown(attempt(() => readEntries(stateDir)));
+  const url = settings.ledgerUrl;
+  const { request, notes } = complete(name, flags, { read: read.request, entries, url });
   const submitter = openSubmitter(settings, { stateDir, version });
   const sealed = submitter.seal(name, request);
   if ('problems' in sealed) {
@@ -90,19 +108,23 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
     return end(usageError);
   }
   [...read.notes, ...notes].forEach(say);
-  const { deed } = wanted;
+  const { failed, unchecked, ...expected } = await expect(name, request);
+  if (unchecked !== undefined) say(unchecked);
+  for (const { title, detail, remedy = '' } of failed) say(`FAILED ${title}: ${detail}; ${remedy}`);
   if (deed.kind === 'curl') return end(showCurl(sealed, stateDir));
   if (deed.kind === 'show') {
-    printReview(sealed, submissionIdIn(request), flags.output);
-    return end(0);
+    printReview(sealed, { submissionId: textAt(request, 'submissionId'), output: flags.output });
+    return end(failed.length === 0 ? 0 : verificationFailed);
   }
-  confirmed(deed, sealed.sha256, settings);
-  const submitted = await submitter.submit({
-    sealed,
-    profile: settings.profile,
-    submissionId: submissionIdIn(request),
-    waits: request['waitForAllocation'] !== false,
-  });
+  if (failed.length > 0) return end(verificationFailed);
+  if (deed.confirmedBy === 'phrase') say(reviewLines(sealed));
+  const refused = await objection(deed, sealed.sha256, settings);
+  if (refused !== undefined) return refuse(refused);
+  const { signal, code } = heedSignals();
+  const { profile } = settings;
+  const submitted = await submitter.submit({ sealed, request, profile, signal, ...expected });
   submitter.close();
-  return end(conclude(name, submitted, flags.output));
+  const exit = conclude(name, submitted, flags.output);
+  // What was sent is what counts: only when nothing was is the signal all there is to tell.
+  return end(exit === unreachable ? (code() ?? exit) : exit);
 };

@@ -15,6 +15,8 @@ export type Prepared<N extends OperationName> = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly token: string | undefined;
+  /** Runs when the connection stands, before the first byte; when it throws, nothing leaves. */
+  readonly onLeaving?: (() => void) | undefined;
 };
 
 export type Means = {
@@ -40,9 +42,10 @@ export async function attempt<N extends OperationName>(
   const limit = startLimit([lifetime], timeoutMs);
   const startedAt = now();
   try {
-    const { url, headers, body } = prepared;
+    const { url, headers, body, onLeaving } = prepared;
     const { signal } = limit;
-    const answered = await door.post({ address: url.href, headers, body, signal, connection });
+    const address = url.href;
+    const answered = await door.post({ address, headers, body, signal, connection, onLeaving });
     const outcome = readOutcome(prepared, answered, { startedAt, endedAt: now() });
     return { outcome, stale: false };
   } catch (error) {

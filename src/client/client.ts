@@ -47,10 +47,17 @@ export type Client = {
     name: N,
     request: RequestOf<N>,
   ) => Sealed<N> | Unsendable;
-  /** Sends the bytes of a sealed request, once. The outcome is as `call` gives it. */
+  /**
+   * Sends the bytes of a sealed request, once. The outcome is as `call` gives it. `onLeaving` runs
+   * when the connection stands, before the first byte: when it throws, nothing leaves, and this
+   * rejects with what it threw.
+   */
   readonly send: <N extends OperationName>(
     sealed: Sealed<N>,
-    signal?: AbortSignal,
+    options?: {
+      readonly signal?: AbortSignal | undefined;
+      readonly onLeaving?: (() => void) | undefined;
+    },
   ) => Promise<Outcome<N>>;
   /** Cancels what is under way and closes the connections that wait. */
   readonly close: () => void;
@@ -77,7 +84,8 @@ export function createClient(options: ClientOptions): Client {
       return 'problems' in prepared ? unsent(prepared) : carryOut(prepared, signal);
     },
     seal: (name, request) => seal(name, request, settled),
-    send: (sealed, signal) => carryOut(unseal(sealed, settled.token?.()?.reveal()), signal),
+    send: (sealed, { signal, onLeaving } = {}) =>
+      carryOut({ ...unseal(sealed, settled.token?.()?.reveal()), onLeaving }, signal),
     close: () => {
       closed.abort('closed');
       door.close();

@@ -10,6 +10,7 @@ type Post = {
   readonly body: string;
   readonly signal: AbortSignal;
   readonly connection: Connection;
+  readonly onLeaving?: (() => void) | undefined;
 };
 
 export type Answered = { readonly response: WireResponse; readonly parsed: Parsed };
@@ -23,16 +24,17 @@ export type Door = {
 
 export function openDoor(options: TransportOptions): Door {
   const transport = createTransport(options);
-  const behind = (connection: Connection): $Fetch =>
+  const behind = (connection: Connection, onLeaving?: () => void): $Fetch =>
     // The one place where our shapes stand for the global ones: ofetch needs no more of them.
     createFetch({
-      fetch: transport.fetch(connection) as unknown as typeof fetch,
+      fetch: transport.fetch(connection, onLeaving) as unknown as typeof fetch,
       Headers: WireHeaders as unknown as typeof Headers,
     });
   const doors = { kept: behind('kept'), fresh: behind('fresh') };
   return {
-    post: async ({ address, connection, ...request }) => {
-      const response: unknown = await doors[connection]
+    post: async ({ address, connection, onLeaving, ...request }) => {
+      const through = onLeaving ? behind(connection, onLeaving) : doors[connection];
+      const response: unknown = await through
         .raw(address, { ...request, ...oneTry })
         .catch(throwCause);
       if (!(response instanceof WireResponse))

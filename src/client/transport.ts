@@ -16,8 +16,10 @@ export type WireRequest = {
 export type Connection = 'kept' | 'fresh';
 
 export type Transport = {
+  /** `onLeaving` runs when the connection stands, before the first byte; it may throw. */
   readonly fetch: (
     connection: Connection,
+    onLeaving?: () => void,
   ) => (address: string, request: WireRequest) => Promise<WireResponse>;
   /** Closes the connections that wait for a next call. */
   readonly close: () => void;
@@ -62,8 +64,8 @@ export function createTransport({ maxBytes, ca }: TransportOptions): Transport {
   };
 
   return {
-    fetch: (connection) => async (address, request) =>
-      roundTrip(await open(new URL(address), connection), request, maxBytes),
+    fetch: (connection, onLeaving) => async (address, request) =>
+      roundTrip(await open(new URL(address), connection), request, { maxBytes, onLeaving }),
     close: () => {
       for (const pool of pools.values()) pool.destroy();
     },
@@ -75,7 +77,13 @@ type Opened = {
   readonly start: (options: http.RequestOptions) => ClientRequest;
 };
 
-function roundTrip(opened: Opened, request: WireRequest, maxBytes: number): Promise<WireResponse> {
+type Manner = { readonly maxBytes: number; readonly onLeaving?: (() => void) | undefined };
+
+function roundTrip(
+  opened: Opened,
+  request: WireRequest,
+  { maxBytes, onLeaving }: Manner,
+): Promise<WireResponse> {
   const { signal, method } = request;
   let sent = false;
   let answered = false;
@@ -99,6 +107,13 @@ function roundTrip(opened: Opened, request: WireRequest, maxBytes: number): Prom
       void read(response, maxBytes).then(resolve);
     });
     whenConnected(call, opened.ready, () => {
+      try {
+        onLeaving?.();
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+        call.destroy();
+        return;
+      }
       sent = true;
       call.end(request.body);
     });

@@ -1,70 +1,121 @@
 import { createHash } from 'node:crypto';
+import { isArray, isObject, parseJson, type Json, type JsonObject } from '../lib/json.ts';
 
 /** What stands before the first line. */
 export const noLine = '0'.repeat(64);
 
 /** The link to a line: the SHA-256 of its bytes, without the line break. */
-export const linkTo = (line: string): string =>
-  createHash('sha256').update(line, 'utf8').digest('hex');
+export const linkTo = (line: Uint8Array | string): string =>
+  createHash('sha256').update(line).digest('hex');
 
-/** A line of the journal as it stands on disk: JSON that names the line before it. */
+/** A line of the journal as it stands on disk. */
 export type ChainLine =
+  /** JSON that names the record before it. */
   | {
       readonly kind: 'record';
-      readonly record: Readonly<Record<string, unknown>>;
+      readonly number: number;
+      readonly record: JsonObject;
       readonly text: string;
     }
-  /** The end of a write that was cut off by a crash; the next line says so. */
-  | { readonly kind: 'torn'; readonly text: string };
+  /** What a crash left of a write. */
+  | {
+      readonly kind: 'torn';
+      readonly number: number;
+      readonly sha256: string;
+      readonly text: string;
+    };
+
+export type Torn = ChainLine & { readonly kind: 'torn' };
 
 export type Chain = {
   readonly lines: readonly ChainLine[];
-  /** The link that the next line has to name. */
+  /** The link that the next record has to name: torn lines are no part of the chain. */
   readonly head: string;
-  /** Text behind the last line break: a write that was cut off, and not repaired yet. */
-  readonly rest: string;
-  /** The first line, from 1, that does not follow from the one before it. */
+  /** Torn lines at the end that no record tells of yet. */
+  readonly loose: readonly Torn[];
+  /** The last line has no line break. */
+  readonly isOpen: boolean;
+  /** The first line, from 1, at which the chain does not hold. */
   readonly broken?: { readonly line: number; readonly why: string } | undefined;
 };
 
-const parse = (line: string): Readonly<Record<string, unknown>> | undefined => {
+const readRecord = (text: string): JsonObject | undefined => {
   try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
+    const value: Json = parseJson(text);
+    return isObject(value) && typeof value['prev'] === 'string' ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 };
 
-/** Whether a record says that the line before it was torn, and had this text. */
-const repairs = (record: Readonly<Record<string, unknown>> | undefined, torn: string): boolean =>
-  record?.['event'] === 'repaired' && record['prev'] === linkTo(torn);
+/** The lines of a file; what stands behind the last line break is one, too, unless it is empty. */
+const splitLines = (bytes: Buffer): readonly Buffer[] => {
+  const lines: Buffer[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const stop = bytes.indexOf('\n', start);
+    lines.push(bytes.subarray(start, stop === -1 ? bytes.length : stop));
+    start = stop === -1 ? bytes.length : stop + 1;
+  }
+  return lines;
+};
+
+/** The torn lines that a record tells of, by their SHA-256. */
+const toldOf = ({ event, torn }: JsonObject): readonly Json[] =>
+  event === 'repaired' && isArray(torn) ? torn : [];
+
+const isTold = (record: JsonObject, loose: readonly Torn[]): boolean => {
+  const told = toldOf(record);
+  return told.length === loose.length && loose.every(({ sha256 }, at) => told[at] === sha256);
+};
+
+const notTold = (number: number, loose: readonly Torn[]) =>
+  loose[0] === undefined
+    ? { line: number, why: 'it tells of torn lines that are not there' }
+    : { line: loose[0].number, why: 'it cannot be read, and no record tells why' };
 
 /**
- * Reads a journal and follows its links. A line that is no JSON is a break, unless it is the last, or
- * the next one says that it was torn by a crash; nothing is ever left out.
+ * Reads a journal and follows its links: each record names the one before it. Lines that are no
+ * records are what crashes left; the record behind them tells of each. Nothing is left out. A torn
+ * record is never taken for a whole one: no part of a JSON object is one.
  */
-export const readChain = (text: string): Chain => {
-  const parts = text.split('\n');
-  const rest = parts.pop() ?? '';
+export const readChain = (bytes: Buffer): Chain => {
+  const lines: ChainLine[] = [];
   let head = noLine;
+  let loose: readonly Torn[] = [];
   let broken: Chain['broken'];
-  const lines = parts.map((line, index): ChainLine => {
-    const record = parse(line);
-    const expected = head;
-    head = linkTo(line);
-    if (record !== undefined) {
-      if (record['prev'] !== expected)
-        broken ??= { line: index + 1, why: 'it does not follow from the line before it' };
-      return { kind: 'record', record, text: line };
+  splitLines(bytes).forEach((line, index) => {
+    const number = index + 1;
+    const text = line.toString('utf8');
+    const record = readRecord(text);
+    if (record === undefined) {
+      const torn = { kind: 'torn', number, sha256: linkTo(line), text } as const;
+      lines.push(torn);
+      loose = [...loose, torn];
+      return;
     }
-    const next = parts[index + 1];
-    if (next !== undefined && !repairs(parse(next), line))
-      broken ??= { line: index + 1, why: 'it cannot be read, and nothing says why' };
-    return { kind: 'torn', text: line };
+    if (!isTold(record, loose)) broken ??= notTold(number, loose);
+    if (record['prev'] !== head)
+      broken ??= { line: number, why: 'it does not follow from the record before it' };
+    lines.push({ kind: 'record', number, record, text });
+    head = linkTo(line);
+    loose = [];
   });
-  return { lines, head, rest, broken };
+  return { lines, head, loose, isOpen: bytes.length > 0 && bytes.at(-1) !== 0x0a, broken };
+};
+
+/** The bytes that go on with a journal: first what has to be told of torn lines, then the records. */
+export const continued = (
+  { head, loose, isOpen }: Chain,
+  records: readonly object[],
+  common: object,
+): string => {
+  const repaired = { event: 'repaired', torn: loose.map(({ sha256 }) => sha256) };
+  let prev = head;
+  const lines = [...(loose.length > 0 ? [repaired] : []), ...records].map((record) => {
+    const line = JSON.stringify({ ...record, ...common, prev });
+    prev = linkTo(line);
+    return `${line}\n`;
+  });
+  return (isOpen ? '\n' : '') + lines.join('');
 };

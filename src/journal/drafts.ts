@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { removeFile, writePrivateFile } from './files.ts';
+import { who } from './who.ts';
 
 /** What was entered into a form and not sent yet. */
 export interface Draft {
@@ -45,8 +45,7 @@ const pathOf = (stateDir: string, id: string): string => join(folder(stateDir), 
 
 /** Writes a draft over what was kept of it before. Mode 0600. Throws what the file system says. */
 export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => {
-  const who = `${userInfo().username}@${hostname()}`;
-  writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who }));
+  writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who: who() }));
 };
 
 /** Deletes a draft. */

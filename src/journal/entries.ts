@@ -1,87 +1,72 @@
 import type { Chain } from './chain.ts';
-
-/** What is known of a write, in the words that an operator uses. */
-export const outcomeWords = [
-  'ALLOCATED',
-  'ACCEPTED',
-  'COMMITTED',
-  'REJECTED',
-  'UNKNOWN',
-  'NOT SENT',
-  'ACCEPTED EARLIER',
-] as const;
-
-export type OutcomeWord = (typeof outcomeWords)[number];
-
-/** What a write was, recorded before its first byte left. */
-export type Intent = {
-  /** `A-0007` of an allocation, `X-0031` of an execution. */
-  readonly entry: string;
-  readonly operation: 'allocateParty' | 'executeSubmission';
-  readonly url: string;
-  readonly profile: string;
-  readonly bodySha256: string;
-  readonly bodyBytes: number;
-  readonly submissionId?: string | undefined;
-  /** The entry that this one is another attempt of. */
-  readonly resends?: string | undefined;
-  /** Hex, of an execution: what a looked-up transaction has to carry to be this one. */
-  readonly hash?: string | undefined;
-  /** The ledger's end before it was sent, to the digit: completions are asked for from there on. */
-  readonly ledgerEnd?: string | undefined;
-};
-
-/** What was learnt of a write. */
-export type Finding = {
-  readonly entry: string;
-  readonly word: OutcomeWord;
-  /** How that is known: the answer, a completion, a looked-up transaction, an operator's word. */
-  readonly evidence: string;
-  readonly detail?: string | undefined;
-  readonly status?: number | undefined;
-  readonly code?: string | undefined;
-  readonly correlationId?: string | undefined;
-  readonly traceId?: string | undefined;
-  readonly partyId?: string | undefined;
-  readonly updateId?: string | undefined;
-};
+import type { Holder } from './holder.ts';
+import {
+  readRecord,
+  type Finding,
+  type Intent,
+  type OutcomeWord,
+  type Stamped,
+} from './records.ts';
 
 /** A write and all that was learnt of it. */
-export type Entry = Intent & {
-  /** ISO 8601, by this machine's clock. */
-  readonly at: string;
-  readonly who: string;
+export type Entry = Stamped<Intent> & {
+  /** When the connection stood and a byte could leave. */
+  readonly sentAt?: string | undefined;
   /** Oldest first; none: the outcome was never recorded. */
-  readonly findings: readonly (Finding & { readonly at: string; readonly who: string })[];
+  readonly findings: readonly Stamped<Finding>[];
+  /** Later attempts at the same thing. */
+  readonly resentAs: readonly string[];
   readonly word: OutcomeWord;
 };
 
-/** An intent without an end was sent or was not: nobody knows, and the journal says so. */
-const wordOf = (findings: Entry['findings']): OutcomeWord => findings.at(-1)?.word ?? 'UNKNOWN';
+type Draft = Omit<Entry, 'word' | 'resentAs'>;
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Once proven, no later finding changes it. */
+const isProof = ({ word }: Finding): boolean => word === 'COMMITTED';
 
-const textIn = (fields: Fields, name: string): string => {
-  const value = fields[name];
-  return typeof value === 'string' ? value : '';
+/**
+ * An intent without an end was sent or was not: nobody knows, and the journal says so, unless the
+ * process that was about to send it still runs.
+ */
+const wordOf = ({ findings, process }: Draft, runs: (holder: Holder) => boolean): OutcomeWord => {
+  const decisive = findings.find(isProof) ?? findings.at(-1);
+  return decisive?.word ?? (runs(process) ? 'SENDING' : 'UNKNOWN');
 };
 
-/** Reads the entries of a journal, oldest first. A line of another kind is passed over. */
-export const entriesOf = ({ lines }: Chain): readonly Entry[] => {
-  const entries = new Map<string, Entry>();
+const draftsOf = ({ lines }: Chain): readonly Draft[] => {
+  const drafts = new Map<string, Draft>();
   for (const line of lines) {
-    if (line.kind !== 'record') continue;
-    const fields = line.record;
-    const entry = textIn(fields, 'entry');
-    const known = entries.get(entry);
-    if (fields['event'] === 'intent') {
-      entries.set(entry, { ...(fields as unknown as Entry), findings: [], word: 'UNKNOWN' });
-    } else if (fields['event'] === 'finding' && known !== undefined) {
-      const findings = [...known.findings, fields as unknown as Entry['findings'][number]];
-      entries.set(entry, { ...known, findings, word: wordOf(findings) });
+    const record = line.kind === 'record' ? readRecord(line.record) : undefined;
+    if (record === undefined) continue;
+    const known = drafts.get(record.entry);
+    if (record.event === 'intent') {
+      drafts.set(record.entry, { ...record, findings: [] });
+    } else if (known !== undefined && record.event === 'finding') {
+      drafts.set(record.entry, { ...known, findings: [...known.findings, record] });
+    } else if (known !== undefined) {
+      drafts.set(record.entry, { ...known, sentAt: record.at });
     }
   }
-  return [...entries.values()];
+  return [...drafts.values()];
+};
+
+/**
+ * Reads the entries of a journal, oldest first. A record of another kind is passed over. `runs` tells
+ * whether a process is still there; without it none is.
+ */
+export const entriesOf = (
+  chain: Chain,
+  runs: (holder: Holder) => boolean = () => false,
+): readonly Entry[] => {
+  const drafts = draftsOf(chain);
+  const resent = new Map<string, readonly string[]>();
+  for (const { entry, resends } of drafts)
+    if (resends !== undefined) resent.set(resends, [...(resent.get(resends) ?? []), entry]);
+  return drafts.map((draft) => ({
+    ...draft,
+    resentAs: resent.get(draft.entry) ?? [],
+    word: wordOf(draft, runs),
+  }));
 };
 
 /** Writes whose outcome nobody knows: they come first, always. */
@@ -90,8 +75,23 @@ export const unknownEntries = (entries: readonly Entry[]): readonly Entry[] =>
 
 const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 
-/** The name of the next entry. */
-export const nextEntry = (chain: Chain, operation: Intent['operation']): string => {
-  const count = entriesOf(chain).filter((entry) => entry.operation === operation).length;
-  return `${letters[operation]}-${String(count + 1).padStart(4, '0')}`;
+/** The name of the next entry: one more than the highest there is. */
+export const nextEntry = (entries: readonly Entry[], operation: Intent['operation']): string => {
+  const start = `${letters[operation]}-`;
+  const numbers = entries
+    .filter(({ entry }) => entry.startsWith(start))
+    .map(({ entry }) => Number(entry.slice(start.length)))
+    .filter(Number.isSafeInteger);
+  const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
+  return `${start}${String(highest + 1).padStart(4, '0')}`;
+};
+
+/** How an entry's word is known, in words. */
+export const evidenceOf = ({ word, findings, sentAt }: Entry): string => {
+  const last = findings.find(isProof) ?? findings.at(-1);
+  if (last !== undefined) return last.evidence;
+  if (word === 'SENDING') return 'another process is sending it';
+  return sentAt === undefined
+    ? 'the program ended before it wrote down that it was connected'
+    : 'it was sent, and the program ended before an answer was written down';
 };

@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, openSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { makePrivateDir } from './state-dir.ts';
 
@@ -7,15 +16,29 @@ const writeAll = (file: number, text: string): void => {
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 };
 
-const withFile = (path: string, flags: string, act: (file: number) => void): void => {
-  makePrivateDir(dirname(path));
+const withOpen = <T>(path: string, flags: string, act: (file: number) => T): T => {
   const file = openSync(path, flags, 0o600);
   try {
-    act(file);
+    return act(file);
   } finally {
     closeSync(file);
   }
 };
+
+const withFile = (path: string, flags: string, act: (file: number) => void): void => {
+  makePrivateDir(dirname(path));
+  withOpen(path, flags, act);
+};
+
+const durably =
+  (text: string) =>
+  (file: number): void => {
+    writeAll(file, text);
+    fsyncSync(file);
+  };
+
+/** A new name in a folder is on disk only once the folder is. */
+const syncFolder = (path: string): void => withOpen(path, 'r', fsyncSync);
 
 /**
  * Replaces a file as a whole: a reader, or a start after a crash, sees the old text or the new one.
@@ -27,12 +50,42 @@ export const writePrivateFile = (path: string, text: string): void => {
   renameSync(draft, path);
 };
 
+/** As `writePrivateFile`, and has it on disk, name and all, before it returns. */
+export const writeDurableFile = (path: string, text: string): void => {
+  const draft = `${path}.${process.pid}.new`;
+  withFile(draft, 'w', durably(text));
+  renameSync(draft, path);
+  syncFolder(dirname(path));
+};
+
+/** Adds text to a file and has it on disk before it returns; with its name, when it `isNew`. */
+export const appendDurably = (path: string, text: string, isNew = false): void => {
+  withFile(path, 'a', durably(text));
+  if (isNew) syncFolder(dirname(path));
+};
+
 /** Adds a line to a file and has it on disk before it returns. Mode 0600. */
 export const appendPrivateLine = (path: string, line: string): void =>
-  withFile(path, 'a', (file) => {
-    writeAll(file, `${line}\n`);
-    fsyncSync(file);
-  });
+  appendDurably(path, `${line}\n`);
+
+const readWhole = (file: number): Buffer => {
+  const bytes = Buffer.alloc(fstatSync(file).size);
+  let read = 0;
+  for (let more = -1; more !== 0 && read < bytes.length; read += more)
+    more = readSync(file, bytes, read, bytes.length - read, null);
+  return bytes.subarray(0, read);
+};
+
+/** What a file holds, as far as it went when it was opened; empty when there is none. */
+export const readIfThere = (path: string): Buffer => {
+  try {
+    return withOpen(path, 'r', readWhole);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return Buffer.alloc(0);
+    throw error;
+  }
+};
 
 /** Makes a new file; throws EEXIST when there is one. Mode 0600. */
 export const createPrivateFile = (path: string, text: string): void =>

@@ -1,79 +1,124 @@
-import { closeSync, openSync, readFileSync, renameSync, unlinkSync, writeSync } from 'node:fs';
-import { hostname } from 'node:os';
+import {
+  linkSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { block } from '../lib/block.ts';
+import { holderSchema, mayRun, thisProcess, type Holder } from './holder.ts';
 
 const patienceMs = 5000;
-const stepMs = 10;
+const stepMs = 5;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
-const take = (path: string): boolean => {
+/** The files of a lock: `name.7`, one for each time that it was taken. The highest is what counts. */
+const turnsIn = (path: string): readonly number[] => {
+  const start = `${basename(path)}.`;
+  return readdirSync(dirname(path))
+    .filter((name) => name.startsWith(start))
+    .map((name) => Number(name.slice(start.length)))
+    .filter((turn) => Number.isSafeInteger(turn))
+    .sort((a, b) => b - a);
+};
+
+const readHolder = (text: string): Holder | undefined => {
   try {
-    const file = openSync(path, 'wx', 0o600);
-    writeSync(file, `${process.pid} ${hostname()}\n`);
-    closeSync(file);
-    return true;
+    const parsed = v.safeParse(holderSchema, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-};
-
-/** Whether the holder of a lock has died on this machine; of another machine nothing is known. */
-const isAbandoned = (path: string): boolean => {
-  try {
-    const [pid = '', host = ''] = readFileSync(path, 'utf8').trim().split(' ');
-    return host === hostname() && /^\d+$/.test(pid) && !isAlive(Number(pid));
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-};
-
-/** Takes an abandoned lock away; of several that try only one can rename it. */
-const clear = (path: string): void => {
-  const aside = `${path}.${process.pid}`;
-  try {
-    renameSync(path, aside);
-    unlinkSync(aside);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  }
-};
-
-const pause = (): void => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, stepMs);
 };
 
 /**
- * Does something while no other process does, held by a file beside what is guarded. A holder that
- * was killed is found out and passed over. Throws when it is not to be had within five seconds.
+ * Whether a turn is over: given back, which empties its file, or its holder has died. What cannot be
+ * read is what a power cut left: a file that is claimed has its whole content at once.
+ */
+const isOver = (path: string, turn: number): boolean => {
+  try {
+    const holder = readHolder(readFileSync(`${path}.${turn}`, 'utf8'));
+    return holder === undefined || !mayRun(holder);
+  } catch (error) {
+    // Cleared away, because a later turn has begun: that one is looked at next.
+    if (isCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+};
+
+/** Makes the file of a turn with its content in one step; of several that try, one can. */
+const claim = (path: string, turn: number): boolean => {
+  const draft = `${path}.${process.pid}.new`;
+  writeFileSync(draft, JSON.stringify(thisProcess()), { mode: 0o600 });
+  try {
+    linkSync(draft, `${path}.${turn}`);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST', 'ENOENT')) return false;
+    throw error;
+  } finally {
+    removeIfThere(draft);
+  }
+};
+
+const removeIfThere = (path: string): void => {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+  }
+};
+
+/** Turns that are over, and what a killed process left of its claim. */
+const clearBelow = (path: string, turn: number): void => {
+  for (const earlier of turnsIn(path)) if (earlier < turn) removeIfThere(`${path}.${earlier}`);
+  const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');
+  for (const name of readdirSync(dirname(path)).filter(isDraft))
+    removeIfThere(join(dirname(path), name));
+};
+
+/** Takes the next turn when the last one is over; nothing when it is not, or another was faster. */
+const take = (path: string): number | undefined => {
+  const [last = 0] = turnsIn(path);
+  if (last > 0 && !isOver(path, last)) return undefined;
+  const turn = last + 1;
+  if (!claim(path, turn)) return undefined;
+  // What was looked at may be long past: only the highest turn holds.
+  if (turnsIn(path)[0] === turn) return turn;
+  removeIfThere(`${path}.${turn}`);
+  return undefined;
+};
+
+const heldWords = (path: string): string =>
+  `${path}.${turnsIn(path)[0] ?? 0} is held by another process; remove it if there is none`;
+
+/**
+ * Does something while no other process does. A holder that was killed, at whatever instant, is found
+ * out and passed over. Throws when it is not to be had within five seconds.
  *
- * No library: those for Node keep a lock alive by timers, and what is guarded here is one append.
+ * The numbers only grow and the highest file is never removed, so that of several which find a dead
+ * holder at once only one comes after it: a single file, removed and made anew, could be removed from
+ * under the feet of whoever has just made it. Libraries for Node do that, and keep locks alive by
+ * timers; what is guarded here is one append.
  */
 export const withLock = <Result>(path: string, act: () => Result): Result => {
   const end = Date.now() + patienceMs;
-  while (!take(path)) {
-    if (isAbandoned(path)) clear(path);
-    else if (Date.now() > end)
-      throw Object.assign(
-        new Error(`${path} is held by another process; remove it if there is none`),
-        { code: 'ELOCKED' },
-      );
-    else pause();
+  let turn = take(path);
+  while (turn === undefined) {
+    if (Date.now() > end) throw Object.assign(new Error(heldWords(path)), { code: 'ELOCKED' });
+    block(stepMs);
+    turn = take(path);
   }
   try {
+    clearBelow(path, turn);
     return act();
   } finally {
-    unlinkSync(path);
+    truncateSync(`${path}.${turn}`, 0);
   }
 };

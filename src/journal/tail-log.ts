@@ -1,6 +1,6 @@
-import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { appendPrivateLine } from './files.ts';
+import { who } from './who.ts';
 
 export interface AcceptedGap {
   /** Milliseconds since 1970. */
@@ -11,7 +11,12 @@ export interface AcceptedGap {
 
 /** Records who accepted a gap, when and why, as one line of JSON in `tail-log.ndjson`. */
 export const appendAcceptedGap = (stateDir: string, { at, gap, reason }: AcceptedGap): void => {
-  const who = `${userInfo().username}@${hostname()}`;
-  const line = { at: new Date(at).toISOString(), event: 'gap-accepted', gap, reason, who };
+  const line = {
+    at: new Date(at).toISOString(),
+    event: 'gap-accepted',
+    gap,
+    reason,
+    who: who(),
+  };
   appendPrivateLine(join(stateDir, 'tail-log.ndjson'), JSON.stringify(line));
 };

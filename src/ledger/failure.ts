@@ -11,6 +11,8 @@ export interface ServiceError {
   readonly category?: number;
   /** True: this submission will certainly not be committed. False promises nothing. */
   readonly definiteAnswer?: boolean;
+  /** Of a duplicate: the submission id under which the command was accepted before. */
+  readonly existingSubmissionId?: string;
   /** How long the service asked to wait, in milliseconds. */
   readonly retryAfterMs?: number;
   readonly resources?: readonly (readonly [string, string])[];

@@ -53,6 +53,9 @@ const definiteAnswerOf = (json: JsonObject): boolean | undefined => {
   return words === 'true' || words === 'false' ? words === 'true' : undefined;
 };
 
+const existingSubmissionOf = ({ context }: JsonObject): string | undefined =>
+  isObject(context) ? textAt(context, 'existing_submission_id') : undefined;
+
 const causeOf = (json: JsonObject): string | undefined => {
   const errors = json['errors'];
   const first = isArray(errors) && typeof errors[0] === 'string' ? errors[0] : undefined;
@@ -67,6 +70,7 @@ const saidInJson = (json: JsonObject): Said => ({
   traceId: textAt(json, 'traceId'),
   category: numberAt(json, 'errorCategory'),
   definiteAnswer: definiteAnswerOf(json),
+  existingSubmissionId: existingSubmissionOf(json),
   retryAfterMs: readRetryInfo(textAt(json, 'retryInfo') ?? ''),
   resources: resourcesOf(json['resources']),
 });

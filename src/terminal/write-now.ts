@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { block } from '../lib/block.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
@@ -9,11 +10,6 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
 const pauseMs = 2;
-
-/** Blocks this thread: at the end of a program nothing may wait for an event loop. */
-const pause = (): void => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
-};
 
 /**
  * Writes all of a text before it returns, past the queue of the stream: what was written is with the
@@ -35,7 +31,8 @@ export const writeNow = (
       if (isGone(error)) return false;
       if (!isBusy(error)) throw error;
       if (waited >= patienceMs) return false;
-      pause();
+      // At the end of a program nothing may wait for an event loop.
+      block(pauseMs);
       waited += pauseMs;
     }
   }

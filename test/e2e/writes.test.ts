@@ -56,7 +56,7 @@ const execute = (flags: readonly string[], url = ledger.url): Run =>
     cleanEnv({ XDG_STATE_HOME: state }),
   );
 
-const journal = () => readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson'), 'utf8'));
+const journal = () => readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson')));
 
 const entries = (): readonly Entry[] => entriesOf(journal());
 
@@ -80,12 +80,19 @@ const table: readonly (readonly [
   [
     'knows the command already',
     { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' },
-    'ACCEPTED EARLIER',
-    0,
+    'SUPERSEDED',
+    5,
   ],
   [
     'is still at work on it',
     { status: 409, body: '{"code":"SUBMISSION_ALREADY_IN_FLIGHT"}' },
+    'UNKNOWN',
+    6,
+  ],
+  ['answers with something else', { body: '[]' }, 'UNKNOWN', 6],
+  [
+    'points to where the result is',
+    { status: 303, headers: { location: '/elsewhere' } },
     'UNKNOWN',
     6,
   ],
@@ -193,6 +200,48 @@ describe('a write', () => {
     const shown = run(['journal', 'show', 'X-0001'], cleanEnv({ XDG_STATE_HOME: state }));
     await shown.exit;
     expect(shown.stdout()).toContain('Do not send it again yet');
+  });
+
+  it('that succeeds after an unknown one of the same bytes tells what became of that', async () => {
+    const duplicate = { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' };
+    ledger.behave({ end: { by: 'reset' } }, duplicate);
+    await execute(['--yes']).exit;
+    const again = execute(['--yes']);
+    expect((await again.exit).code, again.stderr()).toBe(0);
+    expect(again.stderr()).toContain('because X-0001 used the one that was given');
+    expect(again.stderr()).toContain('X-0001, an earlier attempt at the same thing, was accepted');
+    const [first, second] = ledger.received.map(({ body }) => JSON.parse(body) as object);
+    expect(second).toEqual({
+      ...first,
+      submissionId: expect.not.stringMatching('first-try') as string,
+    });
+    expect(entries()).toMatchObject([
+      { entry: 'X-0001', word: 'ACCEPTED EARLIER', resentAs: ['X-0002'] },
+      { entry: 'X-0002', word: 'SUPERSEDED', resends: 'X-0001' },
+    ]);
+  });
+
+  it('is refused when its submission id was used, if that was confirmed or named', async () => {
+    await execute(['--yes']).exit;
+    for (const flags of [
+      ['--confirm', digest('x')],
+      ['--submission-id', 'first-try', '--yes'],
+    ]) {
+      const again = execute(flags);
+      expect((await again.exit).code).toBe(2);
+      expect(again.stderr()).toContain('X-0001 used the submission id first-try');
+    }
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('that is interrupted is given up, and its outcome is unknown', async () => {
+    ledger.behave({ end: { by: 'hang' } });
+    const { child, exit, stderr } = execute(['--yes']);
+    await ledger.until(() => ledger.received.length === 1);
+    child.kill('SIGINT');
+    expect((await exit).code).toBe(6);
+    expect(stderr()).toContain('the outcome of X-0001 is UNKNOWN');
+    expect(entries()[0]?.findings).toHaveLength(1);
   });
 
   it('that was killed at any moment leaves no request without an entry', async () => {

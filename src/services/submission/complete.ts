@@ -1,4 +1,5 @@
 import { defaultDeduplication } from '../../ledger/defaults.ts';
+import { textAt } from '../../ledger/json-fields.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { WriteName } from './verdict.ts';
 
@@ -8,25 +9,31 @@ export type Completed = {
   readonly notes: readonly string[];
 };
 
+/** Whether an attempt that may have left has used a submission id; its entry, then. */
+type UsedBy = (submissionId: string) => string | undefined;
+
 const isAbsent = (request: JsonObject, field: string): boolean =>
   request[field] === undefined || request[field] === null;
 
 /**
  * Adds what an execution needs: a submission id of its own (interface 4.4), and the deduplication
- * period as the service's default, because real services refuse a submission that leaves it out.
+ * period as the service's default, because real services refuse a submission that leaves it out. An id
+ * that an earlier attempt used is not used again.
  */
 export const completeRequest = (
   name: WriteName,
   given: JsonObject,
-  newId: () => string,
+  { newId, usedBy }: { readonly newId: () => string; readonly usedBy: UsedBy },
 ): Completed => {
   if (name !== 'executeSubmission') return { request: given, notes: [] };
   const notes: string[] = [];
   let request = given;
-  if (isAbsent(request, 'submissionId')) {
+  const user = usedBy(textAt(given, 'submissionId'));
+  if (isAbsent(request, 'submissionId') || user !== undefined) {
     const submissionId = newId();
     request = { ...request, submissionId };
-    notes.push(`submissionId was made: ${submissionId}`);
+    const why = user === undefined ? '' : `, because ${user} used the one that was given`;
+    notes.push(`submissionId was made${why}: ${submissionId}`);
   }
   if (isAbsent(request, 'deduplicationPeriod')) {
     request = { ...request, deduplicationPeriod: defaultDeduplication };

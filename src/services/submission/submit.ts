@@ -1,9 +1,17 @@
 import type { Client } from '../../client/client.ts';
-import type { FailedOutcome, Outcome } from '../../client/outcome.ts';
+import type { Outcome } from '../../client/outcome.ts';
 import type { Sealed } from '../../client/seal.ts';
-import { nextEntry, type Finding, type Intent } from '../../journal/entries.ts';
-import { keepBody, recordSubmission } from '../../journal/submissions.ts';
+import { keepBody } from '../../journal/bodies.ts';
+import { nextEntry, type Entry } from '../../journal/entries.ts';
+import { thisProcess } from '../../journal/holder.ts';
+import type { Intent } from '../../journal/records.ts';
+import { recordSubmission } from '../../journal/submissions.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
+import { earlierAttempt } from './earlier.ts';
+import { conclude } from './findings.ts';
+import { requestFacts } from './request-facts.ts';
 import { verdictOf, type Verdict, type WriteName } from './verdict.ts';
 
 /** What came of a write that was asked for. */
@@ -13,87 +21,125 @@ export type Submitted =
       readonly entry: string;
       readonly verdict: Verdict;
       readonly outcome: Outcome<WriteName>;
+      /** The attempt at the same thing that the service accepted instead of this one. */
+      readonly instead?: string | undefined;
       /** Why the outcome could not be written down; the entry then stands as UNKNOWN. */
       readonly unrecorded?: string | undefined;
     }
   /** Nothing left, because it could not be recorded first. */
-  | { readonly kind: 'unrecorded'; readonly why: string };
+  | { readonly kind: 'unrecorded'; readonly why: string; readonly entry?: string | undefined };
 
 export type Submission = {
   readonly sealed: Sealed<WriteName>;
+  /** What was sealed. */
+  readonly request: JsonObject;
   readonly profile: string;
-  readonly submissionId?: string | undefined;
+  /** The entry that this is another attempt of; found by its content when left out. */
   readonly resends?: string | undefined;
+  /** Hex: what a looked-up transaction has to carry to be this one. */
   readonly hash?: string | undefined;
   readonly ledgerEnd?: string | undefined;
-  /** False when the allocation was asked to go on by itself (interface 4.3). */
+  /** The party that will exist. */
+  readonly partyId?: string | undefined;
+  /** False when the allocation goes on by itself after the answer (interface 4.3). */
   readonly waits: boolean;
+  readonly signal?: AbortSignal | undefined;
 };
 
-type Means = {
+export type SubmitMeans = {
   readonly send: Client['send'];
   readonly stateDir: string;
   readonly now: () => number;
 };
 
-const errorOf = (outcome: FailedOutcome) =>
-  'error' in outcome.failure ? outcome.failure.error : undefined;
-
-const findingOf = (entry: string, verdict: Verdict, outcome: Outcome<WriteName>): Finding => {
-  const { word, detail, partyId } = verdict;
-  const finding = { entry, word, detail, partyId, evidence: 'the answer to the request' };
-  if (outcome.ok) return { ...finding, status: outcome.exchange.status };
-  const error = errorOf(outcome);
-  const { code, correlationId, traceId } = error ?? {};
+const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
+  const { sealed, request, profile, resends, hash, ledgerEnd, partyId } = submission;
+  const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
+  const facts = requestFacts(operation, request);
   return {
-    ...finding,
-    evidence: outcome.exchange === undefined ? 'no answer' : finding.evidence,
-    status: outcome.exchange?.status,
-    code,
-    correlationId,
-    traceId,
+    event: 'intent',
+    ...present({ ...facts, resends, hash, ledgerEnd, partyId }),
+    ...{ operation, url, profile, bodySha256, bodyBytes, process: thisProcess() },
   };
 };
 
 /** Writes the intent down, with its body, before anything leaves; gives the name of the entry. */
-const recordIntent = (submission: Submission, { stateDir, now }: Means): string => {
-  const { sealed, profile, submissionId, resends, hash, ledgerEnd } = submission;
-  const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
-  keepBody(stateDir, bodySha256, sealed.body);
+const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): string => {
+  const { sealed } = submission;
+  keepBody(stateDir, sealed.sha256, sealed.body);
+  const intent = intentOf(submission);
   let entry = '';
-  recordSubmission(
-    stateDir,
-    (chain) => {
-      entry = nextEntry(chain, operation);
-      const about = { submissionId, resends, hash, ledgerEnd };
-      const intent: Intent = { entry, operation, url, profile, bodySha256, bodyBytes, ...about };
-      return { event: 'intent', ...intent };
-    },
-    now(),
-  );
+  const records = (entries: readonly Entry[]) => {
+    entry = nextEntry(entries, intent.operation);
+    const resends = intent.resends ?? earlierAttempt(entries, intent)?.entry;
+    return [{ ...intent, entry, ...present({ resends }) }];
+  };
+  recordSubmission(stateDir, records, now());
   return entry;
 };
 
+/** Thrown into the sending, before the first byte, when its record cannot be written. */
+class Unrecorded extends Error {}
+
+const send = async (
+  { sealed, signal }: Submission,
+  entry: string,
+  { send: leave, stateDir, now }: SubmitMeans,
+): Promise<Outcome<WriteName> | Unrecorded> => {
+  const onLeaving = () => {
+    const noted = attempt(() =>
+      recordSubmission(stateDir, () => [{ event: 'sent', entry }], now()),
+    );
+    if (!noted.ok) throw new Unrecorded(noted.why);
+  };
+  try {
+    return await leave(sealed, { signal, onLeaving });
+  } catch (error) {
+    if (error instanceof Unrecorded) return error;
+    throw error;
+  }
+};
+
+/** Says that nothing left, if that much can be written; else the entry stands as UNKNOWN. */
+const unsent = (entry: string, why: string, { stateDir, now }: SubmitMeans): Submitted => {
+  const detail = 'its record could not be written, so nothing was sent';
+  const evidence = 'the connection was closed before the first byte';
+  attempt(() =>
+    recordSubmission(
+      stateDir,
+      () => [{ event: 'finding', entry, word: 'NOT SENT', detail, evidence }],
+      now(),
+    ),
+  );
+  return { kind: 'unrecorded', why, entry };
+};
+
 /**
- * Makes a write: recorded on disk, sent once, its outcome recorded. When the intent cannot be
- * recorded nothing is sent. Nothing here is ever repeated by itself.
+ * Makes a write: recorded on disk, sent once, its outcome recorded. When it cannot be recorded
+ * nothing is sent. Nothing here is ever repeated by itself.
  */
-export const submit = async (submission: Submission, means: Means): Promise<Submitted> => {
+export const submit = async (submission: Submission, means: SubmitMeans): Promise<Submitted> => {
   const recorded = attempt(() => recordIntent(submission, means));
   if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
   const entry = recorded.value;
   const { sealed, waits } = submission;
-  const outcome = await means.send(sealed);
+  const outcome = await send(submission, entry, means);
+  if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, means);
   const verdict = verdictOf(sealed.name, outcome, { waits });
-  const finding = findingOf(entry, verdict, outcome);
+  let instead: string | undefined;
   const ended = attempt(() =>
-    recordSubmission(means.stateDir, () => ({ event: 'finding', ...finding }), means.now()),
+    recordSubmission(
+      means.stateDir,
+      (entries) => {
+        const concluded = conclude(entries, entry, { verdict, outcome });
+        instead = concluded.instead;
+        return concluded.findings;
+      },
+      means.now(),
+    ),
   );
-  return {
-    kind: 'sent',
-    entry,
-    verdict,
-    outcome,
-    ...(ended.ok ? {} : { unrecorded: ended.why }),
-  };
+  const unrecorded = ended.ok ? undefined : ended.why;
+  // The same thing was accepted already, and that is what was wanted.
+  const told = instead === undefined ? verdict : { ...verdict, exit: 0 };
+  return { kind: 'sent', entry, verdict: told, outcome, ...present({ instead, unrecorded }) };
 };

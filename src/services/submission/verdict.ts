@@ -1,5 +1,5 @@
 import type { Outcome } from '../../client/outcome.ts';
-import type { OutcomeWord } from '../../journal/entries.ts';
+import type { OutcomeWord } from '../../journal/records.ts';
 import { exitCodeOf, type Failure, type ServiceError } from '../../ledger/failure.ts';
 import { isObject } from '../../lib/json.ts';
 
@@ -14,6 +14,8 @@ export type Verdict = {
   /** What is known, in words. */
   readonly detail: string;
   readonly partyId?: string | undefined;
+  /** What it says of an earlier attempt at the same command. */
+  readonly earlier?: 'accepted' | 'in flight' | undefined;
 };
 
 const done = 0;
@@ -28,25 +30,51 @@ const rejected = (exit: number, detail: string): Verdict => ({ word: 'REJECTED',
 /** Statuses that say nothing of what the service did with the request. */
 const openStatuses: readonly number[] = [408, 409, 425, 499];
 
+/** Categories of the ledger after which a write may have been made (its transient ones). */
+const openCategories: readonly number[] = [1, 2, 3, 4];
+
 /**
- * Whether a service's error is its last word. `definiteAnswer` says so; without it a 4xx is one, but
- * for those that a timeout or contention gives, and a 5xx is none: the write may have been made.
+ * Whether a service's error is its last word. `definiteAnswer` says so when it is true; false is said
+ * of almost every error and promises nothing. Without it a 4xx is one, but for those that a timeout or
+ * contention gives, and a 5xx is none: the write may have been made.
  */
-const isDefinite = ({ definiteAnswer, status }: ServiceError): boolean =>
-  definiteAnswer === true || (status >= 400 && status < 500 && !openStatuses.includes(status));
+const isDefinite = ({ definiteAnswer, status, category = 0 }: ServiceError): boolean =>
+  definiteAnswer === true ||
+  (status >= 400 &&
+    status < 500 &&
+    !openStatuses.includes(status) &&
+    !openCategories.includes(category));
+
+/** The service knows the command: from an attempt that it took before this one. */
+const superseded = (earlier: Verdict['earlier'], detail: string): Verdict => ({
+  word: 'SUPERSEDED',
+  exit: refusedCode,
+  detail,
+  earlier,
+});
+
+const inFlight = 'an earlier attempt at this command is still under way: wait for it';
 
 const refused = (error: ServiceError): Verdict => {
-  if (error.code === 'DUPLICATE_COMMAND') {
-    const detail = 'the service says that an earlier submission of this command was accepted';
-    return { word: 'ACCEPTED EARLIER', exit: done, detail };
-  }
+  if (error.code === 'DUPLICATE_COMMAND')
+    return superseded('accepted', 'an earlier attempt at this command was accepted');
   if (error.code === 'SUBMISSION_ALREADY_IN_FLIGHT')
-    return unknown('an earlier submission of this command is still under way: wait for it');
+    return error.definiteAnswer === true
+      ? superseded('in flight', inFlight)
+      : { ...unknown(inFlight), earlier: 'in flight' };
   const said = error.code ?? `HTTP ${error.status}`;
   return isDefinite(error)
     ? rejected(refusedCode, `the service refused it: ${said}`)
     : unknown(`the service answered ${said}, which leaves open whether the write was made`);
 };
+
+/** After a POST these point to where its result is, or say nothing: it may have been taken. */
+const openRedirects: readonly number[] = [300, 303, 304];
+
+const unreadable = ({ why, status }: Failure & { kind: 'unreadable' }): Verdict =>
+  why === 'redirect' && !openRedirects.includes(status)
+    ? rejected(refusedCode, 'the service points elsewhere; nobody took the request')
+    : unknown('it was sent, and the answer cannot be read');
 
 const ofFailure = (failure: Failure, sent: boolean): Verdict => {
   switch (failure.kind) {
@@ -69,9 +97,7 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
     case 'refused':
       return refused(failure.error);
     case 'unreadable':
-      return failure.why === 'redirect'
-        ? rejected(refusedCode, 'the service points elsewhere; nobody took the request')
-        : unknown('it was sent, and the answer cannot be read');
+      return unreadable(failure);
     default:
       return failure satisfies never;
   }
@@ -79,8 +105,13 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
 
 const partyIn = (raw: unknown): string | undefined => {
   const party = isObject(raw) ? raw['partyId'] : undefined;
-  return typeof party === 'string' ? party : undefined;
+  return typeof party === 'string' && party !== '' ? party : undefined;
 };
+
+const executed = (raw: unknown): Verdict =>
+  isObject(raw)
+    ? { word: 'ACCEPTED', exit: done, detail: 'accepted for processing, no more than that' }
+    : unknown('the answer is no JSON object (interface 4.4)');
 
 /** Reads what became of a write. An answer that says less than it should never counts as more. */
 export const verdictOf = (
@@ -89,9 +120,9 @@ export const verdictOf = (
   { waits }: { readonly waits: boolean },
 ): Verdict => {
   if (!outcome.ok) return ofFailure(outcome.failure, outcome.sent);
-  if (name === 'executeSubmission')
-    return { word: 'ACCEPTED', exit: done, detail: 'accepted for processing, no more than that' };
-  const partyId = partyIn(outcome.answer.raw);
+  const { raw } = outcome.answer;
+  if (name === 'executeSubmission') return executed(raw);
+  const partyId = partyIn(raw);
   if (partyId === undefined) return unknown('the answer names no party (interface 4.3)');
   return waits
     ? { word: 'ALLOCATED', exit: done, detail: 'the service allocated the party', partyId }

@@ -1,20 +1,25 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entriesOf, nextEntry, unknownEntries } from '../../../src/journal/entries.ts';
+import { keepBody, readBody, bodyPath } from '../../../src/journal/bodies.ts';
+import { entriesOf, evidenceOf, nextEntry, unknownEntries } from '../../../src/journal/entries.ts';
+import { mayRun, thisProcess, type Holder } from '../../../src/journal/holder.ts';
+import type { OutcomeWord } from '../../../src/journal/records.ts';
 import {
-  keepBody,
-  readBody,
+  readEntries,
   readSubmissions,
   recordSubmission,
   submissionsPath,
@@ -30,25 +35,43 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const intent = (at = 0): string => {
+const dead: Holder = { ...thisProcess(), started: 'before the last one' };
+
+const intent = ({ at = 0, process = dead, note = '' } = {}): string => {
   let entry = '';
   recordSubmission(
     dir,
-    (chain) => {
-      entry = nextEntry(chain, 'executeSubmission');
-      return { event: 'intent', entry, operation: 'executeSubmission', bodySha256: 'ab' };
+    (entries) => {
+      entry = nextEntry(entries, 'executeSubmission');
+      return [
+        {
+          event: 'intent',
+          entry,
+          operation: 'executeSubmission',
+          url: `https://ledger.example/${note}`,
+          profile: 'default',
+          bodySha256: 'ab',
+          bodyBytes: 2,
+          content: 'cd',
+          process,
+        },
+      ];
     },
     at,
   );
   return entry;
 };
 
-const finding = (entry: string, word: string): void =>
-  recordSubmission(dir, () => ({ event: 'finding', entry, word, evidence: 'the answer' }), 1);
+const sent = (entry: string): void => recordSubmission(dir, () => [{ event: 'sent', entry }], 1);
+
+const finding = (entry: string, word: OutcomeWord): void =>
+  recordSubmission(dir, () => [{ event: 'finding', entry, word, evidence: 'the answer' }], 1);
+
+const entries = () => entriesOf(readSubmissions(dir));
 
 describe('the journal of writes', () => {
   it('is empty before the first write, and whole', () => {
-    expect(readSubmissions(dir)).toMatchObject({ lines: [], rest: '', broken: undefined });
+    expect(readSubmissions(dir)).toMatchObject({ lines: [], loose: [], broken: undefined });
   });
 
   it('names each entry once, and says what became of it', () => {
@@ -56,80 +79,185 @@ describe('the journal of writes', () => {
     const second = intent();
     finding(first, 'ACCEPTED');
     finding(first, 'COMMITTED');
-    const entries = entriesOf(readSubmissions(dir));
-    expect(entries.map(({ entry, word }) => [entry, word])).toEqual([
+    expect(entries().map(({ entry, word }) => [entry, word])).toEqual([
       ['X-0001', 'COMMITTED'],
       ['X-0002', 'UNKNOWN'],
     ]);
-    expect(unknownEntries(entries).map(({ entry }) => entry)).toEqual([second]);
+    expect(unknownEntries(entries()).map(({ entry }) => entry)).toEqual([second]);
+  });
+
+  it('lets nothing unsay what is proven', () => {
+    const entry = intent();
+    finding(entry, 'COMMITTED');
+    finding(entry, 'UNKNOWN');
+    expect(entries()[0]?.word).toBe('COMMITTED');
+  });
+
+  it('calls an intent without an end unknown, and says how far it came', () => {
+    const [first, second] = [intent(), intent()];
+    sent(second);
+    expect(entries().map(({ word }) => word)).toEqual(['UNKNOWN', 'UNKNOWN']);
+    const [before, after] = entries().map(evidenceOf);
+    expect([first, before]).toEqual(['X-0001', expect.stringContaining('before it wrote down')]);
+    expect(after).toContain('it was sent');
+  });
+
+  it('calls it under way while the process that sends it still runs', () => {
+    intent({ process: thisProcess() });
+    intent({ process: dead });
+    expect(readEntries(dir).map(({ word }) => word)).toEqual(['SENDING', 'UNKNOWN']);
   });
 
   it('can be read by its owner alone', () => {
     intent();
-    expect(statSync(path).mode & 0o777).toBe(0o600);
+    keepBody(dir, 'ab', '{}');
+    for (const file of [path, bodyPath(dir, 'ab')]) expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dir, 'bodies')).mode & 0o777).toBe(0o700);
   });
 
-  it('links each line to the one before it: a changed byte is found, with its line', () => {
-    for (let count = 0; count < 5; count += 1) intent(count);
-    const text = readFileSync(path, 'utf8');
+  it('passes over a record of a kind that is not known yet', () => {
+    const entry = intent();
+    const unknown = { event: 'approved', entry } as unknown as { event: 'sent'; entry: string };
+    recordSubmission(dir, () => [unknown], 2);
+    finding(entry, 'REJECTED');
+    expect(readSubmissions(dir).broken).toBeUndefined();
+    expect(entries().map(({ word }) => word)).toEqual(['REJECTED']);
+  });
+});
+
+describe('the chain', () => {
+  it('shows a changed byte, with its line', () => {
+    for (let count = 0; count < 5; count += 1) intent({ at: count, note: 'ü' });
+    const whole = readFileSync(path);
     fc.assert(
-      fc.property(fc.nat(text.length - 2), (position) => {
-        const old = text[position] ?? '';
-        const changed = `${text.slice(0, position)}${old === 'x' ? 'y' : 'x'}${text.slice(position + 1)}`;
-        writeFileSync(path, changed);
-        const { broken, lines } = readSubmissions(dir);
+      fc.property(fc.nat(whole.length - 2), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const bytes = Buffer.from(whole);
+        bytes[at] = (bytes[at] ?? 0) ^ change;
+        writeFileSync(path, bytes);
+        const { broken, loose, lines } = readSubmissions(dir);
         // The last line has nothing behind it that would tell; its head is what an export prints.
-        const line = text.slice(0, position).split('\n').length;
-        const isLast = line === 5 && lines.length === 5;
-        expect(broken !== undefined || isLast).toBe(true);
+        const line = whole.subarray(0, at).toString('latin1').split('\n').length;
+        const isLast =
+          line === 5 && lines.length >= 5 && (broken === undefined || broken.line >= 5);
+        expect(broken !== undefined || loose.length > 0 || isLast).toBe(true);
+        if (broken !== undefined) expect([line, line + 1]).toContain(broken.line);
       }),
     );
   });
 
+  it('shows a line that was taken out, and two that were swapped', () => {
+    for (let count = 0; count < 4; count += 1) intent({ at: count });
+    const [a = '', b = '', c = '', d = ''] = readFileSync(path, 'utf8').split('\n');
+    const brokenAt = (...lines: readonly string[]) => {
+      writeFileSync(path, `${lines.join('\n')}\n`);
+      return readSubmissions(dir).broken?.line;
+    };
+    expect(brokenAt(a, b, c, d)).toBeUndefined();
+    expect(brokenAt(a, c, d)).toBe(2);
+    expect(brokenAt(b, c, d)).toBe(1);
+    expect(brokenAt(a, c, b, d)).toBe(2);
+  });
+
   it('goes on after a line that was cut off anywhere, keeps what was left of it and says so', () => {
     intent();
-    intent();
+    intent({ note: '€' });
     const whole = readFileSync(path);
     const second = whole.indexOf('\n') + 1;
     for (let size = second + 1; size < whole.length; size += 1) {
       writeFileSync(path, whole);
       truncateSync(path, size);
+      const isWhole = size === whole.length - 1;
+      expect(entries()).toHaveLength(isWhole ? 2 : 1);
       const entry = intent();
-      const chain = readSubmissions(dir);
-      expect(chain.broken).toBeUndefined();
-      expect(chain.lines.some(({ kind }) => kind === 'torn') || size === whole.length - 1).toBe(
-        true,
-      );
-      expect(entriesOf(chain).at(-1)?.entry).toBe(entry);
+      const { broken, lines } = readSubmissions(dir);
+      expect(broken).toBeUndefined();
+      expect(lines.filter(({ kind }) => kind === 'torn')).toHaveLength(isWhole ? 0 : 1);
+      expect(readFileSync(path).subarray(0, size)).toEqual(whole.subarray(0, size));
+      expect(entries().at(-1)?.entry).toBe(entry);
+      expect(entry).toBe(isWhole ? 'X-0003' : 'X-0002');
     }
   });
 
-  it('goes on when the repair itself was cut off', () => {
-    intent();
-    appendFileSync(path, '{"event":"int\n');
-    intent();
-    expect(readSubmissions(dir).broken).toBeUndefined();
+  it('goes on however often it is cut off, the telling of it too', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
+        (cuts) => {
+          rmSync(path, { force: true });
+          intent();
+          for (const cut of cuts) {
+            const before = statSync(path).size;
+            intent();
+            const grown = statSync(path).size - before;
+            truncateSync(path, before + Math.round(cut * grown));
+          }
+          const last = intent();
+          const { broken, loose } = readSubmissions(dir);
+          expect(broken).toBeUndefined();
+          expect(loose).toEqual([]);
+          const names = entries().map(({ entry }) => entry);
+          expect(names.at(-1)).toBe(last);
+          expect(new Set(names).size).toBe(names.length);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
-  it('says so when a line that nobody repaired stands in the middle', () => {
+  it('says so when a line that no record tells of stands in the middle', () => {
     intent();
     appendFileSync(path, 'what is this\n');
-    appendFileSync(path, '{}\n');
+    const whole = readFileSync(path, 'utf8');
+    intent();
+    expect(readSubmissions(dir).broken).toBeUndefined();
+    writeFileSync(path, `${whole}${whole}`);
     expect(readSubmissions(dir).broken?.line).toBe(2);
   });
+});
 
-  it('passes over a lock whose holder was killed', () => {
-    intent();
-    const { hostname } = process.getBuiltinModule('node:os');
-    writeFileSync(`${path}.lock`, `999999999 ${hostname()}\n`);
-    expect(intent()).toBe('X-0002');
+describe('a disk on which nothing can be written', () => {
+  it('is told in the words of the system, and nothing counts as recorded', () => {
+    symlinkSync('/dev/full', path);
+    expect(() => intent()).toThrow(/ENOSPC/);
+  });
+
+  it('is noticed as well when the folder is none', () => {
+    const file = join(dir, 'file');
+    writeFileSync(file, '');
+    dir = join(file, 'below');
+    expect(() => intent()).toThrow(/ENOTDIR/);
+    dir = join(file, '..');
+  });
+});
+
+describe('the lock', () => {
+  const lock = (turn: number, text: string) => writeFileSync(join(dir, `lock.${turn}`), text);
+
+  it.each([
+    ['was killed', JSON.stringify({ pid: 999_999_999, host: thisProcess().host })],
+    ['was killed, and its number given to another', JSON.stringify(dead)],
+    ['gave it back', ''],
+    ['was cut off by a power failure', '{"pid":'],
+  ])('is passed over when its holder %s', (_how, text) => {
+    lock(7, text);
+    expect(intent()).toBe('X-0001');
+    expect(readdirSync(dir).filter((name) => name.startsWith('lock'))).toEqual(['lock.8']);
+  });
+
+  it('is respected while its holder lives, or may live on another machine', () => {
+    expect(mayRun(thisProcess())).toBe(true);
+    expect(mayRun({ pid: 1, host: `not-${hostname()}` })).toBe(true);
+    expect(mayRun(dead)).toBe(false);
   });
 });
 
 describe('the bodies of requests', () => {
-  it('are kept to the byte, once', () => {
-    keepBody(dir, 'abc', '{"a":1}');
-    keepBody(dir, 'abc', '{"a":1}');
-    expect(readBody(dir, 'abc')).toBe('{"a":1}');
+  it('are kept to the byte, and a half of one is replaced', () => {
+    const sha256 = '015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862';
+    mkdirSync(join(dir, 'bodies'));
+    writeFileSync(bodyPath(dir, sha256), '{"a');
+    expect(readBody(dir, sha256)).toBeUndefined();
+    keepBody(dir, sha256, '{"a":1}');
+    expect(readBody(dir, sha256)).toBe('{"a":1}');
   });
 });

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeDurableFile } from './files.ts';
+
+/** Where the bytes of a request are kept. */
+export const bodyPath = (stateDir: string, sha256: string): string =>
+  join(stateDir, 'bodies', `${sha256}.json`);
+
+/**
+ * Keeps the bytes of a request, named by their SHA-256, on disk before it returns: a resend needs
+ * them unchanged. What a crash left half written is written anew.
+ */
+export const keepBody = (stateDir: string, sha256: string, body: string): void =>
+  writeDurableFile(bodyPath(stateDir, sha256), body);
+
+/** The bytes of a request that was kept; nothing when they are not those. Throws what reading does. */
+export const readBody = (stateDir: string, sha256: string): string | undefined => {
+  const bytes = readFileSync(bodyPath(stateDir, sha256));
+  const found = createHash('sha256').update(bytes).digest('hex');
+  return found === sha256 ? bytes.toString('utf8') : undefined;
+};

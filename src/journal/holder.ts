@@ -1,0 +1,62 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import * as v from 'valibot';
+
+/** A process that did something, so that another can tell whether it still runs. */
+export interface Holder {
+  readonly pid: number;
+  /** The machine, and on Linux the space of process ids: two containers may share a name. */
+  readonly host: string;
+  /** When it started, as the system counts it: a process id is given out again. */
+  readonly started?: string | undefined;
+}
+
+export const holderSchema = v.object({
+  pid: v.number(),
+  host: v.string(),
+  started: v.optional(v.string()),
+});
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+/** What a system without `/proc` does not tell is left out. */
+const whereTold = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (codeOf(error) === '') throw error;
+    return undefined;
+  }
+};
+
+/** The 22nd field of a process's line; its name, the second, may hold spaces and brackets. */
+const startOf = (pid: number): string | undefined => {
+  const line = whereTold(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19];
+};
+
+const thisHost = (): string => {
+  const space = whereTold(() => readlinkSync('/proc/self/ns/pid'));
+  return space === undefined ? hostname() : `${hostname()} ${space}`;
+};
+
+/** Who this process is. */
+export const thisProcess = (): Holder => ({
+  pid: process.pid,
+  host: thisHost(),
+  started: startOf(process.pid),
+});
+
+const answers = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+};
+
+/** Whether a process still runs, as far as this machine can tell: of another one it is assumed. */
+export const mayRun = ({ pid, host, started }: Holder): boolean =>
+  host !== thisHost() || (answers(pid) && (started === undefined || startOf(pid) === started));

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { holderSchema } from './holder.ts';
+
+/** What is known of a write, in the words that an operator uses. */
+export const outcomeWords = [
+  'SENDING',
+  'ALLOCATED',
+  'ACCEPTED',
+  'COMMITTED',
+  'REJECTED',
+  'UNKNOWN',
+  'NOT SENT',
+  'ACCEPTED EARLIER',
+  'SUPERSEDED',
+  'MARKED',
+] as const;
+
+export type OutcomeWord = (typeof outcomeWords)[number];
+
+const text = v.string();
+const maybe = v.optional(text);
+
+const intent = v.object({
+  event: v.literal('intent'),
+  /** `A-0007` of an allocation, `X-0031` of an execution. */
+  entry: text,
+  operation: v.picklist(['allocateParty', 'executeSubmission']),
+  url: text,
+  profile: text,
+  bodySha256: text,
+  bodyBytes: v.number(),
+  /** What is the same in every attempt at the same thing: the SHA-256 of what was signed. */
+  content: text,
+  submissionId: maybe,
+  /** The parties that complete it, and under which user: to look for completions. */
+  parties: v.optional(v.array(text)),
+  userId: maybe,
+  /** The party that an allocation makes, where the request says it. */
+  partyId: maybe,
+  /** The entry that this one is another attempt of. */
+  resends: maybe,
+  /** Hex, of an execution: what a looked-up transaction has to carry to be this one. */
+  hash: maybe,
+  /** The ledger's end before it was sent, to the digit: completions are asked for from there on. */
+  ledgerEnd: maybe,
+  /** Who sends it. */
+  process: holderSchema,
+});
+
+/** The connection stands: from here on a byte can have left. */
+const sent = v.object({ event: v.literal('sent'), entry: text });
+
+const finding = v.object({
+  event: v.literal('finding'),
+  entry: text,
+  word: v.picklist(outcomeWords),
+  /** How that is known: the answer, a completion, a looked-up transaction, an operator's word. */
+  evidence: text,
+  detail: maybe,
+  status: v.optional(v.number()),
+  code: maybe,
+  correlationId: maybe,
+  traceId: maybe,
+  partyId: maybe,
+  updateId: maybe,
+  /** What the service answered: its beginning. */
+  answer: maybe,
+});
+
+const record = v.variant('event', [intent, sent, finding]);
+const stamp = v.object({ at: text, who: text });
+
+/** A write, recorded before its first byte left. */
+export type Intent = v.InferOutput<typeof intent>;
+/** What was learnt of a write. */
+export type Finding = v.InferOutput<typeof finding>;
+
+export type JournalRecord = v.InferOutput<typeof record>;
+export type Stamped<R = JournalRecord> = R & v.InferOutput<typeof stamp>;
+
+const stamped = v.intersect([record, stamp]);
+
+/** A line of the journal as what it tells; nothing when it is of a kind that is not known here. */
+export const readRecord = (json: unknown): Stamped | undefined => {
+  const parsed = v.safeParse(stamped, json);
+  return parsed.success ? parsed.output : undefined;
+};

@@ -1,0 +1,21 @@
+import type { Entry } from '../../journal/entries.ts';
+
+const left = ({ word }: Entry): boolean => word !== 'NOT SENT';
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
+
+/** Entries that went to the same service, and may have left this machine; newest first. */
+const sentTo = (entries: readonly Entry[], url: string): readonly Entry[] =>
+  entries.filter((entry) => left(entry) && originOf(entry.url) === originOf(url)).toReversed();
+
+/** The latest attempt at the same thing. */
+export const earlierAttempt = (
+  entries: readonly Entry[],
+  { content, url }: Pick<Entry, 'content' | 'url'>,
+): Entry | undefined => sentTo(entries, url).find((entry) => entry.content === content);
+
+/** Which attempt used a submission id: another one needs a fresh one (interface 4.4). */
+export const usedBy = (
+  entries: readonly Entry[],
+  { submissionId, url }: { readonly submissionId: string; readonly url: string },
+): Entry | undefined => sentTo(entries, url).find((entry) => entry.submissionId === submissionId);

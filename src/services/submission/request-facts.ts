@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Intent } from '../../journal/records.ts';
+import { listAt, textAt } from '../../ledger/json-fields.ts';
+import { objectAt } from '../../ledger/rules.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import type { WriteName } from './verdict.ts';
+
+/** What the journal keeps of a request beside its bytes. */
+type RequestFacts = Pick<Intent, 'content' | 'submissionId' | 'parties' | 'userId'>;
+
+const digestOf = (...texts: readonly string[]): string =>
+  texts.reduce((hash, text) => hash.update(text).update('\n'), createHash('sha256')).digest('hex');
+
+const given = (text: string): string | undefined => (text === '' ? undefined : text);
+
+const ofExecution = (request: JsonObject): RequestFacts => ({
+  content: digestOf(textAt(request, 'preparedTransaction')),
+  submissionId: given(textAt(request, 'submissionId')),
+  userId: given(textAt(request, 'userId')),
+  parties: listAt(objectAt(request, 'partySignatures'), 'signatures').map((entry) =>
+    textAt(entry, 'party'),
+  ),
+});
+
+const ofAllocation = (request: JsonObject): RequestFacts => ({
+  content: digestOf(
+    textAt(request, 'synchronizer'),
+    ...listAt(request, 'onboardingTransactions').map((entry) => textAt(entry, 'transaction')),
+  ),
+});
+
+/** Two attempts at the same thing have the same `content`, whatever else differs between them. */
+export const requestFacts = (name: WriteName, request: JsonObject): RequestFacts =>
+  name === 'executeSubmission' ? ofExecution(request) : ofAllocation(request);
