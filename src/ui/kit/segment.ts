@@ -1,5 +1,6 @@
 import type { SafeText } from '../../lib/safe-text.ts';
 import { sanitise } from '../../lib/sanitise.ts';
+import { cut } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 
 /** A piece of a line: safe text, already as wide as it is to be, and what it means. */
@@ -8,9 +9,15 @@ export interface Segment {
   readonly tone?: Tone | undefined;
 }
 
-/** Makes a segment of any text. */
+/** No line is wider, in cells. What is behind it Ink would read at every frame, and never draw. */
+const widest = 1000;
+
+const bounded = (text: string): SafeText =>
+  text.length > widest ? cut(text, widest) : sanitise(text);
+
+/** Makes a segment of any text, however long. */
 export const segment = (text: string, tone?: Tone): Segment =>
-  tone === undefined ? { text: sanitise(text) } : { text: sanitise(text), tone };
+  tone === undefined ? { text: bounded(text) } : { text: bounded(text), tone };
 
 const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
 
