@@ -122,7 +122,7 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
   if (refused !== undefined) return refuse(refused);
   const { signal, code } = heedSignals();
   const { profile } = settings;
-  const submitted = await submitter.submit({ sealed, request, profile, signal, ...expected });
+  const submitted = await submitter.submit({ sealed, profile, signal, ...expected });
   submitter.close();
   const exit = conclude(name, submitted, flags.output);
   // What was sent is what counts: only when nothing was is the signal all there is to tell.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
-import { bodyPath, keepBody } from '../journal/submissions.ts';
+import { bodyPath, keepBody } from '../journal/bodies.ts';
 import type { FormId } from '../forms/forms.ts';
 import { formOfTab, withSubmissionId } from '../store/wizard.ts';
 import { isConfirmed, reviewNeeds, type Review } from '../store/wizard-review.ts';

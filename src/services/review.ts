@@ -2,8 +2,7 @@ import type { Client } from '../client/client.ts';
 import { fieldsOf } from '../forms/form.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
-import { entriesOf } from '../journal/entries.ts';
-import { readSubmissions } from '../journal/submissions.ts';
+import { readEntries } from '../journal/submissions.ts';
 import type { RequestOf } from '../ledger/operations.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { counted } from '../lib/count.ts';
@@ -36,7 +35,7 @@ const notReady = (why: string): Readiness => ({ ok: false, why });
 /** Entries that sent the very same bytes; a journal that cannot be read is no reason to be silent. */
 const sentBefore = (stateDir: string, sha256: string) =>
   attempt(() =>
-    entriesOf(readSubmissions(stateDir))
+    readEntries(stateDir)
       .filter(({ bodySha256, word }) => bodySha256 === sha256 && word !== 'NOT SENT')
       .map(({ entry, word }) => `${entry} (${word})`),
   );

@@ -1,6 +1,6 @@
 import type { Sealed } from '../client/seal.ts';
 import type { FormId } from '../forms/forms.ts';
-import type { OutcomeWord } from '../journal/entries.ts';
+import type { OutcomeWord } from '../journal/records.ts';
 import { emptyField, textOf, type FieldState } from '../lib/text-field.ts';
 
 /** The two operations that a review may send. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Intent } from '../../journal/records.ts';
 import { listAt, textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
-import type { JsonObject } from '../../lib/json.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { WriteName } from './verdict.ts';
 
 /** What the journal keeps of a request beside its bytes. */
@@ -30,5 +30,7 @@ const ofAllocation = (request: JsonObject): RequestFacts => ({
 });
 
 /** Two attempts at the same thing have the same `content`, whatever else differs between them. */
-export const requestFacts = (name: WriteName, request: JsonObject): RequestFacts =>
-  name === 'executeSubmission' ? ofExecution(request) : ofAllocation(request);
+export const requestFacts = (name: WriteName, request: Json): RequestFacts => {
+  const fields = isObject(request) ? request : {};
+  return name === 'executeSubmission' ? ofExecution(fields) : ofAllocation(fields);
+};

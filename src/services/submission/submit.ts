@@ -6,7 +6,7 @@ import { nextEntry, type Entry } from '../../journal/entries.ts';
 import { thisProcess } from '../../journal/holder.ts';
 import type { Intent } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
-import type { JsonObject } from '../../lib/json.ts';
+import { parseJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
 import { earlierAttempt } from './earlier.ts';
@@ -31,8 +31,6 @@ export type Submitted =
 
 export type Submission = {
   readonly sealed: Sealed<WriteName>;
-  /** What was sealed. */
-  readonly request: JsonObject;
   readonly profile: string;
   /** The entry that this is another attempt of; found by its content when left out. */
   readonly resends?: string | undefined;
@@ -53,9 +51,9 @@ export type SubmitMeans = {
 };
 
 const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
-  const { sealed, request, profile, resends, hash, ledgerEnd, partyId } = submission;
+  const { sealed, profile, resends, hash, ledgerEnd, partyId } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
-  const facts = requestFacts(operation, request);
+  const facts = requestFacts(operation, parseJson(sealed.body));
   return {
     event: 'intent',
     ...present({ ...facts, resends, hash, ledgerEnd, partyId }),

@@ -10,6 +10,7 @@ import type { PageProps } from './entry-body.tsx';
 import { Lines } from './lines.tsx';
 
 const tones = {
+  SENDING: 'unknown',
   ALLOCATED: 'ok',
   ACCEPTED: 'note',
   COMMITTED: 'ok',
@@ -17,6 +18,8 @@ const tones = {
   UNKNOWN: 'unknown',
   'NOT SENT': 'warning',
   'ACCEPTED EARLIER': 'note',
+  SUPERSEDED: 'warning',
+  MARKED: 'note',
 } as const satisfies Record<Ended['word'], Tone>;
 
 const labelWidth = 12;
