@@ -66,5 +66,6 @@ export const inspectAllocation = ({ form, given, keys }: WizardState): Inspectio
   const { onboardingTransactions: list } = request;
   if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
   const report = verifyOnboarding({ ...request, ...given }, keys);
-  return { root, keys, checks: report.checks, facts: factsOf(report) };
+  const { checks, party: partyId } = report;
+  return { root, keys, checks, facts: factsOf(report), partyId };
 };

@@ -5,29 +5,30 @@ import { isInspected } from '../store/wizard-checks.ts';
 import { coalesce } from './coalesce.ts';
 import type { SessionPorts } from './ports.ts';
 
-type Inspect = (wizard: WizardState) => Inspection;
+type Inspect = (wizard: WizardState, nowMs: number) => Inspection;
 
 /** What looks into a request is loaded when there is one: most sessions only watch. */
-const load: Readonly<Partial<Record<FormId, () => Promise<Inspect>>>> = {
+const load: Readonly<Record<FormId, () => Promise<Inspect>>> = {
   allocate: async () => (await import('./inspect-allocation.ts')).inspectAllocation,
+  execute: async () => (await import('./inspect-execution.ts')).inspectExecution,
 };
-
-/** Whether there is something that looks into the bytes of a form. */
-export const isInspectable = (id: FormId): boolean => load[id] !== undefined;
 
 /** Decoding a megabyte takes a moment: not at each key. */
 const inspectEveryMs = 400;
 
 /** Looks into what is entered whenever it has changed, so that forms can say what it means. */
-export const startInspector = (store: AppStore, { sleep }: Pick<SessionPorts, 'sleep'>): void => {
+export const startInspector = (
+  store: AppStore,
+  { sleep, now }: Pick<SessionPorts, 'sleep' | 'now'>,
+): void => {
   const isDue = (id: FormId): boolean => {
     const wizard = store.getState().wizards[id];
-    return load[id] !== undefined && !isInspected(wizard) && !isUntouched(id, wizard);
+    return !isInspected(wizard) && !isUntouched(id, wizard);
   };
   const inspect = async (id: FormId): Promise<void> => {
-    const look = await load[id]?.();
-    if (look === undefined || !isDue(id)) return;
-    const inspection = look(store.getState().wizards[id]);
+    const look = await load[id]();
+    if (!isDue(id)) return;
+    const inspection = look(store.getState().wizards[id], now());
     store.getState().wizardChanged(id, (wizard) => ({ ...wizard, inspection }));
   };
   const looks = coalesce<undefined>({

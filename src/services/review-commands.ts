@@ -9,7 +9,7 @@ import { pageBack } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
 import { beginAgain } from './draft-commands.ts';
-import { goForward } from './review.ts';
+import { goForward, isOver } from './review.ts';
 import { isToBeCorrected } from './send-write.ts';
 import { curlOf } from './submission/curl.ts';
 
@@ -35,23 +35,24 @@ const change = (alter: (review: Review) => Partial<Review>): Deed =>
   );
 
 /** Why nothing can be sent from here, whatever is typed. */
-const obstacle = ({ store }: Deeds): string | undefined => {
-  const { connection, screen } = store.getState();
+const obstacle = ({ store, ports }: Deeds, id: FormId): string | undefined => {
+  const { connection, screen, wizards } = store.getState();
   if (connection.readOnly) return `profile ${connection.profile} is read-only: it never sends`;
+  if (isOver(wizards[id], ports.now())) return 'the deadline has passed: have it prepared again';
   return screen.size.columns < reviewNeeds
     ? `a window of ${screen.size.columns} columns shows too little to send: ${reviewNeeds} are needed`
     : undefined;
 };
 
-const toText: Deed = (deeds) => {
-  const why = obstacle(deeds);
+const toText = onReview((deeds, id) => {
+  const why = obstacle(deeds, id);
   if (why === undefined) change(() => ({ focus: 'text' }))(deeds);
   else deeds.store.getState().noticed('warning', why);
-};
+});
 
 const send = onReview((deeds, id, review) => {
   const state = deeds.store.getState();
-  const why = obstacle(deeds);
+  const why = obstacle(deeds, id);
   if (why !== undefined) state.noticed('warning', why);
   else if (!isConfirmed(review)) state.noticed('warning', `Type exactly: ${review.phrase}`);
   else void deeds.sender.send(id, review);

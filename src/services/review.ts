@@ -7,12 +7,11 @@ import type { RequestOf } from '../ledger/operations.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { counted } from '../lib/count.ts';
 import type { AppStore } from '../store/store.ts';
-import { isPage } from '../store/wizard.ts';
-import { checksNow, isInspected } from '../store/wizard-checks.ts';
+import { isPage, type WizardState } from '../store/wizard.ts';
+import { checksNow, factsNow, isInspected } from '../store/wizard-checks.ts';
 import { newReview, type Review } from '../store/wizard-review.ts';
 import { pageForward, toReview } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
-import { isInspectable } from './inspector.ts';
 import type { SessionPorts } from './ports.ts';
 import type { WriteName } from './submission/verdict.ts';
 
@@ -24,7 +23,7 @@ const operationOf: Readonly<Record<FormId, WriteName>> = {
 type Needs = {
   readonly store: AppStore;
   readonly seal: Client['seal'];
-  readonly ports: Pick<SessionPorts, 'stateDir'>;
+  readonly ports: Pick<SessionPorts, 'now' | 'stateDir'>;
 };
 
 type Readiness =
@@ -40,12 +39,18 @@ const sentBefore = (stateDir: string, sha256: string) =>
       .map(({ entry, word }) => `${entry} (${word})`),
   );
 
+/** Whether a time has run out since the bytes were looked into. */
+export const isOver = (wizard: WizardState, now: number): boolean =>
+  factsNow(wizard).some(({ until }) => until !== undefined && now > until);
+
 const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const { wizards, connection } = store.getState();
   const wizard = wizards[id];
   const failed = checksNow(id, wizard).filter(({ state }) => state === 'failed').length;
   if (failed > 0) return notReady(`${counted(failed, 'failed check')}: nothing can be sent so`);
-  if (isInspectable(id) && !isInspected(wizard)) return notReady('the bytes are still being read');
+  if (!isInspected(wizard)) return notReady('the bytes are still being read');
+  if (isOver(wizard, ports.now()))
+    return notReady('the deadline has passed: have it prepared again');
   if (connection.ledgerUrl === '') return notReady('no ledger service was named (--ledger-url)');
   const request: JsonObject = requestOf(fieldsOf(forms[id]), wizard.form.root);
   // The checks before have held it against the schema of its operation.

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { forgetDraft } from '../journal/drafts.ts';
-import { readEntries } from '../journal/submissions.ts';
+import { entriesOf } from '../journal/entries.ts';
+import { readSubmissions } from '../journal/submissions.ts';
 import type { FormId } from '../forms/forms.ts';
 import { textIn } from '../forms/value.ts';
 import { explain } from '../ledger/explain.ts';
@@ -25,11 +26,20 @@ type Needs = {
   readonly ports: Pick<SessionPorts, 'now' | 'stateDir'>;
 };
 
-const submissionOf = ({ form }: WizardState, { sealed }: Review, profile: string): Submission => ({
-  sealed,
-  profile,
-  waits: textIn(form.root, 'waitForAllocation') !== 'false',
-});
+const submissionOf = (
+  { form, inspection }: WizardState,
+  { sealed }: Review,
+  profile: string,
+): Submission => {
+  const submissionId = textIn(form.root, 'submissionId');
+  return {
+    sealed,
+    profile,
+    waits: textIn(form.root, 'waitForAllocation') !== 'false',
+    hash: inspection?.hash,
+    ...(submissionId !== '' && { submissionId }),
+  };
+};
 
 const explainedOf = (
   name: WriteName,
@@ -44,7 +54,7 @@ const explainedOf = (
 
 /** What the journal says to do about an entry. */
 const nextSteps = (stateDir: string, name: string): readonly string[] => {
-  const entries = attempt(() => readEntries(stateDir));
+  const entries = attempt(() => entriesOf(readSubmissions(stateDir)));
   const entry = entries.ok ? entries.value.find(({ entry: each }) => each === name) : undefined;
   return entry === undefined ? [] : safeOrder(entry);
 };

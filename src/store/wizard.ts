@@ -24,6 +24,8 @@ export type Fact = {
   readonly value: string;
   /** Worth a line of the review. */
   readonly brief?: true;
+  /** A time that runs out, in ms since 1970. */
+  readonly until?: number;
 };
 
 /** What was found in the bytes of a request, without sending it. */
@@ -33,6 +35,10 @@ export type Inspection = {
   readonly keys: readonly PublicKey[];
   readonly checks: readonly Check[];
   readonly facts: readonly Fact[];
+  /** Hex: what is signed, and what a transaction carries that comes of it. */
+  readonly hash?: string | undefined;
+  /** The party that will exist. */
+  readonly partyId?: string | undefined;
 };
 
 /** One of the two workflows, from the first field on. */

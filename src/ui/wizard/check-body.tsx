@@ -1,6 +1,5 @@
 import { counted } from '../../lib/count.ts';
 import type { Check, CheckState } from '../../verify/check.ts';
-import { isInspectable } from '../../services/inspector.ts';
 import { checksNow, isInspected } from '../../store/wizard-checks.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
@@ -15,7 +14,7 @@ const countOf = (checks: readonly Check[], wanted: CheckState): number =>
 export function CheckBody({ id, wizard, rows, width }: PageProps) {
   const checks = checksNow(id, wizard);
   const { lines, focus } = checkLines({ checks, at: wizard.at, width });
-  const reading = isInspectable(id) && !isInspected(wizard) ? '  the bytes are being read' : '';
+  const reading = !isInspected(wizard) ? '  the bytes are being read' : '';
   const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${countOf(checks, 'unknown')} unknown of ${counted(checks.length, 'check')}${reading}`;
   return (
     <>

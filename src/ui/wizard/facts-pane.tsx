@@ -1,17 +1,22 @@
 import { Box } from 'ink';
 import { fit } from '../../lib/width.ts';
 import { wrap } from '../../lib/wrap.ts';
-import type { Fact, WizardState } from '../../store/wizard.ts';
+import type { WizardState } from '../../store/wizard.ts';
 import { factsNow } from '../../store/wizard-checks.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
+import { useApp } from '../session-context.tsx';
 import type { Line } from './entry-lines.ts';
 import { Lines } from './lines.tsx';
+import { minuteOf, timedValue } from './timed-value.ts';
 
 const labelWidth = 16;
 
 /** A fact behind its name; a long one goes on below. */
-const factLines = ({ label, value }: Fact, width: number): readonly Line[] =>
+const factLines = (
+  { label, value }: { readonly label: string; readonly value: string },
+  width: number,
+): readonly Line[] =>
   wrap(value, Math.max(8, width - labelWidth - 1)).map((part, at) => [
     segment(` ${fit(at === 0 ? label : '', labelWidth - 1)}`),
     segment(part),
@@ -26,11 +31,17 @@ export type FactsPaneProps = {
 /** What the bytes say that were entered, beside the form. */
 export function FactsPane({ wizard, rows, width }: FactsPaneProps) {
   const facts = factsNow(wizard);
+  const now = useApp((state) => minuteOf(state.screen.now));
   const title = facts.length === 0 ? ' DECODED HERE: nothing yet' : ' DECODED HERE';
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       <RowText segments={[segment(title, 'focus')]} />
-      <Lines lines={facts.flatMap((fact) => factLines(fact, width))} height={rows - 1} />
+      <Lines
+        lines={facts.flatMap((fact) =>
+          factLines({ label: fact.label, value: timedValue(fact, now) }, width),
+        )}
+        height={rows - 1}
+      />
     </Box>
   );
 }

@@ -11,6 +11,7 @@ import { useApp } from '../session-context.tsx';
 import type { Line } from './entry-lines.ts';
 import type { PageProps } from './entry-body.tsx';
 import { reviewLines } from './review-lines.ts';
+import { minuteOf } from './timed-value.ts';
 
 type ReviewProps = PageProps & { readonly review: Review };
 
@@ -55,9 +56,10 @@ function Confirmation({ review, width }: { readonly review: Review; readonly wid
 export function ReviewBody({ id, wizard, review, rows, width }: ReviewProps) {
   const mode = useApp((state) => state.connection.mode);
   const columns = useApp((state) => state.screen.size.columns);
+  const now = useApp((state) => minuteOf(state.screen.now));
   const lines = useMemo(
-    () => reviewLines({ id, wizard, review, mode, width }),
-    [id, wizard, review, mode, width],
+    () => reviewLines({ id, wizard, review, mode, now, width }),
+    [id, wizard, review, mode, now, width],
   );
   if (columns < reviewNeeds) {
     const words = [

@@ -11,6 +11,7 @@ import type { Review } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 import type { Line } from './entry-lines.ts';
+import { timedValue } from './timed-value.ts';
 
 const labelWidth = 17;
 
@@ -66,10 +67,12 @@ export type ReviewPage = {
   readonly wizard: WizardState;
   readonly review: Review;
   readonly mode: string;
+  /** Milliseconds since 1970, to the minute. */
+  readonly now: number;
   readonly width: number;
 };
 
-const summaryLines = ({ id, wizard, review, mode, width }: ReviewPage): readonly Line[] => {
+const summaryLines = ({ id, wizard, review, mode, now, width }: ReviewPage): readonly Line[] => {
   const { sealed, before } = review;
   const { url, headers, bytes, sha256 } = sealed;
   const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
@@ -81,7 +84,7 @@ const summaryLines = ({ id, wizard, review, mode, width }: ReviewPage): readonly
     ...sent.flatMap((words) => fact('SENT BEFORE', words, width, 'danger')),
     ...factsNow(wizard)
       .filter(({ brief }) => brief === true)
-      .flatMap(({ label, value }) => fact(label, value, width)),
+      .flatMap((each) => fact(each.label, timedValue(each, now), width)),
     ...fact('POST', url, width),
     ...fact('body', `${grouped(bytes)} bytes, SHA-256`, width),
     ...fact('', sha256, width),

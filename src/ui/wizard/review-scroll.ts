@@ -5,6 +5,7 @@ import type { AppState } from '../../store/store.ts';
 import { formOfTab } from '../../store/wizard.ts';
 import { reviewLines } from './review-lines.ts';
 import { confirmRows } from './review-body.tsx';
+import { minuteOf } from './timed-value.ts';
 import { formWidth, stripRows } from './wizard-places.ts';
 
 type ReviewScroll = Extract<CommandId, 'review.down' | 'review.up'>;
@@ -22,8 +23,9 @@ export const scrollReview = (state: AppState, id: ReviewScroll): void => {
   if (review === undefined) return;
   const { mode } = state.connection;
   const width = formWidth(state.screen.size.columns);
-  const count = reviewLines({ id: form, wizard, review, mode, width }).length;
+  const now = minuteOf(state.screen.now);
+  const count = reviewLines({ id: form, wizard, review, mode, now, width }).length;
   const limit = Math.max(0, count - (layout.body - stripRows - confirmRows));
   const scroll = clamp(review.scroll + (id === 'review.down' ? 1 : -1), 0, limit);
-  state.wizardChanged(form, (now) => ({ ...now, review: { ...review, scroll } }));
+  state.wizardChanged(form, (before) => ({ ...before, review: { ...review, scroll } }));
 };
