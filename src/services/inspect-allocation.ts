@@ -7,6 +7,9 @@ import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
 import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
 import type { Mapping, TopologyTransaction } from '../verify/topology.ts';
 
+const hostsOf = ({ mapping }: TopologyTransaction) =>
+  mapping.kind === 'PartyToParticipant' ? mapping.hosts : [];
+
 const hostFacts = ({ mapping }: TopologyTransaction): readonly Fact[] => {
   if (mapping.kind !== 'PartyToParticipant') return [];
   const { hosts, threshold, signing } = mapping;
@@ -66,6 +69,7 @@ export const inspectAllocation = ({ form, given, keys }: WizardState): Inspectio
   const { onboardingTransactions: list } = request;
   if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
   const report = verifyOnboarding({ ...request, ...given }, keys);
-  const { checks, party: partyId } = report;
-  return { root, keys, checks, facts: factsOf(report), partyId };
+  const { checks, party: partyId, transactions } = report;
+  const hosts = transactions.flatMap((each) => (each ? hostsOf(each) : []));
+  return { root, keys, checks, facts: factsOf(report), partyId, waits: hosts.length <= 1 };
 };

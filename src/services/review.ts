@@ -1,4 +1,5 @@
 import type { Client } from '../client/client.ts';
+import type { Sealed } from '../client/seal.ts';
 import { fieldsOf } from '../forms/form.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
@@ -13,6 +14,8 @@ import { newReview, type Review } from '../store/wizard-review.ts';
 import { pageForward, toReview } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
+import { earlierAttempt, usedBy } from './submission/earlier.ts';
+import { requestFacts } from './submission/request-facts.ts';
 import type { WriteName } from './submission/verdict.ts';
 
 const operationOf: Readonly<Record<FormId, WriteName>> = {
@@ -31,13 +34,16 @@ type Readiness =
 
 const notReady = (why: string): Readiness => ({ ok: false, why });
 
-/** Entries that sent the very same bytes; a journal that cannot be read is no reason to be silent. */
-const sentBefore = (stateDir: string, sha256: string) =>
-  attempt(() =>
-    readEntries(stateDir)
-      .filter(({ bodySha256, word }) => bodySha256 === sha256 && word !== 'NOT SENT')
-      .map(({ entry, word }) => `${entry} (${word})`),
-  );
+/** What the journal says against a request: that its id is used, or that it was sent before. */
+const readJournal = (stateDir: string, sealed: Sealed<WriteName>, request: JsonObject) =>
+  attempt(() => {
+    const entries = readEntries(stateDir);
+    const { url } = sealed;
+    const { content, submissionId } = requestFacts(sealed.name, request);
+    const earlier = earlierAttempt(entries, { content, url });
+    const user = submissionId === undefined ? undefined : usedBy(entries, { submissionId, url });
+    return { earlier, user: user?.entry };
+  });
 
 /** Whether a time has run out since the bytes were looked into. */
 export const isOver = (wizard: WizardState, now: number): boolean =>
@@ -57,10 +63,13 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const sealed = seal(operationOf[id], request as unknown as RequestOf<WriteName>);
   if ('problems' in sealed)
     return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
-  const before = sentBefore(ports.stateDir, sealed.sha256);
-  if (!before.ok) return notReady(`the journal cannot be read: ${before.why}`);
+  const journal = readJournal(ports.stateDir, sealed, request);
+  if (!journal.ok) return notReady(`the journal cannot be read: ${journal.why}`);
+  const { earlier, user } = journal.value;
+  if (user !== undefined) return notReady(`${user} used this submission id: N makes a new one`);
+  const before = earlier && `${earlier.entry} (${earlier.word}) sent the same before`;
   const { profile } = connection;
-  return { ok: true, review: newReview(id, profile, { sealed, before: before.value }) };
+  return { ok: true, review: newReview(id, profile, { sealed, request, before }) };
 };
 
 /** The next page; from the checks on it is the review, of bytes that do not change any more. */

@@ -1,9 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { forgetDraft } from '../journal/drafts.ts';
-import { entriesOf } from '../journal/entries.ts';
-import { readSubmissions } from '../journal/submissions.ts';
+import { readEntries } from '../journal/submissions.ts';
 import type { FormId } from '../forms/forms.ts';
-import { textIn } from '../forms/value.ts';
 import { explain } from '../ledger/explain.ts';
 import type { AppStore } from '../store/store.ts';
 import type { WizardState } from '../store/wizard.ts';
@@ -27,26 +25,26 @@ type Needs = {
 };
 
 const submissionOf = (
-  { form, inspection }: WizardState,
-  { sealed }: Review,
+  { inspection }: WizardState,
+  { sealed, request }: Review,
   profile: string,
-): Submission => {
-  const submissionId = textIn(form.root, 'submissionId');
-  return {
-    sealed,
-    profile,
-    waits: textIn(form.root, 'waitForAllocation') !== 'false',
-    hash: inspection?.hash,
-    ...(submissionId !== '' && { submissionId }),
-  };
-};
+): Submission => ({
+  sealed,
+  profile,
+  hash: inspection?.hash,
+  partyId: inspection?.partyId,
+  waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
+});
 
 const explainedOf = (
   name: WriteName,
   submitted: Submitted & { kind: 'sent' },
 ): readonly string[] => {
-  const { outcome, unrecorded } = submitted;
-  const lost = unrecorded === undefined ? [] : [`the outcome could not be recorded: ${unrecorded}`];
+  const { outcome, instead, unrecorded } = submitted;
+  const lost = [
+    ...(instead === undefined ? [] : [`${instead}, an earlier attempt, was accepted`]),
+    ...(unrecorded === undefined ? [] : [`the outcome could not be recorded: ${unrecorded}`]),
+  ];
   if (outcome.ok) return lost;
   const { headline, detail, next } = explain(outcome.failure, name);
   return [headline, detail, next, ...lost].filter((line) => line !== '');
@@ -54,7 +52,7 @@ const explainedOf = (
 
 /** What the journal says to do about an entry. */
 const nextSteps = (stateDir: string, name: string): readonly string[] => {
-  const entries = attempt(() => entriesOf(readSubmissions(stateDir)));
+  const entries = attempt(() => readEntries(stateDir));
   const entry = entries.ok ? entries.value.find(({ entry: each }) => each === name) : undefined;
   return entry === undefined ? [] : safeOrder(entry);
 };
@@ -64,7 +62,8 @@ const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): Ended =>
   const at = needs.ports.now();
   if (submitted.kind === 'unrecorded') {
     const detail = `nothing was sent: the journal cannot be written (${submitted.why})`;
-    return { word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+    const { entry } = submitted;
+    return { entry, word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
   }
   const { entry, verdict, outcome } = submitted;
   return {

@@ -1,6 +1,7 @@
 import type { Sealed } from '../client/seal.ts';
 import type { FormId } from '../forms/forms.ts';
 import type { OutcomeWord } from '../journal/records.ts';
+import type { JsonObject } from '../lib/json.ts';
 import { emptyField, textOf, type FieldState } from '../lib/text-field.ts';
 
 /** The two operations that a review may send. */
@@ -9,6 +10,8 @@ type WriteName = 'allocateParty' | 'executeSubmission';
 /** A request that is written down, and what the reader has said of it. */
 export type Review = {
   readonly sealed: Sealed<WriteName>;
+  /** What was written down. */
+  readonly request: JsonObject;
   /** What has to be typed, letter for letter, before it is sent. */
   readonly phrase: string;
   readonly typed: FieldState;
@@ -17,8 +20,8 @@ export type Review = {
   readonly showing: 'summary' | 'body';
   /** Lines scrolled down. */
   readonly scroll: number;
-  /** Entries of the journal that sent the same bytes before. */
-  readonly before: readonly string[];
+  /** An entry of the journal that sent the same thing before. */
+  readonly before?: string | undefined;
 };
 
 /** What came of a request that was sent, or could not be. */
@@ -50,9 +53,10 @@ const phraseOf = (id: FormId, profile: string, sha256: string): string =>
 export const newReview = (
   id: FormId,
   profile: string,
-  { sealed, before }: Pick<Review, 'sealed' | 'before'>,
+  { sealed, request, before }: Pick<Review, 'sealed' | 'request' | 'before'>,
 ): Review => ({
   sealed,
+  request,
   before,
   phrase: phraseOf(id, profile, sealed.sha256),
   typed: emptyField,

@@ -37,6 +37,8 @@ export type Inspection = {
   readonly facts: readonly Fact[];
   /** Hex: what is signed, and what a transaction carries that comes of it. */
   readonly hash?: string | undefined;
+  /** False when an allocation goes on by itself after the answer (interface 4.3). */
+  readonly waits?: boolean | undefined;
   /** The party that will exist. */
   readonly partyId?: string | undefined;
 };

@@ -2,8 +2,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
-import { entriesOf } from '../../src/journal/entries.ts';
-import { readSubmissions } from '../../src/journal/submissions.ts';
+import { readEntries } from '../../src/journal/submissions.ts';
 import { keymap } from '../../src/keys/keymap.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
@@ -52,7 +51,7 @@ const confirm = async (): Promise<void> => {
   await ui.press('tab', words, 'enter');
 };
 
-const entries = ({ stateDir }: TestSession) => entriesOf(readSubmissions(stateDir));
+const entries = ({ stateDir }: TestSession) => readEntries(stateDir);
 
 describe('a review', () => {
   it('shows the method, the address, the masked token, the size and the SHA-256', async () => {
@@ -235,7 +234,7 @@ describe('sending an allocation', () => {
     await ui.until('0 failed,');
     await ui.untilGone('being read');
     await ui.press('\x0e');
-    await ui.until('A-0001 (UNKNOWN) sent these very bytes before');
+    await ui.until('A-0001 (UNKNOWN) sent the same before');
     expect(entries(session)).toHaveLength(1);
   });
 });

@@ -4,23 +4,10 @@ import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import type { Ended } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
-import type { Tone } from '../theme.ts';
+import { outcomeTones } from '../outcome-tones.ts';
 import type { Line } from './entry-lines.ts';
 import type { PageProps } from './entry-body.tsx';
 import { Lines } from './lines.tsx';
-
-const tones = {
-  SENDING: 'unknown',
-  ALLOCATED: 'ok',
-  ACCEPTED: 'note',
-  COMMITTED: 'ok',
-  REJECTED: 'danger',
-  UNKNOWN: 'unknown',
-  'NOT SENT': 'warning',
-  'ACCEPTED EARLIER': 'note',
-  SUPERSEDED: 'warning',
-  MARKED: 'note',
-} as const satisfies Record<Ended['word'], Tone>;
 
 const labelWidth = 12;
 
@@ -36,7 +23,7 @@ const answerWords = ({ status, ms }: Ended): string | undefined =>
 
 const endedLines = (ended: Ended, width: number): readonly Line[] => [
   [segment('')],
-  [segment(`   ${ended.word}`, tones[ended.word]), segment(`   ${clock(ended.at)} UTC`)],
+  [segment(`   ${ended.word}`, outcomeTones[ended.word]), segment(`   ${clock(ended.at)} UTC`)],
   ...wrapWords(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),
   [segment('')],
   ...fact('party', ended.partyId, width),

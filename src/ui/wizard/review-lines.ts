@@ -78,10 +78,9 @@ const summaryLines = ({ id, wizard, review, mode, now, width }: ReviewPage): rea
   const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
     segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
   ]);
-  const sent = before.map((entry) => `${entry} sent these very bytes before`);
   return [
     ...opened,
-    ...sent.flatMap((words) => fact('SENT BEFORE', words, width, 'danger')),
+    ...(before === undefined ? [] : fact('SENT BEFORE', before, width, 'danger')),
     ...factsNow(wizard)
       .filter(({ brief }) => brief === true)
       .flatMap((each) => fact(each.label, timedValue(each, now), width)),

@@ -1,0 +1,16 @@
+import type { OutcomeWord } from '../journal/records.ts';
+import type { Tone } from './theme.ts';
+
+/** How the outcome of a write is drawn; the word itself always stands there too. */
+export const outcomeTones: Readonly<Record<OutcomeWord, Tone>> = {
+  SENDING: 'unknown',
+  ALLOCATED: 'ok',
+  ACCEPTED: 'note',
+  COMMITTED: 'ok',
+  REJECTED: 'danger',
+  UNKNOWN: 'unknown',
+  'NOT SENT': 'warning',
+  'ACCEPTED EARLIER': 'note',
+  SUPERSEDED: 'warning',
+  MARKED: 'note',
+};
