@@ -68,6 +68,10 @@ const sandboxCommand = (): Command =>
     .option('--faults <kinds>', 'latency, limited, unavailable, reset, truncated, hang')
     .option('--fault-every <n>', 'every nth request goes wrong (3)')
     .option('--latency <ms>', 'how long a request with that fault takes')
+    .option(
+      '--examples [folder]',
+      'write requests, answers and keys into a new folder; without one print ids to look up',
+    )
     .action(async (flags: SandboxFlags) => {
       const { sandbox } = await import('./sandbox.ts');
       return sandbox(flags);

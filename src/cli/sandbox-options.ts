@@ -12,6 +12,8 @@ export interface SandboxFlags {
   readonly faults?: string;
   readonly faultEvery?: string;
   readonly latency?: string;
+  /** A folder, or true for the ids alone. */
+  readonly examples?: string | true;
 }
 
 export type ReadSandboxOptions =

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFile, writePrivateFile } from '../journal/files.ts';
 import type { Secret } from '../lib/secret.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
+import { defaultSeed, startSandbox } from '../sandbox/sandbox.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
+import { folderProblem, printExampleIds, writeExamples } from './sandbox-examples.ts';
 import { readSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
 import { printData, say } from './streams.ts';
 
@@ -45,11 +46,16 @@ export const sandbox = async (flags: SandboxFlags): Promise<void> => {
   for (const [signal, code] of endings) process.on(signal, () => end(code));
   const read = readSandboxOptions(flags);
   if (!read.ok) return refuse(read.problem);
+  const { examples } = flags;
+  const problem = typeof examples === 'string' ? folderProblem(examples) : undefined;
+  if (problem !== undefined) return refuse(`--examples ${String(examples)} ${problem}`);
   const running = await startSandbox(read.options).catch((error: unknown) => {
     const problem = portProblems[codeOf(error)];
     if (problem === undefined) throw error;
     return refuse(`--port ${flags.port ?? ''} ${problem}`);
   });
-  const { ledgerUrl, scanUrl, token } = running;
+  const { ledgerUrl, scanUrl, token, world } = running;
+  if (examples === true) printExampleIds(world);
+  else if (examples !== undefined) writeExamples(examples, world, read.options.seed ?? defaultSeed);
   printData(`READY ledger=${ledgerUrl} scan=${scanUrl} token-file=${keepToken(token)}\n`);
 };

@@ -1,12 +1,21 @@
 import type { Random } from './random.ts';
 
 /** Amounts are counted in units of the tenth decimal place: a bigint loses nothing. */
-const unitsOfOne = 10_000_000_000n;
+export const unitsOfOne = 10_000_000_000n;
 
 /** A decimal with exactly ten fraction digits, as the services write amounts. */
 export const decimalOf = (units: bigint): string => {
   const digits = String(units < 0n ? -units : units).padStart(11, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`;
+};
+
+/** Reads a decimal; nothing when it has more digits than an amount, or is none. */
+export const unitsOf = (decimal: string): bigint | undefined => {
+  const [, sign = '', whole = '', fraction = ''] =
+    /^(-?)(\d{1,28})(?:\.(\d{1,10}))?$/.exec(decimal) ?? [];
+  if (whole === '') return undefined;
+  const units = BigInt(whole) * unitsOfOne + BigInt(fraction.padEnd(10, '0'));
+  return sign === '' ? units : -units;
 };
 
 export const sumOf = (amounts: readonly bigint[]): bigint =>

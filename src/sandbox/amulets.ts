@@ -31,6 +31,18 @@ export const makeHolding = (world: World, owner: string, units: bigint): Holding
   return holding;
 };
 
+/** Makes value that only its owner spends, by signing for it. */
+export const makeKept = (world: World, owner: string, units: bigint): Contract => {
+  const contract = addContract(world, world.outside, {
+    template: 'Amulet',
+    signatories: [world.dso, owner],
+    observers: [],
+    argument: amuletArgument(world, owner, units),
+  });
+  world.kept.set(contract.id, { contract, owner, units });
+  return contract;
+};
+
 const lock = (world: World, from: string, units: bigint): Contract => {
   const amulet = amuletArgument(world, from, units);
   const { clock, dso } = world;

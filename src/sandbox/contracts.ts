@@ -1,10 +1,10 @@
 import type { JsonObject } from '../lib/json.ts';
-import type { Template } from './templates.ts';
+import type { AnyTemplate } from './templates.ts';
 
 /** A contract that exists or existed. */
 export interface Contract {
   readonly id: string;
-  readonly template: Template;
+  readonly template: AnyTemplate;
   readonly signatories: readonly string[];
   readonly observers: readonly string[];
   /** Microseconds since 1970. */

@@ -1,10 +1,10 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { objectAt } from '../ledger/rules.ts';
-import { interfacesOf, templates, type Template } from './templates.ts';
+import { interfacesOf, templateIdOf, type AnyTemplate } from './templates.ts';
 
 /** What one filter lets through, and whether it wants the serialised contract too. */
 interface TemplateFilter {
-  readonly wants: (template: Template) => boolean;
+  readonly wants: (template: AnyTemplate) => boolean;
   readonly withBlob: boolean;
 }
 
@@ -27,7 +27,7 @@ const everything: TemplateFilter = { wants: () => true, withBlob: false };
 const nameOf = (identifier: Json | undefined): string =>
   typeof identifier === 'string' ? identifier.slice(identifier.indexOf(':') + 1) : '';
 
-const implementsNamed = (template: Template, name: string): boolean =>
+const implementsNamed = (template: AnyTemplate, name: string): boolean =>
   interfacesOf(template).some((id) => nameOf(id) === name);
 
 const readOne = (cumulative: Json): TemplateFilter => {
@@ -38,7 +38,7 @@ const readOne = (cumulative: Json): TemplateFilter => {
   const withBlob = (wildcard ?? byTemplate ?? byInterface)?.['includeCreatedEventBlob'] === true;
   if (byTemplate !== undefined) {
     const name = nameOf(byTemplate['templateId']);
-    return { withBlob, wants: (template) => templates[template].name === name };
+    return { withBlob, wants: (template) => nameOf(templateIdOf(template)) === name };
   }
   if (byInterface === undefined) return { ...everything, withBlob };
   const name = nameOf(byInterface['interfaceId']);
@@ -70,7 +70,7 @@ export const everythingOf = (parties: readonly string[]): EventFilter => ({
 /** How an event of a template is seen through a filter, when at all. */
 export const sightOf = (
   { byParty, anyParty = [] }: EventFilter,
-  template: Template,
+  template: AnyTemplate,
   witnesses: readonly string[],
 ): Sight | undefined => {
   const letting = (filters: readonly TemplateFilter[] = []): readonly TemplateFilter[] =>

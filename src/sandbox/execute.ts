@@ -3,13 +3,14 @@ import type { JsonObject } from '../lib/json.ts';
 import { hashingSchemes } from '../ledger/submission.ts';
 import { isGiven, objectAt } from '../ledger/rules.ts';
 import { multihashOf } from '../verify/hashes.ts';
-import { readPrepared, type SubmissionMetadata } from '../verify/prepared.ts';
+import { readPrepared, type Prepared, type SubmissionMetadata } from '../verify/prepared.ts';
 import { verifySubmission, type SubmissionReport } from '../verify/submission.ts';
 import { isWithin, readPeriod, tooLong } from './deduplication.ts';
 import { invalidField, type LedgerError } from './errors.ts';
 import { bytesAt, listAt, textAt } from '../ledger/json-fields.ts';
 import { checkEnum, firstRefusal } from './format-rules.ts';
-import { tap } from './gifts.ts';
+import { effectOf, settleEffect } from './carry-out.ts';
+import { toldOf } from './moved-value.ts';
 import { commit } from './growth.ts';
 import { refuse, undecodable, type Refusal, type Result } from './result.ts';
 import type { Scene } from './scene.ts';
@@ -77,22 +78,45 @@ const tooFew = (
   );
 };
 
-/** Why the signatures do not authorise what was prepared, if they do not. */
-const unsigned = (
+/** Steps inside each other; nothing that anybody means goes deeper. */
+const deepest = 200;
+
+/** Why the signatures do not authorise what was prepared, if they do not; else the hash they sign. */
+const authorise = (
   world: World,
   request: JsonObject,
-  { actAs }: SubmissionMetadata,
-): string | undefined => {
+  { metadata: { actAs }, tree: { steps } }: Prepared,
+): { readonly hash: Buffer } | { readonly cause: string } => {
   const [acting = '', second] = actAs;
-  if (second !== undefined) return 'Only single-party submissions are currently supported';
+  if (second !== undefined)
+    return { cause: 'Only single-party submissions are currently supported' };
   if (signersOf(request).every((entry) => textAt(entry, 'party') !== acting))
-    return `The following actAs parties did not provide an external signature: ${acting}`;
+    return {
+      cause: `The following actAs parties did not provide an external signature: ${acting}`,
+    };
+  if (steps.some(({ depth }) => depth > deepest))
+    return { cause: 'The transaction is nested too deep' };
   const hosted = world.hosted.get(acting);
-  if (hosted === undefined) return `Could not find party signing keys for ${acting}.`;
+  if (hosted === undefined) return { cause: `Could not find party signing keys for ${acting}.` };
   const report = verifySubmission(request, hosted.keys);
-  const problem = report.checks.find(({ id, state }) => id === 'hash' && state === 'failed');
-  return problem?.detail ?? tooFew(acting, hosted, report);
+  const problem = report.checks.find(
+    ({ id, state }) => (id === 'hash' || id === 'tree') && state === 'failed',
+  );
+  const cause = problem?.detail ?? tooFew(acting, hosted, report);
+  return cause === undefined && report.hash !== undefined
+    ? { hash: report.hash }
+    : { cause: cause ?? 'the transaction has no hash' };
 };
+
+const notThere = (contractId: string, submissionId: string): LedgerError => ({
+  status: 404,
+  code: 'CONTRACT_NOT_FOUND',
+  cause: `Contract could not be found with id ${contractId}`,
+  category: 11,
+  grpc: 5,
+  correlationId: submissionId,
+  resources: [['CONTRACT_ID', contractId]],
+});
 
 /** Attempts at the same command of the same user and party share this, whatever their submission id. */
 const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user: string): string =>
@@ -103,11 +127,24 @@ const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user:
 /** How long it takes until what was accepted is on the ledger. */
 const commitMs = 50;
 
-/** What was prepared is not interpreted: a tap of the acting party stands for it on the ledger. */
-const commitLater = (world: World, party: string, commandId: string, scene: Scene): void =>
+const isOver = ({ metadata: { maxRecordTime } }: Prepared, { clock }: World): boolean =>
+  maxRecordTime !== undefined && BigInt(clock) > maxRecordTime;
+
+/** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
+const commitLater = (
+  world: World,
+  { prepared, signedHash }: { readonly prepared: Prepared; readonly signedHash: string },
+  scene: Scene,
+): void =>
   scene.later(commitMs, () => {
     tick(world, scene.now(), world.outside);
-    commit(world, [tap(world, party)], { id: newUpdateId(world.outside), commandId });
+    const effect = effectOf(world, prepared, signedHash);
+    // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
+    if (!effect.ok || isOver(prepared, world)) return;
+    settleEffect(world, effect);
+    const { commandId } = prepared.metadata;
+    const id = newUpdateId(world.outside);
+    commit(world, [toldOf(world, effect.root)], { id, commandId, signedHash });
   });
 
 /**
@@ -119,9 +156,11 @@ export const executeSubmission = (world: World, request: JsonObject, scene: Scen
   const bytes = bytesAt(request, 'preparedTransaction');
   const read = readPrepared(bytes);
   if (!read.ok) return refuse(invalidField('prepared_transaction', 'cannot be decoded'));
-  const { metadata } = read.prepared;
-  const cause = unsigned(world, request, metadata);
-  if (cause !== undefined) return failed(cause, submissionId);
+  const { prepared } = read;
+  const { metadata } = prepared;
+  const authorised = authorise(world, request, prepared);
+  if ('cause' in authorised) return failed(authorised.cause, submissionId);
+  const signedHash = authorised.hash.toString('hex');
   const period = readPeriod(request);
   const wrong = tooLong(period, submissionId);
   if (wrong !== undefined) return refuse(wrong);
@@ -129,8 +168,9 @@ export const executeSubmission = (world: World, request: JsonObject, scene: Scen
   const earlier = world.accepted.get(change);
   if (earlier !== undefined && isWithin(period, earlier, scene.now()))
     return refuse(duplicate(earlier.submissionId, submissionId));
+  const effect = effectOf(world, prepared, signedHash);
+  if (!effect.ok) return refuse(notThere(effect.missing, submissionId));
   world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
-  const [party = ''] = metadata.actAs;
-  commitLater(world, party, metadata.commandId, scene);
+  commitLater(world, { prepared, signedHash }, scene);
   return { kind: 'ok', answer: {} };
 };

@@ -1,24 +1,34 @@
 import { happen } from './happen.ts';
 import { prune } from './prune.ts';
 import { createRandom, type Random } from './random.ts';
-import { sizeOf } from './updates.ts';
-import { addUpdate, newUpdateId, tick, type Happening, type World } from './world.ts';
+import { sizeOf, type Transaction } from './updates.ts';
+import {
+  addUpdate,
+  newUpdateId,
+  tick,
+  type Happening,
+  type Unlisted,
+  type World,
+} from './world.ts';
 
 /** Puts a transaction on the ledger, and what happened in it into the scan's listing. */
 export const commit = (
   world: World,
-  happenings: readonly Happening[],
-  { id, commandId }: { readonly id: string; readonly commandId?: string },
+  happenings: readonly (Happening | Unlisted)[],
+  submitted: { readonly id: string } & Pick<Transaction, 'commandId' | 'signedHash'>,
 ): void => {
+  const { id } = submitted;
   const roots = happenings.map(({ root }) => root);
-  const command = commandId === undefined ? {} : { commandId };
-  const offset = addUpdate(world, { kind: 'transaction', id, roots, ...command });
+  const offset = addUpdate(world, { kind: 'transaction', roots, ...submitted });
   let node = 0;
-  for (const { type, content, root } of happenings) {
-    const eventId = `#${id}:${node}`;
-    world.places.set(eventId, world.dropped + world.activities.length);
-    world.activities.push({ id: eventId, type, at: world.clock, offset, content });
-    node += sizeOf(root);
+  for (const happening of happenings) {
+    if ('type' in happening) {
+      const { type, content } = happening;
+      const eventId = `#${id}:${node}`;
+      world.places.set(eventId, world.dropped + world.activities.length);
+      world.activities.push({ id: eventId, type, at: world.clock, offset, content });
+    }
+    node += sizeOf(happening.root);
   }
 };
 

@@ -1,6 +1,8 @@
 import type { JsonObject } from '../lib/json.ts';
-import { create } from './amulets.ts';
+import { create, makeKept } from './amulets.ts';
+import { unitsOfOne } from './amounts.ts';
 import { foundersOf } from './cast.ts';
+import type { Contract } from './contracts.ts';
 import { grow } from './growth.ts';
 import { isoOf } from './times.ts';
 import type { Template } from './templates.ts';
@@ -65,6 +67,10 @@ const addReassignments = (world: World): void => {
   }
 };
 
+/** What the party that signs for itself can spend. */
+const keepAmulet = (world: World): Contract =>
+  makeKept(world, world.signing.party, 1000n * unitsOfOne);
+
 /** What comes before any activity: parties are hosted, the rules are made. */
 export const addBeginning = (world: World): void => {
   for (const party of foundersOf(world)) {
@@ -73,7 +79,7 @@ export const addBeginning = (world: World): void => {
   }
   tick(world, 0, world.random);
   addRules(world);
-  const roots = [...world.rules.values()].map(create);
+  const roots = [...world.rules.values(), keepAmulet(world)].map(create);
   addUpdate(world, { kind: 'transaction', id: newUpdateId(world.random), roots });
 };
 

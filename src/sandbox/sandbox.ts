@@ -55,6 +55,9 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
+/** What the story of the ledger is made from when nobody says. */
+export const defaultSeed = 'cantui';
+
 /** How far apart the history's transactions are: as if the ledger had grown by itself. */
 const spacingAt = (rate: number): number => 1000 / Math.max(rate, 0.1);
 
@@ -80,11 +83,10 @@ const fillWorld = (
 /**
  * Starts the embedded ledger: real HTTP on loopback, the six operations of the table, their rules
  * enforced from the server's side, and activity that grows by itself. All that the listing shows can
- * be looked up. One thing it does not do: the hash of a prepared transaction is not computed, so an
- * execution is refused for an unknown party or key, and not for a wrong signature (`execute.ts`).
+ * be looked up. Allocations and executions are decoded and their signatures verified (`verify`).
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
-  const { port = 0, seed = 'cantui', rate = 1, history = 200, now = Date.now } = options;
+  const { port = 0, seed = defaultSeed, rate = 1, history = 200, now = Date.now } = options;
   const world = fillWorld(seed, { history, rate, nowMs: now() });
   const faults = createFaults(options.faults ?? {});
   const { later, cancelAll } = createAgenda();

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../lib/json.ts';
 import type { Contract } from './contracts.ts';
-import { interfacesOf, packageId, packageName, templateIdOf } from './templates.ts';
+import { interfacesOf, packageNameOf, templateIdOf } from './templates.ts';
 import { isoOf } from './times.ts';
 import type { Exercise } from './updates.ts';
 
@@ -35,8 +35,8 @@ export const createdEvent = (
   signatories: contract.signatories,
   observers: contract.observers,
   createdAt: isoOf(contract.createdAt),
-  packageName,
-  representativePackageId: packageId,
+  packageName: packageNameOf(contract.template),
+  representativePackageId: templateIdOf(contract.template).split(':')[0] ?? '',
   acsDelta,
 });
 
@@ -50,13 +50,13 @@ export const archivedEvent = (
   contractId: id,
   templateId: templateIdOf(template),
   witnessParties: witnesses,
-  packageName,
+  packageName: packageNameOf(template),
   implementedInterfaces: interfacesOf(template),
 });
 
 /** A choice as an ExercisedEvent; what followed has the numbers up to `last`. */
 export const exercisedEvent = (
-  { contract, choice, actors, consuming }: Exercise,
+  { contract, choice, actors, consuming, argument = {}, result = {} }: Exercise,
   { offset, nodeId, witnesses, acsDelta }: Scene,
   last: number,
 ): JsonObject => ({
@@ -66,13 +66,13 @@ export const exercisedEvent = (
   templateId: templateIdOf(contract.template),
   interfaceId: null,
   choice,
-  choiceArgument: {},
+  choiceArgument: argument,
   actingParties: actors,
   consuming,
   witnessParties: witnesses,
   lastDescendantNodeId: last,
-  exerciseResult: {},
-  packageName,
+  exerciseResult: result,
+  packageName: packageNameOf(contract.template),
   implementedInterfaces: interfacesOf(contract.template),
   acsDelta,
 });

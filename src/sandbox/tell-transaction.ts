@@ -92,7 +92,7 @@ export const transactionJson = (
     workflowId: '',
     effectiveAt: isoOf(transaction.at - effectiveBefore),
     events,
-    externalTransactionHash: null,
+    externalTransactionHash: transaction.signedHash ?? null,
     paidTrafficCost: isOurs ? 1500 + places.length * 90 : null,
   };
 };

@@ -3,7 +3,7 @@ import { stakeholdersOf } from './contracts.ts';
 import { sightOf, type EventFilter } from './event-filter.ts';
 import { createdEvent } from './tell-event.ts';
 import { commonOf } from './tell-transaction.ts';
-import { packageName, templateIdOf } from './templates.ts';
+import { packageNameOf, templateIdOf } from './templates.ts';
 import type { Reassignment, Topology } from './updates.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +28,7 @@ const unassigned = (
       templateId: templateIdOf(reassignment.contract.template),
       assignmentExclusivity: null,
       witnessParties: witnesses,
-      packageName,
+      packageName: packageNameOf(reassignment.contract.template),
       offset: reassignment.offset,
       nodeId: 0,
     },

@@ -44,11 +44,31 @@ export const templates = {
 
 export type Template = keyof typeof templates;
 
-export const templateIdOf = (template: Template): string =>
-  `${packageId}:${templates[template].name}`;
+/** A template that somebody's transaction brought along: this ledger knows no more of it. */
+export interface ForeignTemplate {
+  /** `package:Module:Entity`. */
+  readonly id: string;
+  readonly packageName: string;
+}
+
+export type AnyTemplate = Template | ForeignTemplate;
+
+export const templateIdOf = (template: AnyTemplate): string =>
+  typeof template === 'string' ? `${packageId}:${templates[template].name}` : template.id;
+
+export const packageNameOf = (template: AnyTemplate): string =>
+  typeof template === 'string' ? packageName : template.packageName;
+
+const names = Object.keys(templates) as readonly Template[];
+
+/** The template of an id: one of this ledger's own when it is one of them. */
+export const templateOf = (foreign: ForeignTemplate): AnyTemplate =>
+  names.find((name) => templateIdOf(name) === foreign.id) ?? foreign;
 
 /** Full ids of the interfaces that a template implements. */
-export const interfacesOf = (template: Template): readonly string[] =>
-  templates[template].implements.map(
-    (name) => `${interfaces[name].packageId}:${interfaces[name].name}`,
-  );
+export const interfacesOf = (template: AnyTemplate): readonly string[] =>
+  typeof template === 'string'
+    ? templates[template].implements.map(
+        (name) => `${interfaces[name].packageId}:${interfaces[name].name}`,
+      )
+    : [];

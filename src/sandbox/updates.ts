@@ -1,3 +1,4 @@
+import type { Json } from '../lib/json.ts';
 import type { Contract } from './contracts.ts';
 
 /** A choice that was exercised, with what followed from it. */
@@ -7,6 +8,9 @@ export interface Exercise {
   readonly choice: string;
   readonly actors: readonly string[];
   readonly consuming: boolean;
+  /** What it was given and what came of it, where somebody's transaction says so. */
+  readonly argument?: Json;
+  readonly result?: Json;
   readonly children: readonly Node[];
 }
 
@@ -25,6 +29,8 @@ export type Transaction = Stamp & {
   readonly roots: readonly Node[];
   /** Of a submission that came through this service. */
   readonly commandId?: string;
+  /** The hash that its party signed, in hex, when it was signed outside. */
+  readonly signedHash?: string;
 };
 
 export type Topology = Stamp & {

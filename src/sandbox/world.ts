@@ -3,6 +3,7 @@ import type { PublicKey } from '../verify/public-key.ts';
 import { drawCast, foundersOf, type Cast } from './cast.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from './random.ts';
+import { drawSigningParty, type SigningParty } from './signing-party.ts';
 import type { Node, Update } from './updates.ts';
 
 /** An activity as the scan keeps it. */
@@ -70,6 +71,12 @@ export interface World extends Cast {
   readonly contracts: Map<string, Contract>;
   readonly holdings: Holding[];
   readonly offers: Offer[];
+  /** Value of parties that sign for themselves, by its contract: nobody else spends it. */
+  readonly kept: Map<string, Holding>;
+  /** Contracts that executions archived. */
+  readonly archived: Set<string>;
+  /** A party that signs for itself and is here from the start, so that there is one to try. */
+  readonly signing: SigningParty;
   /** Contracts with the rules, by their owner's role or party. */
   readonly rules: Map<string, Contract>;
   /** Parties that can be acted for here. */
@@ -86,10 +93,18 @@ export interface World extends Cast {
   clock: number;
 }
 
+const hostedBy = ({ publicKey }: SigningParty): Hosted => ({
+  keys: [publicKey],
+  threshold: 1,
+  users: [],
+  identityProviderId: '',
+});
+
 /** A ledger with parties and nothing on it. `startMs` is milliseconds since 1970. */
 export const createWorld = (seed: string, startMs: number, keep: number): World => {
   const random = createRandom(seed);
   const cast = drawCast(random);
+  const signing = drawSigningParty(seed);
   return {
     ...cast,
     random,
@@ -102,9 +117,12 @@ export const createWorld = (seed: string, startMs: number, keep: number): World 
     contracts: new Map(),
     holdings: [],
     offers: [],
+    kept: new Map(),
+    archived: new Set(),
+    signing,
     rules: new Map(),
-    parties: [...foundersOf(cast)],
-    hosted: new Map(),
+    parties: [...foundersOf(cast), signing.party],
+    hosted: new Map([[signing.party, hostedBy(signing)]]),
     allocating: new Set(),
     accepted: new Map(),
     offset: 0,
@@ -141,6 +159,9 @@ export const addUpdate = (world: World, update: Unstamped<Update>): number => {
   world.updates.set(update.id, { ...update, at: world.clock, offset: world.offset });
   return world.offset;
 };
+
+/** Something that moved no value: the ledger has it, the scan says nothing of it. */
+export type Unlisted = Pick<Happening, 'root'>;
 
 /** Something that happened: what the scan tells of it, and what it did to the ledger. */
 export interface Happening {

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run, until, type Run } from '../support/built-program.ts';
 
@@ -89,5 +91,32 @@ describe('cantui sandbox', () => {
     const second = start('--port', new URL(ledger).port);
     expect((await second.exit).code).toBe(2);
     expect(second.stderr()).toContain('is taken: choose another');
+  });
+
+  it('writes examples into a new folder that only its owner reads, before it is ready', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'new');
+    const { ledger, tokenFile } = await ready(start('--examples', folder, '--rate', '0'));
+    const modes = [folder, join(folder, 'allocate'), join(folder, 'execute', 'request.json')].map(
+      (path) => statSync(path).mode & 0o777,
+    );
+    expect(modes).toEqual([0o700, 0o700, 0o600]);
+    const from = join(folder, 'execute', 'request.json');
+    const sent = run([
+      ...['execute', '--from', from, '--yes', '--output', 'json'],
+      ...['--ledger-url', ledger, '--token-file', tokenFile],
+    ]);
+    expect((await sent.exit).code).toBe(0);
+    const again = start('--examples', folder);
+    expect((await again.exit).code).toBe(2);
+    expect(again.stderr()).toContain('is not empty');
+  });
+
+  it('prints ids that can be looked up, and then where it is', async () => {
+    const started = start('--examples');
+    await until('it is ready', () => started.stdout().includes('READY'), started.stderr);
+    const lines = started.stdout().trimEnd().split('\n');
+    expect(lines.at(-1)).toMatch(/^READY /);
+    const kinds = new Set(lines.slice(0, -1).map((line) => line.split(' ')[0]));
+    expect([...kinds].sort()).toEqual(['contract', 'transaction', 'update']);
   });
 });

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createPrivateFile } from '../journal/files.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { exampleFiles } from '../sandbox/examples/examples.ts';
+import { exampleIds } from '../sandbox/examples/ids.ts';
+import type { World } from '../sandbox/world.ts';
+import { printData } from './streams.ts';
+
+/** Why a folder cannot take the examples: nothing that is there is ever overwritten. */
+export const folderProblem = (folder: string): string | undefined => {
+  if (!existsSync(folder)) return undefined;
+  try {
+    return readdirSync(folder).length === 0 ? undefined : 'is not empty: name a new folder';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return `cannot be used: ${error.message}`;
+    throw error;
+  }
+};
+
+/** Writes requests, answers and keys for both workflows. Mode 0600 in folders of 0700. */
+export const writeExamples = (folder: string, world: World, seed: string): void => {
+  for (const { name, content } of exampleFiles(world, seed)) {
+    const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
+    createPrivateFile(join(folder, name), text);
+  }
+};
+
+/** Prints an id of every kind that can be looked up, a line each. */
+export const printExampleIds = (world: World): void => {
+  const lines = exampleIds(world).map(({ lookup, id, what }) => `${lookup} ${id} ${what}`);
+  printData(`${lines.map(sanitise).join('\n')}\n`);
+};

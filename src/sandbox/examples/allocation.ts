@@ -1,0 +1,103 @@
+import type { JsonObject } from '../../lib/json.ts';
+import { encodeMessage } from '../../verify/encode.ts';
+import { multiHash, purposeHash, purposes } from '../../verify/hashes.ts';
+import { topologyTransaction, versionedMessage } from '../../verify/topology-tables.ts';
+import { drawSigningParty, type SigningParty } from '../signing-party.ts';
+import type { World } from '../world.ts';
+import { flipped, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
+
+/** Numbers of the topology's enumerations. */
+const [addOrReplace, confirmation, spkiFormat] = [1, 2, 4];
+const usages = { namespace: 1, protocol: 4 };
+const wrapperVersion = 30;
+
+/** A self-signed PartyToParticipant, as participants generate it. */
+const onboardingOf = (
+  { party, publicKey }: SigningParty,
+  { participant, serial = 1 }: { readonly participant: string; readonly serial?: number },
+): Buffer => {
+  const key = {
+    format: spkiFormat,
+    publicKey: publicKey.spki,
+    usage: [usages.namespace, usages.protocol],
+    keySpec: 1,
+  };
+  const partyToParticipant = {
+    party,
+    threshold: 1,
+    participants: [{ participant, permission: confirmation }],
+    signingKeys: { keys: [key], threshold: 1 },
+  };
+  const data = encodeMessage(topologyTransaction, {
+    operation: addOrReplace,
+    serial,
+    mapping: { partyToParticipant },
+  });
+  return encodeMessage(versionedMessage, { data, version: wrapperVersion });
+};
+
+const combined = (transaction: Buffer): Buffer =>
+  multiHash([purposeHash(purposes.topologyTransaction, transaction)]);
+
+const requestOf = (
+  { synchronizer }: World,
+  signing: SigningParty,
+  transaction: Buffer,
+): JsonObject => ({
+  synchronizer,
+  onboardingTransactions: [{ transaction: transaction.toString('base64') }],
+  multiHashSignatures: [signatureBy(signing, combined(transaction))],
+  identityProviderId: '',
+  waitForAllocation: true,
+  userId: '',
+});
+
+/** Requests that allocate a new party: one that is right, and one wrong in each way. */
+export const allocationExamples = (world: World, seed: string): readonly ExampleFile[] => {
+  const { participant } = world;
+  const newcomer = drawSigningParty(seed, 'newcomer');
+  const stranger = drawSigningParty(seed, 'stranger');
+  const transaction = onboardingOf(newcomer, { participant });
+  const right = requestOf(world, newcomer, transaction);
+  const signature = signatureBy(newcomer, combined(transaction));
+  const signedAs = (fields: JsonObject): JsonObject => ({
+    ...right,
+    multiHashSignatures: [{ ...signature, ...fields }],
+  });
+  const elsewhere = { participant: `elsewhere::${stranger.publicKey.fingerprint}` };
+  const others: Readonly<Record<string, JsonObject>> = {
+    'generate-topology.answer': {
+      partyId: newcomer.party,
+      publicKeyFingerprint: newcomer.publicKey.fingerprint,
+      topologyTransactions: [transaction.toString('base64')],
+      multiHash: combined(transaction).toString('base64'),
+    },
+    'wrong-multi-hash.answer': {
+      partyId: newcomer.party,
+      topologyTransactions: [transaction.toString('base64')],
+      multiHash: flipped(combined(transaction).toString('base64')),
+    },
+    request: right,
+    'wrong-signature': signedAs({ signature: flipped(signature.signature) }),
+    'wrong-signer': signedAs({ signedBy: stranger.publicKey.fingerprint }),
+    'wrong-format': signedAs({ format: 'SIGNATURE_FORMAT_DER' }),
+    'wrong-transaction': {
+      ...right,
+      onboardingTransactions: [
+        { transaction: onboardingOf(stranger, { participant }).toString('base64') },
+      ],
+    },
+    'wrong-serial': requestOf(world, newcomer, onboardingOf(newcomer, { participant, serial: 2 })),
+    'wrong-participant': requestOf(world, newcomer, onboardingOf(newcomer, elsewhere)),
+    'wrong-synchronizer': { ...right, synchronizer: world.otherSynchronizer },
+    'wrong-unsigned': { ...right, multiHashSignatures: [] },
+    'wrong-empty': { ...right, onboardingTransactions: [] },
+  };
+  return [
+    ...Object.entries(others).map(([name, content]) => ({
+      name: `allocate/${name}.json`,
+      content,
+    })),
+    ...keyFiles('allocate', newcomer),
+  ];
+};

@@ -1,0 +1,26 @@
+import type { World } from '../world.ts';
+import { allocationExamples } from './allocation.ts';
+import { executionExamples } from './execution.ts';
+import { exampleIds } from './ids.ts';
+import type { ExampleFile } from './signing.ts';
+
+const readme = `Requests for the embedded ledger, made when it started, and answers that lead to them.
+
+allocate/request.json and execute/request.json are right; what begins with wrong- is wrong in the one
+way that its name says. The keys are made from the seed of the ledger: they protect nothing.
+
+  cantui verify topology allocate/request.json
+  cantui verify topology allocate/generate-topology.answer.json
+  cantui verify submission execute/request.json --public-key execute/public-key.pem
+  cantui verify submission execute/prepare.answer.json --asked execute/prepare.request.json
+  cantui allocate --from allocate/request.json --ledger-url URL --token-file PATH --yes
+  cantui execute --from execute/request.json --ledger-url URL --token-file PATH --yes
+`;
+
+/** All files of the examples for a ledger as it is now: requests, answers, keys and ids. */
+export const exampleFiles = (world: World, seed: string): readonly ExampleFile[] => [
+  { name: 'README.txt', content: readme },
+  { name: 'ids.json', content: { ids: exampleIds(world).map((each) => ({ ...each })) } },
+  ...allocationExamples(world, seed),
+  ...executionExamples(world, seed),
+];

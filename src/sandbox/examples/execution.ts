@@ -1,0 +1,96 @@
+import type { JsonObject } from '../../lib/json.ts';
+import { readPrepared } from '../../verify/prepared.ts';
+import { schemes } from '../../verify/schemes.ts';
+import { submissionHash } from '../../verify/submission-hash.ts';
+import { drawSigningParty, type SigningParty } from '../signing-party.ts';
+import type { World } from '../world.ts';
+import { flipped, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
+import { prepareRequest, prepareTransfer, type TransferTerms } from './transfer.ts';
+
+const hashOf = (bytes: Buffer, version: string): Buffer => {
+  const read = readPrepared(bytes);
+  const scheme = schemes[version];
+  if (!read.ok || scheme === undefined) throw new Error('an example that cannot be read');
+  const result = submissionHash(read.prepared.messages, scheme);
+  if (!result.ok) throw new Error(result.problem);
+  return result.hash;
+};
+
+const v2 = 'HASHING_SCHEME_VERSION_V2';
+const v3 = 'HASHING_SCHEME_VERSION_V3';
+
+const requestOf = (
+  signing: SigningParty,
+  { bytes, version = v2 }: { readonly bytes: Buffer; readonly version?: string },
+): JsonObject => ({
+  preparedTransaction: bytes.toString('base64'),
+  partySignatures: {
+    signatures: [
+      { party: signing.party, signatures: [signatureBy(signing, hashOf(bytes, version))] },
+    ],
+  },
+  submissionId: 'example-submission',
+  hashingSchemeVersion: version,
+  deduplicationPeriod: { DeduplicationDuration: { value: { seconds: 30, nanos: 0 } } },
+  userId: '',
+  minLedgerTime: { time: { Empty: {} } },
+});
+
+const termsOf = (world: World): TransferTerms => {
+  const [holding] = [...world.kept.values()].filter(({ owner }) => owner === world.signing.party);
+  const rules = world.rules.get('AmuletRules');
+  if (holding === undefined || rules === undefined) throw new Error('the ledger has not begun yet');
+  return { holding, rules, to: world.traders[0], commandId: 'example-transfer' };
+};
+
+/** Requests that execute a transfer of the party that signs: right ones, and one wrong in each way. */
+export const executionExamples = (world: World, seed: string): readonly ExampleFile[] => {
+  const { signing } = world;
+  const stranger = drawSigningParty(seed, 'stranger');
+  const terms = termsOf(world);
+  const bytes = prepareTransfer(world, terms);
+  const right = requestOf(signing, { bytes });
+  const signed = (entries: readonly JsonObject[]): JsonObject => ({
+    ...right,
+    partySignatures: { signatures: entries },
+  });
+  const own = signatureBy(signing, hashOf(bytes, v2));
+  const entry = (party: string, ...signatures: readonly JsonObject[]) => ({ party, signatures });
+  const prepared = {
+    preparedTransaction: bytes.toString('base64'),
+    preparedTransactionHash: hashOf(bytes, v2).toString('base64'),
+    hashingSchemeVersion: v2,
+  };
+  const dearer = prepareTransfer(world, { ...terms, to: world.traders[1] ?? world.dso });
+  const deadline = { ...terms, commandId: 'example-deadline', maxRecordTime: 1_000_000n };
+  const files: Readonly<Record<string, JsonObject>> = {
+    'prepare.request': prepareRequest(world, terms),
+    'prepare.answer': prepared,
+    'wrong-hash.answer': {
+      ...prepared,
+      preparedTransactionHash: flipped(prepared.preparedTransactionHash),
+    },
+    'wrong-receiver.answer': {
+      ...prepared,
+      preparedTransaction: dearer.toString('base64'),
+      preparedTransactionHash: hashOf(dearer, v2).toString('base64'),
+    },
+    request: right,
+    'request-v3': requestOf(signing, { bytes, version: v3 }),
+    'wrong-signature': signed([
+      entry(signing.party, { ...own, signature: flipped(own.signature) }),
+    ]),
+    'wrong-transaction': { ...right, preparedTransaction: dearer.toString('base64') },
+    'wrong-scheme': { ...right, hashingSchemeVersion: v3 },
+    'wrong-key': signed([entry(signing.party, signatureBy(stranger, hashOf(bytes, v2)))]),
+    'wrong-party': signed([entry(stranger.party, signatureBy(stranger, hashOf(bytes, v2)))]),
+    'wrong-two-parties': signed([entry(signing.party, own), entry(stranger.party, own)]),
+    'wrong-unsigned': signed([entry(signing.party)]),
+    'wrong-unspecified': { ...right, hashingSchemeVersion: 'HASHING_SCHEME_VERSION_UNSPECIFIED' },
+    'wrong-deadline': requestOf(signing, { bytes: prepareTransfer(world, deadline), version: v3 }),
+  };
+  return [
+    ...Object.entries(files).map(([name, content]) => ({ name: `execute/${name}.json`, content })),
+    ...keyFiles('execute', signing),
+  ];
+};

@@ -1,0 +1,54 @@
+import { templates } from '../templates.ts';
+import type { Update } from '../updates.ts';
+import type { World } from '../world.ts';
+
+/** An id that can be looked up on the ledger, and what is found there. */
+export interface ExampleId {
+  readonly lookup: 'contract' | 'transaction' | 'update';
+  readonly id: string;
+  readonly what: string;
+}
+
+const contractIds = ({ holdings, kept, offers, rules }: World): readonly ExampleId[] => {
+  const contracts = [
+    ...holdings.slice(0, 1).map(({ contract }) => contract),
+    ...[...kept.values()].slice(0, 1).map(({ contract }) => contract),
+    ...offers.slice(0, 1).flatMap(({ contract, locked }) => [contract, locked]),
+    ...rules.values(),
+  ];
+  const firsts = contracts.filter(
+    ({ template }, index) => contracts.findIndex((each) => each.template === template) === index,
+  );
+  return firsts.map(({ id, template }) => ({
+    lookup: 'contract',
+    id,
+    what: typeof template === 'string' ? templates[template].name : template.id,
+  }));
+};
+
+const kindOf = (update: Update): string => {
+  switch (update.kind) {
+    case 'transaction':
+      return `Transaction: ${update.roots[0]?.kind === 'exercise' ? update.roots[0].choice : 'create'}`;
+    case 'reassignment':
+      return `Reassignment: ${update.direction}`;
+    case 'topology':
+      return `TopologyTransaction: ${update.change}`;
+    default:
+      return update satisfies never;
+  }
+};
+
+/** One id of every kind that there is on the ledger, for each of the three lookups. */
+export const exampleIds = (world: World): readonly ExampleId[] => {
+  const kinds = new Map<string, Update>();
+  for (const update of world.updates.values()) kinds.set(kindOf(update), update);
+  const updates = [...kinds].map(([what, { id }]) => ({ lookup: 'update', id, what }) as const);
+  return [
+    ...contractIds(world),
+    ...updates
+      .filter(({ what }) => what.startsWith('Transaction'))
+      .map((each) => ({ ...each, lookup: 'transaction' }) as const),
+    ...updates,
+  ];
+};

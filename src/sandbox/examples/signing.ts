@@ -1,0 +1,34 @@
+import { sign, type KeyObject } from 'node:crypto';
+import type { JsonObject } from '../../lib/json.ts';
+import type { SigningParty } from '../signing-party.ts';
+
+/** A signature of the interface by an Ed25519 key. */
+export const signatureBy = ({ publicKey, privateKey }: SigningParty, message: Buffer) => ({
+  format: 'SIGNATURE_FORMAT_CONCAT',
+  signature: sign(null, message, privateKey).toString('base64'),
+  signedBy: publicKey.fingerprint,
+  signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
+});
+
+/** The same base64 with its last bit turned round. */
+export const flipped = (base64: string): string => {
+  const bytes = Buffer.from(base64, 'base64');
+  const last = bytes.length - 1;
+  bytes[last] = (bytes[last] ?? 0) ^ 1;
+  return bytes.toString('base64');
+};
+
+const pemOf = (key: KeyObject, type: 'spki' | 'pkcs8'): string =>
+  key.export({ type, format: 'pem' }).toString();
+
+/** A file of the examples: its name in the folder, and what it holds. */
+export interface ExampleFile {
+  readonly name: string;
+  readonly content: JsonObject | string;
+}
+
+/** The keys of a party. The private one is made from the seed of the ledger: it protects nothing. */
+export const keyFiles = (folder: string, party: SigningParty): readonly ExampleFile[] => [
+  { name: `${folder}/public-key.pem`, content: pemOf(party.publicKey.key, 'spki') },
+  { name: `${folder}/private-key.example.pem`, content: pemOf(party.privateKey, 'pkcs8') },
+];

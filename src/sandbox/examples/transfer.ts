@@ -1,0 +1,160 @@
+import { encodeMessage, type Draft } from '../../verify/encode.ts';
+import { sha256 } from '../../verify/hashes.ts';
+import { preparedTransaction } from '../../verify/prepared-tables.ts';
+import { decimalOf, unitsOfOne } from '../amounts.ts';
+import type { Contract } from '../contracts.ts';
+import { packageId, packageName, templates } from '../templates.ts';
+import { isoOf, roundOf } from '../times.ts';
+import type { Holding, World } from '../world.ts';
+
+const lfVersion = '2.1';
+
+const templateId = (template: 'Amulet' | 'AmuletRules'): Draft => {
+  const [moduleName = '', entityName = ''] = templates[template].name.split(':');
+  return { packageId, moduleName, entityName };
+};
+
+const digest = (...words: readonly string[]): Buffer => sha256(Buffer.from(words.join(' ')));
+
+const record = (fields: Readonly<Record<string, Draft>>): Draft => ({
+  record: { fields: Object.entries(fields).map(([label, value]) => ({ label, value })) },
+});
+
+const amuletArgument = (world: World, owner: string, units: bigint): Draft =>
+  record({
+    dso: { party: world.dso },
+    owner: { party: owner },
+    amount: record({
+      initialAmount: { numeric: decimalOf(units) },
+      createdAt: record({ number: { int64: BigInt(roundOf(world.clock)) } }),
+      ratePerRound: record({ rate: { numeric: '0.0038051800' } }),
+    }),
+  });
+
+/** The fields that create, exercise and fetch have in common. */
+const headOf = (template: 'Amulet' | 'AmuletRules', contractId: string): Draft => ({
+  lfVersion,
+  contractId,
+  packageName,
+  templateId: templateId(template),
+});
+
+const sorted = (parties: readonly string[]): readonly string[] => [...parties].sort();
+
+const createOf = (
+  world: World,
+  { owner, units, salt }: { readonly owner: string; readonly units: bigint; readonly salt: string },
+): Draft => ({
+  ...headOf('Amulet', `00${digest(salt, owner).toString('hex')}`),
+  argument: amuletArgument(world, owner, units),
+  signatories: sorted([world.dso, owner]),
+  stakeholders: sorted([world.dso, owner]),
+});
+
+const archiveOf = ({ dso }: World, { contract, owner }: Holding): Draft => ({
+  ...headOf('Amulet', contract.id),
+  signatories: sorted([dso, owner]),
+  stakeholders: sorted([dso, owner]),
+  actingParties: sorted([dso, owner]),
+  choice: 'Archive',
+  chosenValue: record({}),
+  consuming: true,
+  result: { unit: {} },
+});
+
+const inputOf = (world: World, { contract, owner, units }: Holding): Draft => ({
+  v1: {
+    ...headOf('Amulet', contract.id),
+    argument: amuletArgument(world, owner, units),
+    signatories: sorted([world.dso, owner]),
+    stakeholders: sorted([world.dso, owner]),
+  },
+  createdAt: BigInt(contract.createdAt),
+});
+
+const paid = 25n * unitsOfOne;
+
+/** What a transfer is prepared from. */
+export interface TransferTerms {
+  readonly holding: Holding;
+  readonly to: string;
+  readonly rules: Contract;
+  readonly commandId: string;
+  /** Microseconds since 1970. */
+  readonly maxRecordTime?: bigint;
+}
+
+/** A transfer of 25 amulets to somebody, prepared as the ledger's participant would. */
+export const prepareTransfer = (world: World, terms: TransferTerms): Buffer => {
+  const { holding, to, rules, commandId, maxRecordTime } = terms;
+  const { owner, units } = holding;
+  const exercise = {
+    ...headOf('AmuletRules', rules.id),
+    signatories: [world.dso],
+    stakeholders: [world.dso],
+    actingParties: [owner],
+    choice: 'AmuletRules_Transfer',
+    chosenValue: record({
+      sender: { party: owner },
+      receiver: { party: to },
+      amount: { numeric: decimalOf(paid) },
+      requestedAt: { timestamp: BigInt(world.clock) },
+    }),
+    children: ['1', '2', '3'],
+    result: { unit: {} },
+  };
+  const nodes = [
+    { exercise },
+    { exercise: archiveOf(world, holding) },
+    { create: createOf(world, { owner: to, units: paid, salt: commandId }) },
+    { create: createOf(world, { owner, units: units - paid, salt: commandId }) },
+  ];
+  return encodeMessage(preparedTransaction, {
+    transaction: {
+      version: lfVersion,
+      roots: ['0'],
+      nodes: nodes.map((v1, id) => ({ nodeId: String(id), v1 })),
+      seeds: nodes.map((_each, nodeId) => ({ nodeId, seed: digest(commandId, `seed ${nodeId}`) })),
+    },
+    metadata: {
+      submitterInfo: { actAs: [owner], commandId },
+      synchronizerId: world.synchronizer,
+      mediatorGroup: 0,
+      transactionUuid: uuidOf(commandId),
+      preparationTime: BigInt(world.clock),
+      inputContracts: [inputOf(world, holding)],
+      maxRecordTime,
+    },
+  });
+};
+
+const uuidOf = (words: string): string =>
+  digest(words)
+    .toString('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
+
+/** The request that a participant is asked with to prepare it. */
+export const prepareRequest = (world: World, { holding, to, rules, commandId }: TransferTerms) => ({
+  userId: 'ledger-api-user',
+  commandId,
+  actAs: [holding.owner],
+  readAs: [],
+  synchronizerId: world.synchronizer,
+  packageIdSelectionPreference: [],
+  hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+  commands: [
+    {
+      ExerciseCommand: {
+        templateId: `#${packageName}:${templates.AmuletRules.name}`,
+        contractId: rules.id,
+        choice: 'AmuletRules_Transfer',
+        choiceArgument: {
+          sender: holding.owner,
+          receiver: to,
+          amount: decimalOf(paid),
+          requestedAt: isoOf(world.clock),
+        },
+      },
+    },
+  ],
+});
