@@ -5,7 +5,7 @@ import { abilitiesOf } from '../terminal/abilities.ts';
 import { osc52 } from '../terminal/clipboard.ts';
 import { openTerminal } from '../terminal/terminal.ts';
 import { demoStateDir } from './demo-state.ts';
-import { editText } from './editor.ts';
+import { editText, pageText } from './editor.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { needScan, settle, type GlobalFlags } from './settle.ts';
@@ -64,6 +64,13 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   let finish: (code: number, message?: string) => void = (code) => end(code);
   const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
   const settings = asksForSandbox(given, isDemo) ? await onSandbox(given) : given;
+  /** The screen is somebody else's while a program of the user's runs. */
+  const lent = (show: typeof editText) => (text: string) => {
+    terminal.restore();
+    const left = show(text, stateDirFor(settings), process.env);
+    terminal.enter();
+    return left;
+  };
   const session = createSession({
     settings,
     ports: {
@@ -78,12 +85,8 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
       stateDir: stateDirFor(settings),
       version,
       end: (code) => finish(code),
-      edit: (text) => {
-        terminal.restore();
-        const edited = editText(text, stateDirFor(settings), process.env);
-        terminal.enter();
-        return edited;
-      },
+      edit: lent(editText),
+      page: lent(pageText),
       suspend: terminal.suspend,
       redraw: () => terminal.output.repaint(),
     },

@@ -22,13 +22,19 @@ const run = (editor: string, path: string): Edited => {
  * Lets the user edit a text in `$VISUAL` or `$EDITOR`, else in vi, and waits for it. The text lies
  * in a private file meanwhile, which is deleted.
  */
-export const editText = (text: string, dir: string, env: NodeJS.ProcessEnv): Edited => {
-  const editor = env['VISUAL'] ?? env['EDITOR'] ?? 'vi';
+export const editText = (text: string, dir: string, env: NodeJS.ProcessEnv): Edited =>
+  lend(env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text, dir);
+
+/** Shows the user a text in `$PAGER`, else in less, and waits until he has left it. */
+export const pageText = (text: string, dir: string, env: NodeJS.ProcessEnv): Edited =>
+  lend(env['PAGER'] ?? 'less', text, dir);
+
+const lend = (program: string, text: string, dir: string): Edited => {
   const path = join(dir, 'edit', `${process.pid}.txt`);
   try {
     createPrivateFile(path, text);
     try {
-      return run(editor, path);
+      return run(program, path);
     } finally {
       removeFile(path);
     }

@@ -10,6 +10,7 @@ export type Chord = string;
  *   `gap` while the view has a gap;
  * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form, `format`
  *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines;
+ * - `tree` is a JSON document, `treeCopy` waits for what to copy of it, `treeSearch` asks what to find;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen,
@@ -29,6 +30,9 @@ export type Scope =
   | 'format'
   | 'formatText'
   | 'facts'
+  | 'tree'
+  | 'treeCopy'
+  | 'treeSearch'
   | 'result'
   | 'copy'
   | 'export'
@@ -78,8 +82,15 @@ export const textScopes: ReadonlySet<Scope> = new Set([
   'palette',
   'field',
   'lookupText',
+  'treeSearch',
   'formatText',
 ]);
 
 /** Scopes behind which the rest of the screen gets no keys but those marked `always`. */
-export const closedScopes: ReadonlySet<Scope> = new Set([...textScopes, 'copy', 'export', 'help']);
+export const closedScopes: ReadonlySet<Scope> = new Set([
+  ...textScopes,
+  'copy',
+  'export',
+  'treeCopy',
+  'help',
+]);

@@ -16,6 +16,7 @@ import {
 import { copy, exporting } from './bindings-menus.ts';
 import { detail, gap, list } from './bindings-panes.ts';
 import { field, prompts } from './bindings-prompt.ts';
+import { tree, treeCopy, treeSearch } from './bindings-tree.ts';
 
 /**
  * Every key there is. Handling, the footer, the help overlay and the palette all read this table:
@@ -27,6 +28,9 @@ export const keymap = [
   ...gap,
   ...activity,
   ...facts,
+  ...tree,
+  ...treeCopy,
+  ...treeSearch,
   ...result,
   ...lookupText,
   ...lookupPlace,

@@ -5,9 +5,12 @@ export type Link = { readonly to: 'contract' | 'update' | 'party'; readonly id: 
 
 const party = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;
 
-/** Whether a value is an id that can be followed. */
-export const linkOf = (value: string): Link | undefined => {
-  if (value.length > 300) return undefined;
+/** A synchronizer's id has the form of a party's: only the name of its field tells them apart. */
+const otherNames = /synchronizer|domain/i;
+
+/** Whether the value of a field is an id that can be followed. */
+export const linkOf = (value: string, name = ''): Link | undefined => {
+  if (value.length > 300 || otherNames.test(name)) return undefined;
   const update = updateIdOfEvent(value);
   if (update !== undefined) return { to: 'update', id: update };
   if (checkUpdateId(value) === undefined) return { to: 'update', id: value };

@@ -8,6 +8,7 @@ import { lookupCommands } from './lookup-commands.ts';
 import { promptCommands } from './prompt-commands.ts';
 import { resultCommands } from './result-commands.ts';
 import { tailCommands } from './tail-commands.ts';
+import { treeCommands } from './tree-commands.ts';
 import { viewCommands } from './view-commands.ts';
 
 /**
@@ -23,6 +24,7 @@ export const commands: DeedTable = {
   ...exportCommands,
   ...lookupCommands,
   ...resultCommands,
+  ...treeCommands,
   ...formCommands,
   ...leaveCommands,
 };

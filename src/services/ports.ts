@@ -21,6 +21,8 @@ export type SessionPorts = {
   readonly end: (code: number) => void;
   /** Lets the reader edit a text in his own editor; what fails is said in the system's words. */
   readonly edit?: ((text: string) => Attempt<string>) | undefined;
+  /** Lets the reader see a text in his own pager; what fails is said in the system's words. */
+  readonly page?: ((text: string) => Attempt<string>) | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
 };

@@ -3,6 +3,7 @@ import type { LookupKind } from '../ledger/lookup.ts';
 import { cursorMoved, selectLine } from '../store/lookup-lines.ts';
 import { visitOf } from '../store/lookup.ts';
 import { selectSelected } from '../store/selectors.ts';
+import { openTree } from '../lib/json-tree/tree.ts';
 import { resultRows } from '../store/lookup-layout.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { filterByParty } from './filter-by-party.ts';
@@ -78,8 +79,8 @@ export const resultCommands: DeedTable = {
   'facts.copy': copy('value'),
   'facts.json': onStore((state) => {
     const visit = visitOf(state.lookup);
-    if (visit !== undefined)
-      state.visitChanged(visit.number, { view: visit.view === 'json' ? 'facts' : 'json' });
+    if (visit?.fetched.kind === 'ready')
+      state.visitChanged(visit.number, { tree: openTree(visit.fetched.answer.raw) });
   }),
   'result.again': ({ lookups }) => lookups.again(),
   'result.copyId': copy('id'),

@@ -15,7 +15,7 @@ export type ResultLine = {
 const linesOf = (raw: Json): readonly ResultLine[] =>
   flattenTree(raw, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
     const value = kind === 'value' && preview.startsWith('"') ? preview.slice(1, -1) : preview;
-    return { depth, name: key, value, link: linkOf(value) };
+    return { depth, name: key, value, link: linkOf(value, key) };
   });
 
 const cache = new WeakMap<object, readonly ResultLine[]>();

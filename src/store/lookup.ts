@@ -1,6 +1,7 @@
 import type { Failure } from '../ledger/failure.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Json } from '../lib/json.ts';
+import type { JsonTree } from '../lib/json-tree/tree.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
 
 /** How a question was answered, and how long that took. */
@@ -23,7 +24,8 @@ export type Visit = {
   readonly number: number;
   readonly lookup: Lookup;
   readonly fetched: Fetched;
-  readonly view: 'facts' | 'json';
+  /** The answer as a JSON tree, once that was asked for; otherwise its facts are shown. */
+  readonly tree?: JsonTree | undefined;
   /** The line of the facts that the cursor is on, and the first that is shown. */
   readonly cursor: number;
   readonly top: number;
@@ -56,7 +58,7 @@ export const visited = (state: LookupState, lookup: Lookup, since: number): Look
   const behind = state.trail.slice(0, state.at + 1).slice(-keptVisits);
   const number = 1 + Math.max(0, ...state.trail.map((visit) => visit.number));
   const fetched = { kind: 'loading', since } as const;
-  const visit: Visit = { number, lookup, fetched, view: 'facts', cursor: 0, top: 0 };
+  const visit: Visit = { number, lookup, fetched, cursor: 0, top: 0 };
   return { ...state, page: 'result', trail: [...behind, visit], at: behind.length };
 };
 

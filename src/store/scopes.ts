@@ -13,6 +13,8 @@ const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
   palette: ['palette', 'field', 'global'],
   copy: ['copy', 'global'],
   export: ['export', 'global'],
+  treeCopy: ['treeCopy', 'global'],
+  treeSearch: ['treeSearch', 'field', 'global'],
   filter: ['filter', 'field', 'global'],
   reason: ['reason', 'field', 'global'],
   load: ['load', 'field', 'global'],
@@ -33,8 +35,9 @@ const textFields: readonly LookupField[] = ['id', 'party'];
 const lookupScopes = ({ lookup }: State): readonly Scope[] => {
   const { page, form } = lookup;
   if (page === 'result') {
-    const isFound = visitOf(lookup)?.fetched.kind === 'ready';
-    return isFound ? ['facts', 'result', 'lookup', 'global'] : ['result', 'lookup', 'global'];
+    const visit = visitOf(lookup);
+    if (visit?.fetched.kind !== 'ready') return ['result', 'lookup', 'global'];
+    return [visit.tree === undefined ? 'facts' : 'tree', 'result', 'lookup', 'global'];
   }
   if (page === 'format') {
     const isTyped = form.line === 'templates' || form.line === 'interfaces';

@@ -18,6 +18,8 @@ export type Overlay =
   | { readonly kind: 'palette'; readonly field: Typed; readonly selected: number }
   | { readonly kind: 'copy' }
   | { readonly kind: 'export' }
+  | { readonly kind: 'treeCopy' }
+  | { readonly kind: 'treeSearch'; readonly field: Typed }
   | { readonly kind: 'filter'; readonly field: Typed }
   | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed }
   | {

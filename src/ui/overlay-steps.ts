@@ -12,11 +12,13 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
       return { ...overlay, field: change(overlay.field), selected: 0 };
     case 'filter':
     case 'reason':
+    case 'treeSearch':
       return { ...overlay, field: change(overlay.field) };
     case 'load':
       return { ...overlay, field: change(overlay.field), matches: [] };
     case 'copy':
     case 'export':
+    case 'treeCopy':
       return overlay;
     default:
       return overlay satisfies never;

@@ -1,4 +1,5 @@
-import { shorten } from '../../lib/width.ts';
+import { jsonPath, stepsTo } from '../../lib/json-tree/path.ts';
+import { cutStart, shorten } from '../../lib/width.ts';
 import { bytesWords } from '../../lib/bytes.ts';
 import { selectLines } from '../../store/lookup-lines.ts';
 import { visitOf } from '../../store/lookup.ts';
@@ -30,11 +31,18 @@ export const lookupTitle = (state: AppState): EndWords => {
 };
 
 /** What the keys act on, and where in it the reader is. */
-export const lookupStateWords = ({ lookup }: AppState): EndWords => {
+export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
   const visit = visitOf(lookup);
   if (lookup.page !== 'result' || visit === undefined) {
     const text = lookup.form.field === 'id' || lookup.form.field === 'party';
     return { left: text ? 'text field' : 'form', right: '' };
+  }
+  if (visit.tree !== undefined) {
+    const { rows, cursor } = visit.tree;
+    const right = `line ${cursor + 1}/${rows.length}`;
+    // Of a long path its end says where the reader is.
+    const room = Math.max(4, screen.size.columns - right.length - 12);
+    return { left: cutStart(jsonPath(stepsTo(rows, cursor)), room), right };
   }
   const count = selectLines(visit).length;
   const place = `${lookup.at + 1} of ${lookup.trail.length} on the trail`;

@@ -11,6 +11,7 @@ import { Notice } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
+import { TreePane } from '../tree/tree-pane.tsx';
 
 const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
 
@@ -67,6 +68,7 @@ export function ResultPane({ width, rows }: { readonly width: number; readonly r
   if (visit === undefined) return null;
   if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
   if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} />;
+  if (visit.tree !== undefined) return <TreePane tree={visit.tree} width={width} rows={rows} />;
   const { from, to } = linesWindow(visit, rows);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">

@@ -3,7 +3,12 @@ import { Rule } from '../kit/rule.tsx';
 import { textOf } from '../../lib/text-field.ts';
 import type { Prompt } from './prompt-line.tsx';
 
-const title = { filter: 'filter', reason: 'accept a gap', load: 'load a file' } as const;
+const title = {
+  filter: 'filter',
+  reason: 'accept a gap',
+  load: 'load a file',
+  treeSearch: 'find',
+} as const;
 
 /** What is wrong with the text so far, and what would be right; undefined when nothing is. */
 export const promptProblem = (prompt: Prompt): string | undefined => {
@@ -11,7 +16,7 @@ export const promptProblem = (prompt: Prompt): string | undefined => {
   if (prompt.kind === 'reason') {
     return text.trim() === '' ? 'give a reason: it is written to the log' : undefined;
   }
-  if (prompt.kind === 'load' || text.trim() === '') return undefined;
+  if (prompt.kind !== 'filter' || text.trim() === '') return undefined;
   const parsed = parseFilter(text);
   if (parsed.ok) return undefined;
   const { at, message, remedy } = parsed.problem;
@@ -27,6 +32,7 @@ const loadAdvice = (matches: readonly string[]): string =>
 const advice = (prompt: Prompt): string => {
   const empty = textOf(prompt.field).trim() === '';
   if (prompt.kind === 'reason') return 'Enter accepts the gap and logs the reason';
+  if (prompt.kind === 'treeSearch') return 'Enter goes to the next hit; n and N go on';
   if (prompt.kind === 'load') return loadAdvice(prompt.matches);
   return empty ? 'Enter with nothing typed shows every row' : 'Enter applies it';
 };

@@ -1,0 +1,145 @@
+import { linkOf } from '../ledger/links.ts';
+import { isArray, isObject, stringifyJson, type Json } from '../lib/json.ts';
+import { countOf } from '../lib/json-tree/lines.ts';
+import { jqPath, jsonPath, stepsTo } from '../lib/json-tree/path.ts';
+import {
+  folded,
+  foldedAll,
+  moved,
+  sought,
+  unfolded,
+  unfoldedAll,
+  type JsonTree,
+} from '../lib/json-tree/tree.ts';
+import { resultRows } from '../store/lookup-layout.ts';
+import { visitOf, type Visit } from '../store/lookup.ts';
+import type { AppState } from '../store/store.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { filterByParty } from './filter-by-party.ts';
+
+type Open = { readonly visit: Visit; readonly tree: JsonTree; readonly height: number };
+
+/** The tree that is shown, if one is. */
+const shown = (state: AppState): Open | undefined => {
+  const visit = visitOf(state.lookup);
+  if (visit?.tree === undefined) return undefined;
+  return { visit, tree: visit.tree, height: resultRows(state.screen.size) };
+};
+
+const onTree = (change: (tree: JsonTree, height: number) => JsonTree): Deed =>
+  onStore((state) => {
+    const open = shown(state);
+    if (open !== undefined)
+      state.visitChanged(open.visit.number, { tree: change(open.tree, open.height) });
+  });
+
+const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
+  const open = shown(state);
+  if (open === undefined) return;
+  const found = sought(tree, direction, open.height);
+  state.visitChanged(open.visit.number, { tree: found?.tree ?? tree });
+  if (tree.sought === undefined) state.noticed('note', 'Nothing was searched for yet: / asks.');
+  else if (found === undefined) state.noticed('note', `Nothing holds ${tree.sought}.`);
+  else if (found.wrapped)
+    state.noticed('note', `The search went on from the ${direction === 1 ? 'beginning' : 'end'}.`);
+};
+
+const next = (direction: 1 | -1): Deed =>
+  onStore((state) => {
+    const open = shown(state);
+    if (open !== undefined) go(state, open.tree, direction);
+  });
+
+const runSearch = onStore((state) => {
+  const { overlay } = state.screen;
+  const open = shown(state);
+  state.uncovered();
+  if (overlay?.kind !== 'treeSearch' || open === undefined) return;
+  const text = (overlay.field.before + overlay.field.after).trim();
+  if (text !== '') go(state, { ...open.tree, sought: text }, 1);
+});
+
+const valueOf = ({ rows, cursor, root }: JsonTree): Json => rows[cursor]?.value ?? root;
+
+/** A text as it is, anything else as JSON. */
+const rawText = (value: Json): string => (typeof value === 'string' ? value : stringifyJson(value));
+
+const copies = {
+  value: (tree: JsonTree) => rawText(valueOf(tree)),
+  path: ({ rows, cursor }: JsonTree) => jsonPath(stepsTo(rows, cursor)),
+  'jq path': ({ rows, cursor }: JsonTree) => jqPath(stepsTo(rows, cursor)),
+  part: (tree: JsonTree) => stringifyJson(valueOf(tree), 2),
+} as const;
+
+const copy =
+  (what: keyof typeof copies): Deed =>
+  ({ store, ports }) => {
+    const state = store.getState();
+    state.uncovered();
+    const open = shown(state);
+    if (open === undefined) return;
+    const { kind, bytes } = ports.copy(copies[what](open.tree));
+    const said = kind === 'sent' ? 'sent to terminal' : 'is too large for the clipboard';
+    state.noticed(kind === 'sent' ? 'note' : 'warning', `${what} ${said} (${bytes} bytes)`);
+  };
+
+/** What can be followed is followed; a container is opened or closed. */
+const follow: Deed = (deeds) => {
+  const { store, lookups } = deeds;
+  const state = store.getState();
+  const open = shown(state);
+  if (open === undefined) return;
+  const { tree, visit, height } = open;
+  const row = tree.rows[tree.cursor];
+  const link =
+    typeof row?.value === 'string' ? linkOf(row.value, String(row.key ?? '')) : undefined;
+  if (link?.to === 'party') filterByParty(deeds, link.id);
+  else if (link !== undefined)
+    lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
+  else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {
+    const change = row.open || countOf(row.value) === 0 ? folded : unfolded;
+    state.visitChanged(visit.number, { tree: change(tree, height) });
+  } else state.noticed('note', 'There is no id to follow on this line.');
+};
+
+const page: Deed = ({ store, ports }) => {
+  const state = store.getState();
+  const open = shown(state);
+  if (open === undefined) return;
+  const seen = ports.page?.(`${stringifyJson(open.tree.root, 2)}\n`);
+  if (seen === undefined) state.noticed('warning', 'There is no pager here.');
+  else if (!seen.ok) state.noticed('error', `The pager failed: ${seen.why}`);
+};
+
+/** Commands on a JSON document as a tree. */
+export const treeCommands: DeedTable = {
+  'tree.down': onTree((tree, height) => moved(tree, 1, height)),
+  'tree.up': onTree((tree, height) => moved(tree, -1, height)),
+  'tree.pageDown': onTree((tree, height) => moved(tree, height - 1, height)),
+  'tree.pageUp': onTree((tree, height) => moved(tree, 1 - height, height)),
+  'tree.first': onTree((tree, height) => moved(tree, Number.NEGATIVE_INFINITY, height)),
+  'tree.last': onTree((tree, height) => moved(tree, Number.POSITIVE_INFINITY, height)),
+  'tree.unfold': onTree(unfolded),
+  'tree.fold': onTree(folded),
+  'tree.unfoldAll': onTree(unfoldedAll),
+  'tree.foldAll': onTree(foldedAll),
+  'tree.follow': follow,
+  'tree.search': onStore((state) =>
+    state.overlaid({ kind: 'treeSearch', field: { before: '', after: '' } }),
+  ),
+  'search.run': runSearch,
+  'search.leave': onStore((state) => state.uncovered()),
+  'tree.next': next(1),
+  'tree.previous': next(-1),
+  'tree.copy': onStore((state) => state.overlaid({ kind: 'treeCopy' })),
+  'treeCopy.value': copy('value'),
+  'treeCopy.path': copy('path'),
+  'treeCopy.jq': copy('jq path'),
+  'treeCopy.json': copy('part'),
+  'treeCopy.cancel': onStore((state) => state.uncovered()),
+  'tree.page': page,
+  'tree.facts': onStore((state) => {
+    const open = shown(state);
+    if (open !== undefined) state.visitChanged(open.visit.number, { tree: undefined });
+  }),
+};

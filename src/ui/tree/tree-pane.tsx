@@ -1,0 +1,57 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import type { TreeRow } from '../../lib/json-tree/lines.ts';
+import { treeWindow, type JsonTree } from '../../lib/json-tree/tree.ts';
+import { RowText } from '../kit/row-text.tsx';
+import { useApp } from '../session-context.tsx';
+import { treeRowSegments } from './tree-row.ts';
+
+type LineProps = {
+  readonly row: TreeRow;
+  readonly selected: boolean;
+  readonly width: number;
+  readonly now: number;
+  readonly masked: boolean;
+  readonly sought?: string | undefined;
+};
+
+const Line = memo(function Line({ row, selected, ...style }: LineProps) {
+  return (
+    <RowText
+      tone={selected ? 'selected' : undefined}
+      segments={treeRowSegments(row, selected, style)}
+    />
+  );
+});
+
+const minute = 60_000;
+
+/** A JSON document as a tree: only the lines on screen are made. */
+export function TreePane({
+  tree,
+  width,
+  rows,
+}: {
+  readonly tree: JsonTree;
+  readonly width: number;
+  readonly rows: number;
+}) {
+  const masked = useApp((state) => state.screen.masked);
+  const now = useApp((state) => Math.floor(state.screen.now / minute) * minute);
+  const { from, to } = treeWindow(tree, rows);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {tree.rows.slice(from, to).map((row, at) => (
+        <Line
+          key={from + at}
+          row={row}
+          selected={from + at === tree.cursor}
+          width={width}
+          now={now}
+          masked={masked}
+          sought={tree.sought}
+        />
+      ))}
+    </Box>
+  );
+}
