@@ -65,6 +65,7 @@ const sandboxCommand = (): Command =>
     .option('--rate <number>', 'activities a second (1)')
     .option('--history <count>', 'activities there are at the start (200)')
     .option('--listing <meaning>', 'what begin_after_id means: backward, forward or minimum')
+    .option('--updates-only', 'no listing of activities, as on newer scans: updates alone')
     .option('--faults <kinds>', 'latency, limited, unavailable, reset, truncated, hang')
     .option('--fault-every <n>', 'every nth request goes wrong (3)')
     .option('--latency <ms>', 'how long a request with that fault takes')

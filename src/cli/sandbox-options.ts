@@ -9,6 +9,7 @@ export interface SandboxFlags {
   readonly rate?: string;
   readonly history?: string;
   readonly listing?: string;
+  readonly updatesOnly?: boolean;
   readonly faults?: string;
   readonly faultEvery?: string;
   readonly latency?: string;
@@ -75,6 +76,7 @@ export const readSandboxOptions = (flags: SandboxFlags): ReadSandboxOptions => {
     rate: reading.number(flags, 'rate'),
     history: reading.number(flags, 'history'),
     listing: reading.listing(flags.listing),
+    activitiesRoute: flags.updatesOnly === true ? 'removed' : undefined,
     faults: {
       kinds: reading.faults(flags.faults ?? (flags.latency === undefined ? '' : 'latency')),
       every: reading.number(flags, 'faultEvery') ?? 3,

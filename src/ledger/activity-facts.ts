@@ -36,16 +36,32 @@ const totalOf = (receivers: readonly Receiver[]): string | undefined => {
   return addDecimals(receivers.map(({ amount }) => amount));
 };
 
+/**
+ * Of an offer the service tells the sender as its receiver, since the value stays with him until it
+ * is taken: whom it is offered to stands beside.
+ */
+const offeredTo = (
+  transfer: FieldReader,
+  from: string | undefined,
+  to: readonly Receiver[],
+): readonly Receiver[] => {
+  const party = transfer.text('transferInstructionReceiver') ?? '';
+  if (party === '' || to.length === 0 || to.some((receiver) => receiver.party !== from)) return to;
+  return [{ party, amount: noteUnlessDecimal(transfer, 'transferInstructionAmount') ?? '' }];
+};
+
 const transferFacts = (transfer: FieldReader): Facts => {
   const receivers = transfer.objects('receivers');
-  const to = (receivers ?? []).map((receiver) => ({
+  const listed = (receivers ?? []).map((receiver) => ({
     party: receiver.text('party') ?? '',
     amount: noteUnlessDecimal(receiver, 'amount') ?? '',
   }));
+  const from = transfer.object('sender')?.text('party');
+  const to = offeredTo(transfer, from, listed);
   return {
     to,
     ...present({
-      from: transfer.object('sender')?.text('party'),
+      from,
       amount: receivers && totalOf(to),
       subject: transfer.text('transferInstructionCid'),
       description: transfer.text('description'),

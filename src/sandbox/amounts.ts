@@ -3,6 +3,9 @@ import type { Random } from './random.ts';
 /** Amounts are counted in units of the tenth decimal place: a bigint loses nothing. */
 export const unitsOfOne = 10_000_000_000n;
 
+/** What holding value costs in a round, in units. */
+export const holdingRate = 38_051_800n;
+
 /** A decimal with exactly ten fraction digits, as the services write amounts. */
 export const decimalOf = (units: bigint): string => {
   const digits = String(units < 0n ? -units : units).padStart(11, '0');

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../lib/json.ts';
-import { decimalOf } from './amounts.ts';
+import { decimalOf, holdingRate } from './amounts.ts';
 import type { Contract } from './contracts.ts';
 import { isoOf, roundOf } from './times.ts';
 import type { Exercise, Node } from './updates.ts';
@@ -13,7 +13,7 @@ const amuletArgument = (world: World, owner: string, units: bigint): (() => Json
     amount: {
       initialAmount: decimalOf(units),
       createdAt: { number: String(roundOf(clock)) },
-      ratePerRound: { rate: '0.0038051800' },
+      ratePerRound: { rate: decimalOf(holdingRate) },
     },
   });
 };
@@ -105,7 +105,7 @@ export const byRules = (
   {
     rule = 'AmuletRules',
     ...deed
-  }: Pick<Exercise, 'choice' | 'actors' | 'children'> & { readonly rule?: string },
+  }: Omit<Exercise, 'kind' | 'contract' | 'consuming'> & { readonly rule?: string },
 ): Exercise => {
   const contract = world.rules.get(rule) ?? world.rules.get('AmuletRules');
   if (contract === undefined) throw new Error('the ledger has no rules yet');

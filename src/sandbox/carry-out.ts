@@ -74,8 +74,8 @@ export const effectOf = (
           contract,
           choice,
           consuming,
-          argument,
-          result,
+          argument: () => argument,
+          result: () => result,
           actors,
           children,
         });

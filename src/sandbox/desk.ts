@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationName } from '../ledger/operations.ts';
+import type { Json } from '../lib/json.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { decodeBody } from './decode.ts';
 import { permissionDenied, unauthenticated } from './errors.ts';
 import { replyInstead, type FaultKind } from './faults.ts';
 import { listActivities } from './listing.ts';
+import { listUpdates, oneUpdate } from './listing-updates.ts';
 import { plain, type Reply } from './reply.ts';
 import { replyOf, undecodable } from './result.ts';
-import { routeOf } from './routes.ts';
+import { routeOf, type Route } from './routes.ts';
 import type { Scene } from './scene.ts';
 import { carryOut, readRequest, type LedgerOperation } from './services.ts';
 import { isAllowed, userOf, type User } from './users.ts';
@@ -53,11 +55,23 @@ const traceIdOf = (headers: IncomingHttpHeaders): string =>
   /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
   randomBytes(16).toString('hex');
 
-const answerScan = ({ world, meaning }: Desk, body: string): Reply => {
+const answerScan = (list: (request: Json) => Reply, body: string): Reply => {
   const decoded = decodeBody(body);
   return 'problem' in decoded
     ? plain(400, `The request content was malformed:\n${decoded.problem}`)
-    : listActivities(world, meaning, decoded.json);
+    : list(decoded.json);
+};
+
+/** What the scan has beside the operations; it fails as the listing of activities does. */
+const answerExtra = (
+  { world, nextFault }: Desk,
+  route: Route & { kind: 'updates' | 'update' },
+  { body, traceId }: { readonly body: string; readonly traceId: string },
+): Answer => {
+  if (route.kind === 'update') return { reply: oneUpdate(world, route.id) };
+  const fault = nextFault('activities');
+  const list = (): Reply => answerScan((request) => listUpdates(world, request), body);
+  return { reply: replyInstead(fault, 'activities', traceId) ?? list(), fault };
 };
 
 const answerLedger = (
@@ -81,13 +95,14 @@ export const answer = (desk: Desk, { body, headers, ...address }: Question): Ans
   if (body === undefined) return { reply: tooLarge };
   const route = routeOf(address, desk.removed);
   if (route.kind === 'reply') return route;
-  const { name } = route;
   const traceId = traceIdOf(headers);
+  if (route.kind !== 'operation') return answerExtra(desk, route, { body, traceId });
+  const { name } = route;
   const fault = desk.nextFault(name);
   const reply =
     replyInstead(fault, name, traceId) ??
     (name === 'activities'
-      ? answerScan(desk, body)
+      ? answerScan((request) => listActivities(desk.world, desk.meaning, request), body)
       : answerLedger(desk, name, { headers, body, traceId }));
   return { reply, fault };
 };

@@ -8,12 +8,20 @@ const given = (
   world: World,
   choice: string,
   { owner, units }: { readonly owner: string; readonly units: bigint },
-): Exercise =>
-  byRules(world, {
+): Exercise => {
+  const { contract } = makeHolding(world, owner, units);
+  const round = { number: String(roundOf(world.clock)) };
+  return byRules(world, {
     choice,
     actors: [owner],
-    children: [create(makeHolding(world, owner, units).contract)],
+    children: [create(contract)],
+    argument: () => ({ receiver: owner, amount: decimalOf(units) }),
+    result: () => ({
+      amuletSum: { amulet: contract.id, amuletPrice: '0.1500000000', round },
+      meta: null,
+    }),
   });
+};
 
 const draw = (world: World, owner = world.random.pick(world.traders)) => ({
   owner,

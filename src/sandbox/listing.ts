@@ -24,7 +24,8 @@ const listings: Readonly<
   minimum: (all, { at = -1, size }) => all.slice(Math.max(at + 1, all.length - size)).reverse(),
 };
 
-const badSize = (size: string): Reply | undefined => {
+/** The scan's own words for a page size that it does not take. */
+export const badSize = (size: string): Reply | undefined => {
   const value = Number(size);
   if (value < 1) return json(400, { error: 'Limit must be at least 1.' });
   return value > largestPage
@@ -32,7 +33,8 @@ const badSize = (size: string): Reply | undefined => {
     : undefined;
 };
 
-const malformed = (why: string): Reply => plain(400, `The request content was malformed:\n${why}`);
+export const malformed = (why: string): Reply =>
+  plain(400, `The request content was malformed:\n${why}`);
 
 /** Answers the listing (interface 4.6). A cursor that this scan does not know gives an empty page. */
 export const listActivities = (world: World, meaning: Meaning, request: Json): Reply => {

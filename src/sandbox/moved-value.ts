@@ -1,7 +1,7 @@
 import { decimalOf, sumOf } from './amounts.ts';
 import { holdingOf } from './carry-out.ts';
 import { roundOf } from './times.ts';
-import { transferContent } from './transfer-content.ts';
+import { totalOf, transferContent } from './transfer-content.ts';
 import type { Exercise, Node } from './updates.ts';
 import type { Happening, Holding, Unlisted, World } from './world.ts';
 
@@ -19,14 +19,15 @@ const created = ({ children }: Exercise): readonly Holding[] =>
 const transferred = (world: World, root: Node, exercise: Exercise): Happening => {
   const [from = ''] = exercise.actors;
   const outputs = created(exercise);
-  const input = sumOf(usedUp(exercise).map(({ units }) => units));
+  const inputs = usedUp(exercise);
+  const input = totalOf(inputs);
   const change = sumOf(outputs.filter(({ owner }) => owner === from).map(({ units }) => units));
   const receivers = outputs.filter(({ owner }) => owner !== from);
   const to = [...new Set(receivers.map(({ owner }) => owner))].map((party) => ({
     party,
     units: sumOf(receivers.filter(({ owner }) => owner === party).map(({ units }) => units)),
   }));
-  const content = transferContent(world.clock, { from, input, change, to, texts: {} });
+  const content = transferContent(world.clock, { from, inputs, input, change, to, texts: {} });
   return { type: 'transfer', content, root };
 };
 

@@ -10,8 +10,8 @@ const archivedIn = (update: Update): readonly string[] =>
 
 /** Drops updates that are older than an offset, with the contracts that ended in them. */
 const dropUpdates = (world: World, before: number): void => {
-  for (const update of world.updates.values()) {
-    if (update.offset >= before) return;
+  const kept = world.ordered.findIndex(({ offset }) => offset >= before);
+  for (const update of world.ordered.splice(0, kept === -1 ? 0 : kept)) {
     archivedIn(update).forEach((id) => world.contracts.delete(id));
     world.updates.delete(update.id);
   }

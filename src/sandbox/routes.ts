@@ -22,8 +22,13 @@ const openPaths: Readonly<Record<string, Reply>> = {
   '/livez': plain(200, ''),
 };
 
+/** What newer scans have beside the operations: the updates themselves. */
+const updatesPath = `${scanPrefix}/v2/updates`;
+
 export type Route =
   | { readonly kind: 'operation'; readonly name: OperationName }
+  | { readonly kind: 'updates' }
+  | { readonly kind: 'update'; readonly id: string }
   | { readonly kind: 'reply'; readonly reply: Reply };
 
 /** A path that the ledger does not know has an envelope of its own, from an older service. */
@@ -44,6 +49,9 @@ export const routeOf = (
 ): Route => {
   const open = method === 'GET' ? openPaths[path] : undefined;
   if (open !== undefined) return { kind: 'reply', reply: open };
+  if (method === 'POST' && path === updatesPath) return { kind: 'updates' };
+  if (method === 'GET' && path.startsWith(`${updatesPath}/`))
+    return { kind: 'update', id: path.slice(updatesPath.length + 1) };
   const name = method === 'POST' ? routes.get(path) : undefined;
   return name === undefined || removed.includes(name)
     ? { kind: 'reply', reply: noRoute(method, path, uri) }

@@ -22,7 +22,7 @@ export interface SandboxOptions {
   readonly history?: number | undefined;
   /** What `begin_after_id` means. */
   readonly listing?: Meaning | undefined;
-  /** `removed`: the listing is gone, as on newer scans. */
+  /** `removed`: the listing of activities is gone, as on newer scans, which list updates alone. */
   readonly activitiesRoute?: 'present' | 'removed' | undefined;
   readonly faults?: FaultOptions | undefined;
   /** Milliseconds since 1970. */
@@ -48,6 +48,8 @@ export interface Sandbox {
   readonly world: World;
   /** Has so many activities happen at once. */
   readonly addActivities: (count: number) => void;
+  /** Has the network begin anew, with what is on the ledger: from now on updates say so. */
+  readonly migrate: () => void;
   readonly pause: () => void;
   readonly resume: () => void;
   readonly failNext: (kind: FaultKind, count: number) => void;
@@ -76,6 +78,7 @@ const fillWorld = (
   const startMs = nowMs - (history + 1) * spacingMs;
   const world = createWorld(seed, startMs, history + growthKept);
   addBeginning(world);
+  world.migration += 1;
   addHistory(world, history, { startMs, spacingMs });
   return world;
 };
@@ -117,6 +120,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     world,
     addActivities: (count) => {
       for (let made = 0; made < count;) made += grow(world, now(), count - made);
+    },
+    migrate: () => {
+      world.migration += 1;
     },
     pause: growth.pause,
     resume: growth.resume,

@@ -1,4 +1,5 @@
 import { archive, create, makeHolding } from './amulets.ts';
+import { settledChoice } from './instruction-values.ts';
 import { hasManyOffers, settleOffer } from './purse.ts';
 import { transferContent } from './transfer-content.ts';
 import { offerOne } from './transfers.ts';
@@ -24,11 +25,12 @@ export const accept = (world: World): Happening | undefined => {
   const offer = settleOffer(world);
   if (offer === undefined) return offerOne(world);
   const { contract, from, to, units } = offer;
-  const outcome = create(makeHolding(world, to, units).contract);
+  const holding = makeHolding(world, to, units).contract;
   return {
     type: 'transfer',
     content: transferContent(world.clock, {
       from,
+      inputs: [],
       input: units,
       change: 0n,
       to: [{ party: to, units }],
@@ -36,7 +38,10 @@ export const accept = (world: World): Happening | undefined => {
       instruction: contract,
       texts: {},
     }),
-    root: settled(offer, 'TransferInstruction_Accept', { actor: to, outcome }),
+    root: {
+      ...settled(offer, 'TransferInstruction_Accept', { actor: to, outcome: create(holding) }),
+      ...settledChoice('Completed', { receiverHoldingCids: [holding.id] }, from),
+    },
   };
 };
 
@@ -54,7 +59,7 @@ export const abort = (world: World): Happening | undefined => {
   if (offer === undefined) return offerOne(world);
   const kind = world.random.pick(abortWords);
   const { choice, by } = abortKinds[kind];
-  const outcome = create(makeHolding(world, offer.from, offer.units).contract);
+  const holding = makeHolding(world, offer.from, offer.units).contract;
   return {
     type: 'abort_transfer_instruction',
     content: () => ({
@@ -63,7 +68,10 @@ export const abort = (world: World): Happening | undefined => {
         transfer_instruction_cid: offer.contract.id,
       },
     }),
-    root: settled(offer, choice, { actor: offer[by], outcome }),
+    root: {
+      ...settled(offer, choice, { actor: offer[by], outcome: create(holding) }),
+      ...settledChoice('Failed', {}, offer.from),
+    },
   };
 };
 

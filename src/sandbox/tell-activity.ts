@@ -1,5 +1,5 @@
 import type { JsonObject } from '../lib/json.ts';
-import { isoOf } from './times.ts';
+import { effectiveBefore, isoOf } from './times.ts';
 import type { Entry, World } from './world.ts';
 
 /** An activity as the scan lists it (interface 2, Activity): opaque texts for id and offset. */
@@ -11,6 +11,6 @@ export const tellActivity = (
   event_id: id,
   offset: offset.toString(16).padStart(18, '0'),
   domain_id: world.synchronizer,
-  date: isoOf(at),
+  date: isoOf(at - effectiveBefore),
   ...content(),
 });

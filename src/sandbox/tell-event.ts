@@ -56,7 +56,7 @@ export const archivedEvent = (
 
 /** A choice as an ExercisedEvent; what followed has the numbers up to `last`. */
 export const exercisedEvent = (
-  { contract, choice, actors, consuming, argument = {}, result = {} }: Exercise,
+  { contract, choice, actors, consuming, argument, result }: Exercise,
   { offset, nodeId, witnesses, acsDelta }: Scene,
   last: number,
 ): JsonObject => ({
@@ -66,12 +66,12 @@ export const exercisedEvent = (
   templateId: templateIdOf(contract.template),
   interfaceId: null,
   choice,
-  choiceArgument: argument,
+  choiceArgument: argument?.() ?? {},
   actingParties: actors,
   consuming,
   witnessParties: witnesses,
   lastDescendantNodeId: last,
-  exerciseResult: result,
+  exerciseResult: result?.() ?? {},
   packageName: packageNameOf(contract.template),
   implementedInterfaces: interfacesOf(contract.template),
   acsDelta,

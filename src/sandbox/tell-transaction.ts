@@ -2,7 +2,7 @@ import type { JsonObject } from '../lib/json.ts';
 import { stakeholdersOf } from './contracts.ts';
 import { sightOf, type EventFilter, type Sight } from './event-filter.ts';
 import { archivedEvent, blobOf, createdEvent, exercisedEvent, type Scene } from './tell-event.ts';
-import { isoOf } from './times.ts';
+import { effectiveBefore, isoOf } from './times.ts';
 import { placesOf, type Place, type Transaction, type Update } from './updates.ts';
 import type { World } from './world.ts';
 
@@ -71,9 +71,6 @@ export const commonOf = ({ synchronizer }: World, { id, at, offset }: Update): J
     tracestate: null,
   },
 });
-
-/** The ledger's effective time lies a little before the record time. */
-const effectiveBefore = 421_000;
 
 /** A transaction as JsTransaction (interface 2); nothing when no event of it is visible. */
 export const transactionJson = (

@@ -7,3 +7,6 @@ export const isoOf = (micros: number): string => {
 
 /** Ten minutes to a round. */
 export const roundOf = (micros: number): number => Math.floor(micros / 600_000_000) - 2_900_000;
+
+/** The ledger's effective time lies a little before the record time: in microseconds. */
+export const effectiveBefore = 421_000;

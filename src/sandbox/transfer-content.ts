@@ -1,12 +1,15 @@
 import type { JsonObject } from '../lib/json.ts';
 import { decimalOf, sumOf } from './amounts.ts';
+import { balancesOf, type Balance } from './balances.ts';
 import type { Contract } from './contracts.ts';
 import { roundOf } from './times.ts';
+import type { Holding } from './world.ts';
 
 /** What moved from whom to whom. */
 export interface Movement {
   readonly from: string;
-  /** What the sender put in. */
+  /** What the sender put in; nothing of it when it had been locked before. */
+  readonly inputs: readonly Holding[];
   readonly input: bigint;
   /** What came back to the sender. */
   readonly change: bigint;
@@ -15,11 +18,12 @@ export interface Movement {
   readonly kind?:
     'create_transfer_instruction' | 'transfer_instruction_accept' | 'preapproval_send';
   readonly instruction?: Contract;
+  /** Of an offer: who may take it. */
+  readonly offeredTo?: string;
   readonly texts: JsonObject;
 }
 
 const nothing = '0.0000000000';
-const holdingRate = '0.0038051800';
 
 const senderOf = ({ from, input, change }: Movement): JsonObject => ({
   party: from,
@@ -34,27 +38,26 @@ const senderOf = ({ from, input, change }: Movement): JsonObject => ({
   holding_fees: nothing,
 });
 
-const balanceChange = (party: string, units: bigint, rate: string): JsonObject => ({
+const balanceChange = ({ party, units, rate }: Balance): JsonObject => ({
   party,
   change_to_initial_amount_as_of_round_zero: decimalOf(units),
-  change_to_holding_fees_rate: rate,
+  change_to_holding_fees_rate: decimalOf(rate),
 });
 
-const instructionOf = ({ instruction, to: [receiver] }: Movement): JsonObject =>
-  instruction === undefined || receiver === undefined
-    ? {}
-    : {
-        transferInstructionReceiver: receiver.party,
-        transferInstructionAmount: decimalOf(receiver.units),
-        transferInstructionCid: instruction.id,
-      };
+const instructionOf = ({ instruction, offeredTo, to: [locked] }: Movement): JsonObject => ({
+  ...(offeredTo !== undefined &&
+    locked !== undefined && {
+      transferInstructionReceiver: offeredTo,
+      transferInstructionAmount: decimalOf(locked.units),
+    }),
+  ...(instruction !== undefined && { transferInstructionCid: instruction.id }),
+});
 
 /** The fields of a transfer (interface 2, Transfer). `clock` is microseconds since 1970. */
 export const transferContent =
   (clock: number, movement: Movement): (() => JsonObject) =>
   () => {
-    const { from, to, kind, texts } = movement;
-    const sent = sumOf(to.map(({ units }) => units));
+    const { to, kind, texts } = movement;
     return {
       round: roundOf(clock),
       transfer: {
@@ -64,13 +67,62 @@ export const transferContent =
           amount: decimalOf(units),
           receiver_fee: nothing,
         })),
-        balance_changes: [
-          balanceChange(from, -sent, nothing),
-          ...to.map(({ party, units }) => balanceChange(party, units, holdingRate)),
-        ],
+        balance_changes: balancesOf(clock, movement).map(balanceChange),
         ...texts,
         ...instructionOf(movement),
         ...(kind && { transfer_kind: kind }),
       },
     };
   };
+
+const summaryOf = (clock: number, movement: Movement): JsonObject => ({
+  inputAmuletAmount: decimalOf(movement.input),
+  inputAppRewardAmount: nothing,
+  inputValidatorRewardAmount: nothing,
+  inputSvRewardAmount: nothing,
+  inputValidatorFaucetAmount: nothing,
+  balanceChanges: balancesOf(clock, movement).map(({ party, units, rate }) => [
+    party,
+    {
+      changeToInitialAmountAsOfRoundZero: decimalOf(units),
+      changeToHoldingFeesRate: decimalOf(rate),
+    },
+  ]),
+  holdingFees: nothing,
+  outputFees: movement.to.map(() => nothing),
+  senderChangeFee: nothing,
+  senderChangeAmount: decimalOf(movement.change),
+  amuletPrice: '0.1500000000',
+});
+
+/** What is given to the choice that moves value, and what comes of it. */
+export const transferChoice = (
+  clock: number,
+  movement: Movement,
+  created: { readonly outputs: readonly Contract[]; readonly change?: Contract | undefined },
+) => ({
+  argument: (): JsonObject => ({
+    transfer: {
+      sender: movement.from,
+      provider: movement.from,
+      inputs: movement.inputs.map(({ contract }) => ({ tag: 'InputAmulet', value: contract.id })),
+      outputs: movement.to.map(({ party, units }) => ({
+        receiver: party,
+        receiverFeeRatio: '0.0000000000',
+        amount: decimalOf(units),
+        lock: null,
+      })),
+      beneficiaries: null,
+    },
+  }),
+  result: (): JsonObject => ({
+    round: { number: String(roundOf(clock)) },
+    summary: summaryOf(clock, movement),
+    createdAmulets: created.outputs.map(({ id }) => ({ tag: 'TransferResultAmulet', value: id })),
+    senderChangeAmulet: created.change?.id ?? null,
+  }),
+});
+
+/** What an owner has in all. */
+export const totalOf = (holdings: readonly Holding[]): bigint =>
+  sumOf(holdings.map(({ units }) => units));

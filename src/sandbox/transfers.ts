@@ -1,9 +1,11 @@
-import { drawPart, sumOf } from './amounts.ts';
+import { decimalOf, drawPart, sumOf } from './amounts.ts';
 import { archive, byRules, create, makeHolding, makeOffer } from './amulets.ts';
+import type { Contract } from './contracts.ts';
 import { describe } from './descriptions.ts';
 import { spendSome } from './purse.ts';
-import { transferContent, type Movement } from './transfer-content.ts';
-import type { Exercise, Node } from './updates.ts';
+import { totalOf, transferChoice, transferContent, type Movement } from './transfer-content.ts';
+import { factoryChoice } from './instruction-values.ts';
+import type { Exercise } from './updates.ts';
 import type { Happening, Holding, World } from './world.ts';
 
 interface Spending {
@@ -15,7 +17,7 @@ interface Spending {
 const spend = (world: World, least?: number): Spending | undefined => {
   const inputs = spendSome(world, least);
   const [first] = inputs;
-  return first && { from: first.owner, inputs, input: sumOf(inputs.map(({ units }) => units)) };
+  return first && { from: first.owner, inputs, input: totalOf(inputs) };
 };
 
 /** So many different parties other than the sender, each with a part of what is there. */
@@ -31,23 +33,22 @@ const drawReceivers = (
 };
 
 const drawMovement = (world: World, spending: Spending, count: number): Movement => {
-  const { from, input } = spending;
+  const { from, input, inputs } = spending;
   const to = drawReceivers(world, spending, count);
   const change = input - sumOf(to.map(({ units }) => units));
-  return { from, input, change, to, texts: describe(world.random) };
+  return { from, inputs, input, change, to, texts: describe(world.random) };
 };
 
 /** What all transfers have in common: inputs are archived, outputs and the change are created. */
-const moved = (
-  world: World,
-  { from, inputs }: Spending,
-  { outputs, change }: { readonly outputs: readonly Node[]; readonly change: bigint },
-): Exercise => {
-  const rest = change > 0n ? [create(makeHolding(world, from, change).contract)] : [];
+const moved = (world: World, movement: Movement, outputs: readonly Contract[]): Exercise => {
+  const { from, inputs, change } = movement;
+  const rest = change > 0n ? makeHolding(world, from, change).contract : undefined;
+  const created = rest === undefined ? outputs : [...outputs, rest];
   return byRules(world, {
     choice: 'AmuletRules_Transfer',
     actors: [from],
-    children: [...inputs.map(({ contract }) => archive(contract)), ...outputs, ...rest],
+    children: [...inputs.map(({ contract }) => archive(contract)), ...created.map(create)],
+    ...transferChoice(world.clock, movement, { outputs, change: rest }),
   });
 };
 
@@ -64,9 +65,8 @@ const direct = (
   const spending = spend(world);
   if (spending === undefined) return undefined;
   const movement = drawMovement(world, spending, count);
-  const { to, change } = movement;
-  const outputs = to.map(({ party, units }) => create(makeHolding(world, party, units).contract));
-  return { movement, root: moved(world, spending, { outputs, change }) };
+  const outputs = movement.to.map(({ party, units }) => makeHolding(world, party, units).contract);
+  return { movement, root: moved(world, movement, outputs) };
 };
 
 /** Value goes from one party to a number of others at once. */
@@ -87,6 +87,13 @@ export const sendPreapproved = (world: World): Happening | undefined => {
     choice: 'TransferPreapproval_Send',
     actors: transfer.root.actors,
     children: [transfer.root],
+    argument: () => ({
+      sender: transfer.movement.from,
+      amount: decimalOf(receiver.units),
+      description: null,
+      ...transfer.movement.texts,
+    }),
+    result: () => ({ result: transfer.root.result?.() ?? {}, meta: null }),
   });
   return told(world, { ...transfer.movement, kind: 'preapproval_send' }, root);
 };
@@ -104,22 +111,23 @@ export const offerOne = (world: World): Happening | undefined => {
     to: receiver.party,
     units: receiver.units,
   });
-  const { change } = movement;
+  // The value stays with the sender until somebody takes it: services tell him as its receiver.
+  const kept = { ...movement, to: [{ party: from, units: receiver.units }] };
   const root = byRules(world, {
     rule: 'TransferFactory',
     choice: 'TransferFactory_Transfer',
     actors: [from],
-    children: [moved(world, spending, { outputs: [create(locked)], change }), create(contract)],
+    children: [moved(world, kept, [locked]), create(contract)],
+    ...factoryChoice(contract, movement.texts),
   });
-  const kind = 'create_transfer_instruction';
-  return told(world, { ...movement, kind, instruction: contract }, root);
+  const offered = { instruction: contract, offeredTo: receiver.party } as const;
+  return told(world, { ...kept, kind: 'create_transfer_instruction', ...offered }, root);
 };
 
 /** Several holdings become one: a transfer without receivers. */
 export const merge = (world: World): Happening | undefined => {
   const spending = spend(world, 2);
   if (spending === undefined) return undefined;
-  const { from, input } = spending;
-  const movement = { from, input, change: input, to: [], texts: {} };
-  return told(world, movement, moved(world, spending, { outputs: [], change: input }));
+  const movement = { ...spending, change: spending.input, to: [], texts: {} };
+  return told(world, movement, moved(world, movement, []));
 };

@@ -8,10 +8,10 @@ export interface Exercise {
   readonly choice: string;
   readonly actors: readonly string[];
   readonly consuming: boolean;
-  /** What it was given and what came of it, where somebody's transaction says so. */
-  readonly argument?: Json;
-  readonly result?: Json;
   readonly children: readonly Node[];
+  /** What was given to the choice and what came of it; made when somebody looks. */
+  readonly argument?: () => Json;
+  readonly result?: () => Json;
 }
 
 /** A node of a transaction's tree. */
@@ -22,6 +22,8 @@ interface Stamp {
   /** Record time, in microseconds since 1970. */
   readonly at: number;
   readonly offset: number;
+  /** How often the network had begun anew before it. */
+  readonly migration: number;
 }
 
 export type Transaction = Stamp & {

@@ -68,6 +68,10 @@ export interface World extends Cast {
   /** How many of the oldest activities were dropped. */
   dropped: number;
   readonly updates: Map<string, Update>;
+  /** The same, oldest first: by migration and record time. */
+  readonly ordered: Update[];
+  /** How often the network has begun anew. */
+  migration: number;
   readonly contracts: Map<string, Contract>;
   readonly holdings: Holding[];
   readonly offers: Offer[];
@@ -114,6 +118,8 @@ export const createWorld = (seed: string, startMs: number, keep: number): World 
     keep,
     dropped: 0,
     updates: new Map(),
+    ordered: [],
+    migration: 0,
     contracts: new Map(),
     holdings: [],
     offers: [],
@@ -151,12 +157,15 @@ export const tick = (world: World, ms: number, random: Random): void => {
   world.clock = Math.max(world.clock + 1000, ms * 1000 + random.below(1000));
 };
 
-type Unstamped<U> = U extends Update ? Omit<U, 'at' | 'offset'> : never;
+type Unstamped<U> = U extends Update ? Omit<U, 'at' | 'offset' | 'migration'> : never;
 
 /** Puts an update on the ledger at the clock's time, one offset behind the last. */
 export const addUpdate = (world: World, update: Unstamped<Update>): number => {
   world.offset += 1;
-  world.updates.set(update.id, { ...update, at: world.clock, offset: world.offset });
+  const { clock: at, offset, migration } = world;
+  const stamped = { ...update, at, offset, migration };
+  world.updates.set(update.id, stamped);
+  world.ordered.push(stamped);
   return world.offset;
 };
 

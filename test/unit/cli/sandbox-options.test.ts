@@ -17,6 +17,7 @@ describe('options of sandbox', () => {
       rate: '0.5',
       history: '10',
       listing: 'forward',
+      updatesOnly: true,
       faults: 'reset,hang',
       faultEvery: '5',
       latency: '250',
@@ -29,6 +30,7 @@ describe('options of sandbox', () => {
         rate: 0.5,
         history: 10,
         listing: 'forward',
+        activitiesRoute: 'removed',
         faults: { kinds: ['reset', 'hang'], every: 5, latencyMs: 250 },
       },
     });

@@ -70,6 +70,17 @@ describe('an activity', () => {
     });
   });
 
+  it('of an offer goes to whom it is offered, though the value stays with the sender for now', () => {
+    const transfer = {
+      sender: { party: 'p' },
+      receivers: [{ party: 'p', amount: '7.0' }],
+      transferInstructionReceiver: 'q',
+      transferInstructionAmount: '7.0',
+    };
+    const { from, to, amount } = read(activitySample({ transfer }));
+    expect([from, to, amount]).toEqual(['p', [{ party: 'q', amount: '7.0' }], '7.0']);
+  });
+
   it('takes null for absent', () => {
     const nulls = { offset: null, round: null, domain_id: null, mint: null, tap: null };
     const activity = read(activitySample(nulls));

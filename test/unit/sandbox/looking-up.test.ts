@@ -63,7 +63,7 @@ describe('what the tail shows', () => {
       const updateId = updateIdOfEvent(eventId) ?? '';
       const transaction = await transactionOf(sandbox, updateId);
       expect(await updateOf(sandbox, updateId)).toEqual(transaction);
-      expect(transaction['recordTime']).toBe(activity['date']);
+      expect(transaction['effectiveAt']).toBe(activity['date']);
       expect(transaction['offset']).toBe(Number.parseInt(activity['offset'] as string, 16));
       const events = eventsOf(transaction);
       const node = Number(eventId.split(':')[1]);
@@ -89,9 +89,11 @@ describe('what the tail shows', () => {
       return BigInt((decimal as string).replace('.', ''));
     };
     const transfers = activitiesOf(await list(sandbox, { page_size: 1000 })).flatMap((activity) =>
-      'transfer' in activity ? [within(activity, 'transfer')] : [],
+      'transfer' in activity
+        ? [{ transfer: within(activity, 'transfer'), round: activity['round'] }]
+        : [],
     );
-    for (const transfer of transfers) {
+    for (const { transfer, round } of transfers) {
       const sender = within(transfer, 'sender');
       const receivers = objectsIn(transfer['receivers']);
       const sent = receivers.reduce((sum, { amount }) => sum + units(amount), 0n);
@@ -99,17 +101,28 @@ describe('what the tail shows', () => {
         sent + units(sender['sender_change_amount']),
       );
       const changes = objectsIn(transfer['balance_changes']);
-      const total = changes.map((change) =>
-        units(change['change_to_initial_amount_as_of_round_zero']),
-      );
-      expect(total.reduce((sum, change) => sum + change, 0n)).toBe(0n);
+      const gains = changes
+        .filter(({ party }) => party !== sender['party'])
+        .map((change) => [
+          change['party'],
+          units(change['change_to_initial_amount_as_of_round_zero']) -
+            units(change['change_to_holding_fees_rate']) * BigInt(Number(round)),
+        ]);
       const parties = receivers.map(({ party }) => party);
       expect(new Set(parties).size).toBe(parties.length);
+      if (transfer['transfer_kind'] === 'create_transfer_instruction') {
+        expect(parties).toEqual([sender['party']]);
+        continue;
+      }
       expect(parties).not.toContain(sender['party']);
+      if (changes.length > 0)
+        expect(gains).toEqual(receivers.map(({ party, amount }) => [party, units(amount)]));
     }
-    const counts = new Set(transfers.map(({ receivers }) => objectsIn(receivers).length));
+    const counts = new Set(
+      transfers.map(({ transfer }) => objectsIn(transfer['receivers']).length),
+    );
     expect([...counts].sort()).toEqual([0, 1, 2, 5]);
-    const kinds = new Set(transfers.map((transfer) => transfer['transfer_kind']));
+    const kinds = new Set(transfers.map(({ transfer }) => transfer['transfer_kind']));
     expect(kinds).toEqual(
       new Set([
         undefined,

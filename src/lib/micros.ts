@@ -1,0 +1,9 @@
+const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
+
+/** A time of ISO 8601 in microseconds since 1970; what is finer is cut off. Nothing for other text. */
+export const microsOf = (time: string): bigint | undefined => {
+  const [, whole, fraction = '', zone = 'Z'] = isoTime.exec(time) ?? [];
+  const ms = whole === undefined ? Number.NaN : Date.parse(`${whole}${zone}`);
+  if (Number.isNaN(ms)) return undefined;
+  return BigInt(ms) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
+};

@@ -1,0 +1,44 @@
+import { holdingRate, sumOf } from './amounts.ts';
+import { roundOf } from './times.ts';
+import type { Holding } from './world.ts';
+
+/** By how much a party's value changed, counted back to the first round, and what it pays a round. */
+export interface Balance {
+  readonly party: string;
+  readonly units: bigint;
+  readonly rate: bigint;
+}
+
+interface Moved {
+  readonly from: string;
+  readonly inputs: readonly Holding[];
+  readonly change: bigint;
+  readonly to: readonly { readonly party: string; readonly units: bigint }[];
+}
+
+/** What value of some round would have been in the first one. */
+const asOfRoundZero = (units: bigint, clock: number): bigint =>
+  units + holdingRate * BigInt(roundOf(clock));
+
+/**
+ * The balance changes of a transfer, the sender's first. Value that had been locked before has no
+ * inputs here, and services tell no changes of it.
+ */
+export const balancesOf = (
+  clock: number,
+  { from, inputs, change, to }: Moved,
+): readonly Balance[] => {
+  if (inputs.length === 0) return [];
+  const created = change > 0n ? [...to, { party: from, units: change }] : to;
+  const others = to.flatMap(({ party }) => (party === from ? [] : [party]));
+  return [from, ...others].map((party) => {
+    const gained = created.filter((output) => output.party === party);
+    const spent = party === from ? inputs : [];
+    const plus = sumOf(gained.map(({ units }) => asOfRoundZero(units, clock)));
+    const minus = sumOf(
+      spent.map(({ units, contract }) => asOfRoundZero(units, contract.createdAt)),
+    );
+    const rate = holdingRate * BigInt(gained.length - spent.length);
+    return { party, units: plus - minus, rate };
+  });
+};

@@ -1,0 +1,39 @@
+import type { JsonObject } from '../lib/json.ts';
+import { objectAt } from '../ledger/rules.ts';
+import type { Contract } from './contracts.ts';
+
+const prefix = 'splice.lfdecentralizedtrust.org/';
+
+/** What the token standard calls a note of its own on a transfer. */
+const metaOf = (values: JsonObject): JsonObject => ({ values });
+
+/** What is given to the factory of transfers, and the offer that comes of it. */
+export const factoryChoice = (offer: Contract, { description }: JsonObject) => ({
+  argument: (): JsonObject => ({
+    transfer: {
+      ...objectAt(offer.argument(), 'transfer'),
+      meta: metaOf(description === undefined ? {} : { [`${prefix}reason`]: description }),
+    },
+  }),
+  result: (): JsonObject => ({
+    output: {
+      tag: 'TransferInstructionResult_Pending',
+      value: { transferInstructionCid: offer.id },
+    },
+    senderChangeCids: [],
+    meta: metaOf({}),
+  }),
+});
+
+/** What comes of an offer in the end. */
+export const settledChoice = (
+  outcome: 'Completed' | 'Failed',
+  value: JsonObject,
+  from: string,
+) => ({
+  result: (): JsonObject => ({
+    output: { tag: `TransferInstructionResult_${outcome}`, value },
+    senderChangeCids: [],
+    meta: metaOf({ [`${prefix}sender`]: from }),
+  }),
+});
