@@ -55,6 +55,11 @@ export default {
       { path: '^src/', pathNot: '^src/verify/' },
       npm('@bufbuild/protobuf'),
     ),
+    never(
+      'the-configuration-file-lives-in-config',
+      { path: '^src/', pathNot: '^src/config/' },
+      npm('yaml'),
+    ),
     never('argv-lives-in-cli', { path: '^src/', pathNot: '^src/cli/' }, npm('commander')),
     never(
       'files-are-written-by-journal',

@@ -60,9 +60,9 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
 };
 
 /** `cantui activity`. */
-export const activity = (flags: ActivityFlags): Promise<void> => {
+export const activity = async (flags: ActivityFlags): Promise<void> => {
   const read = readActivityOptions(flags);
-  if (read.ok) return activityWith(settle(flags), read.options);
+  if (read.ok) return activityWith(await settle(flags), read.options);
   say(read.problem);
   return end(usageError);
 };

@@ -46,7 +46,7 @@ const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<vo
 
 /** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
 export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
-  const given = settle(flags);
+  const given = await settle(flags);
   const { stdin, stdout } = process;
   if (!stdin.isTTY && stdout.isTTY) {
     say(

@@ -11,7 +11,8 @@ export const examples = `Examples:
 /** What stands below them: what scripts rely on. */
 export const environmentAndCodes = `
 Environment: CANTUI_PROFILE, CANTUI_LEDGER_URL, CANTUI_SCAN_URL, CANTUI_TOKEN, CANTUI_TOKEN_FILE,
-  NO_COLOR, XDG_STATE_HOME, NODE_EXTRA_CA_CERTS. A flag goes before the environment.
+  CANTUI_CONFIG, NO_COLOR, XDG_CONFIG_HOME, XDG_STATE_HOME, NODE_EXTRA_CA_CERTS.
+  A flag goes before the environment, the environment before the profile.
 
 Exit codes:
 ${exitCodes.map(([code, meaning]) => `  ${String(code).padStart(3)}  ${meaning}`).join('\n')}

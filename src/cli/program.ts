@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import { settingTable, type Setting } from '../config/table.ts';
 import type { ActivityFlags } from './activity-options.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -10,18 +11,19 @@ import { version } from './version.ts';
 import type { VerifyFlags } from './verify.ts';
 import type { WriteFlags } from './write-options.ts';
 
+/** What a setting is when nobody says anything, in brackets behind what it does. */
+const aboutOf = ({ doc, kind, fallback }: Setting): string =>
+  kind === 'number' && fallback !== undefined ? `${doc} (${String(fallback)})` : doc;
+
+const settingOptions = Object.values<Setting>(settingTable).flatMap((setting) =>
+  setting.flag === undefined ? [] : [[setting.flag, aboutOf(setting)] as const],
+);
+
 /** Options that every command takes. There is none for the token: argv is public. */
 const globalOptions: readonly (readonly [string, string])[] = [
-  ['--profile <name>', 'settings to use: default or demo'],
-  ['--ledger-url <url>', 'base address of the ledger service'],
-  ['--scan-url <url>', 'base address of the scan service, with its /api/scan'],
-  ['--token-file <path>', 'file that holds the bearer token for the ledger service'],
+  ['--profile <name>', 'settings of this name: of the configuration file, default or demo'],
+  ...settingOptions,
   ['--output <format>', 'table, json or ndjson, where a command prints data'],
-  ['--timeout <seconds>', 'deadline of one request (30)'],
-  ['--interval <seconds>', 'pause between two polls (4)'],
-  ['--page-size <count>', 'activities asked for at a time (100)'],
-  ['--keep <count>', 'activities kept in memory (20000)'],
-  ['--scan-order <meaning>', 'backward, forward or minimum; learnt when left out'],
   ['--no-color', 'no colours'],
 ];
 
@@ -101,6 +103,15 @@ const journalCommand = (): Command =>
     .action(async (words: readonly string[], _flags: GlobalFlags, self: Command) => {
       const { journal } = await import('./journal.ts');
       journal(words, allFlags(self));
+    });
+
+const configCommand = (): Command =>
+  withGlobalOptions(new Command('config'))
+    .description('settings: show each with where it is from; path, check, init, schema')
+    .argument('[word]', 'show, path, check, init or schema')
+    .action(async (word: string | undefined, _flags: GlobalFlags, self: Command) => {
+      const { config } = await import('./config.ts');
+      return config(word === undefined ? [] : [word], allFlags(self));
     });
 
 const severalFiles = (file: string, before: readonly string[] = []): readonly string[] => [
@@ -183,6 +194,7 @@ const program = (): Command => {
     writeCommand('execute', 'execute a prepared and signed submission, likewise'),
     verifyCommand(),
     journalCommand(),
+    configCommand(),
     sandboxCommand(),
   ])
     root.addCommand(command.helpOption('-h, --help', 'print this'));

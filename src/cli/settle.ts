@@ -1,32 +1,55 @@
+import { loadConfig, type FileProblem, type LoadedConfig } from '../config/config-file.ts';
 import { resolveSettings, type Flags, type Settings } from '../config/settings.ts';
-import { readTokenFile } from '../config/token.ts';
+import { readToken } from '../config/token.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { say } from './streams.ts';
 
-export interface GlobalFlags extends Flags {
+export type GlobalFlags = Flags & {
   /** False for `--no-color`. */
   readonly color?: boolean;
   readonly output?: string;
-}
+};
 
-/** Settles the settings of a command, or ends with what is wrong with them. */
-export const settle = (flags: GlobalFlags): Settings => {
+const placeOf = ({ file, line }: FileProblem): string =>
+  line === undefined ? file : `${file}:${line}:`;
+
+/** Says what is wrong in a configuration file: where, which key, the rule and the remedy. */
+export const sayFileProblems = (problems: readonly FileProblem[]): void => {
+  for (const problem of problems)
+    say([placeOf(problem), problem.key, problem.text].filter((word) => word !== '').join(' '));
+};
+
+/** The configuration that there is, or the end of the program with what is wrong in it. */
+export const configOrEnd = async (): Promise<LoadedConfig & { kind: 'none' | 'found' }> => {
+  const loaded = await loadConfig(process.env);
+  if (loaded.kind !== 'wrong') return loaded;
+  sayFileProblems(loaded.problems);
+  return end(usageError);
+};
+
+/** Everything that is known of the settings of a command, or its end with what is wrong with them. */
+export const resolveOrEnd = async (flags: GlobalFlags) => {
+  const loaded = await configOrEnd();
   const { env } = process;
   const { colour, ascii } = abilitiesOf(env);
   const resolved = resolveSettings({
     flags,
     env,
+    file: loaded.kind === 'found' ? loaded.file : undefined,
     colour: colour && flags.color !== false,
     ascii,
-    readToken: readTokenFile,
+    readToken: (source) => readToken(source, env),
   });
-  if (resolved.ok) return resolved.settings;
-  for (const { option, message, remedy } of resolved.problems)
-    say(`${option} ${message}: ${remedy}`);
+  if (resolved.ok) return { ...resolved, loaded };
+  for (const { option, text } of resolved.problems) say(`${option} ${text}`);
   return end(usageError);
 };
+
+/** Settles the settings of a command, or ends with what is wrong with them. */
+export const settle = async (flags: GlobalFlags): Promise<Settings> =>
+  (await resolveOrEnd(flags)).settings;
 
 /** For what reads a scan alone: ends when none was named. */
 export const needScan = ({ scanUrl }: Settings): void => {

@@ -77,8 +77,8 @@ const complete = (
   return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
 };
 
-const settleLedger = (flags: WriteFlags): Settings => {
-  const settings = settle(flags);
+const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
+  const settings = await settle(flags);
   if (settings.ledgerUrl === '')
     refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(say);
@@ -92,7 +92,7 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
   const wanted = readDeed(flags, isAtTerminal());
   if (!wanted.ok) return refuse(wanted.problem);
   const { deed, from } = wanted;
-  const settings = settleLedger(flags);
+  const settings = await settleLedger(flags);
   const read = readRequest(what, from);
   if (!read.ok) return refuse(read.problem);
   const name = operations[what];

@@ -1,27 +1,20 @@
 import type { Secret } from '../lib/secret.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
-import {
-  pick,
-  SettingReader,
-  type NumberOption,
-  type SettingProblem,
-  type Source,
-} from './setting-reader.ts';
-import { readTokenText, type TokenRead } from './token.ts';
-import { readLedgerUrl, readScanUrl } from './urls.ts';
+import type { ConfigFile } from './config-file.ts';
+import { settleOne, type Environment, type SettingProblem, type Source } from './layers.ts';
+import { chooseProfile } from './profile.ts';
+import { settingNames, type SettingName } from './table.ts';
+import { settleToken, type SettledToken } from './token-layers.ts';
+import { sourceWords, type TokenSource } from './token-source.ts';
+import type { TokenRead } from './token.ts';
+import { told } from './told.ts';
+import { isOpenToAll, readScanUrl } from './urls.ts';
+import type { Values } from './values.ts';
 
-/** Options that every command takes, as they were typed. */
-export interface Flags {
-  readonly profile?: string;
-  readonly ledgerUrl?: string;
-  readonly scanUrl?: string;
-  readonly tokenFile?: string;
-  readonly timeout?: string;
-  readonly interval?: string;
-  readonly pageSize?: string;
-  readonly keep?: string;
-  readonly scanOrder?: string;
-}
+/** Options that every command takes, as they were typed; a switch is true. */
+export type Flags = Readonly<
+  Partial<Record<Exclude<SettingName, 'token' | 'readOnly'> | 'profile' | 'tokenFile', string>>
+> & { readonly readOnly?: boolean };
 
 export interface Settings {
   readonly profile: string;
@@ -40,6 +33,19 @@ export interface Settings {
   /** Activities kept in memory. */
   readonly keep: number;
   readonly scanOrder?: Meaning | undefined;
+  /** Parties of interest. */
+  readonly parties?: readonly string[] | undefined;
+  /** Absolute path of PEM certificates to trust. */
+  readonly caFile?: string | undefined;
+  /** Absolute paths of the PEM certificate and key that the client shows. */
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+  /** The name that the ledger's certificate is checked against. */
+  readonly serverName?: string | undefined;
+  /** Origin of an HTTP proxy for both services. */
+  readonly proxy?: string | undefined;
+  /** The token may cross a network in clear. */
+  readonly allowPlainHttp?: boolean | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
@@ -49,89 +55,118 @@ export interface Settings {
 }
 
 /** Where each setting came from. */
-export type Sources = Readonly<Record<'token' | Exclude<keyof Flags, 'tokenFile'>, Source>>;
+export type Sources = Readonly<Record<'profile' | SettingName, Source>>;
 
 export type Resolved =
-  | { readonly ok: true; readonly settings: Settings; readonly sources: Sources }
+  | {
+      readonly ok: true;
+      readonly settings: Settings;
+      readonly values: Values;
+      readonly sources: Sources;
+    }
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const numbers = {
-  timeout: { option: '--timeout', unit: 'seconds', fallback: 30, least: 0.1, most: 3600 },
-  interval: { option: '--interval', unit: 'seconds', fallback: 4, least: 0.5, most: 3600 },
-  pageSize: { option: '--page-size', unit: 'activities', fallback: 100, least: 2, most: 1000 },
-  keep: { option: '--keep', unit: 'activities', fallback: 20_000, least: 100, most: 1_000_000 },
-} as const satisfies Readonly<Record<string, NumberOption>>;
 
 export interface Given {
   readonly flags: Flags;
   readonly env: Environment;
+  readonly file?: ConfigFile | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
-  /** Reads the token file that was named. */
-  readonly readToken: (path: string) => TokenRead;
+  /** Reads the token from where it is kept. */
+  readonly readToken: (source: TokenSource) => TokenRead;
 }
 
-/** The flag, then the variable with the token itself, then the variable with the file. */
-const tokenOf = (reader: SettingReader, { flags, env, readToken }: Given) => {
-  const text = env['CANTUI_TOKEN'];
-  const isText = flags.tokenFile === undefined && text !== undefined && text !== '';
-  if (isText) {
-    const token = reader.token('CANTUI_TOKEN', readTokenText(text));
-    return { token, tokenSource: 'CANTUI_TOKEN', source: 'environment' } as const;
-  }
-  const {
-    name,
-    text: path,
-    source,
-  } = pick(['--token-file', flags.tokenFile], ['CANTUI_TOKEN_FILE', env['CANTUI_TOKEN_FILE']]);
-  if (path === undefined) return { token: undefined, tokenSource: 'none', source } as const;
-  const token = reader.token(`${name} ${path}`, readToken(path));
-  return { token, tokenSource: `file ${path}`, source } as const;
+const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+/** A profile's token is for the profile's ledger: typed for another address, it stays at home. */
+const isForElsewhere = (token: SettledToken, ledgerUrl: string, own: string | undefined): boolean =>
+  token.source === 'profile' && originOf(ledgerUrl) !== originOf(own ?? '');
+
+const inClear = told(
+  'would get the token over plain http, where anybody on the way can read it',
+  'give an https address, or allowPlainHttp: true in the profile',
+);
+
+const readableToken = (token: SettledToken, readToken: Given['readToken']) => {
+  if (token.value === undefined) return {};
+  const read = readToken(token.value);
+  return read.ok
+    ? { token: read.token, note: read.note }
+    : { problem: { option: token.name, text: told(read.message, read.remedy) } };
 };
 
-const fromFlag = (value: string | undefined): Source => (value === undefined ? 'default' : 'flag');
+const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' | 'ascii'>) => ({
+  ledgerUrl: values.ledgerUrl,
+  scanUrl: values.scanUrl,
+  timeoutMs: values.timeout * 1000,
+  intervalMs: values.interval * 1000,
+  pageSize: values.pageSize,
+  keep: values.keep,
+  scanOrder: values.scanOrder,
+  parties: values.parties,
+  caFile: values.caFile,
+  clientCert: values.clientCert,
+  clientKey: values.clientKey,
+  serverName: values.serverName,
+  proxy: values.proxy,
+  allowPlainHttp: values.allowPlainHttp,
+  colour: colour && values.theme !== 'colourless',
+  ascii: ascii || values.theme === 'ascii',
+  mode: modes[values.mode],
+  readOnly: values.readOnly,
+});
 
-/** Settles every setting: flag before environment before default. */
+/** Settles every setting: flag before environment before profile before what is built in. */
 export const resolveSettings = (given: Given): Resolved => {
-  const { flags, env, colour, ascii } = given;
-  const reader = new SettingReader();
-  const profile = pick(['--profile', flags.profile], ['CANTUI_PROFILE', env['CANTUI_PROFILE']]);
-  const ledger = pick(
-    ['--ledger-url', flags.ledgerUrl],
-    ['CANTUI_LEDGER_URL', env['CANTUI_LEDGER_URL']],
-  );
-  const scan = pick(['--scan-url', flags.scanUrl], ['CANTUI_SCAN_URL', env['CANTUI_SCAN_URL']]);
-  const { token, tokenSource, source } = tokenOf(reader, given);
-  const settings: Settings = {
-    profile: reader.profile(profile),
-    ledgerUrl: reader.url(ledger, readLedgerUrl),
-    scanUrl: reader.url(scan, readScanUrl),
-    token,
-    tokenSource,
-    timeoutMs: reader.number(flags.timeout, numbers.timeout) * 1000,
-    intervalMs: reader.number(flags.interval, numbers.interval) * 1000,
-    pageSize: reader.number(flags.pageSize, numbers.pageSize),
-    keep: reader.number(flags.keep, numbers.keep),
-    scanOrder: reader.meaning('--scan-order', flags.scanOrder),
-    colour,
-    ascii,
-    mode: 'dev',
-    readOnly: false,
-    notes: reader.notes,
+  const { env, file } = given;
+  const { profile: profileFlag, tokenFile, ...others } = given.flags;
+  const chosen = chooseProfile({ flag: profileFlag, env, file });
+  const flags = { ...others, ...(tokenFile !== undefined && { token: tokenFile }) };
+  const layers = { flags, env, profile: chosen.values };
+  const settled = settingNames.map((name) => ({ setting: name, ...settleOne(name, layers) }));
+  // Each value has passed the schema of its setting, from which its type is made as well.
+  const values = Object.fromEntries(
+    settled.map(({ setting, value }) => [setting, value]),
+  ) as Values;
+  const nameOf = (name: SettingName) =>
+    settled.find(({ setting }) => setting === name)?.name ?? name;
+
+  const found = settleToken(layers);
+  const elsewhere = isForElsewhere(found, values.ledgerUrl, chosen.values.ledgerUrl);
+  const token: SettledToken = elsewhere ? { ...found, value: undefined, source: 'default' } : found;
+  const isInClear =
+    token.value !== undefined && isOpenToAll(values.ledgerUrl) && !values.allowPlainHttp;
+  const read = readableToken(token, given.readToken);
+  const problems = [
+    chosen.problem,
+    ...settled.map(({ problem }) => problem),
+    read.problem,
+    isInClear ? { option: nameOf('ledgerUrl'), text: inClear } : undefined,
+  ].filter((problem) => problem !== undefined);
+  if (problems.length > 0) return { ok: false, problems };
+
+  const scanText = given.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
+  const scanNote = scanText === '' ? undefined : readScanUrl(scanText);
+  const notes = [
+    scanNote?.ok === true ? scanNote.note : undefined,
+    read.note,
+    elsewhere
+      ? `the token of profile ${chosen.name} is for its own ledger and is not used`
+      : undefined,
+  ].filter((note) => note !== undefined);
+  const sources = Object.fromEntries(settled.map(({ setting, source }) => [setting, source]));
+  return {
+    ok: true,
+    values: { ...values, token: token.value },
+    sources: { ...(sources as Sources), token: token.source, profile: chosen.source },
+    settings: {
+      profile: chosen.name,
+      token: read.token,
+      tokenSource: sourceWords(token.value),
+      notes,
+      ...plainSettings(values, given),
+    },
   };
-  if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
-  const sources: Sources = {
-    profile: profile.source,
-    ledgerUrl: ledger.source,
-    scanUrl: scan.source,
-    token: source,
-    timeout: fromFlag(flags.timeout),
-    interval: fromFlag(flags.interval),
-    pageSize: fromFlag(flags.pageSize),
-    keep: fromFlag(flags.keep),
-    scanOrder: fromFlag(flags.scanOrder),
-  };
-  return { ok: true, settings, sources };
 };

@@ -1,5 +1,7 @@
 import { statSync, readFileSync } from 'node:fs';
 import { Secret } from '../lib/secret.ts';
+import type { Environment } from './layers.ts';
+import type { TokenSource } from './token-source.ts';
 
 /** A token, or why there is none; never its text. */
 export type TokenRead =
@@ -35,3 +37,14 @@ export const readTokenFile = (path: string): TokenRead => {
     };
   }
 };
+
+const readTokenVariable = (variable: string, env: Environment): TokenRead => {
+  const text = env[variable];
+  return text === undefined
+    ? { ok: false, message: `is in ${variable}, which is not set`, remedy: 'export it' }
+    : readTokenText(text);
+};
+
+/** Reads a token from where it is kept. */
+export const readToken = (source: TokenSource, env: Environment): TokenRead =>
+  source.kind === 'file' ? readTokenFile(source.path) : readTokenVariable(source.variable, env);

@@ -33,6 +33,12 @@ export const readLedgerUrl = (text: string): BaseUrl => {
   return url instanceof URL ? { ok: true, url: regular(url) } : url;
 };
 
+/** The address of an HTTP proxy: of its path nothing is meant. */
+export const readProxyUrl = (text: string): BaseUrl => {
+  const url = parse(text);
+  return url instanceof URL ? { ok: true, url: url.origin } : url;
+};
+
 const scanPrefix = '/api/scan';
 
 /** The scan's base address has the prefix `/api/scan` (interface 1): it is added, and that is said. */
@@ -43,6 +49,9 @@ export const readScanUrl = (text: string): BaseUrl => {
   if (url.endsWith(scanPrefix)) return { ok: true, url };
   return { ok: true, url: `${url}${scanPrefix}`, note: `${scanPrefix} was added to the scan URL` };
 };
+
+/** Whether a token would cross a network in clear: anybody on the way could use it. */
+export const isOpenToAll = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
 
 /** Whether an address stays on this machine. */
 export const isLoopback = (url: string): boolean =>

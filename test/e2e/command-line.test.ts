@@ -46,6 +46,7 @@ describe('help', () => {
       'execute',
       'verify',
       'journal',
+      'config',
       'sandbox',
       'help',
     ]);

@@ -1,0 +1,121 @@
+import { configPathOf, loadConfig } from '../config/config-file.ts';
+import { configJsonSchema } from '../config/json-schema.ts';
+import { optionOf, type Source } from '../config/layers.ts';
+import { settingNames, settingTable, type Setting, type SettingName } from '../config/table.ts';
+import { templateText } from '../config/template.ts';
+import { sourceWords } from '../config/token-source.ts';
+import { createPrivateFile } from '../journal/files.ts';
+import { counted } from '../lib/count.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { attempt } from '../services/attempt.ts';
+import { end } from './end.ts';
+import { usageError } from './exit-codes.ts';
+import { resolveOrEnd, sayFileProblems, type GlobalFlags } from './settle.ts';
+import { printData, say } from './streams.ts';
+
+const path = (): number => {
+  printData(`${configPathOf(process.env).path}\n`);
+  return 0;
+};
+
+const schema = (): number => {
+  printData(`${JSON.stringify(configJsonSchema(), null, 2)}\n`);
+  return 0;
+};
+
+const init = (): number => {
+  const { path: target } = configPathOf(process.env);
+  const made = attempt(() => createPrivateFile(target, templateText()));
+  if (made.ok) {
+    printData(`${target}\n`);
+    return 0;
+  }
+  say(`${target} is not written, and what may be there stays as it is: ${made.why}`);
+  return usageError;
+};
+
+const check = async (): Promise<number> => {
+  const loaded = await loadConfig(process.env);
+  if (loaded.kind === 'wrong') {
+    sayFileProblems(loaded.problems);
+    return usageError;
+  }
+  if (loaded.kind === 'none') say(`there is no ${loaded.path}; cantui config init writes one`);
+  else
+    say(
+      `${loaded.file.path}: ${counted(Object.keys(loaded.file.profiles).length, 'profile')}, all right`,
+    );
+  return 0;
+};
+
+type Row = { readonly name: string; readonly value: string; readonly from: string };
+
+type Known = Awaited<ReturnType<typeof resolveOrEnd>>;
+
+/** What gave a value: the option, the variable, or the line of the file. */
+const giverOf = (name: SettingName, source: Source, { loaded, settings }: Known): string => {
+  const setting: Setting = settingTable[name];
+  switch (source) {
+    case 'flag':
+      return optionOf(setting);
+    case 'environment':
+      return setting.env ?? settings.tokenSource;
+    case 'default':
+      return 'default';
+    case 'profile': {
+      if (loaded.kind === 'none') return `profile ${settings.profile}`;
+      const line = loaded.file.lineOf(['profiles', settings.profile, name]);
+      return `profile ${settings.profile}, line ${line}`;
+    }
+    default:
+      return source satisfies never;
+  }
+};
+
+const textOf = (value: unknown): string => {
+  if (value === undefined || value === '') return '-';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const rowsOf = (known: Known): readonly Row[] => {
+  const { values, sources, settings } = known;
+  const rows = settingNames.map((name) => ({
+    name,
+    value: name === 'token' ? sourceWords(values.token) : textOf(values[name]),
+    from: giverOf(name, sources[name], known),
+  }));
+  return [{ name: 'profile', value: settings.profile, from: sources.profile }, ...rows];
+};
+
+/** Every value and what gave it. Of the token it says where it is kept, and never what it is. */
+const show = async (flags: GlobalFlags): Promise<number> => {
+  const known = await resolveOrEnd(flags);
+  const rows = rowsOf(known);
+  if (flags.output === 'json') {
+    const shown = rows.map(({ name, ...row }) => [name, row]);
+    printData(`${JSON.stringify(Object.fromEntries(shown), null, 2)}\n`);
+    return 0;
+  }
+  const width = Math.max(...rows.map(({ value }) => value.length)) + 2;
+  for (const { name, value, from } of rows)
+    printData(`${sanitise(`${name.padEnd(16)}${value.padEnd(width)}${from}`)}\n`);
+  known.settings.notes.forEach(say);
+  return 0;
+};
+
+const deeds: Readonly<Record<string, (flags: GlobalFlags) => number | Promise<number>>> = {
+  show,
+  path,
+  check,
+  init,
+  schema,
+};
+
+/** `cantui config [show | path | check | init | schema]`. */
+export const config = async (words: readonly string[], flags: GlobalFlags): Promise<void> => {
+  const [deed = 'show'] = words;
+  const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+  if (act !== undefined) return end(await act(flags));
+  say(`config does not know ${deed}: use ${Object.keys(deeds).join(', ')}`);
+  return end(usageError);
+};

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { told } from './told.ts';
+import type { Setting } from './table.ts';
+import { tokenSchema } from './token-schema.ts';
+import { readLedgerUrl, readProxyUrl, readScanUrl, type BaseUrl } from './urls.ts';
+
+type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
+
+/** A value of which `read` says what it is, or what is wrong with it and what to do. */
+const checked = <T>(
+  read: (
+    value: unknown,
+  ) =>
+    | { readonly ok: true; readonly value: T }
+    | { readonly ok: false; readonly message: string; readonly remedy: string },
+) =>
+  v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): T => {
+      const result = read(dataset.value);
+      if (result.ok) return result.value;
+      addIssue({ message: told(result.message, result.remedy) });
+      return NEVER;
+    }),
+  );
+
+const no = (message: string, remedy: string) => ({ ok: false, message, remedy }) as const;
+
+const urlReaders: Readonly<Record<Of<'url'>['service'], (text: string) => BaseUrl>> = {
+  ledger: readLedgerUrl,
+  scan: readScanUrl,
+  proxy: readProxyUrl,
+};
+
+const urlOf = ({ service }: Of<'url'>) =>
+  checked((value) => {
+    const read = urlReaders[service](typeof value === 'string' ? value : String(value));
+    return read.ok ? { ok: true, value: read.url } : read;
+  });
+
+const numberOf = ({ unit, least, most, fallback, example }: Of<'number'>) =>
+  checked((value) => {
+    const isFine = typeof value === 'number' && value >= least && value <= most;
+    if (isFine && (unit === 'seconds' || Number.isInteger(value))) return { ok: true, value };
+    const message = `is not a number of ${unit} from ${least} to ${most}`;
+    return no(message, `for example ${String(fallback ?? example)}`);
+  });
+
+const choiceOf = ({ among, remedy }: Of<'choice'>) =>
+  checked((value) => {
+    const choice = among.find((each) => each === value);
+    if (choice !== undefined) return { ok: true, value: choice };
+    return no(`is none of ${among.join(', ')}`, remedy);
+  });
+
+const textOf = (pattern: RegExp, message: string, example: string) =>
+  checked((value) =>
+    typeof value === 'string' && pattern.test(value)
+      ? { ok: true, value }
+      : no(message, `for example ${example}`),
+  );
+
+const partiesOf = ({ example }: Of<'parties'>) =>
+  checked((value) => {
+    const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+    const parties: readonly string[] = isList ? value : [];
+    const isFine = isList && parties.every((party) => /^\S+$/.test(party));
+    return isFine
+      ? { ok: true, value: parties }
+      : no('is not a list of party ids', `for example ${example}`);
+  });
+
+const yesNo = checked((value) =>
+  typeof value === 'boolean'
+    ? { ok: true, value }
+    : no('is not true or false', 'write true or false, with no quotation marks'),
+);
+
+/** The check of a setting; it gives the value as the program uses it. */
+export const schemaOf = (setting: Setting): v.GenericSchema => {
+  switch (setting.kind) {
+    case 'url':
+      return urlOf(setting);
+    case 'number':
+      return numberOf(setting);
+    case 'choice':
+      return choiceOf(setting);
+    case 'yesNo':
+      return yesNo;
+    case 'path':
+      return textOf(/\S/, 'is not the path of a file', setting.example);
+    case 'host':
+      return textOf(/^[A-Za-z0-9.-]+$/, 'is not the name of a host', setting.example);
+    case 'parties':
+      return partiesOf(setting);
+    case 'token':
+      return tokenSchema;
+    default:
+      return setting satisfies never;
+  }
+};
+
+/** What a text of the command line or of the environment is as YAML. */
+export const fromText = ({ kind }: Setting, text: string): unknown => {
+  if (kind === 'number') return text.trim() === '' ? text : Number(text);
+  return kind === 'token' ? { file: text } : text;
+};

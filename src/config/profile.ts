@@ -1,0 +1,42 @@
+import type { ConfigFile } from './config-file.ts';
+import { takenNames } from './file-schema.ts';
+import type { Environment, SettingProblem, Source } from './layers.ts';
+import { told } from './told.ts';
+import type { ProfileValues } from './values.ts';
+
+/** The profile that was chosen, and what it holds. */
+export type ChosenProfile = {
+  readonly name: string;
+  readonly source: Source;
+  readonly values: ProfileValues;
+  readonly problem?: SettingProblem;
+};
+
+type Choice = {
+  readonly flag: string | undefined;
+  readonly env: Environment;
+  readonly file: ConfigFile | undefined;
+};
+
+const chosenName = ({ flag, env, file }: Choice) => {
+  if (flag !== undefined) return { option: '--profile', name: flag, source: 'flag' } as const;
+  const variable = env['CANTUI_PROFILE'];
+  if (variable !== undefined && variable !== '')
+    return { option: 'CANTUI_PROFILE', name: variable, source: 'environment' } as const;
+  const name = file?.default;
+  return name === undefined
+    ? ({ option: 'default', name: 'default', source: 'default' } as const)
+    : ({ option: 'default', name, source: 'profile' } as const);
+};
+
+/** The profile of the flag, of `CANTUI_PROFILE`, or the one that the file calls its default. */
+export const chooseProfile = (choice: Choice): ChosenProfile => {
+  const { option, name, source } = chosenName(choice);
+  const profiles = choice.file?.profiles ?? {};
+  const values = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (values !== undefined) return { name, source, values };
+  if (takenNames.includes(name)) return { name, source, values: {} };
+  const known = [...Object.keys(profiles), ...takenNames].join(', ');
+  const text = told(`names a profile that there is not (${name})`, `use one of ${known}`);
+  return { name, source, values: {}, problem: { option, text } };
+};

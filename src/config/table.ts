@@ -1,0 +1,169 @@
+/** What a setting may be. Data alone, so that the options of the command line load nothing else. */
+export type SettingKind =
+  | { readonly kind: 'url'; readonly service: 'ledger' | 'scan' | 'proxy' }
+  | {
+      readonly kind: 'number';
+      readonly unit: 'seconds' | 'activities';
+      readonly least: number;
+      readonly most: number;
+    }
+  | { readonly kind: 'choice'; readonly among: readonly string[]; readonly remedy: string }
+  | { readonly kind: 'yesNo' }
+  | { readonly kind: 'path' }
+  | { readonly kind: 'host' }
+  | { readonly kind: 'parties' }
+  | { readonly kind: 'token' };
+
+export type Setting = SettingKind & {
+  /** What it does, on one line: help, the commented file and the JSON schema say it so. */
+  readonly doc: string;
+  /** What holds when nobody says anything; absent where there is nothing then. */
+  readonly fallback?: string | number | boolean | readonly string[];
+  /** As YAML, after the key: what a commented file shows. */
+  readonly example: string;
+  /** The option of the command line, with the name of its value. */
+  readonly flag?: string;
+  readonly env?: string;
+};
+
+/**
+ * Every setting of a profile: the validation of the file, the options of the command line, `config
+ * show`, the file that `config init` writes and the JSON schema all follow from it.
+ */
+export const settingTable = {
+  ledgerUrl: {
+    kind: 'url',
+    service: 'ledger',
+    doc: 'base address of the ledger service',
+    fallback: '',
+    example: 'https://ledger.example',
+    flag: '--ledger-url <url>',
+    env: 'CANTUI_LEDGER_URL',
+  },
+  scanUrl: {
+    kind: 'url',
+    service: 'scan',
+    doc: 'base address of the scan service, with its /api/scan',
+    fallback: '',
+    example: 'https://scan.example/api/scan',
+    flag: '--scan-url <url>',
+    env: 'CANTUI_SCAN_URL',
+  },
+  token: {
+    kind: 'token',
+    doc: 'where the bearer token for the ledger service comes from',
+    example: '{ file: ~/.ledger-token }',
+    flag: '--token-file <path>',
+  },
+  mode: {
+    kind: 'choice',
+    among: ['production', 'test', 'development'],
+    remedy: 'leave it out for development',
+    doc: 'production, test or development: how much the dashboard guards you',
+    fallback: 'development',
+    example: 'production',
+  },
+  readOnly: {
+    kind: 'yesNo',
+    doc: 'nothing can be sent that changes the ledger',
+    fallback: false,
+    example: 'true',
+    flag: '--read-only',
+  },
+  parties: {
+    kind: 'parties',
+    doc: 'parties of interest: offered wherever a party is entered',
+    fallback: [],
+    example: '[alice::1220…]',
+  },
+  timeout: {
+    kind: 'number',
+    unit: 'seconds',
+    least: 0.1,
+    most: 3600,
+    doc: 'deadline of one request, in seconds',
+    fallback: 30,
+    example: '30',
+    flag: '--timeout <seconds>',
+  },
+  interval: {
+    kind: 'number',
+    unit: 'seconds',
+    least: 0.5,
+    most: 3600,
+    doc: 'pause between two polls, in seconds',
+    fallback: 4,
+    example: '4',
+    flag: '--interval <seconds>',
+  },
+  pageSize: {
+    kind: 'number',
+    unit: 'activities',
+    least: 2,
+    most: 1000,
+    doc: 'activities asked for at a time',
+    fallback: 100,
+    example: '100',
+    flag: '--page-size <count>',
+  },
+  keep: {
+    kind: 'number',
+    unit: 'activities',
+    least: 100,
+    most: 1_000_000,
+    doc: 'activities kept in memory',
+    fallback: 20_000,
+    example: '20000',
+    flag: '--keep <count>',
+  },
+  scanOrder: {
+    kind: 'choice',
+    among: ['backward', 'forward', 'minimum'],
+    remedy: 'leave it out to have it learnt',
+    doc: 'backward, forward or minimum; learnt when left out',
+    example: 'backward',
+    flag: '--scan-order <meaning>',
+  },
+  caFile: {
+    kind: 'path',
+    doc: 'PEM certificates to trust beside those of the system',
+    example: 'ca.pem',
+    flag: '--ca-file <path>',
+  },
+  clientCert: {
+    kind: 'path',
+    doc: 'PEM certificate that the client shows (mutual TLS)',
+    example: 'client.pem',
+  },
+  clientKey: { kind: 'path', doc: 'PEM key of that certificate', example: 'client-key.pem' },
+  serverName: {
+    kind: 'host',
+    doc: 'name that the certificate of the ledger service is checked against',
+    example: 'ledger.internal',
+  },
+  proxy: {
+    kind: 'url',
+    service: 'proxy',
+    doc: 'HTTP proxy for both services; else HTTPS_PROXY and NO_PROXY hold',
+    example: 'http://proxy.example:3128',
+  },
+  allowPlainHttp: {
+    kind: 'yesNo',
+    doc: 'let the token travel over plain http to another machine',
+    fallback: false,
+    example: 'false',
+  },
+  theme: {
+    kind: 'choice',
+    among: ['auto', 'colourless', 'ascii'],
+    remedy: 'leave it out for auto',
+    doc: 'auto (what the terminal can), colourless, or ascii (no line drawing)',
+    fallback: 'auto',
+    example: 'auto',
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof settingTable;
+
+/** The names of the settings, in the order of the table. */
+export const settingNames = Object.keys(settingTable) as readonly SettingName[];

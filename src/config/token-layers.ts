@@ -1,0 +1,32 @@
+import type { Environment, Layers, Settled } from './layers.ts';
+import type { TokenSource } from './token-source.ts';
+
+/** Where the token comes from, by what, and the name by which its giver knows it. */
+export type SettledToken = Omit<Settled, 'value'> & { readonly value: TokenSource | undefined };
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+const fromEnvironment = (env: Environment): SettledToken | undefined => {
+  if (isSet(env['CANTUI_TOKEN'])) {
+    const value = { kind: 'env', variable: 'CANTUI_TOKEN' } as const;
+    return { value, source: 'environment', name: 'CANTUI_TOKEN' };
+  }
+  const path = env['CANTUI_TOKEN_FILE'];
+  if (!isSet(path)) return undefined;
+  return {
+    value: { kind: 'file', path },
+    source: 'environment',
+    name: `CANTUI_TOKEN_FILE ${path}`,
+  };
+};
+
+/** The flag, then the variable with the token itself, then the variable with its file, the profile. */
+export const settleToken = ({ flags, env, profile }: Layers): SettledToken => {
+  const { token: path } = flags;
+  if (typeof path === 'string')
+    return { value: { kind: 'file', path }, source: 'flag', name: `--token-file ${path}` };
+  const found = fromEnvironment(env);
+  if (found !== undefined) return found;
+  const value = profile.token;
+  return { value, source: value === undefined ? 'default' : 'profile', name: 'token' };
+};

@@ -1,0 +1,2 @@
+/** A rule that was broken, and what to do: the form of every problem with a setting. */
+export const told = (message: string, remedy: string): string => `${message}: ${remedy}`;

@@ -1,0 +1,77 @@
+import {
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type Document,
+  type Node,
+} from 'yaml';
+import type { KeyPath } from './file-schema.ts';
+
+export type YamlRead =
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      /** The line on which a key stands, from 1; of a key that is not there, that of its parent. */
+      readonly lineOf: (path: KeyPath) => number;
+    }
+  | { readonly ok: false; readonly line: number; readonly why: string };
+
+/** More aliases than this unfold into more than anybody wrote. */
+const mostAliases = 100;
+
+const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);
+
+/** What stands below a key: where the key is, and its value. */
+const below = (node: unknown, key: string | number) => {
+  if (isSeq(node)) {
+    const item = node.items[Number(key)];
+    return { at: startOf(item), value: item };
+  }
+  if (!isMap(node)) return undefined;
+  const pair = node.items.find(
+    (each) => isScalar(each.key) && String(each.key.value) === String(key),
+  );
+  return pair === undefined ? undefined : { at: startOf(pair.key), value: pair.value };
+};
+
+const offsetOf = (contents: Node | null, path: KeyPath): number => {
+  let offset = startOf(contents) ?? 0;
+  let node: unknown = contents;
+  for (const key of path) {
+    const found = below(node, key);
+    if (found === undefined) break;
+    offset = found.at ?? offset;
+    node = found.value;
+  }
+  return offset;
+};
+
+type Unfolded =
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
+
+const unfold = (document: Document.Parsed): Unfolded => {
+  try {
+    return { ok: true, value: document.toJS({ maxAliasCount: mostAliases }) };
+  } catch (error) {
+    // Aliases alone make it throw: too many of them, or one of something that is not there.
+    if (error instanceof ReferenceError) return { ok: false, why: error.message };
+    throw error;
+  }
+};
+
+/** Reads YAML 1.2, as data alone: no tags of its own, no merge keys, every key once. */
+export const readYaml = (text: string): YamlRead => {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent' });
+  const [problem] = [...document.errors, ...document.warnings];
+  const lineAt = (offset: number): number => Math.max(1, lineCounter.linePos(offset).line);
+  if (problem !== undefined)
+    return { ok: false, line: lineAt(problem.pos[0]), why: problem.message };
+  const unfolded = unfold(document);
+  if (!unfolded.ok) return { ok: false, line: 1, why: unfolded.why };
+  const { value } = unfolded;
+  return { ok: true, value, lineOf: (path) => lineAt(offsetOf(document.contents, path)) };
+};
