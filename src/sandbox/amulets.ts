@@ -18,15 +18,21 @@ const amuletArgument = (world: World, owner: string, units: bigint): (() => Json
   });
 };
 
-/** Makes value that its owner can spend. */
-export const makeHolding = (world: World, owner: string, units: bigint): Holding => {
-  const contract = addContract(world, world.random, {
+/** Value that its maker spends in the same transaction. */
+export const makePassing = (world: World, owner: string, units: bigint): Holding => ({
+  contract: addContract(world, world.random, {
     template: 'Amulet',
     signatories: [world.dso, owner],
     observers: [],
     argument: amuletArgument(world, owner, units),
-  });
-  const holding = { contract, owner, units };
+  }),
+  owner,
+  units,
+});
+
+/** Makes value that its owner can spend. */
+export const makeHolding = (world: World, owner: string, units: bigint): Holding => {
+  const holding = makePassing(world, owner, units);
   world.holdings.push(holding);
   return holding;
 };

@@ -20,15 +20,11 @@ interface Moved {
 const asOfRoundZero = (units: bigint, clock: number): bigint =>
   units + holdingRate * BigInt(roundOf(clock));
 
-/**
- * The balance changes of a transfer, the sender's first. Value that had been locked before has no
- * inputs here, and services tell no changes of it.
- */
+/** The balance changes of a transfer, the sender's first. */
 export const balancesOf = (
   clock: number,
   { from, inputs, change, to }: Moved,
 ): readonly Balance[] => {
-  if (inputs.length === 0) return [];
   const created = change > 0n ? [...to, { party: from, units: change }] : to;
   const others = to.flatMap(({ party }) => (party === from ? [] : [party]));
   return [from, ...others].map((party) => {

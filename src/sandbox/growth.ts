@@ -1,7 +1,7 @@
 import { happen } from './happen.ts';
 import { prune } from './prune.ts';
 import { createRandom, type Random } from './random.ts';
-import { sizeOf, type Transaction } from './updates.ts';
+import { placesOf, sizeOf, type Transaction } from './updates.ts';
 import {
   addUpdate,
   newUpdateId,
@@ -23,8 +23,9 @@ export const commit = (
   let node = 0;
   for (const happening of happenings) {
     if ('type' in happening) {
-      const { type, content } = happening;
-      const eventId = `#${id}:${node}`;
+      const { type, content, root, event = root } = happening;
+      const place = placesOf([root], node).find((each) => each.node === event);
+      const eventId = `#${id}:${place?.id ?? node}`;
       world.places.set(eventId, world.dropped + world.activities.length);
       world.activities.push({ id: eventId, type, at: world.clock, offset, content });
     }

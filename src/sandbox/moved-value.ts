@@ -28,7 +28,7 @@ const transferred = (world: World, root: Node, exercise: Exercise): Happening =>
     units: sumOf(receivers.filter(({ owner }) => owner === party).map(({ units }) => units)),
   }));
   const content = transferContent(world.clock, { from, inputs, input, change, to, texts: {} });
-  return { type: 'transfer', content, root };
+  return { type: 'transfer', content, root, event: exercise };
 };
 
 const tapped = (world: World, root: Node, exercise: Exercise): Happening => {
@@ -38,7 +38,7 @@ const tapped = (world: World, root: Node, exercise: Exercise): Happening => {
     amulet_owner: holding?.owner ?? '',
     amulet_amount: decimalOf(holding?.units ?? 0n),
   };
-  return { type: 'devnet_tap', content: () => ({ round, tap }), root };
+  return { type: 'devnet_tap', content: () => ({ round, tap }), root, event: exercise };
 };
 
 /** Choices that move value, with what the scan tells of them. */

@@ -1,8 +1,8 @@
-import { archive, create, makeHolding } from './amulets.ts';
+import { archive, create, makeHolding, makePassing } from './amulets.ts';
 import { settledChoice } from './instruction-values.ts';
 import { hasManyOffers, settleOffer } from './purse.ts';
 import { transferContent } from './transfer-content.ts';
-import { offerOne } from './transfers.ts';
+import { moved, offerOne } from './transfers.ts';
 import type { Exercise, Node } from './updates.ts';
 import type { Happening, Offer, World } from './world.ts';
 
@@ -10,36 +10,46 @@ import type { Happening, Offer, World } from './world.ts';
 const settled = (
   { contract, locked }: Offer,
   choice: string,
-  { actor, outcome }: { readonly actor: string; readonly outcome: Node },
+  { actor, outcome }: { readonly actor: string; readonly outcome: readonly Node[] },
 ): Exercise => ({
   kind: 'exercise',
   contract,
   choice,
   actors: [actor],
   consuming: true,
-  children: [archive(locked), outcome],
+  children: [archive(locked), ...outcome],
+  through: 'instruction',
 });
 
-/** The receiver takes an offer. */
+/** The receiver takes an offer: what was locked is the sender's for a moment, and moves on. */
 export const accept = (world: World): Happening | undefined => {
   const offer = settleOffer(world);
   if (offer === undefined) return offerOne(world);
   const { contract, from, to, units } = offer;
+  const unlocked = makePassing(world, from, units);
+  const movement = {
+    from,
+    inputs: [unlocked],
+    input: units,
+    change: 0n,
+    to: [{ party: to, units }],
+  };
   const holding = makeHolding(world, to, units).contract;
+  const event = moved(world, { ...movement, texts: {} }, [holding]);
   return {
     type: 'transfer',
     content: transferContent(world.clock, {
-      from,
-      inputs: [],
-      input: units,
-      change: 0n,
-      to: [{ party: to, units }],
+      ...movement,
       kind: 'transfer_instruction_accept',
       instruction: contract,
       texts: {},
     }),
+    event,
     root: {
-      ...settled(offer, 'TransferInstruction_Accept', { actor: to, outcome: create(holding) }),
+      ...settled(offer, 'TransferInstruction_Accept', {
+        actor: to,
+        outcome: [create(unlocked.contract), event],
+      }),
       ...settledChoice('Completed', { receiverHoldingCids: [holding.id] }, from),
     },
   };
@@ -69,7 +79,7 @@ export const abort = (world: World): Happening | undefined => {
       },
     }),
     root: {
-      ...settled(offer, choice, { actor: offer[by], outcome: create(holding) }),
+      ...settled(offer, choice, { actor: offer[by], outcome: [create(holding)] }),
       ...settledChoice('Failed', {}, offer.from),
     },
   };

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../lib/json.ts';
 import type { Contract } from './contracts.ts';
-import { interfacesOf, packageNameOf, templateIdOf } from './templates.ts';
+import { interfaceIdOf, interfacesOf, packageNameOf, templateIdOf } from './templates.ts';
 import { isoOf } from './times.ts';
 import type { Exercise } from './updates.ts';
 
@@ -56,7 +56,7 @@ export const archivedEvent = (
 
 /** A choice as an ExercisedEvent; what followed has the numbers up to `last`. */
 export const exercisedEvent = (
-  { contract, choice, actors, consuming, argument, result }: Exercise,
+  { contract, choice, actors, consuming, through, argument, result }: Exercise,
   { offset, nodeId, witnesses, acsDelta }: Scene,
   last: number,
 ): JsonObject => ({
@@ -64,7 +64,7 @@ export const exercisedEvent = (
   nodeId,
   contractId: contract.id,
   templateId: templateIdOf(contract.template),
-  interfaceId: null,
+  interfaceId: through === undefined ? null : interfaceIdOf(through),
   choice,
   choiceArgument: argument?.() ?? {},
   actingParties: actors,

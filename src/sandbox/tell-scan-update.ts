@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { packageNameOf, templateIdOf } from './templates.ts';
+import { interfaceIdOf, packageNameOf, templateIdOf } from './templates.ts';
 import { effectiveBefore, isoOf } from './times.ts';
 import {
   placesOf,
@@ -58,7 +58,7 @@ const exercised = (place: Place, places: readonly Place[], updateId: string): Js
     exercise_result: compact(node.result?.() ?? {}),
     consuming: node.consuming,
     acting_parties: node.actors,
-    interface_id: null,
+    interface_id: node.through === undefined ? null : interfaceIdOf(node.through),
   };
 };
 

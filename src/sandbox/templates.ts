@@ -19,9 +19,14 @@ export const interfaces = {
     packageId: 'facade01'.repeat(8),
     packageName: 'splice-api-token-transfer-instruction-v1',
   },
+  factory: {
+    name: 'Splice.Api.Token.TransferInstructionV1:TransferFactory',
+    packageId: 'facade01'.repeat(8),
+    packageName: 'splice-api-token-transfer-instruction-v1',
+  },
 } as const satisfies Record<string, InterfacePackage>;
 
-type InterfaceName = keyof typeof interfaces;
+export type InterfaceName = keyof typeof interfaces;
 
 /** The templates: module and entity, and what they implement. */
 export const templates = {
@@ -30,7 +35,7 @@ export const templates = {
   AmuletRules: { name: 'Splice.AmuletRules:AmuletRules', implements: [] },
   TransferFactory: {
     name: 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
-    implements: [],
+    implements: ['factory'],
   },
   TransferInstruction: {
     name: 'Splice.AmuletTransferInstruction:AmuletTransferInstruction',
@@ -65,10 +70,9 @@ const names = Object.keys(templates) as readonly Template[];
 export const templateOf = (foreign: ForeignTemplate): AnyTemplate =>
   names.find((name) => templateIdOf(name) === foreign.id) ?? foreign;
 
+export const interfaceIdOf = (name: InterfaceName): string =>
+  `${interfaces[name].packageId}:${interfaces[name].name}`;
+
 /** Full ids of the interfaces that a template implements. */
 export const interfacesOf = (template: AnyTemplate): readonly string[] =>
-  typeof template === 'string'
-    ? templates[template].implements.map(
-        (name) => `${interfaces[name].packageId}:${interfaces[name].name}`,
-      )
-    : [];
+  typeof template === 'string' ? templates[template].implements.map(interfaceIdOf) : [];

@@ -8,7 +8,7 @@ import type { Holding } from './world.ts';
 /** What moved from whom to whom. */
 export interface Movement {
   readonly from: string;
-  /** What the sender put in; nothing of it when it had been locked before. */
+  /** What the sender put in. */
   readonly inputs: readonly Holding[];
   readonly input: bigint;
   /** What came back to the sender. */

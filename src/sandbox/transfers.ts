@@ -40,7 +40,7 @@ const drawMovement = (world: World, spending: Spending, count: number): Movement
 };
 
 /** What all transfers have in common: inputs are archived, outputs and the change are created. */
-const moved = (world: World, movement: Movement, outputs: readonly Contract[]): Exercise => {
+export const moved = (world: World, movement: Movement, outputs: readonly Contract[]): Exercise => {
   const { from, inputs, change } = movement;
   const rest = change > 0n ? makeHolding(world, from, change).contract : undefined;
   const created = rest === undefined ? outputs : [...outputs, rest];
@@ -115,6 +115,7 @@ export const offerOne = (world: World): Happening | undefined => {
   const kept = { ...movement, to: [{ party: from, units: receiver.units }] };
   const root = byRules(world, {
     rule: 'TransferFactory',
+    through: 'factory',
     choice: 'TransferFactory_Transfer',
     actors: [from],
     children: [moved(world, kept, [locked]), create(contract)],

@@ -1,5 +1,6 @@
 import type { Json } from '../lib/json.ts';
 import type { Contract } from './contracts.ts';
+import type { InterfaceName } from './templates.ts';
 
 /** A choice that was exercised, with what followed from it. */
 export interface Exercise {
@@ -8,6 +9,8 @@ export interface Exercise {
   readonly choice: string;
   readonly actors: readonly string[];
   readonly consuming: boolean;
+  /** The interface that the choice came through. */
+  readonly through?: InterfaceName;
   readonly children: readonly Node[];
   /** What was given to the choice and what came of it; made when somebody looks. */
   readonly argument?: () => Json;

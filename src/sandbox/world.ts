@@ -177,4 +177,6 @@ export interface Happening {
   readonly type: string;
   readonly content: () => JsonObject;
   readonly root: Node;
+  /** The node of it that the scan names; the root unless it is said. */
+  readonly event?: Node;
 }

@@ -4,8 +4,10 @@ import { preparedTransaction } from '../../verify/prepared-tables.ts';
 import { decimalOf, unitsOfOne } from '../amounts.ts';
 import type { Contract } from '../contracts.ts';
 import { packageId, packageName, templates } from '../templates.ts';
-import { isoOf, roundOf } from '../times.ts';
+import { roundOf } from '../times.ts';
+import { transferChoice } from '../transfer-content.ts';
 import type { Holding, World } from '../world.ts';
+import { draftOf, record } from './draft-values.ts';
 
 const lfVersion = '2.1';
 
@@ -15,10 +17,6 @@ const templateId = (template: 'Amulet' | 'AmuletRules'): Draft => {
 };
 
 const digest = (...words: readonly string[]): Buffer => sha256(Buffer.from(words.join(' ')));
-
-const record = (fields: Readonly<Record<string, Draft>>): Draft => ({
-  record: { fields: Object.entries(fields).map(([label, value]) => ({ label, value })) },
-});
 
 const amuletArgument = (world: World, owner: string, units: bigint): Draft =>
   record({
@@ -84,24 +82,37 @@ export interface TransferTerms {
   readonly maxRecordTime?: bigint;
 }
 
+/** What is given to the choice and what comes of it, as for every transfer of this ledger. */
+const choiceOf = ({ clock }: World, { holding, to }: TransferTerms) => {
+  const { owner, units } = holding;
+  return transferChoice(
+    clock,
+    {
+      from: owner,
+      inputs: [holding],
+      input: units,
+      change: units - paid,
+      to: [{ party: to, units: paid }],
+      texts: {},
+    },
+    { outputs: [] },
+  );
+};
+
 /** A transfer of 25 amulets to somebody, prepared as the ledger's participant would. */
 export const prepareTransfer = (world: World, terms: TransferTerms): Buffer => {
   const { holding, to, rules, commandId, maxRecordTime } = terms;
   const { owner, units } = holding;
+  const choice = choiceOf(world, terms);
   const exercise = {
     ...headOf('AmuletRules', rules.id),
     signatories: [world.dso],
     stakeholders: [world.dso],
     actingParties: [owner],
     choice: 'AmuletRules_Transfer',
-    chosenValue: record({
-      sender: { party: owner },
-      receiver: { party: to },
-      amount: { numeric: decimalOf(paid) },
-      requestedAt: { timestamp: BigInt(world.clock) },
-    }),
+    chosenValue: draftOf(choice.argument()),
     children: ['1', '2', '3'],
-    result: { unit: {} },
+    result: draftOf(choice.result()),
   };
   const nodes = [
     { exercise },
@@ -134,10 +145,10 @@ const uuidOf = (words: string): string =>
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 
 /** The request that a participant is asked with to prepare it. */
-export const prepareRequest = (world: World, { holding, to, rules, commandId }: TransferTerms) => ({
+export const prepareRequest = (world: World, terms: TransferTerms) => ({
   userId: 'ledger-api-user',
-  commandId,
-  actAs: [holding.owner],
+  commandId: terms.commandId,
+  actAs: [terms.holding.owner],
   readAs: [],
   synchronizerId: world.synchronizer,
   packageIdSelectionPreference: [],
@@ -146,14 +157,9 @@ export const prepareRequest = (world: World, { holding, to, rules, commandId }: 
     {
       ExerciseCommand: {
         templateId: `#${packageName}:${templates.AmuletRules.name}`,
-        contractId: rules.id,
+        contractId: terms.rules.id,
         choice: 'AmuletRules_Transfer',
-        choiceArgument: {
-          sender: holding.owner,
-          receiver: to,
-          amount: decimalOf(paid),
-          requestedAt: isoOf(world.clock),
-        },
+        choiceArgument: choiceOf(world, terms).argument(),
       },
     },
   ],

@@ -102,7 +102,7 @@ describe('the examples of an execution', () => {
       expect(within(first, 'ExercisedEvent')).toMatchObject({
         choice: 'AmuletRules_Transfer',
         actingParties: [party],
-        choiceArgument: { sender: party, amount: '25.0000000000' },
+        choiceArgument: { transfer: { sender: party, outputs: [{ amount: '25.0000000000' }] } },
       });
     },
   );

@@ -115,8 +115,8 @@ describe('what the tail shows', () => {
         continue;
       }
       expect(parties).not.toContain(sender['party']);
-      if (changes.length > 0)
-        expect(gains).toEqual(receivers.map(({ party, amount }) => [party, units(amount)]));
+      expect(changes.length).toBeGreaterThan(0);
+      expect(gains).toEqual(receivers.map(({ party, amount }) => [party, units(amount)]));
     }
     const counts = new Set(
       transfers.map(({ transfer }) => objectsIn(transfer['receivers']).length),
