@@ -8,6 +8,7 @@ const rooms = [
   'forms',
   'journal',
   'config',
+  'tokens',
   'keys',
   'store',
   'services',
@@ -65,7 +66,7 @@ export default {
       'files-are-written-by-journal',
       {
         path: '^src/',
-        pathNot: '^src/(journal|config|cli|terminal)/',
+        pathNot: '^src/(journal|config|tokens|cli|terminal)/',
       },
       { path: '^(node:)?fs(/promises)?$' },
     ),

@@ -59,7 +59,7 @@ const giverOf = (name: SettingName, source: Source, { loaded, settings }: Known)
     case 'flag':
       return optionOf(setting);
     case 'environment':
-      return setting.env ?? settings.tokenSource;
+      return setting.env ?? sourceWords(settings.tokenFrom);
     case 'default':
       return 'default';
     case 'profile': {

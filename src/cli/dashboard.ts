@@ -26,8 +26,7 @@ const onSandbox = async (settings: Settings): Promise<Settings> => {
     mode: 'demo',
     ledgerUrl,
     scanUrl,
-    token,
-    tokenSource: 'embedded ledger',
+    tokenFrom: { kind: 'given', token },
   };
 };
 
@@ -84,6 +83,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
       },
       stateDir: stateDirFor(settings),
       version,
+      env: process.env,
       end: (code) => finish(code),
       edit: lent(editText),
       page: lent(pageText),

@@ -100,7 +100,7 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
   const entries = remindOfUnknown(attempt(() => readEntries(stateDir)));
   const url = settings.ledgerUrl;
   const { request, notes } = complete(name, flags, { read: read.request, entries, url });
-  const submitter = openSubmitter(settings, { stateDir, version });
+  const submitter = openSubmitter(settings, { stateDir, version, env: process.env });
   const sealed = submitter.seal(name, request);
   if ('problems' in sealed) {
     for (const { field, message, rule, remedy } of sealed.problems)

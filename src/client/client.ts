@@ -1,4 +1,4 @@
-import type { Secret } from '../lib/secret.ts';
+import { Secret } from '../lib/secret.ts';
 import type { OperationName, RequestOf } from '../ledger/operations.ts';
 import { openDoor } from './door.ts';
 import { pause, startLimit } from './limit.ts';
@@ -6,6 +6,7 @@ import type { FailedOutcome, Outcome } from './outcome.ts';
 import type { Prepared } from './attempt.ts';
 import { prepare, type Unsendable } from './prepare.ts';
 import { pursue, type Retry } from './pursue.ts';
+import { withToken, type TokenSupply } from './renewal.ts';
 import { seal, unseal, type Sealed } from './seal.ts';
 
 export type ClientOptions = {
@@ -14,6 +15,8 @@ export type ClientOptions = {
   readonly scanUrl: string;
   /** Asked anew for every call, so that a token that was renewed is used at once. */
   readonly token?: (() => Secret | undefined) | undefined;
+  /** In the place of `token`: waited for when there is none yet, and asked again after a refusal. */
+  readonly tokens?: TokenSupply | undefined;
   /** Deadline of one request: connection, head and body together. */
   readonly timeoutMs: number;
   /** The most bytes of an answer that are read, counted after decompression. */
@@ -65,6 +68,7 @@ export type Client = {
 
 export function createClient(options: ClientOptions): Client {
   const settled = withDefaults(options);
+  const { token, tokens } = settled;
   const door = openDoor(settled);
   const closed = new AbortController();
   const carryOut = async <N extends OperationName>(
@@ -79,13 +83,16 @@ export function createClient(options: ClientOptions): Client {
     }
   };
   return {
-    call: async (name, request, signal) => {
-      const prepared = prepare(name, request, settled);
-      return 'problems' in prepared ? unsent(prepared) : carryOut(prepared, signal);
-    },
-    seal: (name, request) => seal(name, request, settled),
+    call: (name, request, signal) =>
+      withToken(name, { tokens, signal }, async () => {
+        const prepared = prepare(name, request, settled);
+        return 'problems' in prepared ? unsent(prepared) : carryOut(prepared, signal);
+      }),
+    seal: (name, request) => seal(name, request, { ...settled, token: tokens ? promised : token }),
     send: (sealed, { signal, onLeaving } = {}) =>
-      carryOut({ ...unseal(sealed, settled.token?.()?.reveal()), onLeaving }, signal),
+      withToken(sealed.name, { tokens, signal }, () =>
+        carryOut({ ...unseal(sealed, token?.()?.reveal()), onLeaving }, signal),
+      ),
     close: () => {
       closed.abort('closed');
       door.close();
@@ -93,8 +100,12 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
+/** What is written down has a token, though it may still have to be asked for. */
+const promised = (): Secret => Secret.of('promised');
+
 const withDefaults = (options: ClientOptions) => ({
   ...options,
+  token: options.tokens?.current ?? options.token,
   maxBytes: options.maxBytes ?? 64 * 1024 * 1024,
   retries: options.retries ?? 2,
   userAgent: options.version ? `cantui/${options.version}` : 'cantui',

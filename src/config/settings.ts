@@ -1,11 +1,10 @@
-import type { Secret } from '../lib/secret.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import type { ConfigFile } from './config-file.ts';
 import { settleOne, type Environment, type SettingProblem, type Source } from './layers.ts';
 import { chooseProfile } from './profile.ts';
 import { settingNames, type SettingName } from './table.ts';
 import { settleToken, type SettledToken } from './token-layers.ts';
-import { sourceWords, type TokenSource } from './token-source.ts';
+import type { TokenSource } from './token-source.ts';
 import type { TokenRead } from './token.ts';
 import { told } from './told.ts';
 import { isOpenToAll, readScanUrl } from './urls.ts';
@@ -22,9 +21,8 @@ export interface Settings {
   readonly ledgerUrl: string;
   /** With its `/api/scan` prefix; empty when no scan service was named. */
   readonly scanUrl: string;
-  readonly token?: Secret | undefined;
-  /** Where the token came from, in words; never the token. */
-  readonly tokenSource: string;
+  /** Where the token comes from; absent for a service without authorisation. */
+  readonly tokenFrom?: TokenSource | undefined;
   /** Milliseconds. */
   readonly timeoutMs: number;
   readonly intervalMs: number;
@@ -72,8 +70,8 @@ export interface Given {
   readonly file?: ConfigFile | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
-  /** Reads the token from where it is kept. */
-  readonly readToken: (source: TokenSource) => TokenRead;
+  /** Reads a token that was typed for, to see at once whether it can be used. */
+  readonly readToken: (source: TokenSource) => TokenRead | undefined;
 }
 
 const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
@@ -84,17 +82,34 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 const isForElsewhere = (token: SettledToken, ledgerUrl: string, own: string | undefined): boolean =>
   token.source === 'profile' && originOf(ledgerUrl) !== originOf(own ?? '');
 
-const inClear = told(
-  'would get the token over plain http, where anybody on the way can read it',
-  'give an https address, or allowPlainHttp: true in the profile',
-);
+const inClear = (what: string): string =>
+  told(
+    `would get ${what} over plain http, where anybody on the way can read it`,
+    'give an https address, or allowPlainHttp: true in the profile',
+  );
 
-const readableToken = (token: SettledToken, readToken: Given['readToken']) => {
-  if (token.value === undefined) return {};
-  const read = readToken(token.value);
+/** Secrets that would cross a network in clear, unless the profile allows it by name. */
+const inClearProblems = (
+  token: TokenSource | undefined,
+  { ledgerUrl, allowPlainHttp }: Values,
+  option: string,
+): readonly SettingProblem[] => {
+  if (token === undefined || allowPlainHttp) return [];
+  const isAsked = token.kind === 'oauth2' && isOpenToAll(token.tokenUrl);
+  return [
+    ...(isOpenToAll(ledgerUrl) ? [{ option, text: inClear('the token') }] : []),
+    ...(isAsked ? [{ option: 'tokenUrl', text: inClear('the secret of the client') }] : []),
+  ];
+};
+
+/** What was typed is looked at now; a profile's token may still be there when it is needed. */
+const typedToken = ({ value, source, name }: SettledToken, readToken: Given['readToken']) => {
+  const isTyped = source === 'flag' || source === 'environment';
+  const read = isTyped && value !== undefined ? readToken(value) : undefined;
+  if (read === undefined) return {};
   return read.ok
-    ? { token: read.token, note: read.note }
-    : { problem: { option: token.name, text: told(read.message, read.remedy) } };
+    ? { note: read.note }
+    : { problem: { option: name, text: told(read.message, read.remedy) } };
 };
 
 const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' | 'ascii'>) => ({
@@ -136,14 +151,12 @@ export const resolveSettings = (given: Given): Resolved => {
   const found = settleToken(layers);
   const elsewhere = isForElsewhere(found, values.ledgerUrl, chosen.values.ledgerUrl);
   const token: SettledToken = elsewhere ? { ...found, value: undefined, source: 'default' } : found;
-  const isInClear =
-    token.value !== undefined && isOpenToAll(values.ledgerUrl) && !values.allowPlainHttp;
-  const read = readableToken(token, given.readToken);
+  const read = typedToken(token, given.readToken);
   const problems = [
     chosen.problem,
     ...settled.map(({ problem }) => problem),
     read.problem,
-    isInClear ? { option: nameOf('ledgerUrl'), text: inClear } : undefined,
+    ...inClearProblems(token.value, values, nameOf('ledgerUrl')),
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) return { ok: false, problems };
 
@@ -163,8 +176,7 @@ export const resolveSettings = (given: Given): Resolved => {
     sources: { ...(sources as Sources), token: token.source, profile: chosen.source },
     settings: {
       profile: chosen.name,
-      token: read.token,
-      tokenSource: sourceWords(token.value),
+      tokenFrom: token.value,
       notes,
       ...plainSettings(values, given),
     },

@@ -1,15 +1,31 @@
 const text = { type: 'string', minLength: 1 } as const;
 
-/** An object with one key, and nothing else. */
-const holding = (key: string, schema: object) => ({
+/** An object with these keys and no others. */
+const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
   type: 'object',
   additionalProperties: false,
-  required: [key],
-  properties: { [key]: schema },
+  required: Object.keys(required),
+  properties: { ...required, ...others },
 });
 
 /** The places where a secret may be kept. */
-const secretPlaces = [holding('file', text), holding('env', text)];
+const secretPlaces = [
+  holding({ file: text }),
+  holding({ env: text }),
+  holding(
+    { command: { type: 'array', minItems: 1, items: { type: 'string' } } },
+    { deadline: { type: 'number', minimum: 1, maximum: 300 } },
+  ),
+];
+
+const credentials = holding(
+  {
+    tokenUrl: { type: 'string', format: 'uri' },
+    clientId: text,
+    clientSecret: { oneOf: secretPlaces },
+  },
+  { audience: text, scope: text, clientAuth: { enum: ['body', 'basic'] } },
+);
 
 /** Where a token comes from: exactly one place. */
-export const tokenJsonSchema = { oneOf: secretPlaces };
+export const tokenJsonSchema = { oneOf: [...secretPlaces, holding({ oauth2: credentials })] };

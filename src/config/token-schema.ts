@@ -1,40 +1,110 @@
 import * as v from 'valibot';
 import { knownKeys } from './known-keys.ts';
 import { told } from './told.ts';
-import type { SecretSource, TokenSource } from './token-source.ts';
+import type { ClientCredentials, SecretSource, TokenSource } from './token-source.ts';
+import { readTokenUrl } from './urls.ts';
 
-const path = v.pipe(
-  v.string(told('is not a path', 'name the file that holds it')),
-  v.nonEmpty(told('is empty', 'name the file that holds it')),
+const worded = (message: string, remedy: string, pattern = /\S/) =>
+  v.pipe(v.string(told(message, remedy)), v.regex(pattern, told(message, remedy)));
+
+const path = worded('is not the path of a file', 'name the file that holds it');
+
+const variable = worded(
+  'is not the name of a variable',
+  'for example LEDGER_TOKEN',
+  /^[A-Za-z_][A-Za-z0-9_]*$/,
 );
 
-const variable = v.pipe(
-  v.string(told('is not the name of a variable', 'for example LEDGER_TOKEN')),
-  v.regex(
-    /^[A-Za-z_][A-Za-z0-9_]*$/,
-    told('is not the name of a variable', 'for example LEDGER_TOKEN'),
-  ),
+const argvRule = told(
+  'is not a list of words, the program first',
+  'for example [vault, read, -field=token, secret/ledger]',
 );
 
-const secretEntries = { file: v.optional(path), env: v.optional(variable) };
+const argv = v.pipe(
+  v.array(v.pipe(v.string(argvRule), v.regex(/^[^\0]*$/, argvRule)), argvRule),
+  v.check(([program = '']) => program !== '', argvRule),
+);
 
-type Written = { readonly file?: string | undefined; readonly env?: string | undefined };
+const deadlineRule = told('is not a number of seconds from 1 to 300', 'for example 10');
+const deadline = v.pipe(
+  v.number(deadlineRule),
+  v.minValue(1, deadlineRule),
+  v.maxValue(300, deadlineRule),
+);
 
-const secretOf = ({ file, env }: Written): SecretSource | undefined => {
+const secretEntries = {
+  file: v.optional(path),
+  env: v.optional(variable),
+  command: v.optional(argv),
+  deadline: v.optional(deadline),
+};
+
+type Written = v.InferOutput<v.ObjectSchema<typeof secretEntries, undefined>>;
+
+const usualDeadline = 10;
+
+const secretOf = ({ file, env, command, deadline: seconds }: Written): SecretSource | undefined => {
+  if (command !== undefined)
+    return { kind: 'command', argv: command, deadlineMs: (seconds ?? usualDeadline) * 1000 };
   if (file !== undefined) return { kind: 'file', path: file };
   return env === undefined ? undefined : { kind: 'env', variable: env };
 };
 
-const isAlone = (value: object): boolean =>
-  Object.values(value).filter((each) => each !== undefined).length === 1;
+/** How many places are named: exactly one is right. */
+const places = (value: Readonly<Record<string, unknown>>): number =>
+  Object.entries(value).filter(([key, each]) => key !== 'deadline' && each !== undefined).length;
+
+const onePlace = (value: Readonly<Record<string, unknown>>): boolean => places(value) === 1;
+
+const deadlineIsOfUse = ({ command, deadline: seconds }: Written): boolean =>
+  seconds === undefined || command !== undefined;
+
+const idle = told('has a deadline, but no command', 'take the deadline away');
+
+const secret = v.pipe(
+  knownKeys(secretEntries),
+  v.check(
+    (value) => onePlace(value),
+    told('does not name one place', 'give one of file, env and command'),
+  ),
+  v.check((value) => deadlineIsOfUse(value), idle),
+  v.transform(secretOf),
+  v.custom<SecretSource>((source) => source !== undefined, 'names no place'),
+);
+
+const url = v.pipe(
+  v.string(told('is not a URL', 'give it as https://host:port/path')),
+  v.rawTransform(({ dataset, addIssue, NEVER }): string => {
+    const read = readTokenUrl(dataset.value);
+    if (read.ok) return read.url;
+    addIssue({ message: told(read.message, read.remedy) });
+    return NEVER;
+  }),
+);
+
+const credentials = v.pipe(
+  knownKeys({
+    tokenUrl: url,
+    clientId: worded('is not the name of a client', 'as the identity provider knows it'),
+    clientSecret: secret,
+    audience: v.optional(worded('is not a text', 'for example https://canton.network.global')),
+    scope: v.optional(worded('is not a text', 'for example daml_ledger_api')),
+    clientAuth: v.optional(
+      v.picklist(['body', 'basic'], told('is none of body, basic', 'leave it out for body')),
+      'body',
+    ),
+  }),
+  v.transform((written): ClientCredentials => ({ kind: 'oauth2', ...written })),
+);
 
 /** `token: { file: PATH }` and its likes: exactly one place. */
 export const tokenSchema = v.pipe(
-  knownKeys(secretEntries),
-  v.rawTransform(({ dataset, addIssue, NEVER }): TokenSource => {
-    const source = secretOf(dataset.value);
-    if (source !== undefined && isAlone(dataset.value)) return source;
-    addIssue({ message: told('does not name one place', 'give one of file and env') });
-    return NEVER;
-  }),
+  knownKeys({ ...secretEntries, oauth2: v.optional(credentials) }),
+  v.check(
+    (value) => onePlace(value),
+    told('does not name one place', 'give one of file, env, command and oauth2'),
+  ),
+  v.check((value) => deadlineIsOfUse(value), idle),
+  v.transform(({ oauth2, ...written }): TokenSource | undefined => oauth2 ?? secretOf(written)),
+  v.custom<TokenSource>((source) => source !== undefined, 'names no place'),
 );

@@ -45,6 +45,8 @@ const readTokenVariable = (variable: string, env: Environment): TokenRead => {
     : readTokenText(text);
 };
 
-/** Reads a token from where it is kept. */
-export const readToken = (source: TokenSource, env: Environment): TokenRead =>
-  source.kind === 'file' ? readTokenFile(source.path) : readTokenVariable(source.variable, env);
+/** Reads a token that is there to be read; of any other source it is known when it is asked. */
+export const readToken = (source: TokenSource, env: Environment): TokenRead | undefined => {
+  if (source.kind === 'file') return readTokenFile(source.path);
+  return source.kind === 'env' ? readTokenVariable(source.variable, env) : undefined;
+};

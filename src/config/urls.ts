@@ -39,6 +39,12 @@ export const readProxyUrl = (text: string): BaseUrl => {
   return url instanceof URL ? { ok: true, url: url.origin } : url;
 };
 
+/** The address where tokens are given out: taken as it is, since a slash at its end may matter. */
+export const readTokenUrl = (text: string): BaseUrl => {
+  const url = parse(text);
+  return url instanceof URL ? { ok: true, url: url.origin + url.pathname } : url;
+};
+
 const scanPrefix = '/api/scan';
 
 /** The scan's base address has the prefix `/api/scan` (interface 1): it is added, and that is said. */

@@ -112,6 +112,12 @@ export const explain = (failure: Failure, operation?: OperationName): Explanatio
         detail: failure.problems.map(problemLine).join('; '),
         next: 'correct the field',
       };
+    case 'noToken':
+      return {
+        headline: 'there is no token for the ledger; nothing was sent',
+        detail: failure.why,
+        next: 'see cantui config show for where it comes from',
+      };
     case 'cancelled':
       return {
         headline: 'cancelled',

@@ -48,6 +48,8 @@ export type Failure =
       readonly excerpt: string;
     }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
+  /** There is no token to send, and why. */
+  | { readonly kind: 'noToken'; readonly why: string }
   | { readonly kind: 'cancelled' };
 
 /** Categories whose reads the ledger itself says to try again. */
@@ -89,6 +91,7 @@ export const exitCodeOf = (failure: Failure): number => {
       return failure.what === 'object' ? 3 : 5;
     case 'unauthorised':
     case 'forbidden':
+    case 'noToken':
       return 4;
     case 'refused':
       return 5;

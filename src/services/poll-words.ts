@@ -11,6 +11,7 @@ export const stateAfter = (failure: Failure, attempt: number): PollState['state'
       return 'no-route';
     case 'unauthorised':
     case 'forbidden':
+    case 'noToken':
       return 'auth';
     case 'rateLimited':
       return 'limited';

@@ -1,3 +1,4 @@
+import type { Environment } from '../config/layers.ts';
 import type { Attempt } from './attempt.ts';
 
 /** What became of a text that was to be copied: a terminal never says whether it took it. */
@@ -17,6 +18,8 @@ export type SessionPorts = {
   /** Where cursors, exports and the log of accepted gaps are kept. */
   readonly stateDir: string;
   readonly version: string;
+  /** Where a token may be named or kept. */
+  readonly env: Environment;
   /** The reader wants to leave; the number is the exit code. */
   readonly end: (code: number) => void;
   /** Lets the reader edit a text in his own editor; what fails is said in the system's words. */

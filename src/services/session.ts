@@ -1,4 +1,3 @@
-import { createClient, type Client } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { initialActivity } from '../store/activity.ts';
@@ -13,6 +12,7 @@ import { createAppStore, type AppStore } from '../store/store.ts';
 import { tellTime } from './clock.ts';
 import { coalesce } from './coalesce.ts';
 import { commands } from './commands.ts';
+import { connect } from './connect.ts';
 import { createCursorKeeper } from './cursor-keeper.ts';
 import type { SessionPorts } from './ports.ts';
 import { createLookups } from './lookups.ts';
@@ -41,18 +41,6 @@ const usualSize = { columns: 80, rows: 24 };
 // The tail waits and tries again by itself, and shows that it does.
 const withoutRetries = 0;
 
-const clientOf = ({ settings, ports }: SessionOptions): Client =>
-  createClient({
-    ledgerUrl: settings.ledgerUrl,
-    scanUrl: settings.scanUrl,
-    token: () => settings.token,
-    timeoutMs: settings.timeoutMs,
-    version: ports.version,
-    retries: withoutRetries,
-    now: ports.now,
-    random: ports.random,
-  });
-
 /** The row that the reader holds on to: it is never dropped. */
 const heldRow = (store: AppStore): string | undefined => {
   const state = store.getState();
@@ -75,7 +63,19 @@ export const createSession = (options: SessionOptions): Session => {
   const warn = (text: string) => {
     store.getState().noticed('warning', text);
   };
-  const client = clientOf(options);
+  const connected = connect(settings, {
+    version: ports.version,
+    retries: withoutRetries,
+    env: ports.env,
+    now: ports.now,
+    random: ports.random,
+    onToken: (state) => {
+      if (state.note !== undefined && state.note !== store.getState().connection.token?.note)
+        warn(state.note);
+      store.getState().tokenChanged(state);
+    },
+  });
+  const { client, tokens } = connected;
   const keeper = createCursorKeeper({
     stateDir: ports.stateDir,
     scanUrl: settings.scanUrl,
@@ -116,12 +116,16 @@ export const createSession = (options: SessionOptions): Session => {
     store,
     start: () => {
       [...settings.notes, ...(note === undefined ? [] : [note])].forEach(warn);
-      const { ticked } = store.getState();
-      running = Promise.all([tail.run(ending.signal), tellTime(ports, ticked, ending.signal)]);
+      const tell = (now: number) => {
+        store.getState().ticked(now);
+        tokens?.tend();
+      };
+      tokens?.tend();
+      running = Promise.all([tail.run(ending.signal), tellTime(ports, tell, ending.signal)]);
     },
     stop: async () => {
       ending.abort('stopped');
-      client.close();
+      connected.close();
       keep();
       await running;
       keep();

@@ -1,12 +1,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activityActions, type ActivityActions } from './activity-actions.ts';
+import { connectionActions, type ConnectionActions } from './connection-actions.ts';
 import { lookupActions, type LookupActions } from './lookup-actions.ts';
 import { screenActions, type ScreenActions } from './screen-actions.ts';
 import type { State } from './state.ts';
 import { wizardActions, type WizardActions } from './wizard-actions.ts';
 
 /** What a session knows, and the facts that change it. Nothing else holds state. */
-export type AppState = State & ActivityActions & LookupActions & ScreenActions & WizardActions;
+export type AppState = State &
+  ActivityActions &
+  ConnectionActions &
+  LookupActions &
+  ScreenActions &
+  WizardActions;
 
 export type AppStore = StoreApi<AppState>;
 
@@ -15,6 +21,7 @@ export const createAppStore = (initial: State): AppStore =>
   createStore<AppState>()((set) => ({
     ...initial,
     ...activityActions(set),
+    ...connectionActions(set),
     ...lookupActions(set),
     ...screenActions(set),
     ...wizardActions(set),

@@ -55,7 +55,10 @@ const entries = ({ stateDir }: TestSession) => readEntries(stateDir);
 
 describe('a review', () => {
   it('shows the method, the address, the masked token, the size and the SHA-256', async () => {
-    await review({ token: Secret.of('very-secret') }, { size: { columns: 80, rows: 40 } });
+    await review(
+      { tokenFrom: { kind: 'given', token: Secret.of('very-secret') } },
+      { size: { columns: 80, rows: 40 } },
+    );
     const frame = await ui.until('SHA-256');
     expect(frame).toContain(`${server.url}/v2/parties/external/allocate`);
     expect(frame).toContain('Bearer ••••');
@@ -126,7 +129,7 @@ describe('a review', () => {
   });
 
   it('shows the exact body, saves it, and writes it as curl without the token', async () => {
-    const session = await review({ token: Secret.of('very-secret') });
+    const session = await review({ tokenFrom: { kind: 'given', token: Secret.of('very-secret') } });
     await ui.press('b');
     await ui.until('byte for byte');
     await ui.press('s');
@@ -171,7 +174,10 @@ describe('sending an allocation', () => {
     const ledger = await openLedger();
     const { participant, synchronizer } = ledger.world;
     const request = allocationRequest(walter(participant), { synchronizer });
-    await review({ ledgerUrl: ledger.ledgerUrl, token: ledger.token }, { request });
+    await review(
+      { ledgerUrl: ledger.ledgerUrl, tokenFrom: { kind: 'given', token: ledger.token } },
+      { request },
+    );
     await confirm();
     await ui.until('ALLOCATED');
   });

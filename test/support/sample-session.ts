@@ -19,7 +19,6 @@ export const settings: Settings = {
   profile: 'demo',
   ledgerUrl: 'http://ledger.example',
   scanUrl: 'http://scan.example/api/scan',
-  tokenSource: 'none',
   timeoutMs: 30_000,
   intervalMs: 4000,
   pageSize: 100,
@@ -67,6 +66,7 @@ export const testSession = (
     },
     stateDir,
     version: '0.0.0',
+    env: {},
     end: (code) => ended.push(code),
     ...world,
   };

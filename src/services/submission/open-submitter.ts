@@ -1,9 +1,10 @@
-import { createClient } from '../../client/client.ts';
+import type { Environment } from '../../config/layers.ts';
 import type { Sealed } from '../../client/seal.ts';
 import type { Unsendable } from '../../client/prepare.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { RequestOf } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
+import { connect } from '../connect.ts';
 import { submit, type Submission, type Submitted } from './submit.ts';
 import type { WriteName } from './verdict.ts';
 
@@ -18,20 +19,21 @@ export type Submitter = {
 
 export const openSubmitter = (
   settings: Settings,
-  { stateDir, version }: { readonly stateDir: string; readonly version: string },
-): Submitter => {
-  const client = createClient({
-    ledgerUrl: settings.ledgerUrl,
-    scanUrl: settings.scanUrl,
-    token: () => settings.token,
-    timeoutMs: settings.timeoutMs,
+  {
+    stateDir,
     version,
-    retries: 0,
-  });
+    env,
+  }: {
+    readonly stateDir: string;
+    readonly version: string;
+    readonly env: Environment;
+  },
+): Submitter => {
+  const { client, close } = connect(settings, { version, retries: 0, env, now: Date.now });
   return {
     // Whether the request has the shape of its operation is checked before it is sealed.
     seal: (name, request) => client.seal(name, request as unknown as RequestOf<WriteName>),
     submit: (submission) => submit(submission, { send: client.send, stateDir, now: Date.now }),
-    close: client.close,
+    close,
   };
 };

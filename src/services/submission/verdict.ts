@@ -80,6 +80,8 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
   switch (failure.kind) {
     case 'invalid':
       return { word: 'NOT SENT', exit: exitCodeOf(failure), detail: 'the request breaks a rule' };
+    case 'noToken':
+      return { word: 'NOT SENT', exit: exitCodeOf(failure), detail: 'there was no token to send' };
     case 'tls':
       return notSent('no secure connection could be made');
     case 'unreachable':

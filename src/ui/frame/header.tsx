@@ -6,6 +6,7 @@ import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { tabs } from './tabs.ts';
+import { tokenWord } from './token-words.ts';
 import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
 
 /** `[demo rw]`, `[PROD ro]`: the mode of the profile, and whether it may write. */
@@ -17,9 +18,6 @@ export const clockWord = (state: AppState): string => {
   const time = clockZ(state.screen.now);
   return isCounting(selectTailFacts(state)) ? time : `${time.slice(0, 5)}Z`;
 };
-
-const tokenWord = ({ connection }: AppState): string =>
-  connection.token === undefined ? 'none' : 'set';
 
 /** `off`: none was named; `idle`: nothing has been asked of it, as activity comes from the scan. */
 const ledgerWord = ({ connection }: AppState): string =>

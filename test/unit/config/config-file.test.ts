@@ -129,6 +129,32 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       '5 profiles.a.token.env is not the name of a variable',
       'LEDGER_TOKEN',
     ],
+    [
+      'a command as a text',
+      'token: { command: vault read }',
+      '4 profiles.a.token.command is not a list',
+      '[vault',
+    ],
+    [
+      'a command of nothing',
+      'token: { command: [] }',
+      '4 profiles.a.token.command is not a l',
+      'for',
+    ],
+    ['a deadline alone', 'token: { file: f, deadline: 5 }', 'has a deadline, but no c', 'take'],
+    ['a long deadline', 'token: { command: [a], deadline: 999 }', '.deadline is not a n', 'for'],
+    [
+      'credentials without a client',
+      'token:\n      oauth2:\n        tokenUrl: https://h/t\n        clientSecret: { env: A }',
+      '5 profiles.a.token.oauth2.clientId is missing',
+      'add it',
+    ],
+    [
+      'a secret in the file',
+      'token:\n      oauth2:\n        tokenUrl: https://h/t\n        clientId: c\n        clientSecret: pssst',
+      '8 profiles.a.token.oauth2.clientSecret has no keys',
+      'indent',
+    ],
     ['an unknown source', 'token: { fil: f }', '4 profiles.a.token.fil is not a key', 'is file'],
   ])('%s', async (_, lines, rule, remedy) => {
     const [problem = '', ...more] = await problems(one(lines));

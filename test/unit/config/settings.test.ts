@@ -5,6 +5,7 @@ import {
   type Given,
   type Resolved,
 } from '../../../src/config/settings.ts';
+import { sourceWords } from '../../../src/config/token-source.ts';
 import { Secret } from '../../../src/lib/secret.ts';
 
 const resolve = (flags: Flags = {}, changes: Partial<Given> = {}): Resolved =>
@@ -13,10 +14,7 @@ const resolve = (flags: Flags = {}, changes: Partial<Given> = {}): Resolved =>
     env: {},
     colour: true,
     ascii: false,
-    readToken: (source) => ({
-      ok: true,
-      token: Secret.of(source.kind === 'file' ? `from ${source.path}` : 'from-variable'),
-    }),
+    readToken: () => ({ ok: true, token: Secret.of('mark-of-it') }),
     ...changes,
   });
 
@@ -45,14 +43,13 @@ describe('settings', () => {
       profile: 'default',
       ledgerUrl: '',
       scanUrl: '',
-      tokenSource: 'none',
       timeoutMs: 30_000,
       intervalMs: 4000,
       pageSize: 100,
       keep: 20_000,
       notes: [],
     });
-    expect(settings.token).toBeUndefined();
+    expect(settings.tokenFrom).toBeUndefined();
     expect(settings.scanOrder).toBeUndefined();
     expect(new Set(Object.values(sources))).toEqual(new Set(['default']));
   });
@@ -123,13 +120,12 @@ describe('the token', () => {
   const all = { CANTUI_TOKEN: 'from-variable', CANTUI_TOKEN_FILE: '/env/file' };
 
   it.each([
-    [{ tokenFile: '/flag/file' }, all, 'from /flag/file', 'file /flag/file', 'flag'],
-    [{}, all, 'from-variable', 'CANTUI_TOKEN', 'environment'],
-    [{}, { CANTUI_TOKEN_FILE: '/env/file' }, 'from /env/file', 'file /env/file', 'environment'],
-  ] as const)('of %j and %j is %s', (flags, variables, token, tokenSource, source) => {
+    [{ tokenFile: '/flag/file' }, all, 'file /flag/file', 'flag'],
+    [{}, all, 'CANTUI_TOKEN', 'environment'],
+    [{}, { CANTUI_TOKEN_FILE: '/env/file' }, 'file /env/file', 'environment'],
+  ] as const)('of %j and %j is that of %s', (flags, variables, tokenSource, source) => {
     const { settings, sources } = resolved(flags, { env: variables });
-    expect(settings.token?.reveal()).toBe(token);
-    expect(settings.tokenSource).toBe(tokenSource);
+    expect(sourceWords(settings.tokenFrom)).toBe(tokenSource);
     expect(sources.token).toBe(source);
   });
 
@@ -151,6 +147,89 @@ describe('the token', () => {
     );
     expect(words({}, { readToken, env: { CANTUI_TOKEN: 'two words' } })).toBe(
       'CANTUI_TOKEN is empty: fill it',
+    );
+  });
+});
+
+describe('a profile', () => {
+  const profiles = {
+    prod: {
+      ledgerUrl: 'https://ledger.example',
+      scanUrl: 'https://scan.example/api/scan',
+      mode: 'production',
+      pageSize: 50,
+      readOnly: true,
+      token: { kind: 'command', argv: ['vault'], deadlineMs: 1000 },
+    },
+    plain: { ledgerUrl: 'http://ledger.example', token: { kind: 'file', path: '/t' } },
+  } as const;
+  const file = { path: '/c', default: 'prod', profiles, lineOf: () => 1 };
+  const withFile = (flags: Flags = {}, env = {}) => resolved(flags, { file, env });
+
+  it('goes before what is built in, and after flag and environment', () => {
+    const { settings, sources } = withFile(
+      { pageSize: '60' },
+      { CANTUI_SCAN_URL: 'http://s/api/scan' },
+    );
+    expect(settings).toMatchObject({
+      profile: 'prod',
+      ledgerUrl: 'https://ledger.example',
+      scanUrl: 'http://s/api/scan',
+      mode: 'prod',
+      readOnly: true,
+      pageSize: 60,
+      keep: 20_000,
+    });
+    expect(sources).toMatchObject({
+      ledgerUrl: 'profile',
+      scanUrl: 'environment',
+      pageSize: 'flag',
+      keep: 'default',
+    });
+  });
+
+  it('keeps its token for its own ledger: an address that is typed does not get it', () => {
+    expect(
+      withFile({ ledgerUrl: 'https://ledger.example/prefix' }).settings.tokenFrom,
+    ).toBeDefined();
+    const { settings } = withFile({ ledgerUrl: 'https://elsewhere.example' });
+    expect(settings.tokenFrom).toBeUndefined();
+    expect(settings.notes).toEqual([
+      'the token of profile prod is for its own ledger and is not used',
+    ]);
+    const typed = withFile({ ledgerUrl: 'https://elsewhere.example', tokenFile: '/t' });
+    expect(typed.settings.tokenFrom).toEqual({ kind: 'file', path: '/t' });
+  });
+
+  it('sends no token over plain http to another machine, unless it allows that by name', () => {
+    expect(words({ profile: 'plain' }, { file })).toMatch(
+      /^ledgerUrl would get the token over plain/,
+    );
+    const allowing = { ...profiles.plain, allowPlainHttp: true };
+    const allowed = { ...file, profiles: { plain: allowing } };
+    expect(resolved({ profile: 'plain' }, { file: allowed }).settings.tokenFrom).toBeDefined();
+    const near = {
+      ...file,
+      profiles: { plain: { ...profiles.plain, ledgerUrl: 'http://[::1]:1' } },
+    };
+    expect(resolved({ profile: 'plain' }, { file: near }).settings.tokenFrom).toBeDefined();
+  });
+
+  it('sends no secret of a client over plain http likewise', () => {
+    const token = {
+      kind: 'oauth2',
+      tokenUrl: 'http://idp.example/token',
+      clientId: 'c',
+      clientSecret: { kind: 'env', variable: 'S' },
+      clientAuth: 'body',
+    } as const;
+    const asking = { ...file, profiles: { prod: { ...profiles.prod, token } } };
+    expect(words({}, { file: asking })).toMatch(/^tokenUrl would get the secret of the client/);
+  });
+
+  it('that is not there is told with those that are', () => {
+    expect(words({ profile: 'prd' }, { file })).toBe(
+      '--profile names a profile that there is not (prd): use one of prod, plain, default, demo',
     );
   });
 });

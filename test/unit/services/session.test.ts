@@ -27,6 +27,7 @@ const portsIn = (stateDir: string): SessionPorts => ({
   sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
   copy: (text) => ({ kind: 'sent', bytes: text.length }),
   stateDir,
+  env: {},
   version: '0.0.0',
   end: () => undefined,
 });

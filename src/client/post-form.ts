@@ -1,0 +1,54 @@
+import { ConnectionBroken } from './breakdown.ts';
+import { connectionFailure } from './connection-failure.ts';
+import { startLimit } from './limit.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
+import { WireHeaders } from './wire.ts';
+import { explain } from '../ledger/explain.ts';
+
+/** An answer of any status, or why there is none, in words. */
+export type FormAnswer =
+  | { readonly ok: true; readonly status: number; readonly text: string }
+  | { readonly ok: false; readonly why: string };
+
+export type FormPost = {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+};
+
+/** Posts a form to what is no service of ours, such as an identity provider. Never redirected. */
+export const postForm = async (
+  { url, fields, headers, timeoutMs, signal }: FormPost,
+  options: TransportOptions,
+): Promise<FormAnswer> => {
+  const transport = createTransport(options);
+  const limit = startLimit([signal], timeoutMs);
+  const body = new URLSearchParams(fields).toString();
+  const post = transport.fetch('fresh');
+  try {
+    const { status, body: answer } = await post(url, {
+      method: 'POST',
+      headers: new WireHeaders({
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(Buffer.byteLength(body)),
+        ...headers,
+      }),
+      body,
+      signal: limit.signal,
+    });
+    return { ok: true, status, text: answer.text };
+  } catch (error) {
+    if (!(error instanceof ConnectionBroken)) throw error;
+    const { origin } = new URL(url);
+    const reason = limit.reason();
+    const failure = connectionFailure(error.breakdown, { origin, afterMs: timeoutMs, reason });
+    const { headline, detail } = explain(failure);
+    return { ok: false, why: `${headline} (${detail})` };
+  } finally {
+    limit.release();
+    transport.close();
+  }
+};

@@ -1,0 +1,62 @@
+import type { Secret } from '../lib/secret.ts';
+import { operations, type OperationName } from '../ledger/operations.ts';
+import type { FailedOutcome, Outcome } from './outcome.ts';
+
+/** Whoever gets tokens: the client tells when it needs one, and which were of no use. */
+export type TokenSupply = {
+  /** The token of this moment. */
+  readonly current: () => Secret | undefined;
+  /** Resolves when there is a token to use; gives why there is none. */
+  readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
+  /** A service refused this token: the next `ready` asks for another. */
+  readonly refused: (token: string) => void;
+};
+
+type Renewing = {
+  readonly tokens: TokenSupply | undefined;
+  readonly signal: AbortSignal | undefined;
+};
+
+const noToken = (why: string): FailedOutcome => ({
+  ok: false,
+  failure: { kind: 'noToken', why },
+  sent: false,
+});
+
+const cancelled: FailedOutcome = { ok: false, failure: { kind: 'cancelled' }, sent: false };
+
+/** Why an operation cannot be called now: there is no token for it, or nobody waits any more. */
+const obstacle = async (
+  tokens: TokenSupply,
+  signal: AbortSignal | undefined,
+): Promise<FailedOutcome | undefined> => {
+  const why = await tokens.ready(signal);
+  if (signal?.aborted === true) return cancelled;
+  return why === undefined ? undefined : noToken(why);
+};
+
+const isRefused = (outcome: Outcome<OperationName>): boolean =>
+  !outcome.ok && outcome.failure.kind === 'unauthorised';
+
+/**
+ * Calls once there is a token. A read whose token was refused is asked once more, if there is another
+ * token for it. A write never is: the refusal is its answer, and the next one has a new token.
+ */
+export const withToken = async <N extends OperationName>(
+  name: N,
+  { tokens, signal }: Renewing,
+  attempt: () => Promise<Outcome<N>>,
+): Promise<Outcome<N>> => {
+  // Scan never gets a token, and what it refuses is no token.
+  if (tokens === undefined || operations[name].service === 'scan') return attempt();
+  const before = await obstacle(tokens, signal);
+  if (before !== undefined) return before;
+  const used = tokens.current()?.reveal();
+  const outcome = await attempt();
+  if (!isRefused(outcome) || used === undefined) return outcome;
+  tokens.refused(used);
+  if (operations[name].effect === 'write') return outcome;
+  const again = await obstacle(tokens, signal);
+  if (again !== undefined) return again;
+  return tokens.current()?.reveal() === used ? outcome : attempt();
+};

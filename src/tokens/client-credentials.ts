@@ -1,0 +1,46 @@
+import type { FormAnswer, FormPost } from '../client/post-form.ts';
+import type { ClientCredentials } from '../config/token-source.ts';
+import type { Obtained } from './obtained.ts';
+import { readSecret, type SecretMeans } from './read-secret.ts';
+import { readTokenAnswer } from './token-answer.ts';
+
+export type CredentialMeans = SecretMeans & {
+  readonly post: (post: FormPost) => Promise<FormAnswer>;
+  readonly timeoutMs: number;
+};
+
+/** As RFC 6749, 2.3.1 has it: written as in a form, before the two are joined. */
+const formWord = (text: string): string =>
+  new URLSearchParams({ word: text }).toString().slice('word='.length);
+
+const basicOf = (id: string, secret: string): string =>
+  `Basic ${Buffer.from(`${formWord(id)}:${formWord(secret)}`).toString('base64')}`;
+
+const formOf = (
+  { tokenUrl: url, clientId, clientAuth, audience, scope }: ClientCredentials,
+  secret: string,
+): Pick<FormPost, 'url' | 'fields' | 'headers'> => {
+  const asked = {
+    grant_type: 'client_credentials',
+    ...(audience !== undefined && { audience }),
+    ...(scope !== undefined && { scope }),
+  };
+  return clientAuth === 'basic'
+    ? { url, fields: asked, headers: { authorization: basicOf(clientId, secret) } }
+    : { url, fields: { ...asked, client_id: clientId, client_secret: secret } };
+};
+
+/** Gets a token for the client itself (RFC 6749, 4.4): its secret is read anew each time. */
+export const askForToken = async (
+  source: ClientCredentials,
+  means: CredentialMeans,
+): Promise<Obtained> => {
+  const secret = await readSecret(source.clientSecret, means);
+  if (!secret.ok) return { ok: false, why: `the client's secret: ${secret.why}` };
+  const { timeoutMs, signal } = means;
+  const text = secret.secret.reveal();
+  const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
+  if (!answer.ok) return { ok: false, why: `${answer.why}: check the token URL and the network` };
+  // A provider that repeats what it was sent must not have it shown.
+  return readTokenAnswer(answer.status, answer.text.replaceAll(text, '•••'));
+};

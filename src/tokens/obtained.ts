@@ -1,0 +1,28 @@
+import { Secret } from '../lib/secret.ts';
+import { told } from '../config/told.ts';
+
+/** A secret as its source gave it, or why there is none, in words that hold nothing of it. */
+export type Obtained =
+  | {
+      readonly ok: true;
+      readonly secret: Secret;
+      /** How long it lasts, in ms, where the source says so. */
+      readonly lastsMs?: number | undefined;
+      /** What is doubtful about where it is kept. */
+      readonly note?: string | undefined;
+    }
+  | { readonly ok: false; readonly why: string };
+
+export const without = (message: string, remedy: string): Obtained => ({
+  ok: false,
+  why: told(message, remedy),
+});
+
+/** Takes what a source gave for a secret: one word that a header can carry. */
+export const obtainedFrom = (text: string, remedy: string): Obtained => {
+  const trimmed = text.trim();
+  if (trimmed === '') return without('is empty', remedy);
+  return /[^\x21-\x7e]/.test(trimmed)
+    ? without('holds white space or characters that no header can carry', remedy)
+    : { ok: true, secret: Secret.of(trimmed) };
+};

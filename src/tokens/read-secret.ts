@@ -1,0 +1,67 @@
+import { readTokenFile } from '../config/token.ts';
+import type { Environment } from '../config/layers.ts';
+import type { SecretSource } from '../config/token-source.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { obtainedFrom, without, type Obtained } from './obtained.ts';
+import { runCommand, type CommandResult } from './run-command.ts';
+
+export type SecretMeans = {
+  readonly env: Environment;
+  readonly signal: AbortSignal;
+};
+
+const longestWords = 200;
+
+/** The last line that a command said of itself, without what it may have given away in it. */
+const lastWords = ({ stdout, stderr }: CommandResult): string => {
+  const secret = stdout.trim();
+  const kept = secret === '' ? stderr : stderr.replaceAll(secret, '•••');
+  const line = kept.trimEnd().split('\n').at(-1) ?? '';
+  return sanitise(line).slice(0, longestWords);
+};
+
+const fromCommand = async (
+  { argv, deadlineMs }: SecretSource & { kind: 'command' },
+  { signal }: SecretMeans,
+): Promise<Obtained> => {
+  const [program = ''] = argv;
+  const result = await runCommand(argv, { deadlineMs, signal });
+  const { trouble, stdout } = result;
+  const said = lastWords(result);
+  if (trouble !== undefined)
+    return without(
+      `the command ${program} ${trouble}${said === '' ? '' : `, saying ${said}`}`,
+      'run it by hand, without a terminal, to see what it does',
+    );
+  const obtained = obtainedFrom(stdout, 'have it print the token alone');
+  return obtained.ok ? obtained : { ok: false, why: `what ${program} printed ${obtained.why}` };
+};
+
+const fromFile = (path: string): Obtained => {
+  const read = readTokenFile(path);
+  return read.ok
+    ? { ok: true, secret: read.token, note: read.note }
+    : without(`${path} ${read.message}`, read.remedy);
+};
+
+const fromVariable = (variable: string, env: Environment): Obtained => {
+  const text = env[variable];
+  if (text === undefined || text === '')
+    return without(`the variable ${variable} is not set`, 'export it before the start');
+  const obtained = obtainedFrom(text, 'put the token alone into it');
+  return obtained.ok ? obtained : { ok: false, why: `${variable} ${obtained.why}` };
+};
+
+/** Gets a secret from where it is kept. */
+export const readSecret = (source: SecretSource, means: SecretMeans): Promise<Obtained> => {
+  switch (source.kind) {
+    case 'file':
+      return Promise.resolve(fromFile(source.path));
+    case 'env':
+      return Promise.resolve(fromVariable(source.variable, means.env));
+    case 'command':
+      return fromCommand(source, means);
+    default:
+      return source satisfies never;
+  }
+};

@@ -1,0 +1,18 @@
+/** At most so long before its end is a token renewed, in ms. */
+const earliest = 60_000;
+
+/** Of a short life, the last fifth is left for getting the next token. */
+const share = 0.2;
+
+/** When to ask for the next token: before this one ends, in ms since 1970; never, if it has no end. */
+export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): number =>
+  expiresAt === undefined
+    ? Infinity
+    : expiresAt - Math.min(earliest, Math.max(0, expiresAt - obtainedAt) * share);
+
+const firstPause = 5000;
+const longestPause = 300_000;
+
+/** How long to leave a source alone that gave nothing of use so many times in a row, in ms. */
+export const pauseAfter = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - 1));

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { sanitise } from '../lib/sanitise.ts';
+import { obtainedFrom, without, type Obtained } from './obtained.ts';
+
+/** RFC 6749, 5.1; some providers send the number of seconds as a text. */
+const granted = v.object({
+  access_token: v.string(),
+  token_type: v.optional(v.string()),
+  expires_in: v.optional(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
+});
+
+/** RFC 6749, 5.2. */
+const refused = v.object({ error: v.string(), error_description: v.optional(v.string()) });
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const longestWords = 200;
+
+const saidBy = (json: unknown): string => {
+  const read = v.safeParse(refused, json);
+  if (!read.success) return '';
+  const { error, error_description: description } = read.output;
+  const words = description === undefined ? error : `${error} (${description})`;
+  return sanitise(words).slice(0, longestWords);
+};
+
+const remedyOf = (status: number): string =>
+  status === 400 || status === 401
+    ? 'check the client id, its secret, and whether clientAuth is basic'
+    : 'check the token URL';
+
+/** Reads what an identity provider answered to a client that asked for its token. */
+export const readTokenAnswer = (status: number, text: string): Obtained => {
+  const json = jsonOf(text);
+  if (status !== 200) {
+    const said = saidBy(json);
+    const words = `the token endpoint answered HTTP ${status}${said === '' ? '' : `: ${said}`}`;
+    return without(words, remedyOf(status));
+  }
+  const read = v.safeParse(granted, json);
+  if (!read.success)
+    return without('the token endpoint gave no access_token', 'check the token URL');
+  const { access_token: token, token_type: type, expires_in: lasts } = read.output;
+  if (type !== undefined && type.toLowerCase() !== 'bearer')
+    return without('the token endpoint gave a token that is no bearer token', 'check the client');
+  const obtained = obtainedFrom(token, 'ask its operator');
+  const lastsMs = lasts !== undefined && lasts > 0 ? lasts * 1000 : undefined;
+  return obtained.ok ? { ...obtained, lastsMs } : { ok: false, why: `its token ${obtained.why}` };
+};
