@@ -25,7 +25,7 @@ export default tseslint.config(
             '.build/*.mjs',
             'bin/*.js',
             '.dependency-cruiser.js',
-            'test/support/*.mjs',
+            'test/support/*.mjs', 'test/bench/peers/*.mjs',
           ],
         },
         tsconfigRootDir: import.meta.dirname,
@@ -72,7 +72,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: [foreignTextIsDrawnInTheKit] }] },
   },
   {
-    files: ['**/*.js', '.build/*.mjs', 'bin/**', 'test/support/*.mjs'],
+    files: ['**/*.js', '.build/*.mjs', 'bin/**', 'test/support/*.mjs', 'test/bench/peers/*.mjs'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: {
       'no-console': 'off',

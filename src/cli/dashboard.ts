@@ -3,10 +3,12 @@ import { stateDirOf } from '../journal/state-dir.ts';
 import { createSession } from '../services/session.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
 import { osc52 } from '../terminal/clipboard.ts';
+import { skeletonFrame } from '../terminal/skeleton.ts';
 import { openTerminal } from '../terminal/terminal.ts';
 import { demoStateDir } from './demo-state.ts';
 import { editText, pageText } from './editor.ts';
 import { end } from './end.ts';
+import { firstAnswer } from './first-answer.ts';
 import { usageError } from './exit-codes.ts';
 import { needScan, settle, type GlobalFlags } from './settle.ts';
 import { sleep } from './sleep.ts';
@@ -62,6 +64,8 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   }
   let finish: (code: number, message?: string) => void = (code) => end(code);
   const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
+  const { columns, rows } = terminal.output;
+  terminal.output.write(skeletonFrame({ columns, rows, name: `cantui ${version}`, ascii }));
   const settings = asksForSandbox(given, isDemo) ? await onSandbox(given) : given;
   /** The screen is somebody else's while a program of the user's runs. */
   const lent = (show: typeof editText) => (text: string) => {
@@ -97,6 +101,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   // against colours it drops bold and inverse as well.
   process.env['FORCE_COLOR'] = '1';
   const { mountDashboard } = await import('../ui/mount.tsx');
+  await firstAnswer(session.store);
   const mounted = mountDashboard({
     session,
     stdin,

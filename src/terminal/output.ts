@@ -16,8 +16,6 @@ export interface Tty {
 }
 
 export interface ScreenOptions {
-  /** A frame that a launcher has put on the screen: the first one is then drawn as a change of it. */
-  readonly initial?: Size & { readonly frame: string };
   /** Milliseconds without a further change of size after which the new size counts. */
   readonly settleMs?: number;
 }
@@ -34,12 +32,6 @@ const sizeOf = ({ columns, rows }: Tty): Size => ({
   columns: columns > 0 ? columns : 80,
   rows: rows > 0 ? rows : 24,
 });
-
-/** An initial frame counts when it was painted for the size that the screen still has. */
-const firstPainter = (size: Size, initial: ScreenOptions['initial']): Painter => {
-  const fits = initial?.columns === size.columns && initial.rows === size.rows;
-  return createPainter(size, fits ? initial.frame : undefined);
-};
 
 /**
  * The stdout that Ink gets. Ink writes frames; the terminal gets what differs from the last one, in
@@ -64,12 +56,12 @@ export class ScreenOutput extends Writable {
   #settling: NodeJS.Timeout | undefined;
   #counters = { frames: 0, writes: 0, bytes: 0, repaints: 0 };
 
-  constructor(tty: Tty, { initial, settleMs = 50 }: ScreenOptions = {}) {
+  constructor(tty: Tty, { settleMs = 50 }: ScreenOptions = {}) {
     super({ decodeStrings: false });
     this.#tty = tty;
     this.#settleMs = settleMs;
     this.#size = sizeOf(tty);
-    this.#painter = firstPainter(this.#size, initial);
+    this.#painter = createPainter(this.#size);
     tty.on('resize', () => this.#settle());
   }
 

@@ -2,7 +2,7 @@ import type { ReadStream, WriteStream } from 'node:tty';
 import { listenForEndings, type End } from './endings.ts';
 import { followJobControl } from './job-control.ts';
 import { cancelSequence, enterModes, leaveModes } from './modes.ts';
-import { createScreenOutput, type ScreenOptions, type ScreenOutput } from './output.ts';
+import { createScreenOutput, type ScreenOutput } from './output.ts';
 import { descriptorOf, setWaiting } from './tty-handle.ts';
 import { writeNow } from './write-now.ts';
 
@@ -14,7 +14,6 @@ export interface TerminalOptions {
    * hang-up, SIGINT and SIGTERM; 1 for a defect, with its text.
    */
   readonly end: End;
-  readonly screen?: ScreenOptions;
 }
 
 /** A terminal whose whole screen is ours until `restore`. It is left as it was found, always. */
@@ -38,10 +37,10 @@ const patienceMs = 500;
  * Takes a terminal over. Raw mode comes first: from then on nothing typed is echoed, and it waits
  * until somebody reads it. So this is to be called before anything slow is loaded.
  */
-export const openTerminal = ({ stdin, stdout, end, screen }: TerminalOptions): Terminal => {
+export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal => {
   const wasRaw = stdin.isRaw;
   const fd = descriptorOf(stdout);
-  const output = createScreenOutput(stdout, screen);
+  const output = createScreenOutput(stdout);
   let isOurs = false;
 
   const takeOver = (modes: string): void => {
@@ -66,8 +65,7 @@ export const openTerminal = ({ stdin, stdout, end, screen }: TerminalOptions): T
     stdin.setRawMode(wasRaw);
   };
 
-  // Whoever has painted a first frame has set the modes for it.
-  takeOver(screen?.initial === undefined ? enterModes : '');
+  takeOver(enterModes);
   process.on('exit', restore);
   listenForEndings({
     stdin,

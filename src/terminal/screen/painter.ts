@@ -46,16 +46,15 @@ const clearGrid = (grid: Grid): void => {
 
 /**
  * No library does this for Ink: those that draw by cell bring their own widgets, and Ink's own
- * incremental mode goes by the line. `initial` is a frame that the terminal shows already.
+ * incremental mode goes by the line.
  */
-export const createPainter = (size: Size, initial?: string): Painter => {
+export const createPainter = (size: Size): Painter => {
   const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
   const pen = createPen(size.columns, tables);
   let shown = createGrid(size.columns, size.rows);
   let wanted = createGrid(size.columns, size.rows);
-  let stale = initial === undefined;
-  let last: Picture = { frame: initial ?? '' };
-  if (initial !== undefined) readFrame(initial, shown, wanted, tables);
+  let stale = true;
+  let last: Picture = { frame: '' };
 
   const prepare = (): void => {
     if (stale) {

@@ -149,15 +149,6 @@ describe('the screen output', () => {
     expect(tty.written).toHaveLength(2);
   });
 
-  it('draws a first frame as a change of what a launcher has painted, if the size still fits', () => {
-    const { tty, output } = open({ initial: { frame: 'starting', columns: 40, rows: 6 } });
-    output.write('started!');
-    expect(tty.written).toEqual(['\u001B[1;6Hed!']);
-    const other = open({ initial: { frame: 'starting', columns: 41, rows: 6 } });
-    other.output.write('started!');
-    expect(other.tty.written[0]).toContain('\u001B[2J');
-  });
-
   it('counts frames, writes and bytes', () => {
     const { output } = open();
     output.write('ä');

@@ -206,9 +206,4 @@ describe('the painter', () => {
     expect(painter.paint({ frame: 'one\ntwo' })).toContain('\u001B[2J');
     expect(painter.paint({ frame: 'one\ntwo' })).toBe('');
   });
-
-  it('takes a frame that is on the screen already as its beginning', () => {
-    const painter = createPainter({ columns: 20, rows: 4 }, 'starting\nkeys');
-    expect(painter.paint({ frame: 'starting\nkeyz' })).toBe('\u001B[2;4Hz');
-  });
 });

@@ -1,0 +1,31 @@
+import { cleanEnv, run, until } from '../../support/built-program.ts';
+
+/** An embedded ledger in a process of its own, so that it costs the measured program nothing. */
+export type Services = {
+  readonly args: readonly string[];
+  readonly scanUrl: string;
+  readonly ledgerUrl: string;
+  readonly tokenFile: string;
+  readonly pid: number;
+  readonly close: () => Promise<void>;
+};
+
+/** Starts an embedded ledger with so many activities, growing at a rate (activities a second). */
+export const openServices = async (history: number, rate: number): Promise<Services> => {
+  const words = ['sandbox', '--history', String(history), '--rate', String(rate)];
+  const sandbox = run(words, cleanEnv());
+  await until('the embedded ledger is ready', () => sandbox.stdout().includes('\n'));
+  const [, ledgerUrl = '', scanUrl = '', tokenFile = ''] =
+    /ledger=(\S+) scan=(\S+) token-file=(\S+)/.exec(sandbox.stdout()) ?? [];
+  return {
+    args: ['--ledger-url', ledgerUrl, '--scan-url', scanUrl, '--token-file', tokenFile],
+    ledgerUrl,
+    scanUrl,
+    tokenFile,
+    pid: sandbox.child.pid ?? 0,
+    close: async () => {
+      sandbox.child.kill('SIGTERM');
+      await sandbox.exit;
+    },
+  };
+};

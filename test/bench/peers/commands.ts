@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { builtProgram } from '../../support/built-program.ts';
+import type { Command } from '../harness/terminal.ts';
+
+const node = process.execPath;
+
+/** The program itself. */
+export const cantui = (args: readonly string[], name = 'cantui'): Command => ({
+  name,
+  argv: [node, builtProgram, ...args],
+});
+
+export const bareNode: Command = { name: 'node -e 0', argv: [node, '-e', '0'] };
+
+const plainInkFile = fileURLToPath(new URL('plain-ink.mjs', import.meta.url));
+
+/** The same kind of list by Ink alone. */
+export const plainInk = (rows: number, mode: 'default' | 'incremental', arrivals = 0): Command => ({
+  name: `Ink 8 alone (${mode})`,
+  argv: [node, plainInkFile, String(rows), mode, String(arrivals)],
+  env: { NODE_ENV: 'production' },
+});
+
+/** Where a program of the machine's own is; nothing when it has none of that name. */
+export const installed = (program: string): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(':')
+    .map((folder) => join(folder, program))
+    .find((path) => existsSync(path));
+
+/** `less` over a file of as many rows, when the machine has it. */
+export const pager = (rows: number): readonly Command[] => {
+  const less = installed('less');
+  if (less === undefined) return [];
+  const file = join(mkdtempSync(join(tmpdir(), 'cantui-bench-')), 'rows.txt');
+  const line = (index: number): string =>
+    `${String(index).padStart(8, '0')}  TRANSFER  ${(index * 7919).toString(16)}  ${(index * 1.618).toFixed(10)}`;
+  writeFileSync(file, Array.from({ length: rows }, (_, index) => line(index)).join('\n'));
+  return [{ name: 'less', argv: [less, file] }];
+};

@@ -1,0 +1,42 @@
+// `npm run bench`: what the program costs, beside others, in one run. Figures are for comparison
+// within a run; nothing here passes or fails.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { markdownOf, type Table } from './harness/table.ts';
+import { amounts } from './scenarios/amounts.ts';
+import { idle, newRows } from './scenarios/by-itself.ts';
+import { otherKeys, scrolling } from './scenarios/keys.ts';
+import { largeAnswer } from './scenarios/large-answer.ts';
+import { startUp } from './scenarios/start-up.ts';
+
+const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = {
+  'start-up': (quick) => startUp(quick ? 3 : 20),
+  'new-rows': (quick) => newRows(quick ? 4 : 20),
+  scrolling: (quick) => scrolling(quick ? 15 : 200),
+  'other-keys': (quick) => otherKeys(quick ? 5 : 30),
+  idle: (quick) => idle(quick ? 2 : 10),
+  amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
+  'large-answer': (quick) => largeAnswer(5, quick ? 15 : 200),
+};
+
+const words = process.argv.slice(2);
+const quick = words.includes('--quick');
+const jsonAt = words.indexOf('--json');
+const jsonFile = jsonAt === -1 ? undefined : words[jsonAt + 1];
+const named = words.filter((word) => word in scenarios);
+const chosen = named.length === 0 ? Object.keys(scenarios) : named;
+
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${execFileSync('uname', ['-sr']).toString().trim()}`;
+
+const tables: Table[] = [];
+for (const name of chosen) {
+  const scenario = scenarios[name];
+  if (scenario === undefined) continue;
+  const table = await scenario(quick);
+  tables.push(table);
+  process.stdout.write(`${markdownOf(table)}\n`);
+}
+process.stdout.write(`Measured on ${machine}.\n`);
+if (jsonFile !== undefined)
+  writeFileSync(jsonFile, `${JSON.stringify({ machine, tables }, undefined, 2)}\n`);
