@@ -1,41 +1,26 @@
 import type { Settings } from '../config/settings.ts';
-import { stateDirOf } from '../journal/state-dir.ts';
-import { createSession } from '../services/session.ts';
+import { configPathOf } from '../config/config-file.ts';
+import { listProfiles } from '../services/profile-list.ts';
+import { createSwitchboard } from '../services/switchboard.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
 import { osc52 } from '../terminal/clipboard.ts';
 import { skeletonFrame } from '../terminal/skeleton.ts';
 import { openTerminal } from '../terminal/terminal.ts';
-import { demoStateDir } from './demo-state.ts';
 import { editText, pageText } from './editor.ts';
 import { end } from './end.ts';
 import { firstAnswer } from './first-answer.ts';
 import { usageError } from './exit-codes.ts';
-import { needScan, settle, type GlobalFlags } from './settle.ts';
+import { onSandbox, stateDirFor } from './on-sandbox.ts';
+import { profileOpener } from './open-profile.ts';
+import { needScan, resolveOrEnd, type GlobalFlags } from './settle.ts';
 import { sleep } from './sleep.ts';
 import { say } from './streams.ts';
 import { version } from './version.ts';
 
 const asksForSandbox = (settings: Settings, isDemo: boolean): boolean =>
-  isDemo || settings.profile === 'demo' || (settings.scanUrl === '' && settings.ledgerUrl === '');
-
-/** The settings of the embedded ledger: it is started, and its state is kept apart. */
-const onSandbox = async (settings: Settings): Promise<Settings> => {
-  const { startSandbox } = await import('../sandbox/sandbox.ts');
-  const { ledgerUrl, scanUrl, token } = await startSandbox({});
-  return {
-    ...settings,
-    profile: 'demo',
-    mode: 'demo',
-    ledgerUrl,
-    scanUrl,
-    tokenFrom: { kind: 'given', token },
-  };
-};
-
-const stateDirFor = ({ mode }: Settings): string => {
-  const dir = stateDirOf(process.env);
-  return mode === 'demo' ? demoStateDir(dir) : dir;
-};
+  isDemo ||
+  settings.profile === 'demo' ||
+  (settings.profile === 'default' && settings.scanUrl === '' && settings.ledgerUrl === '');
 
 /** Lines, where there is no terminal to draw on or none that can move its cursor. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
@@ -47,7 +32,7 @@ const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<vo
 
 /** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
 export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
-  const given = await settle(flags);
+  const { settings: given, given: ways } = await resolveOrEnd(flags);
   const { stdin, stdout } = process;
   if (!stdin.isTTY && stdout.isTTY) {
     say(
@@ -74,8 +59,11 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     terminal.enter();
     return left;
   };
-  const session = createSession({
+  const sessions = createSwitchboard({
     settings,
+    profiles: listProfiles(ways, settings),
+    path: configPathOf(process.env).path,
+    open: profileOpener(ways, settings),
     ports: {
       now: Date.now,
       random: Math.random,
@@ -96,14 +84,14 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     },
   });
   // The first page is under way while Ink is being loaded.
-  session.start();
+  sessions.current().start();
   // The theme decides about colours; what Ink draws with would otherwise guess, and in its guess
   // against colours it drops bold and inverse as well.
   process.env['FORCE_COLOR'] = '1';
   const { mountDashboard } = await import('../ui/mount.tsx');
-  await firstAnswer(session.store);
+  await firstAnswer(sessions.current().store);
   const mounted = mountDashboard({
-    session,
+    sessions,
     stdin,
     stdout: terminal.output,
     window: {
@@ -113,8 +101,6 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
         return () => terminal.output.off('resize', changed);
       },
     },
-    colour: settings.colour,
-    ascii,
     now: () => performance.now(),
   });
   // For the launcher, which keeps the compiled code of runs that have drawn.
@@ -124,6 +110,6 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     mounted.unmount();
     if (message !== undefined) say(message);
     // What is kept is written in the first turn; a service that hangs is not waited for.
-    void Promise.race([session.stop(), sleep(500)]).finally(() => end(code));
+    void Promise.race([sessions.stop(), sleep(500)]).finally(() => end(code));
   };
 };

@@ -1,5 +1,5 @@
 import { loadConfig, type FileProblem, type LoadedConfig } from '../config/config-file.ts';
-import { resolveSettings, type Flags, type Settings } from '../config/settings.ts';
+import { resolveSettings, type Flags, type Given, type Settings } from '../config/settings.ts';
 import { readToken } from '../config/token.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
 import { end } from './end.ts';
@@ -34,15 +34,16 @@ export const resolveOrEnd = async (flags: GlobalFlags) => {
   const loaded = await configOrEnd();
   const { env } = process;
   const { colour, ascii } = abilitiesOf(env);
-  const resolved = resolveSettings({
+  const given: Given = {
     flags,
     env,
     file: loaded.kind === 'found' ? loaded.file : undefined,
     colour: colour && flags.color !== false,
     ascii,
     readToken: (source) => readToken(source, env),
-  });
-  if (resolved.ok) return { ...resolved, loaded };
+  };
+  const resolved = resolveSettings(given);
+  if (resolved.ok) return { ...resolved, loaded, given };
   for (const { option, text } of resolved.problems) say(`${option} ${text}`);
   return end(usageError);
 };

@@ -72,7 +72,7 @@ export const settingTable = {
   },
   parties: {
     kind: 'parties',
-    doc: 'parties of interest: offered wherever a party is entered',
+    doc: 'parties of interest: a lookup begins with them',
     fallback: [],
     example: '[alice::1220…]',
   },

@@ -11,6 +11,7 @@ export type Chord = string;
  * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form, `format`
  *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines;
  * - `tree` is a JSON document, `treeCopy` waits for what to copy of it, `treeSearch` asks what to find;
+ * - `profiles` holds for the list of profiles;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen,
@@ -47,6 +48,7 @@ export type Scope =
   | 'review'
   | 'confirm'
   | 'outcome'
+  | 'profiles'
   | 'typing'
   | 'find'
   | 'palette'

@@ -39,6 +39,15 @@ export const everywhere = [
     alias: 'submission prepared write',
   },
   {
+    id: 'tab.profiles',
+    scope: 'global',
+    keys: ['6'],
+    hint: 'profiles',
+    about: 'go to Profiles',
+    palette: true,
+    alias: 'settings switch token network',
+  },
+  {
     id: 'palette.open',
     scope: 'global',
     keys: [':'],

@@ -23,7 +23,7 @@ export const tree = [
     scope: 'tree',
     keys: ['h', 'left'],
     hint: 'close',
-    about: 'close, go to what holds it',
+    about: 'close, or go to its parent',
     footer: 3,
   },
   {

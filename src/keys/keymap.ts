@@ -15,6 +15,7 @@ import {
 } from './bindings-lookup.ts';
 import { copy, exporting } from './bindings-menus.ts';
 import { detail, gap, list } from './bindings-panes.ts';
+import { profiles } from './bindings-profiles.ts';
 import { field, prompts } from './bindings-prompt.ts';
 import { tree, treeCopy, treeSearch } from './bindings-tree.ts';
 
@@ -47,6 +48,7 @@ export const keymap = [
   ...confirm,
   ...outcome,
   ...typing,
+  ...profiles,
   ...help,
   ...prompts,
   ...field,

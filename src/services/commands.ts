@@ -5,6 +5,7 @@ import { formCommands } from './form-commands.ts';
 import { leaveCommands } from './leave-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { lookupCommands } from './lookup-commands.ts';
+import { profileCommands } from './profile-commands.ts';
 import { promptCommands } from './prompt-commands.ts';
 import { resultCommands } from './result-commands.ts';
 import { tailCommands } from './tail-commands.ts';
@@ -26,5 +27,6 @@ export const commands: DeedTable = {
   ...resultCommands,
   ...treeCommands,
   ...formCommands,
+  ...profileCommands,
   ...leaveCommands,
 };

@@ -5,6 +5,7 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import type { Lookups } from './lookups.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Sender } from './send-write.ts';
+import type { TokenKeeper } from '../tokens/keeper.ts';
 import type { Tail } from './tail.ts';
 
 /** What a command works with. */
@@ -15,6 +16,8 @@ export type Deeds = {
   readonly drafts: DraftKeeper;
   readonly sender: Sender;
   readonly seal: Client['seal'];
+  /** Absent where no token was named. */
+  readonly tokens: TokenKeeper | undefined;
   readonly ports: SessionPorts;
 };
 

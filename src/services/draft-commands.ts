@@ -27,7 +27,9 @@ const lookFor = ({ store, ports }: Deeds, id: FormId, ask: boolean): void => {
   const state = store.getState();
   const found = attempt(() => listDrafts(ports.stateDir, id));
   if (!found.ok) state.noticed('warning', `Drafts cannot be looked for: ${found.why}`);
-  const { drafts: offers, damaged } = found.ok ? found.value : { drafts: [], damaged: [] };
+  const { drafts, damaged } = found.ok ? found.value : { drafts: [], damaged: [] };
+  // What was written for one ledger means nothing on another.
+  const offers = drafts.filter(({ profile }) => profile === state.connection.profile);
   if (damaged.length > 0) state.noticed('warning', `Not a draft: ${damaged.join('; ')}`);
   const choosing = ask && offers.length > 0 ? 0 : undefined;
   state.wizardChanged(id, (wizard) => ({ ...wizard, offers, choosing }));
@@ -76,8 +78,6 @@ const proceed = open(({ store }, id) => {
   const draft = offers[choosing];
   if (draft === undefined) return;
   state.wizardChanged(id, (wizard) => resumed(id, draft, wizard));
-  if (draft.profile === state.connection.profile) return;
-  state.noticed('warning', `This draft was written under the profile ${draft.profile}.`);
 });
 
 const forget = open((deeds, id) => {

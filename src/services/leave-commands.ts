@@ -35,6 +35,7 @@ const backFrom: Readonly<Record<TabId, Deed>> = {
   lookup: fromLookup,
   allocate: toActivity,
   execute: toActivity,
+  profiles: onStore((state) => state.tabbed('activity')),
 };
 
 const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
@@ -42,6 +43,7 @@ const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
   lookup: ({ lookup }) => lookup.page === 'form',
   allocate: () => false,
   execute: () => false,
+  profiles: () => false,
 };
 
 const stepBack: Deed = (deeds) => backFrom[deeds.store.getState().screen.tab](deeds);

@@ -1,10 +1,19 @@
 import type { Environment } from '../config/layers.ts';
+import type { ProfileEntry } from '../store/profiles.ts';
 import type { Attempt } from './attempt.ts';
 
 /** What became of a text that was to be copied: a terminal never says whether it took it. */
 export type CopyOutcome =
   | { readonly kind: 'sent'; readonly bytes: number }
   | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number };
+
+/** The profiles that there are, and the way to another one. */
+export type ProfilePort = {
+  readonly entries: readonly ProfileEntry[];
+  /** The file that they stand in. */
+  readonly path: string;
+  readonly switchTo: (name: string) => void;
+};
 
 /** The world as a session meets it; tests hand in their own. */
 export type SessionPorts = {
@@ -26,6 +35,8 @@ export type SessionPorts = {
   readonly edit?: ((text: string) => Attempt<string>) | undefined;
   /** Lets the reader see a text in his own pager; what fails is said in the system's words. */
   readonly page?: ((text: string) => Attempt<string>) | undefined;
+  /** Absent where there is no other profile to go to. */
+  readonly profiles?: ProfilePort | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
 };

@@ -3,6 +3,7 @@ import type { CommandId } from '../keys/keymap.ts';
 import { initialActivity } from '../store/activity.ts';
 import { initialConnection } from '../store/connection.ts';
 import { initialLookup } from '../store/lookup.ts';
+import { initialProfiles } from '../store/profiles.ts';
 import { initialScreen } from '../store/screen.ts';
 import { selectSelected } from '../store/selectors.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -56,7 +57,12 @@ export const createSession = (options: SessionOptions): Session => {
   const store = createAppStore({
     connection: initialConnection(settings, ports.version),
     activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }),
-    lookup: initialLookup,
+    lookup: initialLookup(settings.parties ?? []),
+    profiles: initialProfiles(
+      ports.profiles?.entries ?? [],
+      ports.profiles?.path ?? '',
+      settings.profile,
+    ),
     screen: initialScreen(usualSize, ports.now()),
     wizards: initialWizards(),
   });
@@ -132,7 +138,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
     run: (id) => {
       store.getState().unnoticed();
-      commands[id]?.({ store, tail, lookups, drafts, sender, seal, ports });
+      commands[id]?.({ store, tail, lookups, drafts, sender, seal, tokens, ports });
     },
   };
 };

@@ -41,12 +41,13 @@ export type LookupState = {
   readonly at: number;
 };
 
-export const initialLookup: LookupState = {
+/** `parties`: with which a lookup begins; each can be taken away. */
+export const initialLookup = (parties: readonly string[]): LookupState => ({
   page: 'form',
-  form: emptyLookupForm,
+  form: { ...emptyLookupForm, parties },
   trail: [],
   at: -1,
-};
+});
 
 const keptVisits = 50;
 

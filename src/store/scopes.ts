@@ -74,11 +74,14 @@ const wizardScopes = (state: State): readonly Scope[] => {
   return fields.some(({ kind }) => kind === 'list') ? groupScopes : formScopes;
 };
 
+const profileScopes = ['profiles', 'global'] as const;
+
 const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
   activity: activityScopes,
   lookup: lookupScopes,
   allocate: wizardScopes,
   execute: wizardScopes,
+  profiles: () => profileScopes,
 };
 
 /** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */

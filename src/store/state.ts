@@ -1,6 +1,7 @@
 import type { ActivityState } from './activity.ts';
 import type { ConnectionState } from './connection.ts';
 import type { LookupState } from './lookup.ts';
+import type { ProfilesState } from './profiles.ts';
 import type { ScreenState } from './screen.ts';
 import type { Wizards } from './wizard.ts';
 
@@ -9,6 +10,7 @@ export type State = {
   readonly connection: ConnectionState;
   readonly activity: ActivityState;
   readonly lookup: LookupState;
+  readonly profiles: ProfilesState;
   readonly screen: ScreenState;
   readonly wizards: Wizards;
 };

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activityActions, type ActivityActions } from './activity-actions.ts';
 import { connectionActions, type ConnectionActions } from './connection-actions.ts';
 import { lookupActions, type LookupActions } from './lookup-actions.ts';
+import { profileActions, type ProfileActions } from './profile-actions.ts';
 import { screenActions, type ScreenActions } from './screen-actions.ts';
 import type { State } from './state.ts';
 import { wizardActions, type WizardActions } from './wizard-actions.ts';
@@ -11,6 +12,7 @@ export type AppState = State &
   ActivityActions &
   ConnectionActions &
   LookupActions &
+  ProfileActions &
   ScreenActions &
   WizardActions;
 
@@ -23,6 +25,7 @@ export const createAppStore = (initial: State): AppStore =>
     ...activityActions(set),
     ...connectionActions(set),
     ...lookupActions(set),
+    ...profileActions(set),
     ...screenActions(set),
     ...wizardActions(set),
   }));

@@ -14,7 +14,10 @@ export type Claims = {
 };
 
 const texts = v.union([v.string(), v.array(v.string())]);
-const seconds = v.pipe(v.number(), v.finite());
+/** A date that JavaScript can tell ends here. */
+const lastSecond = 8.64e12;
+
+const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(lastSecond));
 
 const payload = v.object({
   sub: v.optional(v.string()),

@@ -23,6 +23,9 @@ const jsonOf = (text: string): unknown => {
 
 const longestWords = 200;
 
+/** In seconds: what lasts longer than a century does not end. */
+const longestLife = 3.2e9;
+
 const saidBy = (json: unknown): string => {
   const read = v.safeParse(refused, json);
   if (!read.success) return '';
@@ -51,6 +54,7 @@ export const readTokenAnswer = (status: number, text: string): Obtained => {
   if (type !== undefined && type.toLowerCase() !== 'bearer')
     return without('the token endpoint gave a token that is no bearer token', 'check the client');
   const obtained = obtainedFrom(token, 'ask its operator');
-  const lastsMs = lasts !== undefined && lasts > 0 ? lasts * 1000 : undefined;
+  const lastsMs =
+    lasts !== undefined && lasts > 0 && lasts < longestLife ? lasts * 1000 : undefined;
   return obtained.ok ? { ...obtained, lastsMs } : { ok: false, why: `its token ${obtained.why}` };
 };

@@ -1,4 +1,5 @@
 import { render } from 'ink';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Session } from '../services/session.ts';
 import type { Size } from '../store/layout.ts';
 import { Frames, type FrameOutput } from './frames.ts';
@@ -12,13 +13,17 @@ export type WindowSource = {
   readonly subscribe: (changed: () => void) => () => void;
 };
 
+/** The session that is to be drawn, and word of another one that takes its place. */
+export type Sessions = {
+  readonly current: () => Session;
+  readonly subscribe: (changed: () => void) => () => void;
+};
+
 export type MountOptions = {
-  readonly session: Session;
+  readonly sessions: Sessions;
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: FrameOutput;
   readonly window: WindowSource;
-  readonly colour: boolean;
-  readonly ascii: boolean;
   /** Milliseconds of any clock that only goes forward: tells torn escape sequences from Esc. */
   readonly now: () => number;
 };
@@ -29,26 +34,40 @@ export type Mounted = {
   readonly done: Promise<void>;
 };
 
+/** One session at a time: what a view remembers of the old one goes with it. */
+function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
+  const session = useSyncExternalStore(sessions.subscribe, sessions.current);
+  const { profile, colour, ascii } = session.store.getState().connection;
+  const theme = useMemo(() => themeOf({ colour, ascii }), [colour, ascii]);
+  return (
+    <ThemeContext value={theme}>
+      <SessionProvider value={session}>
+        <Screen key={profile} now={now} />
+      </SessionProvider>
+    </ThemeContext>
+  );
+}
+
 /**
  * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to the terminal room:
  * Ink reads keys and, in the mode it calls debug, hands over whole frames at once. What of a frame
  * is new, the output that it is given finds out.
  */
 export const mountDashboard = (options: MountOptions): Mounted => {
-  const { session, stdin, window, colour, ascii, now } = options;
-  const resized = () => session.store.getState().resized(window.size());
+  const { sessions, stdin, window, now } = options;
+  const resized = () => sessions.current().store.getState().resized(window.size());
   resized();
   const stopListening = window.subscribe(resized);
   // Of a stream Ink uses no more than what `Frames` has; its type asks for a whole one.
   const stdout = new Frames(options.stdout) as unknown as NodeJS.WritableStream;
-  const instance = render(
-    <ThemeContext value={themeOf({ colour, ascii })}>
-      <SessionProvider value={session}>
-        <Screen now={now} />
-      </SessionProvider>
-    </ThemeContext>,
-    { stdin, stdout, debug: true, exitOnCtrlC: false, patchConsole: false, interactive: true },
-  );
+  const instance = render(<Root sessions={sessions} now={now} />, {
+    stdin,
+    stdout,
+    debug: true,
+    exitOnCtrlC: false,
+    patchConsole: false,
+    interactive: true,
+  });
   const unmount = () => {
     stopListening();
     instance.unmount();

@@ -6,6 +6,7 @@ import { selectViewScopes } from '../store/scopes.ts';
 import { createDispatcher } from './dispatch.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
+import { profileWords } from './frame/mode-words.ts';
 import { PaletteOverlay } from './frame/palette-overlay.tsx';
 import { SecondStatus } from './frame/second-status.tsx';
 import { StateRule } from './frame/state-rule.tsx';
@@ -71,10 +72,12 @@ function Help() {
   const overlay = useApp((state) => state.screen.overlay);
   const scopes = useApp(useShallow(selectViewScopes));
   const title = useApp((state) => viewOf(state).title);
+  const profile = useApp((state) => profileWords(state.connection));
+  const prod = useApp((state) => state.connection.mode === 'prod');
   if (overlay?.kind !== 'help') return null;
   const { all, scroll, find, finding } = overlay;
   const question = { scopes, all, scroll, find, finding, width, height };
-  return <HelpOverlay title={title} {...question} />;
+  return <HelpOverlay title={title} profile={profile} prod={prod} {...question} />;
 }
 
 function Content() {

@@ -3,6 +3,7 @@ import type { TabId } from '../store/tab.ts';
 import { activityView } from './activity/activity-view.tsx';
 import { lookupView } from './lookup/lookup-view.tsx';
 import type { View } from './view.ts';
+import { profilesView } from './profiles/profiles-view.tsx';
 import { wizardView } from './wizard/wizard-view.tsx';
 
 /** The views by the tab that shows them. */
@@ -11,6 +12,7 @@ const views: Readonly<Record<TabId, View>> = {
   lookup: lookupView,
   allocate: wizardView('allocate'),
   execute: wizardView('execute'),
+  profiles: profilesView,
 };
 
 /** The view of the tab that is open. */

@@ -15,6 +15,8 @@ const help = ({ scroll = 0, finding = false, find = emptyField, height = 24 } = 
     <HelpOverlay
       {...view}
       title="Activity"
+      profile="prod-eu [PROD rw]"
+      prod
       height={height}
       scroll={scroll}
       find={find}
@@ -27,7 +29,7 @@ describe('help', () => {
   it('fills the screen with the keys of the view, in two columns', () => {
     const lines = linesOf(help());
     expect(lines).toHaveLength(24);
-    expect(lines[0]).toContain('── Help: Activity ──');
+    expect(lines[0]).toContain('Help: Activity  prod-eu [PROD rw] ');
     expect(lines.join('\n')).toMatch(/open event .* palette|EVERYWHERE/s);
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(80);
   });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Session } from '../../src/services/session.ts';
 import type { Size } from '../../src/store/layout.ts';
-import { mountDashboard } from '../../src/ui/mount.tsx';
+import { mountDashboard, type Sessions } from '../../src/ui/mount.tsx';
 
 /** A terminal's output as Ink sees it: it keeps the last frame as text, without attributes. */
 class FrameKeeper extends EventEmitter {
@@ -104,13 +104,15 @@ const has = (frame: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? frame.includes(wanted) : wanted.test(frame);
 
 /** Draws the whole program in a terminal of a chosen size, without a terminal. */
-export const renderScreen = (session: Session, size: Size): Screen => {
+export const renderScreen = (drawn: Session | Sessions, size: Size): Screen => {
+  const sessions =
+    'current' in drawn ? drawn : { current: () => drawn, subscribe: () => () => undefined };
   const stdout = new FrameKeeper(size);
   const stdin = new Keyboard();
   const windowChanges = new EventEmitter();
   let current = size;
   const mounted = mountDashboard({
-    session,
+    sessions,
     stdin: stdin as unknown as NodeJS.ReadableStream,
     stdout,
     window: {
@@ -120,8 +122,6 @@ export const renderScreen = (session: Session, size: Size): Screen => {
         return () => windowChanges.off('resize', changed);
       },
     },
-    colour: false,
-    ascii: false,
     now: () => performance.now(),
   });
 
@@ -142,7 +142,7 @@ export const renderScreen = (session: Session, size: Size): Screen => {
     });
 
   return {
-    session,
+    session: sessions.current(),
     press: async (...chords) => {
       for (const chord of chords) {
         stdin.type(bytesOf(chord));

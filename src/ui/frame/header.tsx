@@ -6,12 +6,9 @@ import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { tabs } from './tabs.ts';
+import { profileWords } from './mode-words.ts';
 import { tokenWord } from './token-words.ts';
 import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
-
-/** `[demo rw]`, `[PROD ro]`: the mode of the profile, and whether it may write. */
-export const modeWord = ({ connection: { mode, readOnly } }: AppState): string =>
-  `[${mode === 'prod' ? 'PROD' : mode} ${readOnly ? 'ro' : 'rw'}]`;
 
 /** The clock shows seconds only while something counts: an idle screen is written once a minute. */
 export const clockWord = (state: AppState): string => {
@@ -26,11 +23,11 @@ const ledgerWord = ({ connection }: AppState): string =>
 const scanWords = (state: AppState): string => `scan ${scanWord(selectTailFacts(state))}`;
 
 const narrowWords = (state: AppState): string =>
-  ` cantui  ${state.connection.profile} ${modeWord(state)}  ${scanWords(state)}`;
+  ` cantui  ${profileWords(state.connection)}  ${scanWords(state)}`;
 
 const wideWords = (state: AppState): string =>
   [
-    ` cantui  ${state.connection.profile} ${modeWord(state)}`,
+    ` cantui  ${profileWords(state.connection)}`,
     `ledger ${ledgerWord(state)}`,
     scanWords(state),
     `tok ${tokenWord(state)}`,

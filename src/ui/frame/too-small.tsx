@@ -4,6 +4,7 @@ import { needed } from '../../store/layout.ts';
 import { selectOpenGaps } from '../../store/selectors.ts';
 import { fit } from '../../lib/width.ts';
 import { Label } from '../kit/safe-text.tsx';
+import { profileWords } from './mode-words.ts';
 import { useApp } from '../session-context.tsx';
 
 /** What a terminal gets that shows too little: what it has, what is needed, that polling goes on. */
@@ -11,7 +12,10 @@ export function TooSmall() {
   const { columns, rows } = useApp((state) => state.screen.size);
   const gaps = useApp(selectOpenGaps);
   const paused = useApp((state) => state.activity.poll.state === 'paused');
+  const prod = useApp((state) => state.connection.mode === 'prod');
+  const profile = useApp((state) => profileWords(state.connection));
   const lines = [
+    profile,
     `${columns}x${rows} is too small.`,
     `Needs ${needed.columns}x${needed.rows} (80x24 better).`,
     `${paused ? 'Polling is paused' : 'Polling goes on'}: ${counted(gaps, 'gap')}`,
@@ -20,7 +24,9 @@ export function TooSmall() {
   return (
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       {lines.map((line) => (
-        <Label key={line}>{fit(` ${line}`, columns)}</Label>
+        <Label key={line} tone={prod && line === profile ? 'prod' : undefined}>
+          {fit(` ${line}`, columns)}
+        </Label>
       ))}
     </Box>
   );

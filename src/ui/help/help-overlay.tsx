@@ -10,6 +10,9 @@ import { helpRows, type HelpQuestion } from './help-rows.ts';
 export interface HelpOverlayProps extends Omit<HelpQuestion, 'search'> {
   /** The view that is explained: `Activity`. */
   readonly title: string;
+  /** The profile, which every screen names. */
+  readonly profile: string;
+  readonly prod: boolean;
   readonly height: number;
   /** First line shown; beyond the end counts as the end. */
   readonly scroll: number;
@@ -25,7 +28,16 @@ export const helpScrollLimit = (question: HelpQuestion, height: number): number 
   Math.max(0, helpRows(question).length - Math.max(0, height - frame));
 
 /** Draws help over the whole screen, from the key table. */
-export function HelpOverlay({ title, height, scroll, find, finding, ...view }: HelpOverlayProps) {
+export function HelpOverlay({
+  title,
+  profile,
+  prod,
+  height,
+  scroll,
+  find,
+  finding,
+  ...view
+}: HelpOverlayProps) {
   const { width, all } = view;
   const rows = helpRows({ ...view, search: textOf(find) });
   const room = Math.max(0, height - frame);
@@ -35,8 +47,8 @@ export function HelpOverlay({ title, height, scroll, find, finding, ...view }: H
     <Box flexDirection="column" width={width} height={height}>
       <Rule
         width={width}
-        left={all ? 'Help: all keys' : `Help: ${title}`}
-        leftTone="focus"
+        left={`${all ? 'Help: all keys' : `Help: ${title}`}  ${profile}`}
+        leftTone={prod ? 'prod' : 'focus'}
         right={rows.length > room ? `line ${place}` : ''}
       />
       <Box flexDirection="column" height={room} overflow="hidden">

@@ -12,7 +12,8 @@ export interface RowTextProps {
 
 /** Draws one line of a list or a table: one text for Ink, with a node more for each coloured piece. */
 export function RowText({ segments, tone }: RowTextProps) {
-  const pieces = joined(segments);
+  // An empty piece would be drawn as a blank, and the line be one cell too long.
+  const pieces = joined(segments.filter(({ text }) => text !== ''));
   const whole = tone === 'selected' || pieces.length < 2;
   if (whole) {
     const text = sanitise(pieces.map((piece) => piece.text).join(''));

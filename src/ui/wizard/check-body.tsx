@@ -5,7 +5,7 @@ import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { checkLines } from './check-lines.ts';
 import type { PageProps } from './entry-body.tsx';
-import { Lines } from './lines.tsx';
+import { Lines } from '../kit/lines.tsx';
 
 const countOf = (checks: readonly Check[], wanted: CheckState): number =>
   checks.filter(({ state }) => state === wanted).length;

@@ -7,7 +7,7 @@ import type { WizardState } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import type { Line } from './entry-lines.ts';
-import { Lines } from './lines.tsx';
+import { Lines } from '../kit/lines.tsx';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

@@ -3,7 +3,7 @@ import type { WizardState } from '../../store/wizard.ts';
 import { Faint } from '../kit/safe-text.tsx';
 import { entryLines } from './entry-lines.ts';
 import { helpLines } from './help-lines.ts';
-import { Lines } from './lines.tsx';
+import { Lines } from '../kit/lines.tsx';
 import { entryPage } from './select-page.ts';
 
 export type PageProps = {

@@ -7,7 +7,7 @@ import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import type { Line } from './entry-lines.ts';
-import { Lines } from './lines.tsx';
+import { Lines } from '../kit/lines.tsx';
 import { minuteOf, timedValue } from './timed-value.ts';
 
 const labelWidth = 16;

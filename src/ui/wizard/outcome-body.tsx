@@ -7,7 +7,7 @@ import { segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
 import type { Line } from './entry-lines.ts';
 import type { PageProps } from './entry-body.tsx';
-import { Lines } from './lines.tsx';
+import { Lines } from '../kit/lines.tsx';
 
 const labelWidth = 12;
 

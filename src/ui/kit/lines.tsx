@@ -1,10 +1,10 @@
 import { Box } from 'ink';
 import { windowAround } from '../../lib/windowing.ts';
-import { RowText } from '../kit/row-text.tsx';
-import type { Line } from './entry-lines.ts';
+import { RowText } from './row-text.tsx';
+import type { Segment } from './segment.ts';
 
 export type LinesProps = {
-  readonly lines: readonly Line[];
+  readonly lines: readonly (readonly Segment[])[];
   readonly height: number;
   /** A line that must be in sight. */
   readonly focus?: number | undefined;

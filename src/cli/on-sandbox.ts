@@ -1,0 +1,23 @@
+import type { Settings } from '../config/settings.ts';
+import { stateDirOf } from '../journal/state-dir.ts';
+import { demoStateDir } from './demo-state.ts';
+
+/** The settings of the embedded ledger: it is started, and its state is kept apart. */
+export const onSandbox = async (settings: Settings): Promise<Settings> => {
+  const { startSandbox } = await import('../sandbox/sandbox.ts');
+  const { ledgerUrl, scanUrl, token } = await startSandbox({});
+  return {
+    ...settings,
+    profile: 'demo',
+    mode: 'demo',
+    ledgerUrl,
+    scanUrl,
+    tokenFrom: { kind: 'given', token },
+  };
+};
+
+/** Where a profile keeps its state: that of the embedded ledger means nothing to the next run. */
+export const stateDirFor = ({ mode }: Settings): string => {
+  const dir = stateDirOf(process.env);
+  return mode === 'demo' ? demoStateDir(dir) : dir;
+};

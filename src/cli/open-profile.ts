@@ -1,0 +1,36 @@
+import { resolveOther } from '../config/other-profiles.ts';
+import type { Given, Settings } from '../config/settings.ts';
+import type { OpenedProfile } from '../services/switchboard.ts';
+import { onSandbox, stateDirFor } from './on-sandbox.ts';
+
+const unusable = (why: string): OpenedProfile => ({ ok: false, why });
+
+const opened = (settings: Settings): OpenedProfile => ({
+  ok: true,
+  settings,
+  stateDir: stateDirFor(settings),
+});
+
+/** Opens profiles for a dashboard that was started with one of them; the embedded ledger once. */
+export const profileOpener = (
+  given: Given,
+  started: Settings,
+): ((name: string) => Promise<OpenedProfile>) => {
+  let demo: Promise<OpenedProfile> | undefined;
+  return (name) => {
+    if (name === started.profile) return Promise.resolve(opened(started));
+    const resolved = resolveOther(name, given);
+    if (!resolved.ok) {
+      const problems = resolved.problems.map(({ option, text }) => `${option} ${text}`);
+      return Promise.resolve(unusable(problems.join('; ')));
+    }
+    const { settings } = resolved;
+    if (name === 'demo') {
+      demo ??= onSandbox(settings).then(opened);
+      return demo;
+    }
+    return Promise.resolve(
+      settings.scanUrl === '' ? unusable('it names no scan service') : opened(settings),
+    );
+  };
+};

@@ -1,0 +1,44 @@
+import { takenNames } from './file-schema.ts';
+import { resolveSettings, type Flags, type Given, type Resolved } from './settings.ts';
+
+/** What was typed of addresses, tokens and guards is meant for the profile it was typed with. */
+const bound: readonly (keyof Flags)[] = [
+  'profile',
+  'ledgerUrl',
+  'scanUrl',
+  'tokenFile',
+  'mode',
+  'scanOrder',
+  'caFile',
+  'clientCert',
+  'clientKey',
+  'serverName',
+  'proxy',
+];
+
+const boundVariables: readonly string[] = [
+  'CANTUI_PROFILE',
+  'CANTUI_LEDGER_URL',
+  'CANTUI_SCAN_URL',
+  'CANTUI_TOKEN',
+  'CANTUI_TOKEN_FILE',
+];
+
+const withoutKeys = <T extends object>(value: T, keys: readonly string[]): Partial<T> =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as Partial<T>;
+
+/** Settles a profile that the program was not started with: by its own addresses and its own token. */
+export const resolveOther = (name: string, given: Given): Resolved => {
+  const { flags, env } = given;
+  return resolveSettings({
+    ...given,
+    flags: { ...withoutKeys(flags, bound), profile: name },
+    env: withoutKeys(env, boundVariables),
+  });
+};
+
+/** The profiles of the file, and the embedded ledger, which is always there. */
+export const profileNames = ({ file }: Given): readonly string[] => [
+  ...Object.keys(file?.profiles ?? {}),
+  ...takenNames.filter((name) => name === 'demo'),
+];

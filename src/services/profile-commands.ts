@@ -1,0 +1,44 @@
+import { formIds } from '../forms/forms.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+
+/** Why this is no moment to go to another profile. */
+const obstacle: (deeds: Parameters<Deed>[0]) => string | undefined = ({ store }) => {
+  const { wizards, profiles, connection } = store.getState();
+  const chosen = profiles.entries[profiles.selected];
+  if (formIds.some((id) => wizards[id].sending === true))
+    return 'A write is under way: its outcome is waited for here.';
+  if (profiles.opening !== undefined) return `Profile ${profiles.opening} is being opened.`;
+  if (chosen?.problem !== undefined) return chosen.problem;
+  return chosen?.name === connection.profile ? `This is profile ${chosen.name}.` : undefined;
+};
+
+const change: Deed = (deeds) => {
+  const state = deeds.store.getState();
+  const chosen = state.profiles.entries[state.profiles.selected];
+  const why = obstacle(deeds);
+  if (why !== undefined) state.noticed('warning', why);
+  else if (chosen !== undefined) deeds.ports.profiles?.switchTo(chosen.name);
+};
+
+/** The outcome is in the token's own line; a failure is worth a word as well. */
+const renew: Deed = ({ store, tokens }) => {
+  const { noticed } = store.getState();
+  if (tokens === undefined) {
+    noticed('note', 'This profile has no token: its ledger is called without one.');
+    return;
+  }
+  void tokens.renew().then(() => {
+    const { trouble } = tokens.state();
+    if (trouble === undefined) noticed('note', 'The token was asked for again.');
+    else noticed('error', `No new token: ${trouble}`);
+  });
+};
+
+/** Commands of the list of profiles. */
+export const profileCommands: DeedTable = {
+  'tab.profiles': onStore((state) => state.tabbed('profiles')),
+  'profiles.down': onStore((state) => state.profileMoved(1)),
+  'profiles.up': onStore((state) => state.profileMoved(-1)),
+  'profiles.switch': change,
+  'profiles.renew': renew,
+};

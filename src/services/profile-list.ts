@@ -1,0 +1,45 @@
+import { profileNames, resolveOther } from '../config/other-profiles.ts';
+import type { Given, Resolved, Settings } from '../config/settings.ts';
+import { sourceWords } from '../config/token-source.ts';
+import type { ProfileEntry } from '../store/profiles.ts';
+
+const entryOf = (settings: Settings): ProfileEntry => ({
+  name: settings.profile,
+  mode: settings.mode,
+  readOnly: settings.readOnly,
+  ledgerUrl: settings.ledgerUrl,
+  scanUrl: settings.scanUrl,
+  token: sourceWords(settings.tokenFrom),
+});
+
+const broken = (name: string, resolved: Resolved & { ok: false }): ProfileEntry => ({
+  name,
+  mode: 'dev',
+  readOnly: true,
+  ledgerUrl: '',
+  scanUrl: '',
+  token: '-',
+  problem: resolved.problems.map(({ option, text }) => `${option} ${text}`).join('; '),
+});
+
+const demo: ProfileEntry = {
+  name: 'demo',
+  mode: 'demo',
+  readOnly: false,
+  ledgerUrl: 'embedded ledger',
+  scanUrl: 'embedded ledger',
+  token: 'embedded ledger',
+};
+
+/** Every profile that the dashboard can go to; the one it was started with stands as it was typed. */
+export const listProfiles = (given: Given, started: Settings): readonly ProfileEntry[] => {
+  const names = profileNames(given);
+  const isKnown = names.includes(started.profile);
+  const others = names.map((name) => {
+    if (name === started.profile && started.mode !== 'demo') return entryOf(started);
+    if (name === 'demo') return demo;
+    const resolved = resolveOther(name, given);
+    return resolved.ok ? entryOf(resolved.settings) : broken(name, resolved);
+  });
+  return isKnown ? others : [entryOf(started), ...others];
+};

@@ -1,0 +1,85 @@
+import type { Settings } from '../config/settings.ts';
+import type { ProfileEntry } from '../store/profiles.ts';
+import type { SessionPorts } from './ports.ts';
+import { createSession, type Session } from './session.ts';
+
+/** A profile that was opened, or why it cannot be. */
+export type OpenedProfile =
+  | { readonly ok: true; readonly settings: Settings; readonly stateDir: string }
+  | { readonly ok: false; readonly why: string };
+
+/** The session that is on the screen: one at a time, and never two that know of each other. */
+export type Switchboard = {
+  readonly current: () => Session;
+  /** Tells when another session has taken the place of the current one. */
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly stop: () => Promise<void>;
+};
+
+export type SwitchboardOptions = {
+  readonly settings: Settings;
+  readonly ports: Omit<SessionPorts, 'profiles'>;
+  readonly profiles: readonly ProfileEntry[];
+  readonly path: string;
+  readonly open: (name: string) => Promise<OpenedProfile>;
+};
+
+/** A service that hangs is not waited for: what must be kept is on disk before its session ends. */
+const longestGoodbyeMs = 1000;
+
+const modeWords = ({ mode, readOnly }: Settings): string => {
+  const writes = readOnly ? 'nothing can be sent' : 'what is sent changes the ledger';
+  return mode === 'prod' ? `PROD: ${writes}` : `${mode}: ${writes}`;
+};
+
+/**
+ * Starts with one profile and goes to others. The old session ends before the new one begins, with a
+ * store, a tail, a cursor, drafts and a token of its own: nothing of the one is seen in the other.
+ */
+export const createSwitchboard = (options: SwitchboardOptions): Switchboard => {
+  const { ports, profiles, path, open } = options;
+  const listeners = new Set<() => void>();
+
+  const sessionOf = (settings: Settings, stateDir: string): Session =>
+    createSession({
+      settings,
+      ports: { ...ports, stateDir, profiles: { entries: profiles, path, switchTo } },
+    });
+
+  const replace = async (old: Session, opened: OpenedProfile & { ok: true }): Promise<void> => {
+    await Promise.race([old.stop(), ports.sleep(longestGoodbyeMs)]);
+    const { size } = old.store.getState().screen;
+    current = sessionOf(opened.settings, opened.stateDir);
+    const state = current.store.getState();
+    state.resized(size);
+    listeners.forEach((changed) => changed());
+    current.start();
+    const { profile, mode } = opened.settings;
+    const tone = mode === 'prod' ? 'warning' : 'note';
+    state.noticed(tone, `Now on profile ${profile}, ${modeWords(opened.settings)}.`);
+  };
+
+  const goTo = async (name: string): Promise<void> => {
+    const old = current;
+    const state = old.store.getState();
+    state.profileOpening(name);
+    const opened = await open(name);
+    state.profileOpening(undefined);
+    if (opened.ok) await replace(old, opened);
+    else state.noticed('error', `Profile ${name} cannot be used: ${opened.why}`);
+  };
+
+  function switchTo(name: string): void {
+    void goTo(name);
+  }
+
+  let current = sessionOf(options.settings, ports.stateDir);
+  return {
+    current: () => current,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    stop: () => current.stop(),
+  };
+};

@@ -1,0 +1,142 @@
+import { countdown } from '../../lib/countdown.ts';
+import { clockZ } from '../../lib/time.ts';
+import { fit } from '../../lib/width.ts';
+import type { ProfileEntry } from '../../store/profiles.ts';
+import type { AppState } from '../../store/store.ts';
+import { modeWords } from '../frame/mode-words.ts';
+import { tokenWord } from '../frame/token-words.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+import type { Tone } from '../theme.ts';
+
+type Line = readonly Segment[];
+
+/** What the list is drawn from. */
+export type ProfileNeeds = Pick<AppState, 'connection' | 'profiles' | 'screen'>;
+
+const [nameWidth, modeWidth, tokenWidth] = [16, 9, 10];
+
+/** What the two addresses have, where both are shown. */
+const addressWidths = (width: number): readonly [number, number] => {
+  const room = width - 3 - nameWidth - modeWidth - tokenWidth;
+  if (width < 80) return [Math.max(0, room), 0];
+  const ledger = Math.floor(room * 0.55);
+  return [ledger, room - ledger];
+};
+
+type Cells = Readonly<Record<'name' | 'mode' | 'ledger' | 'scan' | 'token', string>>;
+
+const lineOf = (mark: string, cells: Cells, width: number): string => {
+  const [ledger, scan] = addressWidths(width);
+  return [
+    ` ${mark} `,
+    fit(cells.name, nameWidth),
+    fit(cells.mode, modeWidth),
+    fit(cells.ledger, Math.max(0, ledger - 1)),
+    ledger > 0 ? ' ' : '',
+    fit(cells.scan, Math.max(0, scan - 1)),
+    scan > 0 ? ' ' : '',
+    fit(cells.token, tokenWidth),
+  ].join('');
+};
+
+const titles: Cells = {
+  name: 'NAME',
+  mode: 'MODE',
+  ledger: 'LEDGER',
+  scan: 'SCAN',
+  token: 'TOKEN',
+};
+
+const bare = (url: string): string => (url === '' ? '-' : url.replace(/^https:\/\//, ''));
+
+/** Of the profile that runs its token is known, of the others only where it would come from. */
+const tokenCell = (entry: ProfileEntry, state: ProfileNeeds): string => {
+  if (entry.name === state.connection.profile) return tokenWord(state);
+  return entry.token.replace(/ .*/, '');
+};
+
+const toneOf = (entry: ProfileEntry, isSelected: boolean): Tone | undefined => {
+  if (isSelected) return 'selected';
+  if (entry.problem !== undefined) return 'warning';
+  return entry.mode === 'prod' ? 'danger' : undefined;
+};
+
+const entryLine = (entry: ProfileEntry, at: number, state: ProfileNeeds): Line => {
+  const { selected } = state.profiles;
+  const mark = entry.name === state.connection.profile ? '*' : ' ';
+  const cells = {
+    name: entry.name,
+    mode: entry.problem === undefined ? modeWords(entry) : 'BROKEN',
+    ledger: bare(entry.ledgerUrl),
+    scan: bare(entry.scanUrl).replace(/\/api\/scan$/, ''),
+    token: tokenCell(entry, state),
+  };
+  const isSelected = at === selected;
+  const text = lineOf(isSelected ? '>' : mark, cells, state.screen.size.columns);
+  return [segment(text, toneOf(entry, isSelected))];
+};
+
+/** The list itself, with its titles. `*` marks the profile that runs. */
+export const profileLines = (state: ProfileNeeds): readonly Line[] => [
+  [segment(lineOf(' ', titles, state.screen.size.columns), 'focus')],
+  ...state.profiles.entries.map((entry, at) => entryLine(entry, at, state)),
+];
+
+type Fact = readonly [label: string, value: string, tone?: Tone];
+
+const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 10)} ${clockZ(at)}`;
+
+const endOf = (expiresAt: number, now: number): string =>
+  expiresAt <= now
+    ? `ended ${timeOf(expiresAt)}`
+    : `until ${timeOf(expiresAt)}, ${countdown(expiresAt - now)} left`;
+
+/** What the token says of itself. Nothing of it was verified: the ledger does that. */
+const tokenFacts = ({ connection, screen }: ProfileNeeds): readonly Fact[] => {
+  const { token } = connection;
+  if (token === undefined) return [['token', 'none: the ledger is called without one']];
+  const { claims, expiresAt, obtainedAt, trouble, asking } = token;
+  const said = claims && [
+    ['user', claims.user ?? '-'] as const,
+    ['audience', claims.audience.join(' ') || '-'] as const,
+    ['scope', claims.scopes.join(' ') || '-'] as const,
+    ['issuer', [claims.issuer ?? '-', claims.keyId && `key ${claims.keyId}`].join('  ')] as const,
+  ];
+  const life =
+    expiresAt === undefined ? 'does not say how long it lasts' : endOf(expiresAt, screen.now);
+  const got = obtainedAt === undefined ? '' : `, got ${timeOf(obtainedAt)}`;
+  return [
+    ...(token.held ? [['token', `${life}${got}`] as const] : []),
+    ...(said ?? []),
+    ...(asking ? [['token', 'is being asked for'] as const] : []),
+    ...(trouble === undefined ? [] : [['TROUBLE', trouble, 'danger'] as const]),
+  ];
+};
+
+const settingFacts = ({ connection }: ProfileNeeds): readonly Fact[] => {
+  const { intervalMs, pageSize, timeoutMs, keep } = connection;
+  const seconds = (ms: number): string => `${ms / 1000} s`;
+  const poll = `every ${seconds(intervalMs)}, page ${pageSize}, timeout ${seconds(timeoutMs)}, keeps ${keep}`;
+  return [['poll', poll]];
+};
+
+const factsOf = (entry: ProfileEntry, state: ProfileNeeds): readonly Fact[] => {
+  const isCurrent = entry.name === state.connection.profile;
+  return [
+    ...(entry.problem === undefined ? [] : [['BROKEN', entry.problem, 'danger'] as const]),
+    ['ledger', entry.ledgerUrl || '-'],
+    ['scan', entry.scanUrl || '-'],
+    ['token from', entry.token],
+    ...(isCurrent ? [...tokenFacts(state), ...settingFacts(state)] : []),
+  ];
+};
+
+/** What is known of the selected profile. */
+export const profileFacts = (state: ProfileNeeds): readonly Line[] => {
+  const entry = state.profiles.entries[state.profiles.selected];
+  if (entry === undefined) return [];
+  return factsOf(entry, state).map(([label, value, tone]) => [
+    segment(fit(`   ${label}`, 15), 'focus'),
+    segment(value, tone),
+  ]);
+};

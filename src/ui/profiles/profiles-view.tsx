@@ -1,0 +1,60 @@
+import { Box } from 'ink';
+import { useShallow } from 'zustand/react/shallow';
+import { counted } from '../../lib/count.ts';
+import type { AppState } from '../../store/store.ts';
+import { profileWords } from '../frame/mode-words.ts';
+import { tokenWord } from '../frame/token-words.ts';
+import { segment } from '../kit/segment.ts';
+import { Lines } from '../kit/lines.tsx';
+import { useApp } from '../session-context.tsx';
+import type { Framed, View } from '../view.ts';
+import { profileFacts, profileLines, type ProfileNeeds } from './profile-lines.ts';
+
+const blank = [segment('')];
+
+/** Lines that the facts take at most: the list has the rest. */
+const mostFacts = 12;
+
+const needs = ({ connection, profiles, screen }: AppState): ProfileNeeds => ({
+  connection,
+  profiles,
+  screen,
+});
+
+function ProfilesBody({ layout }: { readonly layout: Framed }) {
+  const state = useApp(useShallow(needs));
+  const facts = [blank, ...profileFacts(state)].slice(0, mostFacts);
+  const listRows = Math.max(2, layout.body - facts.length);
+  const focus = state.profiles.selected + 1;
+  return (
+    <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+      <Lines
+        lines={profileLines(state)}
+        height={Math.min(listRows, state.profiles.entries.length + 1)}
+        focus={focus}
+      />
+      <Lines lines={facts} height={layout.body - listRows} />
+    </Box>
+  );
+}
+
+const selectedName = ({ profiles }: AppState): string =>
+  profiles.entries[profiles.selected]?.name ?? '';
+
+/** The profiles there are, the state of the token, and the way to another profile. */
+export const profilesView: View = {
+  title: 'Profiles',
+  titleRule: ({ profiles }) => ({ left: 'Profiles', leftTone: 'focus', right: profiles.path }),
+  stateRule: (state) => ({
+    left: `on ${profileWords(state.connection)}`,
+    right: `${state.profiles.selected + 1}/${state.profiles.entries.length}`,
+  }),
+  status: (state) => ({
+    left:
+      state.profiles.opening === undefined
+        ? ` ${counted(state.profiles.entries.length, 'profile')}; Enter switches to ${selectedName(state)}`
+        : ` opening ${state.profiles.opening} …`,
+    right: `token ${tokenWord(state)} `,
+  }),
+  body: ({ layout }) => <ProfilesBody layout={layout} />,
+};

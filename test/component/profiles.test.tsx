@@ -1,0 +1,232 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Settings } from '../../src/config/settings.ts';
+import { Secret } from '../../src/lib/secret.ts';
+import {
+  createSwitchboard,
+  type OpenedProfile,
+  type Switchboard,
+} from '../../src/services/switchboard.ts';
+import type { ProfileEntry } from '../../src/store/profiles.ts';
+import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
+import { jwt } from '../support/jwt.ts';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { settings as sample } from '../support/sample-session.ts';
+
+let scans: readonly ForeignScan[];
+let stateDir: string;
+let ui: Screen;
+
+const token = jwt(
+  { sub: 'ops-bob', aud: 'ledger-api', scope: 'daml_ledger_api', exp: 4_000_000_000 },
+  { kid: '9f21' },
+);
+
+beforeEach(async () => {
+  scans = [await startForeignScan('backward'), await startForeignScan('backward')];
+  scans[0]?.model.arrive(7);
+  scans[1]?.model.arrive(11);
+  stateDir = mkdtempSync(join(tmpdir(), 'cantui-profiles-'));
+});
+afterEach(async () => {
+  ui.close();
+  for (const scan of scans) await scan.close();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+const settingsOf = (name: string): Settings => ({
+  ...sample,
+  profile: name,
+  mode: name === 'prod' ? 'prod' : 'test',
+  readOnly: name === 'prod',
+  scanUrl: scans[name === 'prod' ? 1 : 0]?.url ?? '',
+  intervalMs: 50,
+  tokenFrom: name === 'prod' ? { kind: 'given', token: Secret.of(token) } : undefined,
+});
+
+const entryOf = ({ profile, mode, readOnly, ledgerUrl, scanUrl }: Settings): ProfileEntry => ({
+  name: profile,
+  mode,
+  readOnly,
+  ledgerUrl,
+  scanUrl,
+  token: 'none',
+});
+
+const broken: ProfileEntry = { ...entryOf(sample), name: 'broken', problem: 'it is not right' };
+
+const open = (name: string): Promise<OpenedProfile> =>
+  Promise.resolve(
+    name === 'gone'
+      ? { ok: false, why: 'it is gone' }
+      : { ok: true, settings: settingsOf(name), stateDir },
+  );
+
+/** A dashboard on the profile `net`, which can go to the others. */
+const start = (size = { columns: 100, rows: 30 }) => {
+  const sessions = createSwitchboard({
+    settings: settingsOf('net'),
+    profiles: [
+      entryOf(settingsOf('net')),
+      entryOf(settingsOf('prod')),
+      broken,
+      { ...entryOf(sample), name: 'gone' },
+    ],
+    path: '/etc/cantui/config.yaml',
+    open,
+    ports: {
+      now: Date.now,
+      random: () => 0.5,
+      sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+      copy: (text) => ({ kind: 'sent', bytes: text.length }),
+      stateDir,
+      version: '0.0.0',
+      env: {},
+      end: () => undefined,
+    },
+  });
+  onTestFinished(() => sessions.stop());
+  sessions.current().start();
+  ui = renderScreen(sessions, size);
+  return sessions;
+};
+
+const loaded = (sessions: Switchboard): number =>
+  sessions.current().store.getState().activity.view.loaded;
+
+const toProd = async (): Promise<void> => {
+  await ui.press('6');
+  await ui.until('NAME');
+  await ui.press('j', 'enter');
+  await ui.until('Now on profile prod');
+};
+
+describe('the list of profiles', () => {
+  it('shows the mode, the addresses and the token of each, and which one runs', async () => {
+    start();
+    await ui.press('6');
+    const frame = await ui.until('NAME');
+    expect(frame).toMatch(/> net +test rw/);
+    expect(frame).toMatch(/prod +PROD ro/);
+    expect(frame).toMatch(/broken +BROKEN/);
+    expect(frame).toContain('/etc/cantui/config.yaml');
+    expect(frame).toContain('on net [test rw]');
+  });
+
+  it('says what is wrong with one that cannot be used, and stays', async () => {
+    start();
+    await ui.press('6', 'j', 'j', 'enter');
+    await ui.until('it is not right');
+    await ui.press('j', 'enter');
+    await ui.until('Profile gone cannot be used: it is gone');
+    expect(ui.screen()).toContain('net [test rw]');
+  });
+
+  it('leads back to the activity', async () => {
+    start();
+    await ui.press('6');
+    await ui.until('NAME');
+    await ui.press('escape');
+    await ui.until('TIME (UTC)');
+  });
+});
+
+describe('another profile in the running dashboard', () => {
+  it('brings its own activities, and nothing of the other', async () => {
+    const sessions = start();
+    await ui.until('7/7');
+    await toProd();
+    await expect.poll(() => loaded(sessions)).toBe(11);
+    expect(sessions.current().store.getState().connection.profile).toBe('prod');
+    expect(ui.screen()).not.toContain('GAP');
+  });
+
+  it('ends the tail of the one before', async () => {
+    const sessions = start();
+    await ui.until('7/7');
+    await toProd();
+    const asked = scans[0]?.received.length;
+    await expect.poll(() => loaded(sessions)).toBe(11);
+    const [, prod] = scans;
+    const before = prod?.received.length ?? 0;
+    await expect.poll(() => prod?.received.length ?? 0).toBeGreaterThan(before + 3);
+    expect(scans[0]?.received.length).toBe(asked);
+  });
+
+  it('keeps a cursor for each scan, and goes on from it on the way back', async () => {
+    const sessions = start();
+    await ui.until('7/7');
+    await toProd();
+    await expect.poll(() => loaded(sessions)).toBe(11);
+    scans[0]?.model.arrive(2);
+    await ui.press('6', 'k', 'enter');
+    await ui.until('Now on profile net');
+    await expect.poll(() => loaded(sessions)).toBe(9);
+    expect(ui.screen()).not.toContain('GAP');
+    expect(readdirSync(join(stateDir, 'cursors'))).toHaveLength(2);
+  });
+
+  it('keeps the drafts of each for itself', async () => {
+    start();
+    await ui.until('7/7');
+    await ui.press('3');
+    await ui.until('synchronizer *');
+    await ui.press('enter', 'draft-of-net', 'escape');
+    await toProd();
+    await ui.press('3');
+    await ui.until('synchronizer *');
+    expect(ui.screen()).not.toContain('draft-of-net');
+    expect(ui.screen()).not.toContain('draft of earlier');
+    await ui.press('escape', '6', 'k', 'enter');
+    await ui.until('Now on profile net');
+    await ui.press('3');
+    await ui.until('1 draft of earlier');
+  });
+
+  it('says PROD on every screen of one that is in production', async () => {
+    start();
+    await toProd();
+    for (const key of ['1', '2', '3', '4', '6', '?']) {
+      await ui.press(key);
+      await ui.until('[PROD ro]');
+      if (key === '2' || key === '3' || key === '4') await ui.press('escape');
+      expect(ui.screen()).toContain('prod [PROD ro]');
+    }
+  });
+
+  it('shows what its token says of itself, and never the token', async () => {
+    start();
+    await toProd();
+    await ui.press('6');
+    const frame = await ui.until('ops-bob');
+    expect(frame).toContain('ledger-api');
+    expect(frame).toContain('daml_ledger_api');
+    expect(frame).toContain('key 9f21');
+    expect(frame).toMatch(/until 2096-10-02 07:06:40Z, \d+d left/);
+    expect(frame).not.toContain(token);
+  });
+
+  it('asks for a new token when it is told to', async () => {
+    start();
+    await ui.press('6', 'r');
+    await ui.until('This profile has no token');
+    await toProd();
+    await ui.press('6', 'r');
+    await ui.until('The token was asked for again.');
+  });
+});
+
+describe('a window of any size', () => {
+  it.each([
+    { columns: 80, rows: 24 },
+    { columns: 40, rows: 10 },
+    { columns: 160, rows: 48 },
+  ])('shows the profile and its mode: %j', async (size) => {
+    start(size);
+    await toProd();
+    expect(ui.screen()).toContain('prod [PROD ro]');
+  });
+});
