@@ -23,7 +23,7 @@ export const tree = [
     scope: 'tree',
     keys: ['h', 'left'],
     hint: 'close',
-    about: 'close, or go to its parent',
+    about: 'close, else its parent',
     footer: 3,
   },
   {
