@@ -1,10 +1,12 @@
 import { Command, CommanderError, Option } from 'commander';
 import { settingTable, type Setting } from '../config/table.ts';
 import type { ActivityFlags } from './activity-options.ts';
+import type { LookupKind } from '../ledger/lookup.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { environmentAndCodes, examples } from './help-text.ts';
 import type { SandboxFlags } from './sandbox-options.ts';
+import type { LookupFlags } from './lookup-options.ts';
 import type { GlobalFlags } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { version } from './version.ts';
@@ -23,7 +25,7 @@ const settingOptions = Object.values<Setting>(settingTable).flatMap((setting) =>
 const globalOptions: readonly (readonly [string, string])[] = [
   ['--profile <name>', 'settings of this name: of the configuration file, default or demo'],
   ...settingOptions,
-  ['--output <format>', 'table, json or ndjson, where a command prints data'],
+  ['--output <format>', 'table, json or ndjson, where a command prints data; lookups know yaml'],
   ['--no-color', 'no colours'],
 ];
 
@@ -35,9 +37,9 @@ const withGlobalOptions = (command: Command, { hidden = false, shown = '' } = {}
 };
 
 /** Options may stand before the command as well as after it; those after it go first. */
-const allFlags = (command: Command): ActivityFlags & WriteFlags & VerifyFlags => {
+const allFlags = (command: Command): ActivityFlags & WriteFlags & VerifyFlags & LookupFlags => {
   const before: GlobalFlags = command.parent?.opts() ?? {};
-  const after: ActivityFlags & WriteFlags & VerifyFlags = command.opts();
+  const after: ActivityFlags & WriteFlags & VerifyFlags & LookupFlags = command.opts();
   return { ...before, ...after, color: before.color !== false && after.color !== false };
 };
 
@@ -58,6 +60,32 @@ const activityCommand = (): Command =>
       const { activity } = await import('./activity.ts');
       return activity(allFlags(command));
     });
+
+const several = (word: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  word,
+];
+
+const lookupCommand = (kind: LookupKind, about: string): Command => {
+  const command = withGlobalOptions(new Command(kind))
+    .description(about)
+    .argument('[ids...]', 'ids, or - for one a line on stdin')
+    .option('--as <party>', 'ask as this party; more than once; without it as any party', several)
+    .option('--parallel <count>', 'requests under way at a time; answers keep their order (4)');
+  if (kind !== 'contract')
+    command
+      .option('--template <id>', 'only events of this template; more than once', several)
+      .option('--interface <id>', 'only events of this interface, with its view', several)
+      .option('--shape <shape>', 'effects, all that happened; delta, what it left behind (effects)')
+      .option('--blob', 'with the stored form of created contracts')
+      .option('--terse', 'without the names of record fields');
+  if (kind === 'update')
+    command.option('--only <kinds>', 'transactions, reassignments, topology; several with commas');
+  return command.action(async (ids: readonly string[], _flags: LookupFlags, self: Command) => {
+    const { lookUp } = await import('./lookup.ts');
+    return lookUp(kind, ids, allFlags(self));
+  });
+};
 
 const sandboxCommand = (): Command =>
   withGlobalOptions(new Command('sandbox'), { hidden: true })
@@ -114,17 +142,12 @@ const configCommand = (): Command =>
       return config(word === undefined ? [] : [word], allFlags(self));
     });
 
-const severalFiles = (file: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  file,
-];
-
 const verifyCommand = (): Command =>
   withGlobalOptions(new Command('verify'), { hidden: true, shown: '--output <format>' })
     .description('decode, hash and check what is signed; needs no profile and no network')
     .argument('<what>', 'topology or submission')
     .argument('<file>', 'the body of the request, or the answer that prepared it; - is stdin')
-    .option('--public-key <file>', 'a key that may have signed; more than once', severalFiles)
+    .option('--public-key <file>', 'a key that may have signed; more than once', several)
     .option('--asked <file>', 'the request that was prepared, to be held against its answer')
     .addHelpText(
       'after',
@@ -190,6 +213,9 @@ const program = (): Command => {
   for (const command of [
     demoCommand(),
     activityCommand(),
+    lookupCommand('contract', 'a contract by its id, with what is in it and who has a stake'),
+    lookupCommand('update', 'an update by its id: what happened in it, as a tree'),
+    lookupCommand('transaction', 'the same by the older operation, which leaves in 3.5.0'),
     writeCommand('allocate', 'allocate an externally signed party: sent once, journalled first'),
     writeCommand('execute', 'execute a prepared and signed submission, likewise'),
     verifyCommand(),

@@ -15,13 +15,7 @@ export const defaultTransactionRequest = (
 ): TransactionRequest =>
   parties.length > 0
     ? { updateId, requestingParties: [...parties] }
-    : {
-        updateId,
-        transactionFormat: transactionFormatOf(
-          { ...usualChoice, shape: 'TRANSACTION_SHAPE_ACS_DELTA' },
-          [],
-        ),
-      };
+    : { updateId, transactionFormat: transactionFormatOf(usualChoice, []) };
 
 /** "The service's default": real services refuse a submission that leaves the field out. */
 export const defaultDeduplication = { Empty: {} } as const;

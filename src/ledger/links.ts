@@ -5,8 +5,8 @@ export type Link = { readonly to: 'contract' | 'update' | 'party'; readonly id: 
 
 const party = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;
 
-/** A synchronizer's id has the form of a party's: only the name of its field tells them apart. */
-const otherNames = /synchronizer|domain/i;
+/** Ids of synchronizers and participants have the form of a party's: only their field tells. */
+const otherNames = /synchronizer|domain|participant|^(?:source|target)$/i;
 
 /** Whether the value of a field is an id that can be followed. */
 export const linkOf = (value: string, name = ''): Link | undefined => {

@@ -1,6 +1,6 @@
 import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
 
-export { LosslessNumber };
+export { isLosslessNumber, LosslessNumber };
 
 /** Any JSON value. A number that a double would not spell the same is a `LosslessNumber`. */
 export type Json = null | boolean | number | string | LosslessNumber | readonly Json[] | JsonObject;

@@ -1,30 +1,14 @@
-import { linkOf, type Link } from '../ledger/links.ts';
-import type { Json } from '../lib/json.ts';
-import { flattenTree } from '../lib/tree.ts';
+import { factsOf, type FactLine } from '../ledger/facts/facts.ts';
 import { clamp, windowAround, type ListWindow } from '../lib/windowing.ts';
 import { visitOf, type LookupState, type Visit } from './lookup.ts';
 
-/** A line of what was found: a name, a value as it was sent, and where the value leads. */
-export type ResultLine = {
-  readonly depth: number;
-  readonly name: string;
-  readonly value: string;
-  readonly link?: Link | undefined;
-};
-
-const linesOf = (raw: Json): readonly ResultLine[] =>
-  flattenTree(raw, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
-    const value = kind === 'value' && preview.startsWith('"') ? preview.slice(1, -1) : preview;
-    return { depth, name: key, value, link: linkOf(value, key) };
-  });
-
-const cache = new WeakMap<object, readonly ResultLine[]>();
+const cache = new WeakMap<object, readonly FactLine[]>();
 
 /** The lines of an answer; made once for each. */
-export const selectLines = (visit: Visit | undefined): readonly ResultLine[] => {
+export const selectLines = (visit: Visit | undefined): readonly FactLine[] => {
   if (visit?.fetched.kind !== 'ready') return [];
   const { answer } = visit.fetched;
-  const known = cache.get(answer) ?? linesOf(answer.raw);
+  const known = cache.get(answer) ?? factsOf(visit.lookup, answer.raw);
   cache.set(answer, known);
   return known;
 };
@@ -47,11 +31,7 @@ export const cursorMoved = (visit: Visit, by: number, height: number): Visit => 
 };
 
 /** The line under the cursor. */
-export const selectLine = ({
-  lookup,
-}: {
-  readonly lookup: LookupState;
-}): ResultLine | undefined => {
+export const selectLine = ({ lookup }: { readonly lookup: LookupState }): FactLine | undefined => {
   const visit = visitOf(lookup);
   return visit === undefined ? undefined : selectLines(visit)[visit.cursor];
 };

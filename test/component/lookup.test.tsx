@@ -86,7 +86,7 @@ describe('the form of a lookup', () => {
   });
 });
 
-const found = { createdEvent: { contractId, updateId, createArgument: { owner: party } } };
+const found = { createdEvent: { contractId, createArgument: { owner: party }, updateId } };
 
 describe('what was found', () => {
   const look = async (columns = 80): Promise<Screen> => {
@@ -95,14 +95,14 @@ describe('what was found', () => {
     screen.paste(contractId);
     await screen.until('CONTRACT id');
     await screen.press('enter');
-    await screen.until('createdEvent');
+    await screen.until('contract            00');
     return screen;
   };
 
   it('marks what can be followed, follows it, and comes back', async () => {
     const screen = await look();
     expect(screen.screen()).toContain('[contract]');
-    await screen.press('j', 'j', 'j', 'enter');
+    await screen.press('G', 'enter');
     await screen.until('Lookup > update');
     await screen.press('[');
     await screen.until('Lookup > contract');
@@ -112,14 +112,14 @@ describe('what was found', () => {
 
   it('leads from a party to the tail, filtered by it', async () => {
     const screen = await look();
-    await screen.press('G', 'enter');
+    await screen.press('G', 'k', 'enter');
     await screen.until(`filter: party=${party.slice(0, 12)}`);
     expect(screen.screen()).toContain('[1 Activity]');
   });
 
   it('copies the value under the cursor as it was sent', async () => {
     const screen = await look();
-    await screen.press('j', 'j', 'y');
+    await screen.press('y');
     await screen.until('value sent to terminal');
     expect(session.copied).toEqual([contractId]);
   });
@@ -127,7 +127,7 @@ describe('what was found', () => {
   it('stands beside the form where there is room', async () => {
     const screen = await look(160);
     expect(screen.screen()).toMatch(/would send.*│|FMT.*│/);
-    expect(screen.screen()).toContain('createdEvent');
+    expect(screen.screen()).toContain('observers           none');
   });
 
   it('can be waited for, and given up for real', async () => {

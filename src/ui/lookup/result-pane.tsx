@@ -4,8 +4,9 @@ import { explain } from '../../ledger/explain.ts';
 import { lookupOperation } from '../../ledger/lookup-request.ts';
 import { mask } from '../../lib/mask.ts';
 import { duration } from '../../lib/time.ts';
-import { cut, displayWidth } from '../../lib/width.ts';
-import { linesWindow, selectLines, type ResultLine } from '../../store/lookup-lines.ts';
+import { cut, displayWidth, fit } from '../../lib/width.ts';
+import type { FactLine } from '../../ledger/facts/facts.ts';
+import { linesWindow, selectLines } from '../../store/lookup-lines.ts';
 import { visitOf, type Visit } from '../../store/lookup.ts';
 import { Notice } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
@@ -15,8 +16,11 @@ import { TreePane } from '../tree/tree-pane.tsx';
 
 const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
 
+/** Names of facts have a column of their own as far as they are indented alike. */
+const nameWidth = 20;
+
 type LineProps = {
-  readonly line: ResultLine;
+  readonly line: FactLine;
   readonly selected: boolean;
   readonly masked: boolean;
   readonly width: number;
@@ -26,7 +30,7 @@ type LineProps = {
 const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
   const { depth, name, value, link } = line;
   const indent = `${selected ? '>' : ' '}${'  '.repeat(depth)}`;
-  const head = name === '' ? indent : `${indent}${cut(name, Math.floor(width / 2))}  `;
+  const head = `${indent}${fit(name, Math.max(nameWidth - 2 * depth, 2 + displayWidth(name)))}`;
   const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
   const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
   const shown = masked && link?.to === 'party' ? mask(value) : value;

@@ -1,0 +1,194 @@
+import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { textAt } from '../json-fields.ts';
+import type { Field, Teller } from './fact-lines.ts';
+
+/** What a contract is, without what every event of it says of its place (interface 2, CreatedEvent). */
+export const contractFields: readonly Field[] = [
+  ['contractId', 'contract'],
+  ['templateId', 'template'],
+  ['packageName', 'package'],
+  ['representativePackageId', 'represented by'],
+  ['createdAt', 'created at'],
+  ['signatories', 'signatories', 'none'],
+  ['observers', 'observers', 'none'],
+];
+
+const argumentFields: readonly Field[] = [
+  ['contractKey', 'key'],
+  ['contractKeyHash', 'key hash'],
+  ['createArgument', 'argument', '{}'],
+];
+
+/** The places of an event, which its heading and its indentation tell. */
+const places = ['offset', 'nodeId', 'lastDescendantNodeId'];
+
+type Telling = {
+  /** What happened, in a word. */
+  readonly word: string;
+  readonly subject: (event: JsonObject) => string;
+  readonly fields: readonly Field[];
+  readonly hidden: readonly string[];
+};
+
+/** `Module:Entity` of a template id; its package stands in the field. */
+const nameOf = (templateId: string): string => templateId.split(':').slice(-2).join(':');
+
+const template = (event: JsonObject): string => nameOf(textAt(event, 'templateId'));
+
+const exercise = (event: JsonObject): string => {
+  const ends = event['consuming'] === true ? ', which archives it' : '';
+  return `${textAt(event, 'choice')} on ${template(event)}${ends}`;
+};
+
+const witnesses: Field = ['witnessParties', 'witnesses', 'none'];
+
+const moved: readonly Field[] = [
+  ['source', 'from'],
+  ['target', 'to'],
+  ['submitter', 'submitter'],
+  ['reassignmentId', 'reassignment'],
+  ['reassignmentCounter', 'counter'],
+];
+
+const authorisation: Omit<Telling, 'word'> = {
+  subject: (event) => textAt(event, 'partyId'),
+  fields: [
+    ['partyId', 'party'],
+    ['participantId', 'participant'],
+    ['participantPermission', 'permission'],
+  ],
+  hidden: [],
+};
+
+/** Every variant of an event that is known (interface 2, JsTransaction and Update). */
+const tellings: Readonly<Record<string, Telling>> = {
+  CreatedEvent: {
+    word: 'created',
+    subject: template,
+    fields: [
+      ...contractFields,
+      witnesses,
+      ...argumentFields,
+      ['interfaceViews', 'interface views'],
+      ['createdEventBlob', 'blob'],
+    ],
+    hidden: [...places, 'acsDelta'],
+  },
+  ExercisedEvent: {
+    word: 'exercised',
+    subject: exercise,
+    fields: [
+      ['contractId', 'contract'],
+      ['templateId', 'template'],
+      ['packageName', 'package'],
+      ['interfaceId', 'interface'],
+      ['actingParties', 'acting', 'none'],
+      witnesses,
+      ['choiceArgument', 'argument', '{}'],
+      ['exerciseResult', 'result', '{}'],
+      ['implementedInterfaces', 'implements'],
+    ],
+    hidden: [...places, 'choice', 'consuming', 'acsDelta'],
+  },
+  ArchivedEvent: {
+    word: 'archived',
+    subject: template,
+    fields: [
+      ['contractId', 'contract'],
+      ['templateId', 'template'],
+      ['packageName', 'package'],
+      witnesses,
+      ['implementedInterfaces', 'implements'],
+    ],
+    hidden: places,
+  },
+  JsUnassignedEvent: {
+    word: 'unassigned',
+    subject: template,
+    fields: [
+      ['contractId', 'contract'],
+      ['templateId', 'template'],
+      ['packageName', 'package'],
+      ...moved,
+      ['assignmentExclusivity', 'kept for the submitter until'],
+      witnesses,
+    ],
+    hidden: places,
+  },
+  JsAssignmentEvent: {
+    word: 'assigned',
+    subject: (event) => (isObject(event['createdEvent']) ? template(event['createdEvent']) : ''),
+    fields: moved,
+    hidden: ['createdEvent'],
+  },
+  ParticipantAuthorizationAdded: { word: 'authorised', ...authorisation },
+  ParticipantAuthorizationChanged: { word: 'authorised anew', ...authorisation },
+  ParticipantAuthorizationRevoked: { word: 'authorisation revoked', ...authorisation },
+  ParticipantAuthorizationOnboarding: { word: 'onboarding', ...authorisation },
+};
+
+/** The one variant that an object names, and what it holds, with `value` around it or without. */
+export const variantOf = (json: Json | undefined): readonly [string, Json] => {
+  const [name = '', held = null] = isObject(json) ? (Object.entries(json)[0] ?? []) : [];
+  return [name, isObject(held) && isObject(held['value']) ? held['value'] : held];
+};
+
+const numberAt = (event: JsonObject, key: string): number | undefined => {
+  const value = event[key];
+  return isNumeric(value) ? Number(String(value)) : undefined;
+};
+
+/**
+ * The events of an update as a tree: what followed from a choice stands below it, as its node id and
+ * the last of its descendants say.
+ */
+export const tellEvents = (teller: Teller, depth: number, events: Json | undefined): void => {
+  const list = isArray(events) ? events : [];
+  teller.line(depth, 'events', String(list.length));
+  // The last descendants of the choices that the next event may still belong to.
+  let above: readonly number[] = [];
+  for (const [index, entry] of list.entries()) {
+    const wrapped = isObject(entry) && isObject(entry['event']) ? entry['event'] : entry;
+    const [variant, event] = variantOf(wrapped);
+    const telling = tellings[variant];
+    const node = isObject(event) ? numberAt(event, 'nodeId') : undefined;
+    above = above.filter((last) => node !== undefined && node <= last);
+    const at = depth + 1 + above.length;
+    const place = String(node ?? index);
+    if (telling === undefined || !isObject(event)) {
+      teller.value(at, `${place} ${variant === '' ? 'unknown' : variant}`, event);
+      continue;
+    }
+    const { word, subject, fields, hidden } = telling;
+    teller.line(at, `${place} ${word}`, subject(event));
+    teller.fields(at + 1, event, { fields, hidden });
+    const created = event['createdEvent'];
+    const inner = tellings['CreatedEvent'];
+    if (isObject(created) && inner !== undefined) teller.fields(at + 1, created, inner);
+    const last = numberAt(event, 'lastDescendantNodeId');
+    if (last !== undefined && node !== undefined && last > node) above = [...above, last];
+  }
+};
+
+/** What a contract lookup never fills, and nobody may read (interface 4.1, rule 5). */
+export const neverFilled = [
+  'offset',
+  'nodeId',
+  'createdEventBlob',
+  'interfaceViews',
+  'acsDelta',
+] as const;
+
+/** A contract as its lookup answers it (interface 4.1). */
+export const tellContract = (teller: Teller, event: JsonObject): void => {
+  teller.fields(0, event, {
+    fields: [
+      ...contractFields,
+      ['witnessParties', 'witnesses', 'none'],
+      ['contractKey', 'key', 'none'],
+      ['contractKeyHash', 'key hash'],
+      ['createArgument', 'argument', '{}'],
+    ],
+    hidden: neverFilled,
+  });
+};

@@ -1,0 +1,107 @@
+import { isArray, isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import type { Lookup } from '../lookup.ts';
+import { neverFilled, tellContract, tellEvents, variantOf } from './event-facts.ts';
+import { createTeller, type FactLine, type Field, type Teller } from './fact-lines.ts';
+
+export type { FactLine };
+
+const updateFields: readonly Field[] = [
+  ['updateId', 'update'],
+  ['offset', 'offset'],
+  ['synchronizerId', 'synchronizer'],
+  ['recordTime', 'recorded at'],
+  ['effectiveAt', 'effective at'],
+  ['commandId', 'command'],
+  ['workflowId', 'workflow'],
+  ['externalTransactionHash', 'external hash'],
+  ['paidTrafficCost', 'traffic cost'],
+  ['traceContext', 'trace'],
+];
+
+const tellUpdate = (teller: Teller, update: JsonObject): void => {
+  teller.fields(0, update, { fields: updateFields, hidden: ['events'] });
+  tellEvents(teller, 0, update['events']);
+};
+
+const tellCheckpoint = (teller: Teller, checkpoint: JsonObject): void => {
+  teller.fields(0, checkpoint, {
+    fields: [['offset', 'offset']],
+    hidden: ['synchronizerTimes'],
+  });
+  const times = checkpoint['synchronizerTimes'];
+  for (const time of isArray(times) ? times.filter(isObject) : [])
+    teller.fields(0, time, {
+      fields: [
+        ['synchronizerId', 'synchronizer'],
+        ['recordTime', 'recorded up to'],
+      ],
+    });
+};
+
+const kinds: Readonly<Record<string, { readonly word: string; readonly tell: typeof tellUpdate }>> =
+  {
+    Transaction: { word: 'transaction', tell: tellUpdate },
+    Reassignment: { word: 'reassignment', tell: tellUpdate },
+    TopologyTransaction: { word: 'topology transaction', tell: tellUpdate },
+    OffsetCheckpoint: { word: 'offset checkpoint', tell: tellCheckpoint },
+  };
+
+const tellUpdateAnswer = (teller: Teller, answer: JsonObject): void => {
+  if (!isObject(answer['update'])) {
+    teller.line(0, 'update', 'none: the service answered without one');
+  } else {
+    const [variant, value] = variantOf(answer['update']);
+    const kind = kinds[variant];
+    if (kind === undefined || !isObject(value)) teller.value(0, variant, value);
+    else {
+      teller.line(0, 'kind', kind.word);
+      kind.tell(teller, value);
+    }
+  }
+  teller.fields(0, answer, { fields: [], hidden: ['update'] });
+};
+
+const tellContractAnswer = (teller: Teller, answer: JsonObject, { parties }: Asked): void => {
+  const created = answer['createdEvent'];
+  if (!isObject(created)) teller.line(0, 'contract', 'none: the service answered without one');
+  else {
+    tellContract(teller, created);
+    if (parties.length > 0)
+      teller.line(0, 'note', 'of the witnesses only parties that asked and have a stake are named');
+    const hidden = neverFilled.filter((key) => key in created);
+    if (hidden.length > 0)
+      teller.line(0, 'left out', `${hidden.join(', ')}: this lookup never fills them`);
+  }
+  teller.fields(0, answer, { fields: [], hidden: ['createdEvent'] });
+};
+
+const tellTransactionAnswer = (teller: Teller, answer: JsonObject): void => {
+  // Asked as an update, where the older route is gone.
+  if ('update' in answer) { tellUpdateAnswer(teller, answer); return; }
+  const transaction = answer['transaction'];
+  if (isObject(transaction)) tellUpdate(teller, transaction);
+  else teller.line(0, 'transaction', 'none: the service answered without one');
+  teller.fields(0, answer, { fields: [], hidden: ['transaction'] });
+};
+
+type Asked = Pick<Lookup, 'kind' | 'parties'>;
+
+const answers: Readonly<
+  Record<Lookup['kind'], (teller: Teller, answer: JsonObject, asked: Asked) => void>
+> = {
+  contract: tellContractAnswer,
+  transaction: tellTransactionAnswer,
+  update: tellUpdateAnswer,
+};
+
+/**
+ * What an answer says, line by line: the facts first, then the events as a tree. Nothing that came
+ * is dropped: fields and variants that are not known stand as they were sent, and what a contract
+ * lookup never fills is named in one line (interface 2, 4.1, 4.2, 4.5).
+ */
+export const factsOf = (asked: Asked, raw: Json): readonly FactLine[] => {
+  const teller = createTeller();
+  if (isObject(raw)) answers[asked.kind](teller, raw, asked);
+  else teller.value(0, 'answer', raw);
+  return teller.lines;
+};

@@ -1,0 +1,34 @@
+export type Deeds<Item, Result> = {
+  readonly deed: (item: Item) => Promise<Result>;
+  readonly done: (result: Result, item: Item) => void;
+};
+
+/**
+ * Does something with each item, so many at a time, and hands the results over in the order of the
+ * items: each as soon as all before it are there. Rejects with the first deed that does.
+ */
+export const inOrder = async <Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  { deed, done }: Deeds<Item, Result>,
+): Promise<void> => {
+  const finished = new Map<number, () => void>();
+  let told = 0;
+  const tell = (): void => {
+    for (let next = finished.get(told); next !== undefined; next = finished.get(told)) {
+      finished.delete(told);
+      told += 1;
+      next();
+    }
+  };
+  // All workers take from the same queue: an iterator hands each item out once.
+  const queue = items.entries();
+  const work = async (): Promise<void> => {
+    for (const [at, item] of queue) {
+      const result = await deed(item);
+      finished.set(at, () => done(result, item));
+      tell();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+};

@@ -1,0 +1,217 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exampleIds } from '../../src/sandbox/examples/ids.ts';
+import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { builtProgram, cleanEnv, run } from '../support/built-program.ts';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+
+const party = `alice::1220${'aa'.repeat(32)}`;
+const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
+const updateId = `1220${'ef'.repeat(32)}`;
+
+const ended = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
+  const started = run(args, cleanEnv(env));
+  const { code } = await started.exit;
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+};
+
+describe('against a ledger of another kind, a lookup', () => {
+  let server: MisbehavingServer;
+  beforeAll(async () => {
+    server = await startMisbehavingServer();
+  });
+  afterAll(() => server.close());
+
+  const lookUp = (...args: readonly string[]) => ended(args, { CANTUI_LEDGER_URL: server.url });
+  const sent = () => {
+    const last = server.received.at(-1);
+    return { path: last?.path, body: JSON.parse(last?.body ?? 'null') as unknown };
+  };
+
+  const hostile = String.raw`\u001b]0;owned\u0007\u202e\u0000`;
+  const answer = `{"createdEvent":{"contractId":"${contractId}","templateId":"p:M:T","createArgument":{"big":12345678901234567890,"exact":0.10000000000000000001,"text":"${hostile}"},"newField":true}}`;
+  beforeEach(() => server.behave({ body: answer }));
+
+  it('sends the id and nothing that was not asked for', async () => {
+    await lookUp('contract', contractId);
+    expect(sent()).toEqual({ path: '/v2/contracts/contract-by-id', body: { contractId } });
+    await lookUp('contract', contractId, '--as', party);
+    expect(sent().body).toEqual({ contractId, queryingParties: [party] });
+    await lookUp('transaction', updateId, '--as', party);
+    expect(sent().body).toEqual({ updateId, requestingParties: [party] });
+  });
+
+  it('sends the format that the options make, which excludes requesting parties', async () => {
+    await lookUp(
+      'transaction',
+      updateId,
+      '--as',
+      party,
+      '--template',
+      '#p:M:T',
+      '--shape',
+      'delta',
+    );
+    expect(sent().body).toEqual({
+      updateId,
+      transactionFormat: {
+        eventFormat: {
+          filtersByParty: {
+            [party]: {
+              cumulative: [
+                {
+                  identifierFilter: {
+                    TemplateFilter: {
+                      value: { templateId: '#p:M:T', includeCreatedEventBlob: false },
+                    },
+                  },
+                },
+              ],
+            },
+          },
+          verbose: true,
+        },
+        transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA',
+      },
+    });
+    await lookUp('update', updateId, '--only', 'topology');
+    expect(sent().body).toEqual({
+      updateId,
+      updateFormat: {
+        includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties: [] } },
+      },
+    });
+  });
+
+  it('keeps every digit in table, JSON and YAML', async () => {
+    for (const output of ['table', 'json', 'ndjson', 'yaml']) {
+      const { stdout, code } = await lookUp('contract', contractId, '--output', output);
+      expect(code).toBe(0);
+      expect(stdout).toContain('12345678901234567890');
+      expect(stdout).toContain('0.10000000000000000001');
+      expect(stdout).toContain('newField');
+    }
+  });
+
+  it('shows hostile text harmless in the table, and hands it on unchanged as JSON', async () => {
+    const { stdout } = await lookUp('contract', contractId);
+    // Nothing but line feeds may control the terminal, and nothing may turn the text round.
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(stdout).toContain('owned');
+    const json = await lookUp('contract', contractId, '--output', 'json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      createdEvent: { createArgument: { text: JSON.parse(`"${hostile}"`) as string } },
+    });
+  });
+
+  it('asks for a transaction as an update where the older route is gone, and says so', async () => {
+    server.behave(
+      { status: 404, body: 'The requested resource could not be found.' },
+      { body: '{"update":{"Transaction":{"value":{"offset":7}}}}' },
+    );
+    const { stdout, stderr, code } = await lookUp('transaction', updateId);
+    expect(code).toBe(0);
+    expect(stdout).toContain('offset              7');
+    expect(stderr).toContain('asked as an update');
+  });
+
+  it('takes ids from stdin, and keeps their order whoever answers first', async () => {
+    server.behave(
+      { body: '{"createdEvent":{"n":1}}', delayMs: 400 },
+      { body: '{"createdEvent":{"n":2}}', delayMs: 200 },
+      { status: 404, body: '{"code":"CONTRACT_NOT_FOUND","cause":"not there"}' },
+      { body: '{"createdEvent":{"n":4}}' },
+    );
+    const child = spawn(process.execPath, [builtProgram, 'contract', '-', '--output', 'ndjson'], {
+      env: cleanEnv({ CANTUI_LEDGER_URL: server.url }),
+    });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+    child.stdin.end('00aa\n\n00bb\n00cc\n00dd\n');
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    // Which request gets which answer is the server's affair; every answer is there, null for none.
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines.filter((line) => line === 'null')).toHaveLength(1);
+    expect(stderr).toMatch(/00[a-d]{2}: /);
+    expect(code).toBe(3);
+    const order = server.received
+      .slice(-4)
+      .map(({ body }) => (JSON.parse(body) as { contractId: string }).contractId);
+    expect(order).toEqual(['00aa', '00bb', '00cc', '00dd']);
+  });
+
+  it('ends with a code of its own for each way to fail, and says what to do', async () => {
+    const refusals = [
+      [
+        { status: 404, body: '{"code":"CONTRACT_NOT_FOUND","cause":"x"}' },
+        3,
+        /not visible|no such/i,
+      ],
+      [{ status: 401, body: '{"code":"NA","cause":"x"}' }, 4, /token/i],
+      [{ status: 403, body: '{"code":"NA","cause":"x"}' }, 4, /right|permi/i],
+      [{ status: 400, body: 'Invalid value for: body' }, 5, /Invalid value for: body/],
+      [{ status: 200, body: '<html>' }, 1, /proxy|URL/],
+    ] as const;
+    for (const [behaviour, expected, words] of refusals) {
+      server.behave(behaviour);
+      const { code, stdout, stderr } = await lookUp('contract', contractId);
+      expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
+      expect(stderr).toMatch(words);
+    }
+  });
+
+  it('refuses options that mean nothing, before anything is sent', async () => {
+    const before = server.received.length;
+    const wrong = [
+      ['contract', contractId, '--output', 'csv'],
+      ['contract', contractId, '--as', 'al/ice'],
+      ['contract', contractId, '--parallel', '0'],
+      ['update', updateId, '--only', 'events'],
+      ['update', updateId, '--shape', 'round'],
+    ];
+    for (const words of wrong) {
+      const { code, stderr } = await lookUp(...words);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/--(?:output|as|parallel|only|shape)/);
+    }
+    expect(server.received).toHaveLength(before);
+  });
+});
+
+describe('on the embedded ledger', () => {
+  let ledger: Sandbox;
+  beforeAll(async () => {
+    ledger = await startSandbox({ rate: 0, history: 200 });
+  });
+  afterAll(() => ledger.close());
+
+  it('everything that it lists as an example is found, and is what it says', async () => {
+    const env = { CANTUI_LEDGER_URL: ledger.ledgerUrl, CANTUI_TOKEN: ledger.token.reveal() };
+    const examples = exampleIds(ledger.world);
+    expect(examples.length).toBeGreaterThan(15);
+    for (const kind of ['contract', 'transaction', 'update'] as const) {
+      const own = examples.filter(({ lookup }) => lookup === kind);
+      const { stdout, code } = await ended([kind, ...own.map(({ id }) => id)], env);
+      expect(code).toBe(0);
+      const blocks = stdout.split(/^(?=(?:contract|transaction|update) (?:00|1220))/m);
+      expect(blocks).toHaveLength(own.length);
+      for (const [index, { what }] of own.entries()) {
+        const word = what.split(': ').at(-1) ?? '';
+        expect(blocks[index]).toContain(wordsOf[word] ?? word);
+      }
+    }
+  });
+});
+
+/** How what an example is called stands in its facts. */
+const wordsOf: Readonly<Record<string, string>> = {
+  create: 'created',
+  unassign: 'unassigned',
+  assign: 'assigned',
+  ParticipantAuthorizationAdded: 'authorised',
+  ParticipantAuthorizationChanged: 'authorised anew',
+  ParticipantAuthorizationRevoked: 'authorisation revoked',
+  ParticipantAuthorizationOnboarding: 'onboarding',
+};
