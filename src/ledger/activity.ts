@@ -6,6 +6,15 @@ import { FieldReader } from './field-reader.ts';
 /** What happened. `other` is a kind that this program does not know: shown as JSON. */
 export type ActivityKind = (typeof kinds)[number]['kind'] | 'other';
 
+/** The update that an activity was derived from, and its place in the listing of updates. */
+export interface Origin {
+  readonly updateId: string;
+  /** How often the network had begun anew, in digits. */
+  readonly migration: string;
+  /** As sent (ISO 8601, microseconds). */
+  readonly recordTime: string;
+}
+
 /** One activity of the scan (interface 2), read without trust: any JSON with an `event_id` is one. */
 export interface Activity extends Facts {
   /** `event_id`: opaque, compared for equality only. */
@@ -21,6 +30,8 @@ export interface Activity extends Facts {
   readonly round?: string;
   readonly offset?: string;
   readonly domainId?: string;
+  /** Present when this program derived it from an update, as a scan without activities tells it. */
+  readonly origin?: Origin;
   /** What was not as the interface says. */
   readonly notices: readonly string[];
   /** The service's object, whole. */

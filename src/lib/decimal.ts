@@ -62,3 +62,24 @@ export const formatAmount = (text: string): string => {
   const cut = /[1-9]/.test(fraction.slice(shownFraction)) ? '…' : '';
   return `${sign}${grouped}.${fraction.slice(0, shownFraction).padEnd(shownFraction, '0')}${cut}`;
 };
+
+/** A decimal with exactly so many fraction digits, rounded half to even; nothing when it is none. */
+export const toScale = (text: string, wanted: number): string | undefined => {
+  const decimal = read(text);
+  if (decimal === undefined) return undefined;
+  const { units, scale } = decimal;
+  if (scale <= wanted) return write({ units: atScale(decimal, wanted), scale: wanted });
+  const step = 10n ** BigInt(scale - wanted);
+  const size = units < 0n ? -units : units;
+  const [whole, rest] = [size / step, size % step];
+  const isUp = rest * 2n > step || (rest * 2n === step && whole % 2n === 1n);
+  const rounded = whole + (isUp ? 1n : 0n);
+  return write({ units: units < 0n ? -rounded : rounded, scale: wanted });
+};
+
+/** Multiplies decimals exactly; nothing when one of them is not a decimal. */
+export const multiplyDecimals = (a: string, b: string): string | undefined => {
+  const [left, right] = [read(a), read(b)];
+  if (left === undefined || right === undefined) return undefined;
+  return write({ units: left.units * right.units, scale: left.scale + right.scale });
+};

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDecimals, compareDecimals, formatAmount, isDecimal } from '../../../src/lib/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  formatAmount,
+  isDecimal,
+  multiplyDecimals,
+  toScale,
+} from '../../../src/lib/decimal.ts';
 
 /** A decimal text and its value in units of 10^-10, as the service's amounts have them. */
 const amount = fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n }).map((units) => {
@@ -77,5 +84,29 @@ describe('an amount in a list', () => {
         expect(text.startsWith(formatAmount(text).replaceAll(/[,…]/g, ''))).toBe(true);
       }),
     );
+  });
+});
+
+describe('a product', () => {
+  it('is exact', () => {
+    expect(multiplyDecimals('0.0038051800', '-2910042')).toBe('-11073.2336175600');
+    expect(multiplyDecimals('12', 'a dozen')).toBeUndefined();
+  });
+});
+
+describe('a decimal with so many fraction digits', () => {
+  it.each([
+    ['25.0', '25.00'],
+    ['25', '25.00'],
+    ['-0.005', '0.00'],
+    ['0.015', '0.02'],
+    ['0.0251', '0.03'],
+    ['-1.999', '-2.00'],
+  ])('is rounded half to even, as ledgers round: %s', (text, expected) => {
+    expect(toScale(text, 2)).toBe(expected);
+  });
+
+  it('is nothing for what is no decimal', () => {
+    expect(toScale('1e5', 2)).toBeUndefined();
   });
 });

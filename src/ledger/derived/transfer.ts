@@ -1,0 +1,139 @@
+import { compareDecimals, multiplyDecimals } from '../../lib/decimal.ts';
+import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
+import {
+  amountAt,
+  NotAsExpected,
+  optionalAmountAt,
+  pairsOf,
+  recordAt,
+  rounded,
+  roundOf,
+  sumOf,
+  textOf,
+} from './values.ts';
+
+interface Output {
+  readonly receiver: string;
+  readonly amount: string;
+  /** Its fee, by who bears it. */
+  readonly receiverFee: string;
+  readonly senderFee: string;
+}
+
+/** What an activity says beside its id, its time and its place. */
+export interface Content {
+  readonly fields: JsonObject;
+  readonly notices: readonly string[];
+}
+
+const outputsOf = (transfer: JsonObject, summary: JsonObject): readonly Output[] => {
+  const { outputs } = transfer;
+  const { outputFees } = summary;
+  if (!isArray(outputs)) throw new NotAsExpected('outputs is not a list');
+  return outputs.map((output, at) => {
+    const record = isObject(output) ? output : undefined;
+    const fee = amountAt(
+      isArray(outputFees) ? { fee: outputFees[at] ?? '0' } : { fee: '0' },
+      'fee',
+    );
+    const ratio = amountAt(record, 'receiverFeeRatio');
+    const receiverFee = rounded(multiplyDecimals(fee, ratio));
+    return {
+      receiver: textOf(record, 'receiver'),
+      amount: amountAt(record, 'amount'),
+      receiverFee,
+      senderFee: sumOf([fee, `-${receiverFee}`]),
+    };
+  });
+};
+
+/** Who receives, each party once, in the order of the outputs. */
+const receiversOf = (outputs: readonly Output[]): readonly JsonObject[] =>
+  [...new Set(outputs.map(({ receiver }) => receiver))].map((party) => {
+    const own = outputs.filter(({ receiver }) => receiver === party);
+    return {
+      party,
+      amount: sumOf(own.map(({ amount }) => amount)),
+      receiver_fee: sumOf(own.map(({ receiverFee }) => receiverFee)),
+    };
+  });
+
+const senderOf = (
+  transfer: JsonObject,
+  summary: JsonObject,
+  outputs: readonly Output[],
+): JsonObject => ({
+  party: textOf(transfer, 'sender'),
+  ...present({
+    input_amulet_amount: optionalAmountAt(summary, 'inputAmuletAmount'),
+    input_app_reward_amount: optionalAmountAt(summary, 'inputAppRewardAmount'),
+    input_validator_reward_amount: optionalAmountAt(summary, 'inputValidatorRewardAmount'),
+    input_sv_reward_amount: optionalAmountAt(summary, 'inputSvRewardAmount'),
+    input_validator_faucet_amount: optionalAmountAt(summary, 'inputValidatorFaucetAmount'),
+  }),
+  sender_change_fee: amountAt(summary, 'senderChangeFee'),
+  sender_change_amount: amountAt(summary, 'senderChangeAmount'),
+  sender_fee: sumOf(outputs.map(({ senderFee }) => senderFee)),
+  holding_fees: amountAt(summary, 'holdingFees'),
+});
+
+interface Change {
+  readonly party: string;
+  readonly initial: string;
+  readonly rate: string;
+}
+
+const changesOf = (summary: JsonObject): readonly Change[] =>
+  pairsOf(summary['balanceChanges']).map(([party, change]) => ({
+    party,
+    initial: amountAt(change, 'changeToInitialAmountAsOfRoundZero'),
+    rate: amountAt(change, 'changeToHoldingFeesRate'),
+  }));
+
+/**
+ * Whether what a party receives is what its balance gained. A balance is counted back to the first
+ * round: what its value would have paid for being held since then is on top, and taken off here. The
+ * sender's own gains are mixed with what it put in; where a service tells no changes, none disagree.
+ */
+const disagreements = (
+  round: number,
+  sender: string,
+  outputs: readonly Output[],
+  changes: readonly Change[],
+): readonly string[] =>
+  changes
+    .filter(({ party }) => party !== sender)
+    .flatMap(({ party, initial, rate }) => {
+      const own = outputs.filter(({ receiver }) => receiver === party);
+      const sent = sumOf(own.flatMap(({ amount, receiverFee }) => [amount, `-${receiverFee}`]));
+      const since = rounded(multiplyDecimals(rate, String(-round)));
+      const gained = sumOf([initial, since]);
+      return compareDecimals(sent, gained) === 0
+        ? []
+        : [`the balance of ${party} changed by ${gained}, and it was sent ${sent}`];
+    });
+
+/** What the choice that moves value says, in the fields of a transfer (interface 2, Transfer). */
+export const transferContent = (argument: JsonObject, result: JsonObject): Content => {
+  const transfer = recordAt(argument, 'transfer');
+  const summary = recordAt(result, 'summary');
+  const round = roundOf(result);
+  const outputs = outputsOf(transfer, summary);
+  const changes = changesOf(summary);
+  return {
+    fields: {
+      round,
+      transfer: {
+        sender: senderOf(transfer, summary, outputs),
+        receivers: receiversOf(outputs),
+        balance_changes: changes.map(({ party, initial, rate }) => ({
+          party,
+          change_to_initial_amount_as_of_round_zero: initial,
+          change_to_holding_fees_rate: rate,
+        })),
+      },
+    },
+    notices: disagreements(round, textOf(transfer, 'sender'), outputs, changes),
+  };
+};

@@ -1,0 +1,59 @@
+import { addDecimals, toScale } from '../../lib/decimal.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { objectAt } from '../rules.ts';
+
+/** Amounts are told with ten fraction digits, whatever the encoding of the update leaves out. */
+const fractionDigits = 10;
+
+/** What an update lacks or holds in another form than its choice gives. */
+export class NotAsExpected extends Error {}
+
+/** A decimal of a record, with ten fraction digits. Throws `NotAsExpected`. */
+export const amountAt = (record: JsonObject | undefined, key: string): string => {
+  const value = record?.[key];
+  const amount = typeof value === 'string' ? toScale(value, fractionDigits) : undefined;
+  if (amount === undefined) throw new NotAsExpected(`${key} is not a decimal`);
+  return amount;
+};
+
+/** As `amountAt`, of a field that may be absent. */
+export const optionalAmountAt = (record: JsonObject, key: string): string | undefined =>
+  (record[key] ?? null) === null ? undefined : amountAt(record, key);
+
+/** A text of a record that must be there. Throws `NotAsExpected`. */
+export const textOf = (record: JsonObject | undefined, key: string): string => {
+  const value = record?.[key];
+  if (typeof value !== 'string' || value === '') throw new NotAsExpected(`${key} is not a text`);
+  return value;
+};
+
+/** A record below a value. Throws `NotAsExpected`. */
+export const recordAt = (value: Json | undefined, ...keys: readonly string[]): JsonObject => {
+  const record = objectAt(value, ...keys);
+  if (record === undefined) throw new NotAsExpected(`${keys.join('.')} is missing`);
+  return record;
+};
+
+/** The number of a round, which updates write as a text. Throws `NotAsExpected`. */
+export const roundOf = (record: JsonObject): number => {
+  const round = Number(textOf(objectAt(record, 'round'), 'number'));
+  if (!Number.isSafeInteger(round)) throw new NotAsExpected('round is not a whole number');
+  return round;
+};
+
+/** The sum of amounts with ten fraction digits. */
+export const sumOf = (amounts: readonly string[]): string =>
+  toScale(addDecimals(amounts) ?? '0', fractionDigits) ?? '0.0000000000';
+
+/** An amount computed from others, with ten fraction digits. */
+export const rounded = (amount: string | undefined): string =>
+  toScale(amount ?? '0', fractionDigits) ?? '0.0000000000';
+
+/** The pairs of a map, which come as lists of two or, with texts for keys, as an object. */
+export const pairsOf = (map: Json | undefined): readonly (readonly [string, JsonObject])[] => {
+  const pairs = isObject(map) ? Object.entries(map) : Array.isArray(map) ? map : [];
+  return pairs.flatMap((pair: unknown): readonly (readonly [string, JsonObject])[] => {
+    const [key, value] = Array.isArray(pair) ? (pair as readonly Json[]) : [];
+    return typeof key === 'string' && isObject(value) ? [[key, value]] : [];
+  });
+};
