@@ -4,6 +4,7 @@ import { explain } from '../ledger/explain.ts';
 import { exitCodeOf } from '../ledger/failure.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
+import { duration } from '../lib/time.ts';
 import { openActivitySource } from '../services/activity-source.ts';
 import {
   readActivityOptions,
@@ -13,7 +14,7 @@ import {
 import { findBeginning, notMetWords } from './beginning.ts';
 import { end } from './end.ts';
 import { gapFound, notFound, usageError } from './exit-codes.ts';
-import { lineOf } from './rows.ts';
+import { asideWords, lineOf } from './rows.ts';
 import { needScan, settle } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { tableHeading, tableWidth } from './table.ts';
@@ -33,7 +34,7 @@ const printAll = (activities: readonly Activity[], format: ActivityOptions['form
 
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const source = openActivitySource(settings, version, retries);
-  const beginning = await findBeginning({ settings, options }, source.call);
+  const beginning = await findBeginning({ settings, options }, source.listing);
   source.close();
   if (beginning.kind === 'failed') {
     const { headline, detail, next } = explain(beginning.failure, 'activities');
@@ -45,6 +46,13 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     return notFound;
   }
   printAll(beginning.activities, options.format);
+  if (source.listing.source() === 'updates') {
+    say(
+      `derived from the updates of the last ${duration(settings.sinceMs)}; --since goes further back`,
+    );
+    const aside = asideWords(beginning.timeline, options);
+    if (aside !== undefined) say(aside);
+  }
   if (!beginning.timeline.entries.some(isGap)) return 0;
   say('there is a gap: the pages of the scan do not overlap');
   return options.strict ? gapFound : 0;

@@ -3,7 +3,7 @@ import type { Activity } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { emptyTimeline, isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { findNewest } from '../services/newest.ts';
-import type { CallActivities } from '../services/pages.ts';
+import type { Listing } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { passesAll, timelineOptions } from './rows.ts';
 
@@ -30,7 +30,9 @@ const newestOf = (
 
 const following = (timeline: Timeline, id: string): readonly Activity[] | undefined => {
   const { entries } = timeline;
-  const index = entries.findIndex((entry) => isRow(entry) && entry.id === id);
+  const index = entries.findIndex(
+    (entry) => isRow(entry) && entry.id === id && entry.activity !== undefined,
+  );
   if (index === -1) return undefined;
   return entries
     .slice(index + 1)
@@ -43,12 +45,13 @@ const following = (timeline: Timeline, id: string): readonly Activity[] | undefi
  */
 export const findBeginning = async (
   { settings, options }: { readonly settings: Settings; readonly options: ActivityOptions },
-  call: CallActivities,
+  listing: Listing,
 ): Promise<Beginning> => {
   const { after, limit } = options;
   const passes = passesAll(options);
   const newest = await findNewest({
-    call,
+    listing,
+    after,
     timeline: emptyTimeline(timelineOptions(settings)),
     ...(after === undefined
       ? { wanted: limit, isWanted: passes }

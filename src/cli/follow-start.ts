@@ -4,7 +4,7 @@ import { restoreTimeline } from '../ledger/timeline/saved.ts';
 import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { ActivitySource } from '../services/activity-source.ts';
 import { backoffMs } from '../services/backoff.ts';
-import type { CallActivities } from '../services/pages.ts';
+import type { Listing } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { findBeginning, notMetWords } from './beginning.ts';
 import type { FollowCursor } from './cursor.ts';
@@ -59,20 +59,19 @@ const startedAfter = (timeline: Timeline, after: string | undefined): Start => (
 });
 
 /** A listing that is asked until it answers; pages that were read are not asked for again. */
-const patient =
-  ({ source, reporter }: FollowRun): CallActivities =>
-  async (name, request, signal) => {
+const patient = ({ source: { listing }, reporter }: FollowRun): Listing => ({
+  ...listing,
+  fetch: async (request, signal) => {
     for (let attempt = 1; ; attempt++) {
-      const outcome = await source.call(name, request, signal);
-      if (outcome.ok) {
-        reporter.answered();
-        return outcome;
-      }
-      const { failure } = outcome;
+      const listed = await listing.fetch(request, signal);
+      if (listed.ok) reporter.answered();
+      if (listed.ok || 'turned' in listed) return listed;
+      const { failure } = listed;
       reporter.failed(failure);
       await sleep(backoffMs({ failure, attempt, random: Math.random() }));
     }
-  };
+  },
+});
 
 /** Begins where the options say, however often the service has to be asked. */
 const begun = async (run: FollowRun): Promise<Start> => {

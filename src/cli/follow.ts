@@ -49,7 +49,7 @@ export const follow = async (settings: Settings, options: ActivityOptions): Prom
   const reader = createReader({ run, start, handOver });
   reader.take({ timeline: start.timeline, added: [] });
   const tail = createTail({
-    call: source.call,
+    listing: source.listing,
     timeline: start.timeline,
     settings,
     sleep,

@@ -11,6 +11,7 @@ export interface PollReporter {
 /** Says how polling goes when that changes, and not at every try. */
 export const pollReporter = (say: (text: string) => void): PollReporter => {
   let lastWords = '';
+  let isTold = false;
   const failed = (failure: Failure): void => {
     const { headline, detail } = explain(failure, 'activities');
     // What differs from try to try is in the detail; a failure of another kind is news.
@@ -24,7 +25,10 @@ export const pollReporter = (say: (text: string) => void): PollReporter => {
   return {
     failed,
     answered,
-    polled: ({ state, failure }) => {
+    polled: ({ state, failure, source }) => {
+      if (source === 'updates' && !isTold)
+        say('activities are derived from updates, which is what this scan lists');
+      isTold ||= source === 'updates';
       if (failure !== undefined) failed(failure);
       else if (state === 'following' || state === 'catching-up') answered();
     },

@@ -1,16 +1,17 @@
-import { readAnswer, type OperationName } from '../ledger/operations.ts';
 import { answerFailure } from './answer-failure.ts';
 import { ConnectionBroken, wasStale } from './breakdown.ts';
 import { connectionFailure } from './connection-failure.ts';
 import type { Answered, Door } from './door.ts';
 import { startLimit, type Limit } from './limit.ts';
-import type { Exchange, FailedOutcome, Outcome } from './outcome.ts';
+import type { Exchange, FailedOutcome, Heard } from './outcome.ts';
 import { withoutToken } from './redact.ts';
 import type { Connection } from './transport.ts';
 
 /** A request that has been checked and written down: every attempt sends these very bytes. */
-export type Prepared<N extends OperationName> = {
-  readonly name: N;
+export type Prepared = {
+  /** What is asked, for those who watch: the name of an operation, or what else it is. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -27,25 +28,33 @@ export type Means = {
   readonly now: () => number;
 };
 
-export type Attempted<N extends OperationName> = {
-  readonly outcome: Outcome<N>;
+export type Attempted = {
+  readonly outcome: Heard;
   /** The connection had been closed by the server while it waited: the request met nobody. */
   readonly stale: boolean;
 };
 
 /** Sends a request once and reads what becomes of it, within the deadline. */
-export async function attempt<N extends OperationName>(
-  prepared: Prepared<N>,
+export async function attempt(
+  prepared: Prepared,
   connection: Connection,
   { door, timeoutMs, lifetime, now }: Means,
-): Promise<Attempted<N>> {
+): Promise<Attempted> {
   const limit = startLimit([lifetime], timeoutMs);
   const startedAt = now();
   try {
-    const { url, headers, body, onLeaving } = prepared;
+    const { url, method, headers, body, onLeaving } = prepared;
     const { signal } = limit;
     const address = url.href;
-    const answered = await door.post({ address, headers, body, signal, connection, onLeaving });
+    const answered = await door.send({
+      address,
+      method,
+      headers,
+      body,
+      signal,
+      connection,
+      onLeaving,
+    });
     const outcome = readOutcome(prepared, answered, { startedAt, endedAt: now() });
     return { outcome, stale: false };
   } catch (error) {
@@ -63,16 +72,12 @@ export async function attempt<N extends OperationName>(
 
 type Span = { readonly startedAt: number; readonly endedAt: number };
 
-function readOutcome<N extends OperationName>(
-  { name, url, token }: Prepared<N>,
-  { response, parsed }: Answered,
-  span: Span,
-): Outcome<N> {
+function readOutcome({ url, token }: Prepared, { response, parsed }: Answered, span: Span): Heard {
   const exchange = exchangeOf(url, response, span);
   const redact = withoutToken(token);
   const failure = answerFailure({ url, response, parsed, redact, nowMs: span.endedAt });
   if (failure) return { ok: false, failure, sent: true, exchange };
-  return { ok: true, answer: readAnswer(name, parsed.json ?? null), exchange };
+  return { ok: true, json: parsed.json ?? null, exchange };
 }
 
 function exchangeOf(url: URL, response: Answered['response'], span: Span): Exchange {

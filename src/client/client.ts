@@ -1,11 +1,17 @@
 import { Secret } from '../lib/secret.ts';
-import type { OperationName, RequestOf } from '../ledger/operations.ts';
+import {
+  operations,
+  readAnswer,
+  type OperationName,
+  type RequestOf,
+} from '../ledger/operations.ts';
 import { openDoor } from './door.ts';
 import { pause, startLimit } from './limit.ts';
-import type { FailedOutcome, Outcome } from './outcome.ts';
+import type { FailedOutcome, Heard, Outcome } from './outcome.ts';
 import type { Prepared } from './attempt.ts';
 import { prepare, type Unsendable } from './prepare.ts';
 import { pursue, type Retry } from './pursue.ts';
+import { prepareQuestion, type Question } from './question.ts';
 import { withToken, type TokenSupply } from './renewal.ts';
 import { seal, unseal, type Sealed } from './seal.ts';
 
@@ -45,6 +51,8 @@ export type Client = {
     request: RequestOf<N>,
     signal?: AbortSignal,
   ) => Promise<Outcome<N>>;
+  /** Asks the scan service for what none of the operations gives; tried again like other reads. */
+  readonly ask: (question: Question, signal?: AbortSignal) => Promise<Heard>;
   /** Writes a request down for review. Nothing leaves. */
   readonly seal: <N extends OperationName>(
     name: N,
@@ -71,27 +79,40 @@ export function createClient(options: ClientOptions): Client {
   const { token, tokens } = settled;
   const door = openDoor(settled);
   const closed = new AbortController();
-  const carryOut = async <N extends OperationName>(
-    prepared: Prepared<N>,
+  const hear = async (
+    prepared: Prepared,
+    effect: 'read' | 'write',
     signal: AbortSignal | undefined,
-  ): Promise<Outcome<N>> => {
+  ): Promise<Heard> => {
     const lifetime = startLimit([signal, closed.signal]);
     try {
-      return await pursue(prepared, { ...settled, door, lifetime: lifetime.signal }, settled);
+      const means = { ...settled, door, lifetime: lifetime.signal, effect };
+      return await pursue(prepared, means, settled);
     } finally {
       lifetime.release();
     }
+  };
+  const carryOut = async <N extends OperationName>(
+    name: N,
+    prepared: Prepared,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome<N>> => {
+    const heard = await hear(prepared, operations[name].effect, signal);
+    return heard.ok
+      ? { ok: true, answer: readAnswer(name, heard.json), exchange: heard.exchange }
+      : heard;
   };
   return {
     call: (name, request, signal) =>
       withToken(name, { tokens, signal }, async () => {
         const prepared = prepare(name, request, settled);
-        return 'problems' in prepared ? unsent(prepared) : carryOut(prepared, signal);
+        return 'problems' in prepared ? unsent(prepared) : carryOut(name, prepared, signal);
       }),
+    ask: (question, signal) => hear(prepareQuestion(question, settled), 'read', signal),
     seal: (name, request) => seal(name, request, { ...settled, token: tokens ? promised : token }),
     send: (sealed, { signal, onLeaving } = {}) =>
       withToken(sealed.name, { tokens, signal }, () =>
-        carryOut({ ...unseal(sealed, token?.()?.reveal()), onLeaving }, signal),
+        carryOut(sealed.name, { ...unseal(sealed, token?.()?.reveal()), onLeaving }, signal),
       ),
     close: () => {
       closed.abort('closed');

@@ -4,8 +4,9 @@ import { parsed, type Parsed } from './parsed.ts';
 import { createTransport, type Connection, type TransportOptions } from './transport.ts';
 import { WireHeaders, WireResponse } from './wire.ts';
 
-type Post = {
+type Call = {
   readonly address: string;
+  readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal: AbortSignal;
@@ -18,7 +19,7 @@ export type Answered = { readonly response: WireResponse; readonly parsed: Parse
 /** The only way out of this program over HTTP. */
 export type Door = {
   /** Rejects with `ConnectionBroken` when no answer came; an answer of any status resolves. */
-  readonly post: (post: Post) => Promise<Answered>;
+  readonly send: (call: Call) => Promise<Answered>;
   readonly close: () => void;
 };
 
@@ -32,7 +33,7 @@ export function openDoor(options: TransportOptions): Door {
     });
   const doors = { kept: behind('kept'), fresh: behind('fresh') };
   return {
-    post: async ({ address, connection, onLeaving, ...request }) => {
+    send: async ({ address, connection, onLeaving, ...request }) => {
       const through = onLeaving ? behind(connection, onLeaving) : doors[connection];
       const response: unknown = await through
         .raw(address, { ...request, ...oneTry })
@@ -47,7 +48,6 @@ export function openDoor(options: TransportOptions): Door {
 
 /** Failures are read here, and retries decided here: ofetch is asked for neither. */
 const oneTry = {
-  method: 'POST',
   retry: false,
   ignoreResponseError: true,
   parseResponse: parsed,

@@ -29,7 +29,7 @@ export function prepare<N extends OperationName>(
   name: N,
   request: RequestOf<N>,
   addressing: Addressing,
-): Prepared<N> | Unsendable {
+): Prepared | Unsendable {
   const problems = checkRequest(name, request);
   if (problems.length > 0) return { problems };
   const { service, path } = operations[name];
@@ -41,7 +41,7 @@ export function prepare<N extends OperationName>(
   const { userAgent, random } = addressing;
   const base = service === 'ledger' ? addressing.ledgerUrl : addressing.scanUrl;
   const headers = requestHeaders({ service, userAgent, token, bytes, random });
-  return { name, url: operationUrl(base, path), headers, body, token };
+  return { name, method: 'POST', url: operationUrl(base, path), headers, body, token };
 }
 
 const unfitToken: FieldProblem = {

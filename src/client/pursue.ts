@@ -1,11 +1,11 @@
-import { operations, type OperationName } from '../ledger/operations.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { attempt, type Means, type Prepared } from './attempt.ts';
-import type { FailedOutcome, Outcome } from './outcome.ts';
+import type { FailedOutcome, Heard } from './outcome.ts';
 import { retryPause } from './retry.ts';
 
 export type Retry = {
-  readonly name: OperationName;
+  /** Of the operation, or what else was asked. */
+  readonly name: string;
   /** Attempts made so far, from 1. */
   readonly attempt: number;
   readonly delayMs: number;
@@ -22,31 +22,26 @@ export type Persistence = {
 };
 
 /** Sends a write exactly once, and a read until it is answered, hopeless or given up. */
-export const pursue = <N extends OperationName>(
-  prepared: Prepared<N>,
-  means: Means,
+export const pursue = (
+  prepared: Prepared,
+  means: Means & { readonly effect: 'read' | 'write' },
   persistence: Persistence,
-): Promise<Outcome<N>> =>
-  operations[prepared.name].effect === 'write'
-    ? write(prepared, means)
-    : readAgain(prepared, means, persistence);
+): Promise<Heard> =>
+  means.effect === 'write' ? write(prepared, means) : readAgain(prepared, means, persistence);
 
 /**
  * A write has a connection of its own: on one that waited, a server that closes it at this very
  * moment would leave the outcome unknown for no reason. It is never repeated, whatever happens.
  */
-async function write<N extends OperationName>(
-  prepared: Prepared<N>,
-  means: Means,
-): Promise<Outcome<N>> {
+async function write(prepared: Prepared, means: Means): Promise<Heard> {
   return (await attempt(prepared, 'fresh', means)).outcome;
 }
 
-async function readAgain<N extends OperationName>(
-  prepared: Prepared<N>,
+async function readAgain(
+  prepared: Prepared,
   means: Means,
   { retries, onRetry, random, sleep }: Persistence,
-): Promise<Outcome<N>> {
+): Promise<Heard> {
   for (let made = 1; ; made += 1) {
     const outcome = await read(prepared, means);
     if (outcome.ok || made > retries) return outcome;
@@ -60,10 +55,7 @@ async function readAgain<N extends OperationName>(
 }
 
 /** A connection that the server closed while it waited says nothing about the server: once more. */
-async function read<N extends OperationName>(
-  prepared: Prepared<N>,
-  means: Means,
-): Promise<Outcome<N>> {
+async function read(prepared: Prepared, means: Means): Promise<Heard> {
   const kept = await attempt(prepared, 'kept', means);
   return kept.stale ? (await attempt(prepared, 'fresh', means)).outcome : kept.outcome;
 }

@@ -6,7 +6,8 @@ type Sender = {
   readonly userAgent: string;
   /** The bearer token in clear. Only a ledger operation ever carries it (interface 5). */
   readonly token: string | undefined;
-  readonly bytes: number;
+  /** Of the body; absent where there is none. */
+  readonly bytes?: number | undefined;
   readonly random: () => number;
 };
 
@@ -14,8 +15,10 @@ type Sender = {
 export const requestHeaders = (sender: Sender): Readonly<Record<string, string>> => ({
   accept: 'application/json',
   'accept-encoding': acceptedEncodings,
-  'content-type': 'application/json',
-  'content-length': String(sender.bytes),
+  ...(sender.bytes !== undefined && {
+    'content-type': 'application/json',
+    'content-length': String(sender.bytes),
+  }),
   'user-agent': sender.userAgent,
   ...(sender.service === 'ledger' && ledgerHeaders(sender)),
 });

@@ -42,11 +42,12 @@ export const seal = <N extends OperationName>(
 };
 
 /** What leaves of a sealed request: its own bytes, and the token of this moment. */
-export const unseal = <N extends OperationName>(
-  { name, url, headers, body }: Sealed<N>,
+export const unseal = (
+  { name, url, headers, body }: Sealed,
   token: string | undefined,
-): Prepared<N> => ({
+): Prepared => ({
   name,
+  method: 'POST',
   url: new URL(url),
   headers: {
     ...Object.fromEntries(headers.filter(([header]) => header !== 'authorization')),

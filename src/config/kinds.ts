@@ -41,7 +41,7 @@ const urlOf = ({ service }: Of<'url'>) =>
 const numberOf = ({ unit, least, most, fallback, example }: Of<'number'>) =>
   checked((value) => {
     const isFine = typeof value === 'number' && value >= least && value <= most;
-    if (isFine && (unit === 'seconds' || Number.isInteger(value))) return { ok: true, value };
+    if (isFine && (unit !== 'activities' || Number.isInteger(value))) return { ok: true, value };
     const message = `is not a number of ${unit} from ${least} to ${most}`;
     return no(message, `for example ${String(fallback ?? example)}`);
   });

@@ -1,3 +1,4 @@
+import type { Source as ActivitySource } from '../ledger/timeline/poll.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import type { ConfigFile } from './config-file.ts';
 import { settleOne, type Environment, type SettingProblem, type Source } from './layers.ts';
@@ -31,6 +32,10 @@ export interface Settings {
   /** Activities kept in memory. */
   readonly keep: number;
   readonly scanOrder?: Meaning | undefined;
+  /** What activities are taken from; `auto` is what the scan has. */
+  readonly source: ActivitySource | 'auto';
+  /** How long before now a listing of updates begins when nothing is known of it. */
+  readonly sinceMs: number;
   /** Parties of interest. */
   readonly parties?: readonly string[] | undefined;
   /** Absolute path of PEM certificates to trust. */
@@ -120,6 +125,8 @@ const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' |
   pageSize: values.pageSize,
   keep: values.keep,
   scanOrder: values.scanOrder,
+  source: values.source,
+  sinceMs: values.since * 60_000,
   parties: values.parties,
   caFile: values.caFile,
   clientCert: values.clientCert,

@@ -3,7 +3,7 @@ export type SettingKind =
   | { readonly kind: 'url'; readonly service: 'ledger' | 'scan' | 'proxy' }
   | {
       readonly kind: 'number';
-      readonly unit: 'seconds' | 'activities';
+      readonly unit: 'seconds' | 'minutes' | 'activities';
       readonly least: number;
       readonly most: number;
     }
@@ -123,6 +123,25 @@ export const settingTable = {
     doc: 'backward, forward or minimum; learnt when left out',
     example: 'backward',
     flag: '--scan-order <meaning>',
+  },
+  source: {
+    kind: 'choice',
+    among: ['auto', 'activities', 'updates'],
+    remedy: 'leave it out for what the scan has',
+    doc: 'activities, updates (from which they are derived), or auto: what the scan has',
+    fallback: 'auto',
+    example: 'auto',
+    flag: '--source <source>',
+  },
+  since: {
+    kind: 'number',
+    unit: 'minutes',
+    least: 0,
+    most: 525_600,
+    doc: 'how many minutes back a listing of updates begins',
+    fallback: 5,
+    example: '5',
+    flag: '--since <minutes>',
   },
   caFile: {
     kind: 'path',

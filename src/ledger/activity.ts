@@ -13,6 +13,8 @@ export interface Origin {
   readonly migration: string;
   /** As sent (ISO 8601, microseconds). */
   readonly recordTime: string;
+  /** The update as it came, while it is kept. */
+  readonly update?: () => Json | undefined;
 }
 
 /** One activity of the scan (interface 2), read without trust: any JSON with an `event_id` is one. */

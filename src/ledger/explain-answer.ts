@@ -49,12 +49,12 @@ export const forbidden = (error: ServiceError, operation?: OperationName): Expla
 export const missingRoute = (error: ServiceError, operation?: OperationName): Explanation => {
   if (operation === 'activities') {
     return {
-      headline: 'this scan answers, but has no activities route',
+      headline: 'this scan answers, but has no route that lists activity',
       detail: joined(
-        `HTTP ${error.status} for POST ${operations.activities.path}`,
-        'newer Scan releases removed it (Splice 0.6.8)',
+        `HTTP ${error.status}`,
+        `Splice 0.6.8 removed POST ${operations.activities.path}, and has POST /v2/updates`,
       ),
-      next: 'use a scan before 0.6.8, and check that the URL ends in /api/scan; the ledger works without it',
+      next: 'check that the URL ends in /api/scan, and leave --source out; the ledger works without it',
     };
   }
   const isGoing = operation !== undefined && 'removedIn' in operations[operation];

@@ -7,3 +7,10 @@ export const microsOf = (time: string): bigint | undefined => {
   if (Number.isNaN(ms)) return undefined;
   return BigInt(ms) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
 };
+
+/** Microseconds since 1970 as a time of ISO 8601: UTC, six digits. */
+export const isoOfMicros = (micros: bigint): string => {
+  const rest = ((micros % 1000n) + 1000n) % 1000n;
+  const ms = new Date(Number((micros - rest) / 1000n)).toISOString().slice(0, -1);
+  return `${ms}${String(rest).padStart(3, '0')}Z`;
+};

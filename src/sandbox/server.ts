@@ -44,8 +44,8 @@ const serve = async (
 export const listen = async (port: number, hall: Hall): Promise<Server> => {
   const server = createServer((request, response) => {
     serve(hall, request, response).catch((error: unknown) => {
-      // A peer that went away in the middle is its own affair; anything else is a defect.
-      if (!request.destroyed) response.destroy(error instanceof Error ? error : undefined);
+      // A peer that went away in the middle is its own affair; after a defect nobody must wait.
+      response.destroy(error instanceof Error ? error : undefined);
     });
   });
   await new Promise<void>((resolve, reject) => {

@@ -154,7 +154,7 @@ export const addContract = (
 
 /** Moves the clock on, to a time in milliseconds since 1970 or to one just behind the last. */
 export const tick = (world: World, ms: number, random: Random): void => {
-  world.clock = Math.max(world.clock + 1000, ms * 1000 + random.below(1000));
+  world.clock = Math.max(world.clock + 1000, Math.floor(ms) * 1000 + random.below(1000));
 };
 
 type Unstamped<U> = U extends Update ? Omit<U, 'at' | 'offset' | 'migration'> : never;

@@ -1,13 +1,20 @@
-import { createClient } from '../client/client.ts';
+import { createClient, type Client } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
-import type { CallActivities } from './pages.ts';
+import { createListing, type Listing } from './listing.ts';
 
-/** The listing of activities for commands that draw no dashboard. */
+/** The listing for commands that draw no dashboard. */
 export interface ActivitySource {
-  readonly call: CallActivities;
+  readonly listing: Listing;
   /** Cancels what is under way and closes the connections. */
   readonly close: () => void;
 }
+
+/** The listing that the settings ask for. */
+export const listingOf = (
+  { source, sinceMs }: Settings,
+  client: Pick<Client, 'call' | 'ask'>,
+  now: () => number = Date.now,
+): Listing => createListing({ ...client, wanted: source, sinceMs, now });
 
 /** `retries`: how often a read that failed in passing is tried again before it is a failure. */
 export const openActivitySource = (
@@ -16,6 +23,6 @@ export const openActivitySource = (
   retries: number,
 ): ActivitySource => {
   const { scanUrl, timeoutMs } = settings;
-  const { call, close } = createClient({ ledgerUrl: '', scanUrl, timeoutMs, version, retries });
-  return { call, close };
+  const client = createClient({ ledgerUrl: '', scanUrl, timeoutMs, version, retries });
+  return { listing: listingOf(settings, client), close: client.close };
 };

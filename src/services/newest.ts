@@ -8,12 +8,15 @@ import {
   type PageRequest,
 } from '../ledger/timeline/request.ts';
 import { isGap, isRow, type Timeline } from '../ledger/timeline/timeline.ts';
-import { fetchPage, type CallActivities } from './pages.ts';
+import { trim } from '../ledger/timeline/trim.ts';
+import type { Listing } from './listing.ts';
 
 export interface NewestOptions {
-  readonly call: CallActivities;
-  /** Empty, or one that knows the id after which to begin. */
+  readonly listing: Listing;
+  /** Empty. */
   readonly timeline: Timeline;
+  /** The id after which to begin: a listing of updates goes on from there at once. */
+  readonly after?: string | undefined;
   /** How many activities that pass are wanted. */
   readonly wanted: number;
   readonly isWanted: (activity: Activity) => boolean;
@@ -33,12 +36,24 @@ const loaded = ({ entries }: Timeline): readonly Activity[] =>
 
 /** Looks at the listing once: one poll with all that it leads to, then back as far as needed. */
 export const findNewest = async (options: NewestOptions): Promise<Newest> => {
-  const { call, wanted, isWanted, most, now, signal } = options;
-  let { timeline } = options;
-  const take = async (request: PageRequest): Promise<Failure | undefined> => {
-    const page = await fetchPage(call, request, signal);
+  const { listing, after, wanted, isWanted, most, now, signal } = options;
+  const begin = (): Timeline => {
+    const isUpdates = listing.source() === 'updates';
+    const known = isUpdates && after !== undefined ? [{ id: after }] : [];
+    return listing.continued({ ...options.timeline, entries: known });
+  };
+  let timeline = begin();
+  const take = async (asked: PageRequest): Promise<Failure | undefined> => {
+    const page = await listing.fetch(asked, signal);
+    if ('turned' in page) {
+      timeline = begin();
+      return take(startPoll(timeline));
+    }
     if (!page.ok) return page.failure;
-    ({ timeline } = receive(timeline, request, page.activities, now()));
+    const { activities, isFull } = page;
+    const request = isFull === undefined ? asked : { ...asked, isFull };
+    const received = receive(timeline, request, activities, now());
+    timeline = trim(received.timeline, { keep: most });
     return undefined;
   };
   for (

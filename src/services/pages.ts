@@ -1,4 +1,4 @@
-import type { Outcome } from '../client/outcome.ts';
+import type { Exchange, Outcome } from '../client/outcome.ts';
 import { readActivities, type Activity } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { RequestOf } from '../ledger/operations.ts';
@@ -18,14 +18,18 @@ export type Page =
       readonly activities: readonly Activity[];
       /** What of the answer could not be used. */
       readonly problem: string | undefined;
-      readonly exchange: (Outcome<'activities'> & { ok: true })['exchange'];
+      /** Absent when nothing had to be asked. */
+      readonly exchange?: Exchange;
+      /** Whether more is waiting, where the number of rows does not tell. */
+      readonly isFull?: boolean;
     }
   | { readonly ok: false; readonly failure: Failure };
 
 const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
 
-const notAPage = (status: number, detail: string): Failure => ({
+/** What came is no page, or none of its items can be used. */
+export const notAPage = (status: number, detail: string): Failure => ({
   kind: 'unreadable',
   why: 'not-json',
   status,

@@ -11,6 +11,7 @@ import { startInspector } from './inspector.ts';
 import { initialWizards } from '../store/wizard.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
 import { tellTime } from './clock.ts';
+import { listingOf } from './activity-source.ts';
 import { coalesce } from './coalesce.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
@@ -97,7 +98,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
   });
   const tail = createTail({
-    call: client.call,
+    listing: listingOf(settings, client, ports.now),
     timeline,
     settings,
     sleep: ports.sleep,

@@ -1,4 +1,3 @@
-import type { Activity } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { acceptGap, fillGap } from '../ledger/timeline/gaps.ts';
 import type { PollState } from '../ledger/timeline/poll.ts';
@@ -15,7 +14,8 @@ import { trim } from '../ledger/timeline/trim.ts';
 import { present } from '../lib/present.ts';
 import { backoffMs, restMs } from './backoff.ts';
 import { createNap } from './nap.ts';
-import { fetchPage, type CallActivities, type Page } from './pages.ts';
+import type { Listing } from './listing.ts';
+import type { Page } from './pages.ts';
 import { badBodyWords, stateAfter } from './poll-words.ts';
 
 export interface TailUpdate {
@@ -26,7 +26,7 @@ export interface TailUpdate {
 }
 
 export interface TailOptions {
-  readonly call: CallActivities;
+  readonly listing: Listing;
   readonly timeline: Timeline;
   readonly settings: {
     readonly pageSize: number;
@@ -57,11 +57,11 @@ export interface Tail {
   readonly older: () => Promise<OlderOutcome>;
 }
 
-/** Follows the listing of activities: one request at a time, whatever the view does. */
+/** Follows a listing: one request at a time, whatever the view does. */
 export const createTail = (options: TailOptions): Tail => {
-  const { settings, now, random } = options;
+  const { settings, now, random, listing } = options;
   const nap = createNap(options.sleep);
-  let timeline = options.timeline;
+  let timeline = listing.continued(options.timeline);
   let paused = false;
   let running: AbortSignal | undefined;
   let poll: PollState = {
@@ -74,18 +74,20 @@ export const createTail = (options: TailOptions): Tail => {
   const tell = (change: Change, added: readonly Row[] = []): void => {
     // An answer that was under way when polling was paused must not say that it goes on.
     const stays = paused ? ({ state: 'paused', nextAt: undefined } as const) : {};
-    poll = present({ ...poll, ...change, ...stays });
+    const source = listing.source();
+    poll = present({ ...poll, ...change, ...stays, source });
     options.onUpdate({ timeline, added, poll });
   };
 
-  const take = (request: PageRequest, page: readonly Activity[]): readonly Row[] => {
-    const received = receive(timeline, request, page, now());
+  const take = (asked: PageRequest, { activities, isFull }: Page & { ok: true }) => {
+    const request = isFull === undefined ? asked : { ...asked, isFull };
+    const received = receive(timeline, request, activities, now());
     timeline = trim(received.timeline, { keep: settings.keep, protect: options.protect?.() });
     return received.added;
   };
 
   const succeeded = (request: PageRequest, page: Page & { ok: true }): void => {
-    const added = take(request, page.activities);
+    const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
     tell(
       {
@@ -106,7 +108,12 @@ export const createTail = (options: TailOptions): Tail => {
   const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
     let request: PageRequest | undefined = startPoll(timeline);
     while (request !== undefined && !signal.aborted && !paused) {
-      const page = await fetchPage(options.call, request, signal);
+      const page = await listing.fetch(request, signal);
+      if ('turned' in page) {
+        timeline = listing.continued(timeline);
+        request = startPoll(timeline);
+        continue;
+      }
       if (!page.ok) return page.failure;
       succeeded(request, page);
       request = nextRequest(timeline);
@@ -148,9 +155,9 @@ export const createTail = (options: TailOptions): Tail => {
     const request = olderRequest(timeline);
     if (request === undefined)
       return noOlderReason(timeline) === 'start of the ledger' ? 'start' : 'cannot';
-    const page = await fetchPage(options.call, request, running);
+    const page = await listing.fetch(request, running);
     if (!page.ok) return 'failed';
-    const added = take(request, page.activities);
+    const added = take(request, page);
     tell({}, added);
     return added.length === 0 ? 'start' : 'unasked';
   };
@@ -188,12 +195,12 @@ type Change = {
 
 /** What a good answer tells of the service. */
 const goodPoll = (
-  exchange: { readonly ms: number; readonly serverDate?: number },
+  exchange: { readonly ms: number; readonly serverDate?: number } | undefined,
   timeline: Timeline,
   nowMs: number,
 ) => {
-  const skewMs = exchange.serverDate === undefined ? undefined : nowMs - exchange.serverDate;
+  const skewMs = exchange?.serverDate === undefined ? undefined : nowMs - exchange.serverDate;
   const newest = newestRow(timeline.entries)?.activity?.at;
   const lagMs = newest === undefined ? undefined : Math.max(0, nowMs - (skewMs ?? 0) - newest);
-  return { lastGoodAt: nowMs, latencyMs: exchange.ms, skewMs, lagMs };
+  return { lastGoodAt: nowMs, latencyMs: exchange?.ms, skewMs, lagMs };
 };

@@ -1,4 +1,5 @@
 import type { Activity } from '../ledger/activity.ts';
+import { asksForKinds, isAside } from '../ledger/derived/aside.ts';
 import { matches, type Filter } from '../ledger/filter.ts';
 import type { Entry, Gap, Row, Timeline } from '../ledger/timeline/timeline.ts';
 
@@ -9,6 +10,8 @@ export type Sieve = {
   readonly verdicts: WeakMap<Activity, boolean>;
   /** It asks for an age, so that its verdicts do not last. */
   readonly ages: boolean;
+  /** It says which kinds are wanted, so that nothing is put aside. */
+  readonly kinds: boolean;
 };
 
 /** One of the two lines of a gap, with the times of the rows that it lies between, in ms. */
@@ -27,8 +30,11 @@ export type View = {
   readonly entries: readonly Shown[];
   /** Where the gaps are among the entries; each takes two lines. */
   readonly gapsAt: readonly number[];
+  /** Rows that there are, without those put aside. */
   readonly loaded: number;
   readonly matching: number;
+  /** Rows of updates in which nothing was recognised, which the list leaves out. */
+  readonly aside: number;
 };
 
 export const newSieve = (text: string, filter: Filter): Sieve => ({
@@ -36,6 +42,7 @@ export const newSieve = (text: string, filter: Filter): Sieve => ({
   filter,
   verdicts: new WeakMap(),
   ages: /(^|[\s!])age[<>]/.test(text),
+  kinds: asksForKinds(text),
 });
 
 const passes = (sieve: Sieve, activity: Activity, now: number): boolean => {
@@ -65,16 +72,20 @@ export const viewOf = (timeline: Timeline, sieve: Sieve | undefined, now: number
   const entries: Shown[] = [];
   const gapsAt: number[] = [];
   let loaded = 0;
+  let aside = 0;
+  const putsAside = sieve?.kinds !== true;
   timeline.entries.forEach((entry, at) => {
     if ('gap' in entry) {
       gapsAt.push(entries.length);
       entries.push(...gapLines(timeline.entries, at, entry));
+    } else if (entry.activity !== undefined && putsAside && isAside(entry.activity)) {
+      aside += 1;
     } else if (entry.activity !== undefined) {
       loaded += 1;
       if (sieve === undefined || passes(sieve, entry.activity, now)) entries.push(entry);
     }
   });
-  return { entries, gapsAt, loaded, matching: entries.length - 2 * gapsAt.length };
+  return { entries, gapsAt, loaded, matching: entries.length - 2 * gapsAt.length, aside };
 };
 
 /** How many activities there are up to an index, itself included: gaps do not count. */

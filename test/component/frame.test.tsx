@@ -104,8 +104,8 @@ describe('in place of rows', () => {
   it('tells a service without the route from one without activity', async () => {
     receive(start(), [], { state: 'no-route' });
     const frame = await ui.until('NO ROUTE');
-    expect(frame).toContain('scan.example answers, but has no POST /v0/activities');
-    expect(frame).toContain('Newer Scan releases removed it (Splice 0.6.8).');
+    expect(frame).toContain('scan.example answers, but lists no activity (404).');
+    expect(frame).toContain('neither POST /v0/activities nor POST /v2/updates');
     expect(frame).toContain('scan no route');
   });
 

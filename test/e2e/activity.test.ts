@@ -133,7 +133,13 @@ describe('what activity prints', () => {
 describe('a failure of the scan', () => {
   const answers = [
     [1, 200, 'text/html', '<html>sign in</html>', 'not JSON'],
-    [5, 404, 'text/plain', 'The requested resource could not be found.', 'no activities route'],
+    [
+      5,
+      404,
+      'text/plain',
+      'The requested resource could not be found.',
+      'no route that lists activity',
+    ],
     [4, 401, 'text/plain', 'no', 'login'],
     [4, 403, 'application/json', '{"error":"no"}', 'does not let you in'],
     [5, 400, 'application/json', '{"error":"Exceeded limit maximum"}', 'Exceeded limit maximum'],

@@ -22,6 +22,8 @@ export const settings: Settings = {
   timeoutMs: 30_000,
   intervalMs: 4000,
   pageSize: 100,
+  source: 'auto',
+  sinceMs: 300_000,
   keep: 20_000,
   colour: true,
   ascii: false,

@@ -1,5 +1,8 @@
 import type { Failure } from '../failure.ts';
 
+/** What a scan is asked for: its activities, or the updates that they are derived from. */
+export type Source = 'activities' | 'updates';
+
 /** How polling goes, for the words of the status line. Times are milliseconds since 1970. */
 export interface PollState {
   readonly state:
@@ -12,6 +15,8 @@ export interface PollState {
     | 'auth'
     | 'offline'
     | 'paused';
+  /** What is asked; activities when absent. */
+  readonly source?: Source;
   readonly lastGoodAt?: number;
   readonly nextAt?: number;
   /** Failed polls in a row. */

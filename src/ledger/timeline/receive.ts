@@ -114,7 +114,8 @@ const begunAnew = {
 
 /** forward: the page must begin with the newest known row, and a full one means that more waits. */
 const receiveForward = (timeline: Timeline, request: PageRequest, run: Run): Received => {
-  const isWhole = run.activities.length >= Math.min(request.pageSize, timeline.longestPage);
+  const isWhole =
+    request.isFull ?? run.activities.length >= Math.min(request.pageSize, timeline.longestPage);
   const laid = layOver(timeline.entries, { activities: run.activities });
   const known = newestRow(timeline.entries) !== undefined;
   if (known && !laid.overlaps && request.cursor !== undefined) {

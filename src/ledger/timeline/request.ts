@@ -8,6 +8,8 @@ export interface PageRequest {
   readonly pageSize: number;
   /** The gap that the page is to fill. */
   readonly gap?: string;
+  /** The answer was a full page, where its rows do not tell: of a listing of updates. */
+  readonly isFull?: boolean;
 }
 
 /**
@@ -22,8 +24,9 @@ const isLost = ({ lost }: Timeline): boolean => lost >= stepsBack.length;
 /** The cursor from which the newest known row must come back: the overlap is the proof. */
 const overlapCursor = (timeline: Timeline): string | undefined => {
   if (isLost(timeline)) return undefined;
+  const own = timeline.options.repeatsCursor === true ? 1 : 0;
   for (let step = timeline.lost; step >= 0; step--) {
-    const row = newestRow(timeline.entries, stepsBack[step] ?? 1);
+    const row = newestRow(timeline.entries, (stepsBack[step] ?? 1) - own);
     if (row !== undefined) return row.id;
   }
   return undefined;

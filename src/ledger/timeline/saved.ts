@@ -27,14 +27,33 @@ const contiguous = (entries: readonly Entry[]): readonly Entry[] => {
   return proved.slice(proved.findLastIndex(isGap) + 1);
 };
 
-const saved = (entries: readonly Entry[], { since, meaning }: Timeline): Saved => ({
+const saved = (
+  entries: readonly Entry[],
+  { since, meaning, options: { repeatsCursor } }: Timeline,
+): Saved => ({
   ids: entries
     .filter(isRow)
     .slice(-idsKept)
     .map(({ id }) => id),
   ...(since === undefined ? {} : { since }),
-  ...(meaning === undefined ? {} : { meaning }),
+  // Of a listing of updates it says nothing about one of activities.
+  ...(meaning === undefined || repeatsCursor === true ? {} : { meaning }),
 });
+
+/**
+ * The same rows, to be gone on with from a listing of updates: oldest first, each page after a cursor
+ * beginning with it. What lies behind an open gap is listed again.
+ */
+export const continuedByUpdates = (timeline: Timeline): Timeline => {
+  const { learning, since, counts } = timeline;
+  const fresh = emptyTimeline({
+    ...timeline.options,
+    meaning: 'forward',
+    repeatsCursor: true,
+  });
+  const entries = contiguous(learning?.base ?? timeline.entries);
+  return { ...fresh, ...(since === undefined ? {} : { since }), counts, entries };
+};
 
 /** The resumable part of a timeline: it never passes a gap that is still to be filled. */
 export const saveTimeline = (timeline: Timeline): Saved =>

@@ -51,6 +51,8 @@ export interface TimelineOptions {
   readonly backfillPages?: number;
   /** Skips learning, for a scan that cannot be learnt. */
   readonly meaning?: Meaning;
+  /** A page after a cursor begins with the cursor's own row: one known row is enough to go on. */
+  readonly repeatsCursor?: boolean;
 }
 
 /** What is being found out about a scan whose meaning is not known yet. */
@@ -65,7 +67,8 @@ export interface Learning {
 
 /** All that is known of a scan, and what is wanted next. A value: every step makes a new one. */
 export interface Timeline {
-  readonly options: Required<Omit<TimelineOptions, 'meaning'>>;
+  readonly options: Required<Omit<TimelineOptions, 'meaning' | 'repeatsCursor'>> &
+    Pick<TimelineOptions, 'repeatsCursor'>;
   /** The meaning was given, not learnt: nothing that the scan does changes it. */
   readonly isFixed: boolean;
   readonly meaning?: Meaning;

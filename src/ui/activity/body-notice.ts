@@ -19,13 +19,20 @@ const next = ({ activity: { poll } }: AppState): string =>
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-const noRoute = (state: AppState): BodyNotice => ({
+/** What a scan was asked for, by the setting that says so. */
+const askedFor = {
+  auto: `It has neither POST ${path} nor POST /v2/updates.`,
+  activities: `It has no POST ${path}; without --source it may do.`,
+  updates: 'It has no POST /v2/updates; without --source it may do.',
+} as const;
+
+const noRoute = ({ connection: { scanUrl, source } }: AppState): BodyNotice => ({
   word: 'NO ROUTE',
   tone: 'danger',
   lines: [
-    `${hostOf(state.connection.scanUrl)} answers, but has no POST ${path}`,
-    '(404). Newer Scan releases removed it (Splice 0.6.8).',
-    'Nothing can be listed from this service.     r asks again',
+    `${hostOf(scanUrl)} answers, but lists no activity (404).`,
+    askedFor[source],
+    'Check that the address ends in /api/scan.     r asks again',
   ],
 });
 
@@ -53,6 +60,16 @@ const empty = (): BodyNotice => ({
   lines: ['No activity yet.  Scan answers with 0 items.', 'Polling goes on.     r asks now'],
 });
 
+/** Updates were listed, and none of them is an activity. */
+const putAside = ({ activity: { view } }: AppState): BodyNotice => ({
+  word: 'NO ACTIVITY',
+  tone: 'plain',
+  lines: [
+    `Nothing was recognised in ${counted(view.aside, 'update')} of this scan.`,
+    'Filter type=other shows them; --since begins further back.',
+  ],
+});
+
 const filteredOut = ({ activity: { view, sieve } }: AppState): BodyNotice => ({
   word: 'FILTERED OUT',
   tone: 'note',
@@ -67,6 +84,7 @@ export const bodyNotice = (state: AppState): BodyNotice | undefined => {
   const { view, poll } = state.activity;
   if (view.entries.length > 0) return undefined;
   if (view.loaded > 0) return filteredOut(state);
+  if (view.aside > 0) return putAside(state);
   switch (poll.state) {
     case 'starting':
       return loading(state);

@@ -26,6 +26,12 @@ const keptWords = ({ activity: { view }, connection: { keep } }: AppState): stri
 const duplicateWords = ({ activity: { news } }: AppState): string =>
   news === undefined ? '' : `${counted(news.duplicates, 'duplicate')} dropped`;
 
+/** Where rows come from when it is not the listing of activities, and what of it is left out. */
+const sourceWords = ({ activity: { poll, view } }: AppState): string => {
+  if (poll.source !== 'updates') return '';
+  return view.aside === 0 ? 'from updates' : `from updates, ${grouped(view.aside)} other left out`;
+};
+
 /** The counters, the most important first: what does not fit is left out from the right. */
 const counters = (state: AppState): readonly string[] => {
   const { timeline, poll, position, view } = state.activity;
@@ -34,6 +40,7 @@ const counters = (state: AppState): readonly string[] => {
     tailWord(poll, position.kind === 'following'),
     heldWords(state),
     counted(view.loaded + counts.dropped, 'event'),
+    sourceWords(state),
     olderWords(state),
     pollWords(selectTailFacts(state)),
     lagWords(state),

@@ -86,7 +86,7 @@ describe('what is missing at 404', () => {
   it('is the activities route of a newer scan, in words of its own', () => {
     const failure: Failure = { kind: 'notFound', what: 'route', error: error({ status: 404 }) };
     const { headline, detail, next } = explain(failure, 'activities');
-    expect(headline).toBe('this scan answers, but has no activities route');
+    expect(headline).toBe('this scan answers, but has no route that lists activity');
     expect(detail).toContain('Splice 0.6.8');
     expect(next).toContain('/api/scan');
     expect(explain(failure, 'transactionById').next).toContain('look the id up as an update');

@@ -4,6 +4,8 @@ import type { Failure } from '../../../src/ledger/failure.ts';
 import type { PollState } from '../../../src/ledger/timeline/poll.ts';
 import { emptyTimeline, isGap, isRow } from '../../../src/ledger/timeline/timeline.ts';
 import { backoffMs, restMs } from '../../../src/services/backoff.ts';
+import type { Listing } from '../../../src/services/listing.ts';
+import { fetchPage, type CallActivities } from '../../../src/services/pages.ts';
 import { createTail, type TailUpdate } from '../../../src/services/tail.ts';
 import { modelScan } from '../../support/model-scan.ts';
 
@@ -21,21 +23,27 @@ const rig = () => {
   let failure: Failure | undefined;
   let polls = 0;
   const state = { stopAfter: 1, raw: undefined as unknown };
+  const call: CallActivities = (_, { page_size, begin_after_id }) => {
+    const cursor = begin_after_id ?? undefined;
+    const page = scan.list({ cursor, pageSize: Number(page_size) }).map(({ raw }) => raw);
+    const raw = (state.raw ?? { activities: page }) as never;
+    const outcome: Outcome<'activities'> =
+      failure === undefined
+        ? {
+            ok: true,
+            answer: { raw, mismatches: [] },
+            exchange: { ...exchange, serverDate: clock - 7000 },
+          }
+        : { ok: false, failure, sent: true };
+    return Promise.resolve(outcome);
+  };
+  const listing: Listing = {
+    source: () => 'activities',
+    continued: (timeline) => timeline,
+    fetch: (request, signal) => fetchPage(call, request, signal),
+  };
   const tail = createTail({
-    call: (_, { page_size, begin_after_id }) => {
-      const cursor = begin_after_id ?? undefined;
-      const page = scan.list({ cursor, pageSize: Number(page_size) }).map(({ raw }) => raw);
-      const raw = (state.raw ?? { activities: page }) as never;
-      const outcome: Outcome<'activities'> =
-        failure === undefined
-          ? {
-              ok: true,
-              answer: { raw, mismatches: [] },
-              exchange: { ...exchange, serverDate: clock - 7000 },
-            }
-          : { ok: false, failure, sent: true };
-      return Promise.resolve(outcome);
-    },
+    listing,
     timeline: emptyTimeline({ pageSize: 10 }),
     settings: { pageSize: 10, intervalMs: 4000, keep: 1000 },
     now: () => clock,

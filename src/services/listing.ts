@@ -1,0 +1,54 @@
+import type { Client } from '../client/client.ts';
+import type { Failure } from '../ledger/failure.ts';
+import { continuedByUpdates } from '../ledger/timeline/saved.ts';
+import type { Source } from '../ledger/timeline/poll.ts';
+import type { PageRequest } from '../ledger/timeline/request.ts';
+import type { Timeline } from '../ledger/timeline/timeline.ts';
+import { fetchPage, type CallActivities, type Page } from './pages.ts';
+import { createUpdatePages } from './update-pages.ts';
+
+/** A page, or the fact that from now on the scan is asked for its updates: `continuedByUpdates`. */
+export type Listed = Page | { readonly ok: false; readonly turned: true };
+
+/** What the tail takes its rows from. */
+export type Listing = {
+  readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<Listed>;
+  /** What is asked now. */
+  readonly source: () => Source;
+  /** A timeline as this listing goes on with it. */
+  readonly continued: (timeline: Timeline) => Timeline;
+};
+
+export type ListingNeeds = {
+  readonly call: CallActivities;
+  readonly ask: Client['ask'];
+  /** Which source to use; `auto` is what the scan has, activities first. */
+  readonly wanted: Source | 'auto';
+  /** How long before now a listing of updates begins when nothing is known, in milliseconds. */
+  readonly sinceMs: number;
+  readonly now: () => number;
+};
+
+const isGone = (failure: Failure): boolean =>
+  failure.kind === 'notFound' && failure.what === 'route';
+
+/**
+ * The listing of activities (interface 4.6), which networks of today have no more: where its route is
+ * gone and the scan lists updates, those are asked from then on.
+ */
+export const createListing = (needs: ListingNeeds): Listing => {
+  const updates = createUpdatePages(needs);
+  let source: Source = needs.wanted === 'updates' ? 'updates' : 'activities';
+  return {
+    source: () => source,
+    continued: (timeline) => (source === 'updates' ? continuedByUpdates(timeline) : timeline),
+    fetch: async (request, signal) => {
+      if (source === 'updates') return updates.fetch(request, signal);
+      const page = await fetchPage(needs.call, request, signal);
+      if (page.ok || needs.wanted !== 'auto' || !isGone(page.failure)) return page;
+      if (!(await updates.isThere(signal))) return page;
+      source = 'updates';
+      return { ok: false, turned: true };
+    },
+  };
+};

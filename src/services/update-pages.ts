@@ -1,0 +1,161 @@
+import type { Client } from '../client/client.ts';
+import type { Exchange } from '../client/outcome.ts';
+import type { Activity } from '../ledger/activity.ts';
+import { deriveActivities } from '../ledger/derived/derive.ts';
+import { readScanUpdate, type ScanUpdate } from '../ledger/derived/update-events.ts';
+import type { Failure } from '../ledger/failure.ts';
+import { updateIdOfEvent } from '../ledger/identifiers.ts';
+import { largestPage } from '../ledger/rules.ts';
+import type { PageRequest } from '../ledger/timeline/request.ts';
+import { isArray, isObject, type Json } from '../lib/json.ts';
+import { isoOfMicros, microsOf } from '../lib/micros.ts';
+import { notAPage, type Page } from './pages.ts';
+import { createKept } from './kept-updates.ts';
+
+type Needs = Pick<Client, 'ask'> & {
+  readonly sinceMs: number;
+  readonly now: () => number;
+};
+
+/** Where an update stands; pages are asked for after such a place. */
+interface Place {
+  readonly migration: string;
+  readonly recordTime: string;
+}
+
+const updatesPath = '/v2/updates';
+
+type Found =
+  | { readonly ok: true; readonly updates: readonly Json[]; readonly exchange: Exchange }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** The place right before one: a page after it begins with the update that stands there. */
+const justBefore = ({ migration, recordTime }: Place): Place => {
+  const micros = microsOf(recordTime);
+  return micros === undefined
+    ? { migration, recordTime }
+    : { migration, recordTime: isoOfMicros(micros - 1n) };
+};
+
+const longAgo = '1970-01-01T00:00:00.000000Z';
+
+/** What of a page could not be used, in words. */
+const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
+  const at = read.indexOf(undefined);
+  return at === -1
+    ? undefined
+    : `item ${at + 1} of ${updates.length} has no update_id, migration_id or record_time`;
+};
+
+/** Rows from the cursor's own on; all of them where it is not among them. */
+const fromCursor = (rows: readonly Activity[], cursor: string | undefined): readonly Activity[] => {
+  const at = cursor === undefined ? -1 : rows.findIndex(({ id }) => id === cursor);
+  return at === -1 ? rows : rows.slice(at);
+};
+
+/**
+ * Pages of what was derived from the updates of a scan, oldest first. A page after a cursor begins
+ * with the cursor's own row. A full page doubles the size of the next one, as more is waiting.
+ */
+export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
+  const kept = createKept();
+  let beginning: Place | undefined;
+  let size = 0;
+
+  const list = async (
+    pageSize: number,
+    after: Place | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Found> => {
+    const heard = await ask(
+      {
+        method: 'POST',
+        path: updatesPath,
+        body: {
+          page_size: pageSize,
+          daml_value_encoding: 'compact_json',
+          ...(after !== undefined && {
+            after: {
+              after_migration_id: Number(after.migration),
+              after_record_time: after.recordTime,
+            },
+          }),
+        },
+      },
+      signal,
+    );
+    if (!heard.ok) return { ok: false, failure: heard.failure };
+    const { json, exchange } = heard;
+    const updates = isObject(json) ? json['transactions'] : undefined;
+    return isArray(updates)
+      ? { ok: true, updates, exchange }
+      : {
+          ok: false,
+          failure: notAPage(exchange.status, 'transactions is missing or not a list'),
+        };
+  };
+
+  /**
+   * The place some time ago. Migrations before the current one lie before it as a whole: which one is
+   * current shows when nothing is listed after it.
+   */
+  const begin = async (signal: AbortSignal | undefined): Promise<Place | Failure> => {
+    if (beginning !== undefined) return beginning;
+    let current = '0';
+    for (let after: Place | undefined; ;) {
+      const found = await list(1, after, signal);
+      if (!found.ok) return found.failure;
+      const first = found.updates.map(readScanUpdate).at(0);
+      if (first === undefined) {
+        const at = (found.exchange.serverDate ?? now()) - sinceMs;
+        beginning = { migration: current, recordTime: isoOfMicros(BigInt(at) * 1000n) };
+        return beginning;
+      }
+      current = first.migration;
+      after = { migration: String(Number(current) + 1), recordTime: longAgo };
+    }
+  };
+
+  /** Where the cursor stands: known from an earlier page, or asked for by its update. */
+  const placeOf = async (
+    cursor: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Place | Failure | 'unknown'> => {
+    const known = kept.placeOf(cursor);
+    if (known !== undefined) return known;
+    const id = updateIdOfEvent(cursor);
+    if (id === undefined) return 'unknown';
+    const heard = await ask({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
+    if (heard.ok) return readScanUpdate(heard.json) ?? 'unknown';
+    return heard.failure.kind === 'notFound' ? 'unknown' : heard.failure;
+  };
+
+  const rowsOf = (updates: readonly (ScanUpdate | undefined)[]): readonly Activity[] =>
+    updates.flatMap((update) =>
+      update === undefined ? [] : kept.keep(update, deriveActivities(update)),
+    );
+
+  const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<Page> => {
+    const { cursor } = request;
+    const place = cursor === undefined ? await begin(signal) : await placeOf(cursor, signal);
+    if (place === 'unknown') return { ok: true, activities: [], problem: undefined };
+    if ('kind' in place) return { ok: false, failure: place };
+    const pageSize = Math.max(size, request.pageSize);
+    const found = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
+    if (!found.ok) return found;
+    const { updates, exchange } = found;
+    const read = updates.map(readScanUpdate);
+    const problem = problemOf(updates, read);
+    const activities = fromCursor(rowsOf(read), cursor);
+    if (problem !== undefined && activities.length === 0)
+      return { ok: false, failure: notAPage(exchange.status, problem) };
+    const isFull = updates.length >= pageSize;
+    size = isFull ? Math.min(largestPage, 2 * pageSize) : 0;
+    return { ok: true, activities, problem, exchange, isFull };
+  };
+
+  const isThere = async (signal: AbortSignal | undefined): Promise<boolean> =>
+    (await list(1, undefined, signal)).ok;
+
+  return { fetch, isThere };
+};

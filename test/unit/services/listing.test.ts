@@ -1,0 +1,194 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createClient } from '../../../src/client/client.ts';
+import { restoreTimeline, saveTimeline } from '../../../src/ledger/timeline/saved.ts';
+import {
+  emptyTimeline,
+  isGap,
+  isRow,
+  type Timeline,
+} from '../../../src/ledger/timeline/timeline.ts';
+import type { Source } from '../../../src/ledger/timeline/poll.ts';
+import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { createListing } from '../../../src/services/listing.ts';
+import { createTail, type TailUpdate } from '../../../src/services/tail.ts';
+import { idsOf, list, open } from '../../support/embedded-ledger.ts';
+
+const hour = 3_600_000;
+
+interface Terms {
+  readonly wanted?: Source | 'auto';
+  readonly timeline?: Timeline;
+  readonly pageSize?: number;
+  readonly sinceMs?: number;
+}
+
+/** A tail over real HTTP; time passes when it sleeps, and it sleeps once per poll. */
+const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
+  const { wanted = 'auto', pageSize = 7, sinceMs = hour } = terms;
+  const client = createClient({ ledgerUrl: '', scanUrl, timeoutMs: 5000, retries: 0 });
+  onTestFinished(() => client.close());
+  const told: TailUpdate[] = [];
+  const fetched: string[] = [];
+  const ask: typeof client.ask = (question, signal) => {
+    fetched.push(`${question.method} ${question.path}`);
+    return client.ask(question, signal);
+  };
+  let ending = new AbortController();
+  let left = 0;
+  const tail = createTail({
+    listing: createListing({ call: client.call, ask, wanted, sinceMs, now: Date.now }),
+    timeline: terms.timeline ?? emptyTimeline({ pageSize }),
+    settings: { pageSize, intervalMs: 1000, keep: 100_000 },
+    now: Date.now,
+    random: () => 0.5,
+    sleep: () => {
+      left -= 1;
+      if (left <= 0) ending.abort();
+      return Promise.resolve();
+    },
+    onUpdate: (update) => told.push(update),
+  });
+  return {
+    fetched,
+    poll: async (count: number) => {
+      left = count;
+      ending = new AbortController();
+      await tail.run(ending.signal);
+    },
+    timeline: () => told.at(-1)?.timeline ?? emptyTimeline({ pageSize }),
+    last: () => told.at(-1)?.poll,
+    addedIds: () => told.flatMap(({ added }) => added.map(({ id }) => id)),
+  };
+};
+
+const knownIds = ({ entries }: Timeline): readonly string[] =>
+  entries.flatMap((entry) =>
+    isRow(entry) && entry.activity !== undefined && entry.activity.kind !== 'other'
+      ? [entry.id]
+      : [],
+  );
+
+/** The history as the listing of activities has it, oldest first, with the kinds that are known. */
+const historyOf = (sandbox: Sandbox): readonly string[] =>
+  sandbox.world.activities.filter(({ type }) => !type.startsWith('reward')).map(({ id }) => id);
+
+const newer = (options: SandboxOptions = {}): Promise<Sandbox> =>
+  open({ activitiesRoute: 'removed', ...options });
+
+describe('a scan that lists updates and no activities', () => {
+  it('is followed from the first poll on, and the tail says what it is asked for', async () => {
+    const sandbox = await newer({ history: 60 });
+    const { poll, timeline, last } = follow(sandbox);
+    await poll(1);
+    expect(knownIds(timeline())).toEqual(historyOf(sandbox));
+    expect(last()).toMatchObject({ state: 'following', source: 'updates' });
+    expect(last()?.failure).toBeUndefined();
+  });
+
+  it('gives each row once and in order, whatever happens between and however often it is asked', async () => {
+    const sandbox = await newer({ history: 30 });
+    const { poll, timeline, addedIds } = follow(sandbox);
+    for (const count of [0, 3, 0, 25, 1]) {
+      sandbox.addActivities(count);
+      await poll(1);
+    }
+    expect(knownIds(timeline())).toEqual(historyOf(sandbox));
+    expect(timeline().entries.some(isGap)).toBe(false);
+    const added = addedIds();
+    expect(new Set(added).size).toBe(added.length);
+  });
+
+  it('is followed into a network that begins anew', async () => {
+    const sandbox = await newer({ history: 30 });
+    const { poll, timeline } = follow(sandbox);
+    await poll(1);
+    sandbox.addActivities(2);
+    sandbox.migrate();
+    sandbox.addActivities(20);
+    await poll(1);
+    expect(knownIds(timeline())).toEqual(historyOf(sandbox));
+    expect(timeline().entries.some(isGap)).toBe(false);
+  });
+
+  it('begins as long ago as was asked for, in the network of today alone', async () => {
+    const sandbox = await newer({ history: 200 });
+    sandbox.migrate();
+    sandbox.addActivities(5);
+    const { poll, timeline } = follow(sandbox, { sinceMs: 10_000 });
+    await poll(1);
+    const ids = knownIds(timeline());
+    expect(ids).toEqual(historyOf(sandbox).slice(-ids.length));
+    expect(ids.length).toBeGreaterThanOrEqual(4);
+    expect(ids.length).toBeLessThan(30);
+  });
+
+  it('is gone on with after a restart where the last run ended, by the ids alone', async () => {
+    const sandbox = await newer({ history: 30 });
+    const first = follow(sandbox);
+    await first.poll(1);
+    const saved = saveTimeline(first.timeline());
+    expect(saved.meaning).toBeUndefined();
+    sandbox.addActivities(40);
+    const timeline = restoreTimeline(saved, { pageSize: 7 });
+    const second = follow(sandbox, { timeline, sinceMs: 0 });
+    await second.poll(1);
+    expect(second.timeline().entries.some(isGap)).toBe(false);
+    const all = [...first.addedIds(), ...second.addedIds()];
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((id) => historyOf(sandbox).includes(id))).toEqual(historyOf(sandbox));
+  });
+
+  it('is gone on with where a listing of activities ended, when the network was upgraded', async () => {
+    const older = await open({ history: 30 });
+    const before = follow(older);
+    await before.poll(1);
+    expect(before.last()).toMatchObject({ source: 'activities' });
+    const upgraded = await newer({ history: 30 });
+    expect(historyOf(upgraded)).toEqual(historyOf(older));
+    upgraded.addActivities(12);
+    const timeline = restoreTimeline(saveTimeline(before.timeline()), { pageSize: 7 });
+    const after = follow(upgraded, { timeline, sinceMs: 0 });
+    await after.poll(1);
+    expect(after.addedIds().filter((id) => historyOf(upgraded).includes(id))).toEqual(
+      historyOf(upgraded).slice(historyOf(older).length),
+    );
+  });
+
+  it('leaves a gap that is told when it no longer knows where the last run ended', async () => {
+    const sandbox = await newer({ history: 30 });
+    const lost = `#1220${'0'.repeat(64)}:0`;
+    const timeline = restoreTimeline({ ids: [lost] }, { pageSize: 7 });
+    const tail = follow(sandbox, { timeline });
+    await tail.poll(8);
+    expect(tail.timeline().entries.filter(isGap)).toMatchObject([{ state: 'unfillable' }]);
+    expect(knownIds(tail.timeline())).toEqual(historyOf(sandbox));
+  });
+});
+
+describe('what a scan is asked for', () => {
+  it('is activities where it has them, though it lists updates too', async () => {
+    const sandbox = await open({ history: 30 });
+    const { poll, last, fetched } = follow(sandbox);
+    await poll(2);
+    expect(last()).toMatchObject({ source: 'activities', state: 'following' });
+    expect(fetched).toEqual([]);
+  });
+
+  it('is updates when that was chosen, and the rows are the same', async () => {
+    const sandbox = await open({ history: 60 });
+    const { poll, timeline, last } = follow(sandbox, { wanted: 'updates' });
+    await poll(1);
+    expect(last()).toMatchObject({ source: 'updates' });
+    const listed = idsOf(await list(sandbox, { page_size: 1000 }));
+    expect(knownIds(timeline())).toEqual(
+      [...listed].reverse().filter((id) => historyOf(sandbox).includes(id)),
+    );
+  });
+
+  it('stays activities when that was chosen, and a scan without them is said to have no route', async () => {
+    const sandbox = await newer();
+    const { poll, last } = follow(sandbox, { wanted: 'activities' });
+    await poll(2);
+    expect(last()).toMatchObject({ source: 'activities', state: 'no-route' });
+  });
+});
