@@ -19,8 +19,10 @@ export const newForm = (fields: readonly Field[]): FormState => ({
 /** The stops of some fields, and which of them has the focus: the first, when none is named. */
 export const lookAt = (
   fields: readonly Field[],
-  { root, focus }: FormState,
+  { root, focus: named }: FormState,
 ): { readonly stops: readonly Stop[]; readonly at: number } => {
+  // A page that opens on a group shows what is in it: what is wanted next is there.
+  const focus = named.length > 0 ? named : (stopsOf(fields, root, named)[0]?.place ?? []);
   const stops = stopsOf(fields, root, focus);
   return {
     stops,

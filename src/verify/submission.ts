@@ -1,3 +1,4 @@
+import { counted } from '../lib/count.ts';
 import type { Json } from '../lib/json.ts';
 import { checkAsked } from './asked.ts';
 import { failed, unknown, verified, verdictOf, type Check, type CheckState } from './check.ts';
@@ -76,7 +77,7 @@ const checkEnough = (signatures: readonly Signature[]): Check => {
     ? unknown(name, 'none', 'nothing is signed yet')
     : unknown(
         name,
-        `${new Set(signatures.map(({ given }) => given.signedBy)).size} keys`,
+        counted(new Set(signatures.map(({ given }) => given.signedBy)).size, 'key'),
         'how many the party needs only the ledger knows',
       );
 };

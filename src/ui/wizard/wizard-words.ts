@@ -2,7 +2,7 @@ import { forms, type FormId } from '../../forms/forms.ts';
 import { counted } from '../../lib/count.ts';
 import { clockZ } from '../../lib/time.ts';
 import type { AppState } from '../../store/store.ts';
-import { pagesOf, type WizardState } from '../../store/wizard.ts';
+import { isPage, pagesOf, type WizardState } from '../../store/wizard.ts';
 import { isTyping } from '../../store/wizard-focus.ts';
 import { checksNow } from '../../store/wizard-checks.ts';
 import type { Review } from '../../store/wizard-review.ts';
@@ -40,6 +40,14 @@ const errorWords = (id: FormId, state: AppState): string => {
   return `${failed.length} failed`;
 };
 
+/** Where the reader is: more checks than fit on the page go on below it. */
+const placeWords = (id: FormId, wizard: WizardState): string => {
+  const step = `step ${wizard.page + 1}/${pagesOf(id).length}`;
+  return isPage(id, wizard, 'Check')
+    ? `${step}  check ${wizard.at + 1}/${checksNow(id, wizard).length}`
+    : step;
+};
+
 /** What is to be known on the pages behind the form. */
 const solemnWords = (id: FormId, { review, sending, ended }: WizardState): string | undefined => {
   if (ended !== undefined) return ended.entry ?? 'not in the journal';
@@ -59,7 +67,7 @@ export const stepWords =
     const solemn = solemnWords(id, state.wizards[id]);
     const right = solemn ?? errorWords(id, state);
     return {
-      left: `step ${state.wizards[id].page + 1}/${pagesOf(id).length}`,
+      left: placeWords(id, state.wizards[id]),
       right,
       rightTone: solemn !== undefined || right.startsWith('0 ') ? 'plain' : 'danger',
     };
