@@ -124,8 +124,8 @@ export const createSession = (options: SessionOptions): Session => {
     start: () => {
       [...settings.notes, ...(note === undefined ? [] : [note])].forEach(warn);
       const tell = (now: number) => {
-        store.getState().ticked(now);
         tokens?.tend();
+        store.getState().ticked(now);
       };
       tokens?.tend();
       running = Promise.all([tail.run(ending.signal), tellTime(ports, tell, ending.signal)]);

@@ -1,14 +1,22 @@
 /** At most so long before its end is a token renewed, in ms. */
 const earliest = 60_000;
 
-/** Of a short life, the last fifth is left for getting the next token. */
+/** Of a short life, the last fifth is left for getting the next token: */
 const share = 0.2;
 
+/** and never less than this, in ms, so that a look at the clock each second comes in time, */
+const latest = 2000;
+
+/** but for a life that is hardly longer: half of it is used. */
+const half = 0.5;
+
 /** When to ask for the next token: before this one ends, in ms since 1970; never, if it has no end. */
-export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): number =>
-  expiresAt === undefined
-    ? Infinity
-    : expiresAt - Math.min(earliest, Math.max(0, expiresAt - obtainedAt) * share);
+export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): number => {
+  if (expiresAt === undefined) return Infinity;
+  const life = Math.max(0, expiresAt - obtainedAt);
+  const margin = Math.max(life * share, Math.min(latest, life * half));
+  return expiresAt - Math.min(earliest, margin);
+};
 
 const firstPause = 5000;
 const longestPause = 300_000;
