@@ -1,6 +1,7 @@
 import {
   createServer,
   request as httpRequest,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
@@ -39,6 +40,9 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
+const withoutAbsent = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+
 /** Hands a request on to the embedded ledger, and its answer back. */
 const passOn = (
   target: string,
@@ -53,10 +57,10 @@ const passOn = (
     readonly authorization: string | undefined;
   },
 ): void => {
-  const { authorization: _, host: __, ...headers } = request.headers;
+  const headers = { ...request.headers, host: new URL(target).host, authorization };
   const onward = httpRequest(
     target,
-    { method: request.method, headers: { ...headers, ...(authorization && { authorization }) } },
+    { method: request.method, headers: withoutAbsent(headers) },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);

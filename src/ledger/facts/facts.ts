@@ -77,7 +77,10 @@ const tellContractAnswer = (teller: Teller, answer: JsonObject, { parties }: Ask
 
 const tellTransactionAnswer = (teller: Teller, answer: JsonObject): void => {
   // Asked as an update, where the older route is gone.
-  if ('update' in answer) { tellUpdateAnswer(teller, answer); return; }
+  if ('update' in answer) {
+    tellUpdateAnswer(teller, answer);
+    return;
+  }
   const transaction = answer['transaction'];
   if (isObject(transaction)) tellUpdate(teller, transaction);
   else teller.line(0, 'transaction', 'none: the service answered without one');

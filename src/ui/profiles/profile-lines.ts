@@ -1,6 +1,7 @@
 import { countdown } from '../../lib/countdown.ts';
 import { clockZ } from '../../lib/time.ts';
 import { fit } from '../../lib/width.ts';
+import { wrapWords } from '../../lib/wrap.ts';
 import type { ProfileEntry } from '../../store/profiles.ts';
 import type { AppState } from '../../store/store.ts';
 import { modeWords } from '../frame/mode-words.ts';
@@ -131,12 +132,18 @@ const factsOf = (entry: ProfileEntry, state: ProfileNeeds): readonly Fact[] => {
   ];
 };
 
+const labelWidth = 15;
+
+/** A fact, with what is too long for one line on the next. */
+const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
+  wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, at) => [
+    segment(fit(at === 0 ? `   ${label}` : '', labelWidth), 'focus'),
+    segment(line, tone),
+  ]);
+
 /** What is known of the selected profile. */
 export const profileFacts = (state: ProfileNeeds): readonly Line[] => {
   const entry = state.profiles.entries[state.profiles.selected];
   if (entry === undefined) return [];
-  return factsOf(entry, state).map(([label, value, tone]) => [
-    segment(fit(`   ${label}`, 15), 'focus'),
-    segment(value, tone),
-  ]);
+  return factsOf(entry, state).flatMap((fact) => factLines(fact, state.screen.size.columns));
 };
