@@ -11,10 +11,12 @@ import { told } from './told.ts';
 import { isOpenToAll, readScanUrl } from './urls.ts';
 import type { Values } from './values.ts';
 
+type Switch = 'readOnly' | 'privateLookups';
+
 /** Options that every command takes, as they were typed; a switch is true. */
 export type Flags = Readonly<
-  Partial<Record<Exclude<SettingName, 'token' | 'readOnly'> | 'profile' | 'tokenFile', string>>
-> & { readonly readOnly?: boolean };
+  Partial<Record<Exclude<SettingName, 'token' | Switch> | 'profile' | 'tokenFile', string>>
+> & { readonly [K in Switch]?: boolean };
 
 export interface Settings {
   readonly profile: string;
@@ -53,6 +55,8 @@ export interface Settings {
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
   readonly readOnly: boolean;
+  /** No history of lookups is kept on disk. */
+  readonly privateLookups?: boolean | undefined;
   /** What was changed or is doubtful about what was given, in words. */
   readonly notes: readonly string[];
 }
@@ -138,6 +142,7 @@ const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' |
   ascii: ascii || values.theme === 'ascii',
   mode: modes[values.mode],
   readOnly: values.readOnly,
+  privateLookups: values.privateLookups,
 });
 
 /** Settles every setting: flag before environment before profile before what is built in. */

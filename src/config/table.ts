@@ -70,6 +70,13 @@ export const settingTable = {
     example: 'true',
     flag: '--read-only',
   },
+  privateLookups: {
+    kind: 'yesNo',
+    doc: 'keep no history of lookups on disk',
+    fallback: false,
+    example: 'true',
+    flag: '--private-lookups',
+  },
   parties: {
     kind: 'parties',
     doc: 'parties of interest: a lookup begins with them',

@@ -8,8 +8,10 @@ export type Chord = string;
  * Where a key counts. A view lists its scopes from the innermost to `global`.
  * - `activity` holds for the whole activity screen, `list` and `detail` for one of its panes,
  *   `gap` while the view has a gap;
- * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form, `format`
- *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines;
+ * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form,
+ *   `lookupHistory` for the lookups of earlier, `format`
+ *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines,
+ *   `failed` for a question that failed;
  * - `tree` is a JSON document, `treeCopy` waits for what to copy of it, `treeSearch` asks what to find;
  * - `profiles` holds for the list of profiles;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
@@ -28,6 +30,7 @@ export type Scope =
   | 'lookup'
   | 'lookupText'
   | 'lookupPlace'
+  | 'lookupHistory'
   | 'format'
   | 'formatText'
   | 'facts'
@@ -35,6 +38,7 @@ export type Scope =
   | 'treeCopy'
   | 'treeSearch'
   | 'result'
+  | 'failed'
   | 'copy'
   | 'export'
   | 'help'

@@ -135,6 +135,50 @@ export const lookupPlace = [
   },
 ] as const satisfies readonly Binding[];
 
+/** The lookups of earlier, below the form. */
+export const lookupHistory = [
+  {
+    id: 'history.again',
+    scope: 'lookupHistory',
+    keys: ['return'],
+    hint: 'ask again',
+    about: 'ask again',
+    footer: 1,
+  },
+  {
+    id: 'history.down',
+    scope: 'lookupHistory',
+    keys: ['j', 'down'],
+    hint: 'move',
+    about: 'move',
+    footer: 3,
+  },
+  { id: 'history.up', scope: 'lookupHistory', keys: ['k', 'up'], hint: 'move', about: 'move' },
+  {
+    id: 'history.copy',
+    scope: 'lookupHistory',
+    keys: ['y'],
+    hint: 'copy id',
+    about: 'copy the id',
+    footer: 5,
+  },
+  {
+    id: 'history.forget',
+    scope: 'lookupHistory',
+    keys: ['d'],
+    hint: 'forget',
+    about: 'forget this one / all',
+    footer: 4,
+  },
+  {
+    id: 'history.forgetAll',
+    scope: 'lookupHistory',
+    keys: ['D'],
+    hint: 'forget all',
+    about: 'forget this one / all',
+  },
+] as const satisfies readonly Binding[];
+
 /** The page on which the format of an update is chosen. */
 export const format = [
   {
@@ -310,5 +354,17 @@ export const result = [
     hint: 'change',
     about: 'change parties or format',
     footer: 6,
+  },
+] as const satisfies readonly Binding[];
+
+/** A question that failed. */
+export const failed = [
+  {
+    id: 'failed.support',
+    scope: 'failed',
+    keys: ['y'],
+    hint: 'copy for support',
+    about: 'copy for support',
+    footer: 5,
   },
 ] as const satisfies readonly Binding[];

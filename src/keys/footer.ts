@@ -23,9 +23,18 @@ const reachable = (scopes: readonly Scope[]): readonly Scope[] => {
   );
 };
 
+/** What a key does in an inner scope it does in none around it: those get nothing of it. */
+const unshadowed = (scopes: readonly Scope[]): readonly Key[] => {
+  const taken = new Set<string>();
+  return scopes.flatMap((scope) => {
+    const free = bindingsOf(scope).filter(({ keys }) => !keys.every((key) => taken.has(key)));
+    for (const { keys } of bindingsOf(scope)) keys.forEach((key) => taken.add(key));
+    return free;
+  });
+};
+
 const inFooter = (scopes: readonly Scope[]): readonly Key[] =>
-  reachable(scopes)
-    .flatMap(bindingsOf)
+  unshadowed(reachable(scopes))
     .filter((binding) => binding.footer !== undefined)
     .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 

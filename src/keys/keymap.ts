@@ -6,9 +6,11 @@ import { drafts, form, groups, submission, typing } from './bindings-form.ts';
 import { help } from './bindings-help.ts';
 import {
   facts,
+  failed,
   format,
   formatText,
   lookup,
+  lookupHistory,
   lookupPlace,
   lookupText,
   result,
@@ -32,8 +34,10 @@ export const keymap = [
   ...tree,
   ...treeCopy,
   ...treeSearch,
+  ...failed,
   ...result,
   ...lookupText,
+  ...lookupHistory,
   ...lookupPlace,
   ...format,
   ...formatText,

@@ -4,6 +4,7 @@ import { exportCommands } from './export-commands.ts';
 import { formCommands } from './form-commands.ts';
 import { leaveCommands } from './leave-commands.ts';
 import { listCommands } from './list-commands.ts';
+import { historyCommands } from './history-commands.ts';
 import { lookupCommands } from './lookup-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { promptCommands } from './prompt-commands.ts';
@@ -24,6 +25,7 @@ export const commands: DeedTable = {
   ...copyCommands,
   ...exportCommands,
   ...lookupCommands,
+  ...historyCommands,
   ...resultCommands,
   ...treeCommands,
   ...formCommands,

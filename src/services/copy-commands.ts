@@ -1,18 +1,12 @@
-import { counted } from '../lib/count.ts';
 import { selectSelected } from '../store/selectors.ts';
+import { copyOut } from './copy-out.ts';
 import { copyNames, copyText, type CopyKind } from './copy-texts.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
-import type { CopyOutcome } from './ports.ts';
-
-const words = (name: string, outcome: CopyOutcome): string =>
-  outcome.kind === 'sent'
-    ? `${name} sent to terminal (${counted(outcome.bytes, 'byte')})`
-    : `${name} is too large for the clipboard (${outcome.bytes} of ${counted(outcome.limit, 'byte')}): x exports it`;
 
 const copy =
   (kind: CopyKind): Deed =>
-  ({ store, ports }) => {
-    const state = store.getState();
+  (deeds) => {
+    const state = deeds.store.getState();
     state.uncovered();
     const selected = selectSelected(state);
     const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
@@ -21,8 +15,7 @@ const copy =
       state.noticed('note', `There is no ${copyNames[kind]} here.`);
       return;
     }
-    const outcome = ports.copy(text);
-    state.noticed(outcome.kind === 'sent' ? 'note' : 'warning', words(copyNames[kind], outcome));
+    copyOut(deeds, copyNames[kind], text, ': x exports it');
   };
 
 /** Commands that copy from the selected activity; what is copied is the raw value. */

@@ -2,6 +2,7 @@ import type { CommandId } from '../keys/keymap.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { Client } from '../client/client.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
+import type { LookupHistory } from './lookup-history.ts';
 import type { Lookups } from './lookups.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Sender } from './send-write.ts';
@@ -13,6 +14,7 @@ export type Deeds = {
   readonly store: AppStore;
   readonly tail: Tail;
   readonly lookups: Lookups;
+  readonly history: LookupHistory;
   readonly drafts: DraftKeeper;
   readonly sender: Sender;
   readonly seal: Client['seal'];

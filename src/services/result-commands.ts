@@ -1,12 +1,15 @@
 import { updateIdOfEvent } from '../ledger/identifiers.ts';
+import { lookupOperation } from '../ledger/lookup-request.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { cursorMoved, selectLine } from '../store/lookup-lines.ts';
 import { visitOf } from '../store/lookup.ts';
 import { selectSelected } from '../store/selectors.ts';
 import { openTree } from '../lib/json-tree/tree.ts';
 import { resultRows } from '../store/lookup-layout.ts';
+import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { filterByParty } from './filter-by-party.ts';
+import { supportBlock } from './support-block.ts';
 
 const move =
   (by: (rows: number) => number): Deed =>
@@ -39,14 +42,21 @@ const as =
 
 const copy =
   (what: 'value' | 'id'): Deed =>
-  ({ store, ports }) => {
-    const state = store.getState();
+  (deeds) => {
+    const state = deeds.store.getState();
     const text = what === 'id' ? visitOf(state.lookup)?.lookup.id : selectLine(state)?.value;
-    if (text === undefined) return;
-    const { kind, bytes } = ports.copy(text);
-    const said = kind === 'sent' ? 'sent to terminal' : 'is too large for the clipboard';
-    state.noticed(kind === 'sent' ? 'note' : 'warning', `${what} ${said} (${bytes} bytes)`);
+    if (text !== undefined) copyOut(deeds, what, text);
   };
+
+const copySupport: Deed = (deeds) => {
+  const state = deeds.store.getState();
+  const visit = visitOf(state.lookup);
+  if (visit?.fetched.kind !== 'failed') return;
+  const { ledgerUrl, version } = state.connection;
+  const operation = lookupOperation[visit.lookup.kind];
+  const about = { operation, origin: ledgerUrl, version, at: deeds.ports.now() };
+  copyOut(deeds, 'support text', supportBlock(visit.fetched.failure, about));
+};
 
 /** From the selected activity to what it was part of, or to the contract that it names. */
 const jump =
@@ -82,6 +92,7 @@ export const resultCommands: DeedTable = {
     if (visit?.fetched.kind === 'ready')
       state.visitChanged(visit.number, { tree: openTree(visit.fetched.answer.raw) });
   }),
+  'failed.support': copySupport,
   'result.again': ({ lookups }) => lookups.again(),
   'result.copyId': copy('id'),
   'result.asUpdate': as('update'),

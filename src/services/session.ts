@@ -17,6 +17,7 @@ import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import { createCursorKeeper } from './cursor-keeper.ts';
 import type { SessionPorts } from './ports.ts';
+import { keepLookupHistory } from './lookup-history.ts';
 import { createLookups } from './lookups.ts';
 import { resume } from './resume.ts';
 import { createSender } from './send-write.ts';
@@ -108,6 +109,7 @@ export const createSession = (options: SessionOptions): Session => {
     protect: () => heldRow(store),
   });
   const lookups = createLookups({ store, call: client.call, now: ports.now });
+  const history = keepLookupHistory(store, ports);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
   const sender = createSender({ store, send: client.send, ports });
@@ -139,7 +141,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
     run: (id) => {
       store.getState().unnoticed();
-      commands[id]?.({ store, tail, lookups, drafts, sender, seal, tokens, ports });
+      commands[id]?.({ store, tail, lookups, history, drafts, sender, seal, tokens, ports });
     },
   };
 };

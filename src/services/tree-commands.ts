@@ -14,6 +14,7 @@ import {
 import { resultRows } from '../store/lookup-layout.ts';
 import { visitOf, type Visit } from '../store/lookup.ts';
 import type { AppState } from '../store/store.ts';
+import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { filterByParty } from './filter-by-party.ts';
 
@@ -73,14 +74,11 @@ const copies = {
 
 const copy =
   (what: keyof typeof copies): Deed =>
-  ({ store, ports }) => {
-    const state = store.getState();
+  (deeds) => {
+    const state = deeds.store.getState();
     state.uncovered();
     const open = shown(state);
-    if (open === undefined) return;
-    const { kind, bytes } = ports.copy(copies[what](open.tree));
-    const said = kind === 'sent' ? 'sent to terminal' : 'is too large for the clipboard';
-    state.noticed(kind === 'sent' ? 'note' : 'warning', `${what} ${said} (${bytes} bytes)`);
+    if (open !== undefined) copyOut(deeds, what, copies[what](open.tree));
   };
 
 /** What can be followed is followed; a container is opened or closed. */

@@ -1,3 +1,5 @@
+import type { Looked } from '../journal/history.ts';
+import { clamp } from '../lib/windowing.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Typed } from './screen.ts';
 import type { SetState } from './state.ts';
@@ -31,8 +33,13 @@ export type LookupActions = {
   readonly lookupFormed: (change: Partial<LookupForm>) => void;
   readonly formatLineMoved: (by: 1 | -1) => void;
   readonly formatLineSwitched: () => void;
+  readonly historyRead: (history: readonly Looked[]) => void;
+  readonly historyMoved: (by: number) => void;
   readonly visitChanged: (number: number, change: Partial<Visit>) => void;
 };
+
+const chosenIn = (history: readonly Looked[], wanted: number): number =>
+  clamp(wanted, 0, Math.max(0, history.length - 1));
 
 export const lookupActions = (set: SetState): LookupActions => {
   const change = (make: (lookup: LookupState) => LookupState) =>
@@ -52,6 +59,10 @@ export const lookupActions = (set: SetState): LookupActions => {
     lookupFormed: (part) => changeForm((form) => ({ ...form, ...part })),
     formatLineMoved: (by) => changeForm((form) => lineMoved(form, by)),
     formatLineSwitched: () => changeForm(lineSwitched),
+    historyRead: (history) =>
+      change((state) => ({ ...state, history, chosen: chosenIn(history, state.chosen) })),
+    historyMoved: (by) =>
+      change((state) => ({ ...state, chosen: chosenIn(state.history, state.chosen + by) })),
     visitChanged: (number, part) =>
       change((state) => visitChanged(state, number, (visit) => ({ ...visit, ...part }))),
   };

@@ -1,3 +1,4 @@
+import type { Looked } from '../journal/history.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Json } from '../lib/json.ts';
@@ -39,6 +40,9 @@ export type LookupState = {
   /** Oldest first; `at` is the one that is shown. */
   readonly trail: readonly Visit[];
   readonly at: number;
+  /** The lookups of earlier, newest first, and the one that the cursor is on. */
+  readonly history: readonly Looked[];
+  readonly chosen: number;
 };
 
 /** `parties`: with which a lookup begins; each can be taken away. */
@@ -47,6 +51,8 @@ export const initialLookup = (parties: readonly string[]): LookupState => ({
   form: { ...emptyLookupForm, parties },
   trail: [],
   at: -1,
+  history: [],
+  chosen: 0,
 });
 
 const keptVisits = 50;

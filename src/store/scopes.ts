@@ -36,6 +36,7 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
   const { page, form } = lookup;
   if (page === 'result') {
     const visit = visitOf(lookup);
+    if (visit?.fetched.kind === 'failed') return ['failed', 'result', 'lookup', 'global'];
     if (visit?.fetched.kind !== 'ready') return ['result', 'lookup', 'global'];
     return [visit.tree === undefined ? 'facts' : 'tree', 'result', 'lookup', 'global'];
   }
@@ -43,8 +44,9 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
     const isTyped = form.line === 'templates' || form.line === 'interfaces';
     return isTyped ? ['formatText', 'field', 'global'] : ['format', 'global'];
   }
-  return textFields.includes(form.field)
-    ? ['lookupText', 'field', 'global']
+  if (textFields.includes(form.field)) return ['lookupText', 'field', 'global'];
+  return form.field === 'history'
+    ? ['lookupHistory', 'lookupPlace', 'lookup', 'global']
     : ['lookupPlace', 'lookup', 'global'];
 };
 

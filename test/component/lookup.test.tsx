@@ -151,4 +151,36 @@ describe('what was found', () => {
     expect(screen.screen()).toContain('503');
     expect(screen.screen()).toContain('next: ');
   });
+
+  it('names the three reasons why nothing may be found, and the keys that go on', async () => {
+    const screen = await open();
+    ledger.behave({ status: 404, body: '{"code":"CONTRACT_NOT_FOUND","cause":"x"}' });
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('NOT FOUND');
+    expect(screen.screen()).toContain('1 there is no such id');
+    expect(screen.screen()).toContain('2 it exists, and none of the parties');
+    expect(screen.screen()).toContain('3 it was archived, or this participant has pruned it');
+    ledger.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"x"}' });
+    await screen.press('U');
+    await screen.until('Lookup > update');
+  });
+
+  it('hands over a failure for a support request, without a party', async () => {
+    const screen = await open();
+    ledger.behave({ status: 403, body: '{"code":"NA","cause":"denied","traceid":"abc123"}' });
+    await screen.press('tab', 'tab');
+    screen.paste(party);
+    await screen.press('enter');
+    await screen.until('1. alice');
+    await screen.press('shift+tab', 'shift+tab');
+    screen.paste(contractId);
+    await screen.press('enter');
+    await screen.until('FAILED');
+    await screen.press('y');
+    await screen.until('support text sent to terminal');
+    expect(session.copied.join('')).toContain('/v2/contracts/contract-by-id');
+    expect(session.copied.join('')).toContain('HTTP 403');
+    expect(session.copied.join('')).not.toContain('alice');
+  });
 });

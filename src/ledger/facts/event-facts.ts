@@ -31,7 +31,7 @@ type Telling = {
 };
 
 /** `Module:Entity` of a template id; its package stands in the field. */
-const nameOf = (templateId: string): string => templateId.split(':').slice(-2).join(':');
+export const nameOf = (templateId: string): string => templateId.split(':').slice(-2).join(':');
 
 const template = (event: JsonObject): string => nameOf(textAt(event, 'templateId'));
 

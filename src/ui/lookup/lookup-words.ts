@@ -3,8 +3,11 @@ import { cutStart, shorten } from '../../lib/width.ts';
 import { bytesWords } from '../../lib/bytes.ts';
 import { selectLines } from '../../store/lookup-lines.ts';
 import { visitOf } from '../../store/lookup.ts';
+import type { LookupField } from '../../store/lookup-form.ts';
 import type { AppState } from '../../store/store.ts';
 import type { EndWords } from '../view.ts';
+
+const isTyped = (field: LookupField): boolean => field === 'id' || field === 'party';
 
 const metaOf = ({ lookup }: AppState): string => {
   const fetched = visitOf(lookup)?.fetched;
@@ -34,8 +37,7 @@ export const lookupTitle = (state: AppState): EndWords => {
 export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
   const visit = visitOf(lookup);
   if (lookup.page !== 'result' || visit === undefined) {
-    const text = lookup.form.field === 'id' || lookup.form.field === 'party';
-    return { left: text ? 'text field' : 'form', right: '' };
+    return { left: isTyped(lookup.form.field) ? 'text field' : 'form', right: '' };
   }
   if (visit.tree !== undefined) {
     const { rows, cursor } = visit.tree;
@@ -53,8 +55,14 @@ export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
 export const lookupStatus = ({ lookup }: AppState): EndWords => {
   if (lookup.page === 'result') {
     const fetched = visitOf(lookup)?.fetched;
+    if (fetched?.kind === 'failed')
+      return { left: ' a lookup changes nothing: ask as often as you like', right: '' };
     const notes = fetched?.kind === 'ready' ? fetched.answer.notes : [];
     return { left: ` ${notes.join('; ') || 'values are shown as they were sent'}`, right: '' };
   }
-  return { left: ' all letters are typed; Esc leaves the field and keeps the text', right: '' };
+  const { field } = lookup.form;
+  const left = isTyped(field)
+    ? ' all letters are typed; Esc leaves the field and keeps the text'
+    : ' Tab goes to the next field; i types another id';
+  return { left, right: '' };
 };

@@ -1,7 +1,5 @@
 import { Box } from 'ink';
 import { memo } from 'react';
-import { explain } from '../../ledger/explain.ts';
-import { lookupOperation } from '../../ledger/lookup-request.ts';
 import { mask } from '../../lib/mask.ts';
 import { duration } from '../../lib/time.ts';
 import { cut, displayWidth, fit } from '../../lib/width.ts';
@@ -12,6 +10,7 @@ import { Notice } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
+import { failureLines } from './failure-lines.ts';
 import { TreePane } from '../tree/tree-pane.tsx';
 
 const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
@@ -56,13 +55,25 @@ function Loading({ visit, width }: { readonly visit: Visit; readonly width: numb
   return <Notice word="ASKING" tone="note" lines={lines} width={width} />;
 }
 
-function Failed({ visit, width }: { readonly visit: Visit; readonly width: number }) {
+function Failed({
+  visit,
+  width,
+  rows,
+}: {
+  readonly visit: Visit;
+  readonly width: number;
+  readonly rows: number;
+}) {
   if (visit.fetched.kind !== 'failed') return null;
-  const { failure } = visit.fetched;
-  const { headline, detail, next } = explain(failure, lookupOperation[visit.lookup.kind]);
-  const word = failure.kind === 'notFound' && failure.what === 'object' ? 'NOT FOUND' : 'FAILED';
-  const lines = [headline, detail, `next: ${next}`].filter((line) => line !== '');
-  return <Notice word={word} tone="danger" lines={lines} width={width} />;
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {failureLines(visit.lookup, visit.fetched.failure, width)
+        .slice(0, rows)
+        .map((line, at) => (
+          <RowText key={at} segments={line} />
+        ))}
+    </Box>
+  );
 }
 
 /** What came of a question. */
@@ -71,7 +82,7 @@ export function ResultPane({ width, rows }: { readonly width: number; readonly r
   const masked = useApp((state) => state.screen.masked);
   if (visit === undefined) return null;
   if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
-  if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} />;
+  if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;
   if (visit.tree !== undefined) return <TreePane tree={visit.tree} width={width} rows={rows} />;
   const { from, to } = linesWindow(visit, rows);
   return (

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { LookupKind } from '../ledger/lookup.ts';
+import { isObject } from '../lib/json.ts';
+import { appendPrivateLine, readIfThere, writePrivateFile } from './files.ts';
+
+/** A lookup that was made: what was asked, and how it ended. No content, and no token. */
+export type Looked = {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly profile: string;
+  readonly kind: LookupKind;
+  readonly id: string;
+  readonly parties: readonly string[];
+  /** The status of the answer, or what kind of failure it was. */
+  readonly status: string;
+  /** Milliseconds that it took. */
+  readonly ms: number;
+  /** What was found, in a word or two: a template, a kind of update, a code. */
+  readonly what: string;
+};
+
+const kinds: readonly string[] = ['contract', 'transaction', 'update'] satisfies LookupKind[];
+
+/** The newest so many are kept. */
+const kept = 500;
+
+const pathIn = (stateDir: string): string => join(stateDir, 'lookups.ndjson');
+
+const isLooked = (value: unknown): value is Looked => {
+  if (!isObject(value)) return false;
+  const { at, profile, kind, id, parties, status, ms, what } = value;
+  const texts = [profile, id, status, what];
+  return (
+    typeof at === 'number' &&
+    typeof ms === 'number' &&
+    texts.every((text) => typeof text === 'string') &&
+    typeof kind === 'string' &&
+    kinds.includes(kind) &&
+    Array.isArray(parties) &&
+    parties.every((party) => typeof party === 'string')
+  );
+};
+
+/** A line that a crash tore, or that somebody else wrote, is no lookup: it is passed over. */
+const readLine = (line: string): readonly Looked[] => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isLooked(value) ? [value] : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+};
+
+const textOf = (history: readonly Looked[]): string =>
+  history.map((looked) => `${JSON.stringify(looked)}\n`).join('');
+
+/** The lookups of earlier, oldest first. Throws what the file system says. */
+export const readHistory = (stateDir: string): readonly Looked[] =>
+  readIfThere(pathIn(stateDir)).toString('utf8').split('\n').flatMap(readLine);
+
+/** Notes a lookup. Mode 0600. The file is cut back now and then, so that it cannot grow for ever. */
+export const remember = (stateDir: string, looked: Looked): void => {
+  appendPrivateLine(pathIn(stateDir), JSON.stringify(looked));
+  const all = readHistory(stateDir);
+  if (all.length > 2 * kept) writePrivateFile(pathIn(stateDir), textOf(all.slice(-kept)));
+};
+
+/** Forgets those that are named by the test. */
+export const forget = (stateDir: string, isForgotten: (looked: Looked) => boolean): void => {
+  const rest = readHistory(stateDir).filter((looked) => !isForgotten(looked));
+  writePrivateFile(pathIn(stateDir), textOf(rest));
+};

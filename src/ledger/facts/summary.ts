@@ -1,0 +1,17 @@
+import { isArray, isObject, type Json } from '../../lib/json.ts';
+import { counted } from '../../lib/count.ts';
+import { textAt } from '../json-fields.ts';
+import { nameOf, variantOf } from './event-facts.ts';
+
+const eventsOf = (json: Json): string =>
+  isObject(json) && isArray(json['events']) ? `, ${counted(json['events'].length, 'event')}` : '';
+
+/** What an answer is, in a few words: the template of a contract, the kind of an update. */
+export const summaryOf = (raw: Json): string => {
+  if (!isObject(raw)) return '';
+  const { createdEvent, transaction, update } = raw;
+  if (isObject(createdEvent)) return nameOf(textAt(createdEvent, 'templateId'));
+  if (isObject(transaction)) return `Transaction${eventsOf(transaction)}`;
+  const [variant, value] = variantOf(update);
+  return variant === '' ? 'no update' : `${variant}${eventsOf(value)}`;
+};

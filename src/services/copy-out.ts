@@ -1,0 +1,23 @@
+import { counted } from '../lib/count.ts';
+import type { Deeds } from './deed.ts';
+import type { CopyOutcome } from './ports.ts';
+
+const words = (name: string, outcome: CopyOutcome, otherwise: string): string =>
+  outcome.kind === 'sent'
+    ? `${name} sent to terminal (${counted(outcome.bytes, 'byte')})`
+    : `${name} is too large for the clipboard (${outcome.bytes} of ${counted(outcome.limit, 'byte')})${otherwise}`;
+
+/**
+ * Copies a text by way of the terminal and says so; whether the terminal takes it nobody can know.
+ * `otherwise`: what to do with a text that is too large.
+ */
+export const copyOut = (
+  { store, ports }: Pick<Deeds, 'store' | 'ports'>,
+  name: string,
+  text: string,
+  otherwise = '',
+): void => {
+  const outcome = ports.copy(text);
+  const tone = outcome.kind === 'sent' ? 'note' : 'warning';
+  store.getState().noticed(tone, words(name, outcome, otherwise));
+};

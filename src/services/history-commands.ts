@@ -1,0 +1,30 @@
+import type { Looked } from '../journal/history.ts';
+import type { AppState } from '../store/store.ts';
+import { copyOut } from './copy-out.ts';
+import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
+
+const chosen = ({ lookup }: AppState): Looked | undefined => lookup.history[lookup.chosen];
+
+const onChosen =
+  (deed: (looked: Looked, deeds: Deeds, state: AppState) => void): Deed =>
+  (deeds) => {
+    const state = deeds.store.getState();
+    const looked = chosen(state);
+    if (looked === undefined) state.noticed('note', 'Nothing was looked up yet.');
+    else deed(looked, deeds, state);
+  };
+
+/** Commands on the lookups of earlier. */
+export const historyCommands: DeedTable = {
+  'history.again': onChosen(({ kind, id, parties }, { lookups }) =>
+    lookups.look({ kind, id, parties }),
+  ),
+  'history.down': onStore((state) => state.historyMoved(1)),
+  'history.up': onStore((state) => state.historyMoved(-1)),
+  'history.copy': onChosen(({ id }, deeds) => copyOut(deeds, 'id', id)),
+  'history.forget': onChosen((looked, { history }) => history.forget(looked)),
+  'history.forgetAll': onChosen((_looked, { history }, state) => {
+    history.forget();
+    state.noticed('note', 'The history of lookups is empty, on disk as well.');
+  }),
+};

@@ -1,0 +1,74 @@
+import { forget, readHistory, remember, type Looked } from '../journal/history.ts';
+import { summaryOf } from '../ledger/facts/summary.ts';
+import type { Visit } from '../store/lookup.ts';
+import type { AppStore } from '../store/store.ts';
+import { attempt } from './attempt.ts';
+import type { SessionPorts } from './ports.ts';
+
+/** The lookups of earlier, kept on disk unless the reader wants none of it. */
+export type LookupHistory = {
+  /** Forgets one of them, or all of this profile. */
+  readonly forget: (looked?: Looked) => void;
+};
+
+const outcomeOf = ({ fetched }: Visit): Pick<Looked, 'status' | 'ms' | 'what'> | undefined => {
+  if (fetched.kind === 'ready') {
+    const { status, ms, raw } = fetched.answer;
+    return { status: String(status), ms: Math.round(ms), what: summaryOf(raw) };
+  }
+  if (fetched.kind !== 'failed' || fetched.failure.kind === 'cancelled') return undefined;
+  const { failure, ms = 0 } = fetched;
+  const { status, code = '' } =
+    'error' in failure ? failure.error : { status: failure.kind, code: '' };
+  return { status: String(status), ms: Math.round(ms), what: code };
+};
+
+const isSame = (one: Looked, other: Looked): boolean => one.at === other.at && one.id === other.id;
+
+/** Keeps what was looked up, and has it at hand once the reader comes to the form. */
+export const keepLookupHistory = (
+  store: AppStore,
+  { stateDir, now }: Pick<SessionPorts, 'stateDir' | 'now'>,
+): LookupHistory => {
+  const { profile, privateLookups } = store.getState().connection;
+  const keepLookups = privateLookups !== true;
+  let isRead = false;
+
+  const tell = <T>(deed: () => T, fallback: T): T => {
+    const done = attempt(deed);
+    if (done.ok) return done.value;
+    store.getState().noticed('warning', `The history of lookups cannot be kept: ${done.why}`);
+    return fallback;
+  };
+  const read = (): void => {
+    isRead = true;
+    const all = tell(() => readHistory(stateDir), []);
+    store.getState().historyRead(all.filter((looked) => looked.profile === profile).reverse());
+  };
+  const note = (visit: Visit): void => {
+    const outcome = outcomeOf(visit);
+    if (outcome === undefined) return;
+    const { kind, id, parties } = visit.lookup;
+    const looked = { at: now(), profile, kind, id, parties, ...outcome };
+    store.getState().historyRead([looked, ...store.getState().lookup.history]);
+    if (keepLookups) tell(() => remember(stateDir, looked), undefined);
+  };
+  store.subscribe(({ screen, lookup }, before) => {
+    if (!isRead && keepLookups && screen.tab === 'lookup') read();
+    if (lookup.trail === before.lookup.trail) return;
+    const waiting = before.lookup.trail.filter(({ fetched }) => fetched.kind === 'loading');
+    for (const { number } of waiting) {
+      const visit = lookup.trail.find((each) => each.number === number);
+      if (visit !== undefined && visit.fetched.kind !== 'loading') note(visit);
+    }
+  });
+  return {
+    forget: (looked) => {
+      const isForgotten = (each: Looked): boolean =>
+        looked === undefined ? each.profile === profile : isSame(each, looked);
+      const { history } = store.getState().lookup;
+      store.getState().historyRead(history.filter((each) => !isForgotten(each)));
+      if (keepLookups) tell(() => forget(stateDir, isForgotten), undefined);
+    },
+  };
+};

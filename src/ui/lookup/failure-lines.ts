@@ -1,0 +1,108 @@
+import { explain } from '../../ledger/explain.ts';
+import type { Failure } from '../../ledger/failure.ts';
+import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
+import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
+import { operations } from '../../ledger/operations.ts';
+import { wrap, wrapWords } from '../../lib/wrap.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+
+type Line = readonly Segment[];
+
+const nothing: Line = [segment(' ')];
+const margin = 2;
+
+const words = (text: string, width: number, indent = margin): readonly Line[] =>
+  wrapWords(text, Math.max(8, width - indent - 1)).map((line) => [
+    segment(`${' '.repeat(indent)}${line}`),
+  ]);
+
+const heading = (text: string): Line => [segment(`  ${text}`, 'focus')];
+
+const nameWidth = 14;
+
+/** A name, and a value that goes on in the next line: nothing of an id is lost to a line's end. */
+const named = (name: string, value: string, width: number): readonly Line[] =>
+  wrap(value, Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
+    segment(`    ${(index === 0 ? name : '').padEnd(nameWidth - margin)}${line}`),
+  ]);
+
+const keyed = (key: string, does: string): Line => [
+  segment(`    ${key.padEnd(4)}`, 'focus'),
+  segment(does),
+];
+
+const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
+  failure.kind === 'notFound' && failure.what === 'object';
+
+/** What the same answer may mean: a service says no more, so that it betrays nothing. */
+const reasons = (kind: LookupKind): readonly string[] => [
+  '1 there is no such id: compare it with where it came from',
+  kind === 'contract'
+    ? '2 it exists, and none of the parties that asked has a stake in it'
+    : '2 it exists, and the parties and the format let none of its events through',
+  kind === 'contract'
+    ? '3 it was archived, or this participant has pruned it or never had it'
+    : '3 this participant has pruned it or never had it: ask another one',
+];
+
+const otherKinds: Readonly<Record<LookupKind, readonly Line[]>> = {
+  contract: [keyed('U', 'look the same id up as an update')],
+  update: [keyed('C', 'look the same id up as a contract')],
+  transaction: [keyed('U', 'look the same id up as an update')],
+};
+
+const ways = (failure: Failure, kind: LookupKind): readonly Line[] => [
+  keyed('r', 'ask again'),
+  keyed('e', kind === 'contract' ? 'change the parties' : 'change the parties or the format'),
+  ...(isMissing(failure) ? otherKinds[kind] : []),
+  keyed('y', 'copy this for a support request; it names no party and no token'),
+];
+
+const idLines = (failure: Failure, width: number): readonly Line[] => {
+  if (!('error' in failure)) return [];
+  const { status, code, correlationId, traceId } = failure.error;
+  const known = { status: String(status), code, correlationId, traceId };
+  return Object.entries(known).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : named(name, value, width),
+  );
+};
+
+const sentLines = (lookup: Lookup, width: number): readonly Line[] => {
+  const { id, kind, parties, format } = lookup;
+  return [
+    ...named('POST', operations[lookupRequest(lookup).operation].path, width),
+    ...named(kind === 'contract' ? 'contractId' : 'updateId', id, width),
+    ...named('parties', parties.length === 0 ? 'any party' : parties.join(', '), width),
+    ...(kind === 'contract'
+      ? []
+      : named('format', format === undefined ? 'the usual one' : JSON.stringify(format), width)),
+  ];
+};
+
+/** A lookup that failed, in words: what happened, what it may mean, what was sent, what can be done. */
+export const failureLines = (lookup: Lookup, failure: Failure, width: number): readonly Line[] => {
+  const { headline, detail, next } = explain(failure, lookupOperation[lookup.kind]);
+  const word = isMissing(failure) ? 'NOT FOUND' : 'FAILED';
+  return [
+    nothing,
+    [segment(`  ${word}`, 'danger'), segment(isMissing(failure) ? ', or not visible to you' : '')],
+    ...(isMissing(failure) ? [] : words(headline, width)),
+    ...(detail === '' ? [] : words(detail, width)),
+    ...(isMissing(failure) ? [] : words(`next: ${next}`, width)),
+    nothing,
+    ...(isMissing(failure)
+      ? [
+          heading('It may be that'),
+          ...reasons(lookup.kind).flatMap((reason) => words(reason, width, 4)),
+          nothing,
+        ]
+      : []),
+    heading('What you can do'),
+    ...ways(failure, lookup.kind),
+    nothing,
+    heading('What was sent'),
+    ...sentLines(lookup, width),
+    ...('error' in failure ? [nothing, heading('What was answered')] : []),
+    ...idLines(failure, width),
+  ];
+};

@@ -1,0 +1,47 @@
+import type { Looked } from '../../journal/history.ts';
+import { clock, duration } from '../../lib/time.ts';
+import { cut, fit, shorten } from '../../lib/width.ts';
+import { windowAround } from '../../lib/windowing.ts';
+import type { LookupState } from '../../store/lookup.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+
+const isGood = (status: string): boolean => status.startsWith('2');
+
+const lineOf = (
+  { at, kind, id, status, ms, what }: Looked,
+  isChosen: boolean,
+  width: number,
+): readonly Segment[] => {
+  const head = `${isChosen ? '>' : ' '}${clock(at).slice(0, 8)}  ${fit(kind, 11)}  `;
+  const answer = `  ${fit(status, 4)} ${fit(duration(ms), 6, 'right')}  `;
+  const idRoom = Math.min(24, Math.max(10, Math.floor(width / 4)));
+  const room = Math.max(0, width - head.length - idRoom - answer.length);
+  return [
+    segment(`${head}${fit(shorten(id, idRoom), idRoom)}`),
+    segment(answer, isGood(status) ? 'plain' : 'warning'),
+    segment(cut(what, room)),
+  ];
+};
+
+/** The lookups of earlier in so many lines, with a heading that says where they are kept. */
+export const historyLines = (
+  { history, chosen, form }: LookupState,
+  isPrivate: boolean,
+  { width, rows }: { readonly width: number; readonly rows: number },
+): readonly (readonly Segment[])[] => {
+  const isAt = form.field === 'history';
+  const kept = isPrivate ? 'private: not kept on disk' : 'this profile; kept on this machine, 0600';
+  const heading = segment(
+    cut(`${isAt ? '>' : ' '}EARLIER  (${kept})`, width),
+    isAt ? 'focus' : 'plain',
+  );
+  if (history.length === 0) return [[heading], [segment(cut('     nothing yet', width))]];
+  const height = Math.max(1, rows - 1);
+  const { from, to } = windowAround({ count: history.length, height, selected: chosen, from: 0 });
+  return [
+    [heading],
+    ...history
+      .slice(from, to)
+      .map((looked, at) => lineOf(looked, isAt && from + at === chosen, width)),
+  ];
+};
