@@ -4,6 +4,7 @@ import { optionOf, type Source } from '../config/layers.ts';
 import { settingNames, settingTable, type Setting, type SettingName } from '../config/table.ts';
 import { templateText } from '../config/template.ts';
 import { sourceWords } from '../config/token-source.ts';
+import type { Values } from '../config/values.ts';
 import { createPrivateFile } from '../journal/files.ts';
 import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -77,11 +78,16 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+const valueWords = (name: SettingName, values: Values): string => {
+  if (name === 'token') return sourceWords(values.token);
+  return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
+};
+
 const rowsOf = (known: Known): readonly Row[] => {
   const { values, sources, settings } = known;
   const rows = settingNames.map((name) => ({
     name,
-    value: name === 'token' ? sourceWords(values.token) : textOf(values[name]),
+    value: valueWords(name, values),
     from: giverOf(name, sources[name], known),
   }));
   return [{ name: 'profile', value: settings.profile, from: sources.profile }, ...rows];

@@ -79,6 +79,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
       end: (code) => finish(code),
       edit: lent(editText),
       page: lent(pageText),
+      bell: () => terminal.send('\x07'),
       suspend: terminal.suspend,
       redraw: () => terminal.output.repaint(),
     },

@@ -24,9 +24,26 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return { type: 'array', items: { type: 'string' } };
     case 'token':
       return tokenJsonSchema;
+    case 'alerts':
+      return alertJsonSchema;
     default:
       return setting satisfies never;
   }
+};
+
+const alertJsonSchema: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['when'],
+    properties: {
+      when: { type: 'string', minLength: 1 },
+      name: { type: 'string', maxLength: 24 },
+      bell: { type: 'boolean', default: true },
+      run: { type: 'array', minItems: 1, items: { type: 'string' } },
+    },
+  },
 };
 
 const described = (setting: Setting): JsonSchema => ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { alertSchema } from './alert-schema.ts';
 import { told } from './told.ts';
 import type { Setting } from './table.ts';
 import { tokenSchema } from './token-schema.ts';
@@ -95,6 +96,8 @@ export const schemaOf = (setting: Setting): v.GenericSchema => {
       return partiesOf(setting);
     case 'token':
       return tokenSchema;
+    case 'alerts':
+      return alertSchema;
     default:
       return setting satisfies never;
   }

@@ -1,5 +1,6 @@
 import type { Source as ActivitySource } from '../ledger/timeline/poll.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
+import type { AlertRule } from './alert-schema.ts';
 import type { ConfigFile } from './config-file.ts';
 import { settleOne, type Environment, type SettingProblem, type Source } from './layers.ts';
 import { chooseProfile } from './profile.ts';
@@ -38,6 +39,8 @@ export interface Settings {
   readonly source: ActivitySource | 'auto';
   /** How long before now a listing of updates begins when nothing is known of it. */
   readonly sinceMs: number;
+  /** What is worth a mark and a sound. */
+  readonly alerts?: readonly AlertRule[] | undefined;
   /** Parties of interest. */
   readonly parties?: readonly string[] | undefined;
   /** Absolute path of PEM certificates to trust. */
@@ -131,6 +134,7 @@ const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' |
   scanOrder: values.scanOrder,
   source: values.source,
   sinceMs: values.since * 60_000,
+  alerts: values.alerts,
   parties: values.parties,
   caFile: values.caFile,
   clientCert: values.clientCert,

@@ -12,7 +12,8 @@ export type SettingKind =
   | { readonly kind: 'path' }
   | { readonly kind: 'host' }
   | { readonly kind: 'parties' }
-  | { readonly kind: 'token' };
+  | { readonly kind: 'token' }
+  | { readonly kind: 'alerts' };
 
 export type Setting = SettingKind & {
   /** What it does, on one line: help, the commented file and the JSON schema say it so. */
@@ -186,6 +187,12 @@ export const settingTable = {
     doc: 'auto (what the terminal can), colourless, or ascii (no line drawing)',
     fallback: 'auto',
     example: 'auto',
+  },
+  alerts: {
+    kind: 'alerts',
+    doc: 'what is marked, counted and rung for: filters of the list, each perhaps with a command',
+    fallback: [],
+    example: "[{ name: large, when: 'amount>100000 type=xfer', run: [notify-send, cantui] }]",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

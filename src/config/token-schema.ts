@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { argvSchema } from './argv-schema.ts';
 import { knownKeys } from './known-keys.ts';
 import { told } from './told.ts';
 import type { ClientCredentials, SecretSource, TokenSource } from './token-source.ts';
@@ -15,16 +16,6 @@ const variable = worded(
   /^[A-Za-z_][A-Za-z0-9_]*$/,
 );
 
-const argvRule = told(
-  'is not a list of words, the program first',
-  'for example [vault, read, -field=token, secret/ledger]',
-);
-
-const argv = v.pipe(
-  v.array(v.pipe(v.string(argvRule), v.regex(/^[^\0]*$/, argvRule)), argvRule),
-  v.check(([program = '']) => program !== '', argvRule),
-);
-
 const deadlineRule = told('is not a number of seconds from 1 to 300', 'for example 10');
 const deadline = v.pipe(
   v.number(deadlineRule),
@@ -35,7 +26,7 @@ const deadline = v.pipe(
 const secretEntries = {
   file: v.optional(path),
   env: v.optional(variable),
-  command: v.optional(argv),
+  command: v.optional(argvSchema),
   deadline: v.optional(deadline),
 };
 

@@ -1,3 +1,4 @@
+import type { AlertRule } from './alert-schema.ts';
 import type { settingTable, SettingKind, SettingName } from './table.ts';
 import type { TokenSource } from './token-source.ts';
 
@@ -12,6 +13,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly host: string;
       readonly parties: readonly string[];
       readonly token: TokenSource;
+      readonly alerts: readonly AlertRule[];
       readonly choice: string;
     }[S['kind']];
 

@@ -37,6 +37,8 @@ export type SessionPorts = {
   readonly page?: ((text: string) => Attempt<string>) | undefined;
   /** Absent where there is no other profile to go to. */
   readonly profiles?: ProfilePort | undefined;
+  /** Rings the bell of the terminal. */
+  readonly bell?: (() => void) | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
 };

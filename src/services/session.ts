@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { initialActivity } from '../store/activity.ts';
+import { alertsOf } from '../store/alerts.ts';
 import { initialConnection } from '../store/connection.ts';
 import { initialLookup } from '../store/lookup.ts';
 import { initialProfiles } from '../store/profiles.ts';
@@ -10,6 +11,7 @@ import { createDraftKeeper } from './draft-keeper.ts';
 import { startInspector } from './inspector.ts';
 import { initialWizards } from '../store/wizard.ts';
 import { createAppStore, type AppStore } from '../store/store.ts';
+import { createAlarms } from './alarms.ts';
 import { tellTime } from './clock.ts';
 import { listingOf } from './activity-source.ts';
 import { coalesce } from './coalesce.ts';
@@ -20,6 +22,7 @@ import type { SessionPorts } from './ports.ts';
 import { keepLookupHistory } from './lookup-history.ts';
 import { createLookups } from './lookups.ts';
 import { resume } from './resume.ts';
+import { createAlarmRaiser } from './raise-alarms.ts';
 import { createSender } from './send-write.ts';
 import { createTail, type TailUpdate } from './tail.ts';
 
@@ -55,10 +58,12 @@ const heldRow = (store: AppStore): string | undefined => {
 export const createSession = (options: SessionOptions): Session => {
   const { settings, ports } = options;
   const { timeline, note } = resume(settings, ports.stateDir);
+  const alerts = alertsOf(settings.alerts ?? [], ports.now);
+  const alarms = settings.alerts?.length ? createAlarms(timeline, alerts) : undefined;
   const starting = { state: 'starting', attempt: 0, emptyPolls: 0 } as const;
   const store = createAppStore({
     connection: initialConnection(settings, ports.version),
-    activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }),
+    activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }, alerts),
     lookup: initialLookup(settings.parties ?? []),
     profiles: initialProfiles(
       ports.profiles?.entries ?? [],
@@ -90,12 +95,15 @@ export const createSession = (options: SessionOptions): Session => {
     now: ports.now,
     onFailure: (why) => warn(`The cursor cannot be kept: ${why}`),
   });
+  const ending = new AbortController();
+  const raise = createAlarmRaiser({ store, ports }, ending.signal);
   const updates = coalesce<TailUpdate>({
     everyMs: updateEveryMs,
     sleep: ports.sleep,
     deliver: (update) => {
       store.getState().received(update);
       keeper.keep(update.timeline);
+      if (alarms !== undefined) raise(alarms.take(update.timeline));
     },
   });
   const tail = createTail({
@@ -119,7 +127,6 @@ export const createSession = (options: SessionOptions): Session => {
     drafts.flush();
     keeper.flush();
   };
-  const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   return {
     store,

@@ -20,6 +20,8 @@ export type ActivityActions = {
   readonly detailScrolled: (scroll: number) => void;
   readonly detailViewChanged: () => void;
   readonly detailWrapped: () => void;
+  /** So many activities more meet a rule. */
+  readonly alarmed: (count: number) => void;
   readonly olderAsked: (older: OlderState) => void;
 };
 
@@ -63,6 +65,7 @@ export const activityActions = (set: SetState): ActivityActions => {
         detail: { ...detail, view: detail.view === 'facts' ? 'json' : 'facts', scroll: 0 },
       })),
     detailWrapped: () => patch(({ detail }) => ({ detail: { ...detail, wrap: !detail.wrap } })),
+    alarmed: (count) => patch(({ alarms }) => ({ alarms: alarms + count })),
     olderAsked: (older) => patch(() => ({ older })),
   };
 };

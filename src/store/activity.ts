@@ -1,5 +1,6 @@
 import type { PollState } from '../ledger/timeline/poll.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
+import type { AlertsOf } from './alerts.ts';
 import { type Order, type Position } from './position.ts';
 import { viewOf, type Sieve, type View } from './sieve.ts';
 
@@ -35,9 +36,19 @@ export type ActivityState = {
   readonly timeStyle: TimeStyle;
   readonly detail: DetailState;
   readonly older: OlderState;
+  /** The alert rules that a row meets: which of them it is marked for. */
+  readonly alertsOf: AlertsOf;
+  /** How many alarms were raised since the session began. */
+  readonly alarms: number;
 };
 
-export const initialActivity = (timeline: Timeline, poll: PollState): ActivityState => ({
+export const initialActivity = (
+  timeline: Timeline,
+  poll: PollState,
+  alertsOf: AlertsOf,
+): ActivityState => ({
+  alertsOf,
+  alarms: 0,
   timeline,
   poll,
   view: viewOf(timeline, undefined, 0),

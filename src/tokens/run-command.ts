@@ -24,10 +24,23 @@ const howItEnded = (code: number | null, signal: string | null): string | undefi
  */
 export const runCommand = (
   [program = '', ...args]: readonly string[],
-  { deadlineMs, signal }: { readonly deadlineMs: number; readonly signal?: AbortSignal },
+  {
+    deadlineMs,
+    signal,
+    env,
+  }: {
+    readonly deadlineMs: number;
+    readonly signal?: AbortSignal;
+    /** In the place of the environment of this process. */
+    readonly env?: Readonly<Record<string, string | undefined>>;
+  },
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      ...(env && { env }),
+    });
     const texts = { stdout: '', stderr: '' };
     let trouble: string | undefined;
     const kill = (): void => {

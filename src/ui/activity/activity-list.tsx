@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import type { Activity } from '../../ledger/activity.ts';
 import type { ListPane } from '../../store/layout.ts';
 import { entryId, type Order } from '../../store/position.ts';
 import { selectWindow } from '../../store/selectors.ts';
@@ -28,11 +29,13 @@ const useRowStyle = ({ columns: width, entryLines }: ListPane): RowStyle => {
   const timeStyle = useApp((state) => state.activity.timeStyle);
   const masked = useApp((state) => state.screen.masked);
   const following = useApp((state) => state.activity.position.kind === 'following');
+  const alertsOf = useApp((state) => state.activity.alertsOf);
   const now = useApp(selectMinute);
   return useMemo(() => {
-    const style = { width, timeStyle, now, masked, following };
+    const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
+    const style = { width, timeStyle, now, masked, following, isAlert };
     return entryLines === 1 ? { ...style, columns: columnsFor(width) } : style;
-  }, [width, entryLines, timeStyle, now, masked, following]);
+  }, [width, entryLines, timeStyle, now, masked, following, alertsOf]);
 };
 
 /** The live list: only the lines on screen are laid out, and only those that changed are drawn. */

@@ -1,3 +1,4 @@
+import type { AlertsOf } from '../../store/alerts.ts';
 import { mask } from '../../lib/mask.ts';
 import { cut, displayWidth, fit } from '../../lib/width.ts';
 import { wrap } from '../../lib/wrap.ts';
@@ -20,6 +21,7 @@ export type DetailStyle = {
   readonly masked: boolean;
   /** How long ago the activity was, in words. */
   readonly ago: string;
+  readonly alertsOf?: AlertsOf | undefined;
 };
 
 export const line = (...segments: readonly Segment[]): Block => ({

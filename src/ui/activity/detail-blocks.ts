@@ -94,8 +94,9 @@ const more = (raw: Json, style: DetailStyle): Block[] => {
   return [blank, heading('NOT IN THE INTERFACE'), ...facts];
 };
 
-const notices = (activity: Activity, row: Row): Block[] =>
+const notices = (activity: Activity, row: Row, { alertsOf }: DetailStyle): Block[] =>
   [
+    ...(alertsOf?.(activity) ?? []).map(({ name, filter }) => `alert ${name}: ${filter.text}`),
     ...activity.notices,
     ...(row.late === true ? ['late: it appeared between rows that were known before'] : []),
     ...(row.changed === undefined
@@ -115,7 +116,7 @@ export const detailBlocks = (
   });
   return [
     ...head,
-    ...notices(activity, row),
+    ...notices(activity, row, style),
     ...kindBlocks(activity, style),
     ...more(activity.raw, style),
   ];

@@ -46,11 +46,12 @@ const useContent = (width: number): DetailContent | undefined => {
   const view = useApp((state) => state.activity.detail.view);
   const wrap = useApp((state) => state.activity.detail.wrap);
   const masked = useApp((state) => state.screen.masked);
+  const alertsOf = useApp((state) => state.activity.alertsOf);
   return useMemo(() => {
     if (row === undefined) return undefined;
-    const style: DetailStyle = { width, wrap, masked, ago };
+    const style: DetailStyle = { width, wrap, masked, ago, alertsOf };
     return detailContent(row, view, style);
-  }, [row, ago, view, wrap, masked, width]);
+  }, [row, ago, view, wrap, masked, width, alertsOf]);
 };
 
 function PaneTitle({ width }: { readonly width: number }) {

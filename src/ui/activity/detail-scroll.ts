@@ -27,10 +27,11 @@ export const detailScrollLimit = (state: AppState): number => {
   const layout = selectLayout(state);
   const row = selectDetailRow(state);
   if (layout.shape === 'too-small' || layout.detail === undefined || row === undefined) return 0;
-  const { view, wrap } = state.activity.detail;
+  const { detail, alertsOf } = state.activity;
+  const { view, wrap } = detail;
   const { masked, now } = state.screen;
   const ago = agoWords(row.activity.at, now);
-  const style = { width: layout.detail.columns - 1, wrap, masked, ago };
+  const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf };
   return Math.max(0, detailContent(row, view, style).height - selectDetailRows(state));
 };
 

@@ -17,7 +17,15 @@ export type RowStyle = {
   readonly now: number;
   readonly masked: boolean;
   readonly following: boolean;
+  /** Whether a row meets an alert rule. */
+  readonly isAlert?: ((activity: Activity) => boolean) | undefined;
 };
+
+/** What stands out most goes first: an alert of the reader's own making. */
+const markOf = (activity: Activity, row: Row, { isAlert }: RowStyle): Segment =>
+  isAlert?.(activity) === true
+    ? segment('*', 'danger')
+    : segment(rowMark(activity, row), kindTone(activity.kind));
 
 const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string => {
   if (at === undefined) return '--:--:--.---';
@@ -41,7 +49,8 @@ export const wideRow = (
   return [
     segment(mark, 'focus'),
     segment(`${fit(timeWords(activity.at, style), columns.time)} `),
-    segment(`${rowMark(activity, row)} `, tone),
+    markOf(activity, row, style),
+    segment(' ', tone),
     segment(fit(kindWords[activity.kind], columns.kind), tone),
     segment(`${fit(activity.round ?? '-', columns.round, 'right')} ${parties} ${amount}`),
   ];
@@ -67,7 +76,7 @@ export const narrowRow = (
       segment(mark, 'focus'),
       segment(fit(timeWords(activity.at, style).slice(0, 8), 9)),
       segment(fit(kindWords[activity.kind], 5), kindTone(activity.kind)),
-      segment(rowMark(activity, row), kindTone(activity.kind)),
+      markOf(activity, row, style),
       segment(from),
     ],
     [

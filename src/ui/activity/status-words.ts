@@ -38,6 +38,7 @@ const counters = (state: AppState): readonly string[] => {
   const { counts } = timeline;
   return [
     tailWord(poll, position.kind === 'following'),
+    state.activity.alarms === 0 ? '' : counted(state.activity.alarms, 'alert'),
     heldWords(state),
     counted(view.loaded + counts.dropped, 'event'),
     sourceWords(state),

@@ -155,6 +155,20 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       '8 profiles.a.token.oauth2.clientSecret has no keys',
       'indent',
     ],
+    [
+      'an alert that is no filter',
+      'alerts:\n      - when: amount>lots',
+      '5 profiles.a.alerts.0.when "lots" is not a decimal',
+      'for example',
+    ],
+    [
+      'an alert for everything',
+      'alerts: [{ when: "" }]',
+      'alerts.0.when matches everything',
+      'for',
+    ],
+    ['an alert for nothing', 'alerts: [{ name: x }]', 'alerts.0.when is missing', 'add it'],
+    ['one alert alone', 'alerts: { when: type=mint }', '.alerts is not a list', 'dash'],
     ['an unknown source', 'token: { fil: f }', '4 profiles.a.token.fil is not a key', 'is file'],
   ])('%s', async (_, lines, rule, remedy) => {
     const [problem = '', ...more] = await problems(one(lines));

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { parseFilter, type Filter } from '../ledger/filter.ts';
+import { argvSchema } from './argv-schema.ts';
+import { knownKeys } from './known-keys.ts';
+import { told } from './told.ts';
+
+/** What of the activity is worth a sound, a count and perhaps a command. */
+export type AlertRule = {
+  readonly name: string;
+  /** In the language of the list's own filter. */
+  readonly filter: Filter;
+  readonly bell: boolean;
+  /** A program and its arguments; no shell reads them. */
+  readonly run?: readonly string[] | undefined;
+};
+
+const filter = v.pipe(
+  v.string(told('is not a filter', "for example 'amount>100000 type=xfer'")),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
+    const parsed = parseFilter(dataset.value);
+    const isEmpty = parsed.ok && parsed.filter.tests.length === 0;
+    if (parsed.ok && !isEmpty) return parsed.filter;
+    const message = parsed.ok ? 'matches everything' : parsed.problem.message;
+    const remedy = parsed.ok ? "for example 'type=abort'" : parsed.problem.remedy;
+    addIssue({ message: told(message, remedy) });
+    return NEVER;
+  }),
+);
+
+const nameRule = told('is not a short name', 'for example large');
+
+const rule = v.pipe(
+  knownKeys({
+    when: filter,
+    name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[\x21-\x7e]{1,24}$/, nameRule))),
+    bell: v.optional(v.boolean(told('is not true or false', 'leave it out for true')), true),
+    run: v.optional(argvSchema),
+  }),
+  v.transform(({ when, name, bell, run }): AlertRule => ({
+    name: name ?? when.text,
+    filter: when,
+    bell,
+    run,
+  })),
+);
+
+const most = 50;
+
+/** `alerts: [{ when: FILTER }]`. */
+export const alertSchema = v.pipe(
+  v.array(rule, told('is not a list', 'begin each rule with a dash')),
+  v.maxLength(most, told(`has more than ${most} rules`, 'join some of them')),
+);

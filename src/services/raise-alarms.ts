@@ -1,0 +1,93 @@
+import { counted } from '../lib/count.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import type { AppStore } from '../store/store.ts';
+import { runCommand } from '../tokens/run-command.ts';
+import type { Alarm } from './alarms.ts';
+import type { SessionPorts } from './ports.ts';
+
+/** A bell that never stops tells nothing: between two of them there are so many ms. */
+const bellEveryMs = 2000;
+
+/** A command runs once for all that came meanwhile, and not sooner than so many ms after the last. */
+const runEveryMs = 10_000;
+const runDeadlineMs = 30_000;
+
+type Waiting = { readonly count: number; readonly newest: string };
+
+/** What a command is told: in its environment, as no shell is between. */
+const environment = (
+  name: string,
+  { count, newest }: Waiting,
+  env: SessionPorts['env'],
+): Readonly<Record<string, string | undefined>> => ({
+  ...env,
+  // It is none of its business.
+  CANTUI_TOKEN: undefined,
+  CANTUI_ALERT: name,
+  CANTUI_ALERT_COUNT: String(count),
+  CANTUI_ALERT_EVENT_ID: sanitise(newest),
+});
+
+/** Runs the commands of rules, each one at a time. */
+const createRunner = (
+  ports: SessionPorts,
+  onFailure: (words: string) => void,
+  signal: AbortSignal,
+) => {
+  const waiting = new Map<string, Waiting>();
+  const busy = new Set<string>();
+
+  const run = async (name: string, argv: readonly string[]): Promise<void> => {
+    busy.add(name);
+    for (let next = waiting.get(name); next !== undefined; next = waiting.get(name)) {
+      waiting.delete(name);
+      const env = environment(name, next, ports.env);
+      const { trouble } = await runCommand(argv, { deadlineMs: runDeadlineMs, signal, env });
+      if (signal.aborted) return;
+      if (trouble !== undefined) onFailure(`The command of alert ${name} ${trouble}.`);
+      await ports.sleep(runEveryMs, signal);
+      if (signal.aborted) return;
+    }
+    busy.delete(name);
+  };
+
+  return (name: string, argv: readonly string[], { count, newest }: Waiting): void => {
+    const before = waiting.get(name)?.count ?? 0;
+    waiting.set(name, { count: before + count, newest });
+    if (!busy.has(name)) void run(name, argv);
+  };
+};
+
+/** The alarms of each rule: how many, and the newest of them. */
+const byRule = (alarms: readonly Alarm[]) => {
+  const rules = new Map(alarms.flatMap(({ rules: met }) => met.map((rule) => [rule.name, rule])));
+  return [...rules.values()].map((rule) => {
+    const its = alarms.filter(({ rules: met }) => met.includes(rule));
+    return { rule, count: its.length, newest: its.at(-1)?.activity.id ?? '' };
+  });
+};
+
+/** Tells of alarms: in the status line, by the bell, by the command of a rule; each within bounds. */
+export const createAlarmRaiser = (
+  { store, ports }: { readonly store: AppStore; readonly ports: SessionPorts },
+  signal: AbortSignal,
+): ((alarms: readonly Alarm[]) => void) => {
+  let rangAt = -Infinity;
+  const warn = (words: string) => store.getState().noticed('warning', words);
+  const run = createRunner(ports, warn, signal);
+  return (alarms) => {
+    if (alarms.length === 0) return;
+    store.getState().alarmed(alarms.length);
+    const met = byRule(alarms);
+    warn(
+      `Alert ${met.map(({ rule, count }) => `${rule.name}: ${counted(count, 'event')}`).join(', ')}`,
+    );
+    const now = ports.now();
+    if (met.some(({ rule }) => rule.bell) && now - rangAt >= bellEveryMs) {
+      rangAt = now;
+      ports.bell?.();
+    }
+    for (const { rule, count, newest } of met)
+      if (rule.run !== undefined) run(rule.name, rule.run, { count, newest });
+  };
+};

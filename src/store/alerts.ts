@@ -1,0 +1,22 @@
+import type { AlertRule } from '../config/alert-schema.ts';
+import type { Activity } from '../ledger/activity.ts';
+import { matches } from '../ledger/filter.ts';
+
+/** The rules that an activity meets. */
+export type AlertsOf = (activity: Activity) => readonly AlertRule[];
+
+const none: readonly AlertRule[] = [];
+
+/** Asks each activity once: rows are drawn again and again. */
+export const alertsOf = (rules: readonly AlertRule[], now: () => number): AlertsOf => {
+  if (rules.length === 0) return () => none;
+  const known = new WeakMap<Activity, readonly AlertRule[]>();
+  return (activity) => {
+    const found = known.get(activity);
+    if (found !== undefined) return found;
+    const met = rules.filter(({ filter }) => matches(filter, activity, now()));
+    const verdict = met.length === 0 ? none : met;
+    known.set(activity, verdict);
+    return verdict;
+  };
+};
