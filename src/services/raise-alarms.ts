@@ -36,6 +36,7 @@ const createRunner = (
 ) => {
   const waiting = new Map<string, Waiting>();
   const busy = new Set<string>();
+  const isOver = (): boolean => signal.aborted;
 
   const run = async (name: string, argv: readonly string[]): Promise<void> => {
     busy.add(name);
@@ -43,10 +44,10 @@ const createRunner = (
       waiting.delete(name);
       const env = environment(name, next, ports.env);
       const { trouble } = await runCommand(argv, { deadlineMs: runDeadlineMs, signal, env });
-      if (signal.aborted) return;
+      if (isOver()) return;
       if (trouble !== undefined) onFailure(`The command of alert ${name} ${trouble}.`);
       await ports.sleep(runEveryMs, signal);
-      if (signal.aborted) return;
+      if (isOver()) return;
     }
     busy.delete(name);
   };
