@@ -11,7 +11,8 @@ export type Chord = string;
  * - `lookup` holds for the whole lookup screen: `lookupText` and `lookupPlace` for its form,
  *   `lookupHistory` for the lookups of earlier, `format`
  *   and `formatText` for the format of an update, `result` for what was found, `facts` for its lines,
- *   `failed` for a question that failed;
+ *   `failed` for a question that failed,
+ *   `differences` for two results side by side;
  * - `tree` is a JSON document, `treeCopy` waits for what to copy of it, `treeSearch` asks what to find;
  * - `profiles` holds for the list of profiles;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
@@ -39,6 +40,7 @@ export type Scope =
   | 'treeSearch'
   | 'result'
   | 'failed'
+  | 'differences'
   | 'copy'
   | 'export'
   | 'help'

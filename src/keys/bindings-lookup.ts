@@ -348,6 +348,16 @@ export const result = [
     about: 'as update / contract',
   },
   {
+    id: 'result.compare',
+    scope: 'result',
+    keys: ['D'],
+    hint: 'compare',
+    about: 'compare with the last one',
+    footer: 10,
+    palette: true,
+    alias: 'diff difference',
+  },
+  {
     id: 'result.form',
     scope: 'result',
     keys: ['e'],
@@ -366,5 +376,48 @@ export const failed = [
     hint: 'copy for support',
     about: 'copy for support',
     footer: 5,
+  },
+] as const satisfies readonly Binding[];
+
+/** Two results side by side: where they differ. */
+export const differences = [
+  {
+    id: 'differences.close',
+    scope: 'differences',
+    keys: ['D', 'escape'],
+    hint: 'back to the result',
+    about: 'back to the result',
+    footer: 1,
+  },
+  {
+    id: 'differences.down',
+    scope: 'differences',
+    keys: ['j', 'down'],
+    hint: 'move',
+    about: 'move',
+    footer: 2,
+  },
+  { id: 'differences.up', scope: 'differences', keys: ['k', 'up'], hint: 'move', about: 'move' },
+  {
+    id: 'differences.pageDown',
+    scope: 'differences',
+    keys: ['pagedown', 'ctrl+d', ' '],
+    hint: 'page down',
+    about: 'page down / up',
+  },
+  {
+    id: 'differences.pageUp',
+    scope: 'differences',
+    keys: ['pageup', 'ctrl+u'],
+    hint: 'page up',
+    about: 'page down / up',
+  },
+  {
+    id: 'differences.copy',
+    scope: 'differences',
+    keys: ['y'],
+    hint: 'copy path',
+    about: 'copy the path',
+    footer: 3,
   },
 ] as const satisfies readonly Binding[];

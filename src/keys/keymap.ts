@@ -5,6 +5,7 @@ import { everywhere } from './bindings-everywhere.ts';
 import { drafts, form, groups, submission, typing } from './bindings-form.ts';
 import { help } from './bindings-help.ts';
 import {
+  differences,
   facts,
   failed,
   format,
@@ -34,6 +35,7 @@ export const keymap = [
   ...tree,
   ...treeCopy,
   ...treeSearch,
+  ...differences,
   ...failed,
   ...result,
   ...lookupText,

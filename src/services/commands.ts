@@ -8,6 +8,7 @@ import { historyCommands } from './history-commands.ts';
 import { lookupCommands } from './lookup-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { promptCommands } from './prompt-commands.ts';
+import { differenceCommands } from './difference-commands.ts';
 import { resultCommands } from './result-commands.ts';
 import { tailCommands } from './tail-commands.ts';
 import { treeCommands } from './tree-commands.ts';
@@ -27,6 +28,7 @@ export const commands: DeedTable = {
   ...lookupCommands,
   ...historyCommands,
   ...resultCommands,
+  ...differenceCommands,
   ...treeCommands,
   ...formCommands,
   ...profileCommands,

@@ -2,6 +2,7 @@ import type { Looked } from '../journal/history.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Json } from '../lib/json.ts';
+import type { Difference } from '../lib/json-diff.ts';
 import type { JsonTree } from '../lib/json-tree/tree.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
 
@@ -20,6 +21,14 @@ export type Fetched =
   | { readonly kind: 'ready'; readonly answer: LookupAnswer }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly ms?: number | undefined };
 
+/** The answer of another visit, and where that one differs. */
+export type Comparison = {
+  readonly other: Lookup;
+  readonly rows: readonly Difference[];
+  readonly cursor: number;
+  readonly top: number;
+};
+
 /** A place that the reader has been to, as in a browser. */
 export type Visit = {
   readonly number: number;
@@ -27,6 +36,8 @@ export type Visit = {
   readonly fetched: Fetched;
   /** The answer as a JSON tree, once that was asked for; otherwise its facts are shown. */
   readonly tree?: JsonTree | undefined;
+  /** How the answer differs from another one, once that was asked for. */
+  readonly comparison?: Comparison | undefined;
   /** The line of the facts that the cursor is on, and the first that is shown. */
   readonly cursor: number;
   readonly top: number;

@@ -38,6 +38,7 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
     const visit = visitOf(lookup);
     if (visit?.fetched.kind === 'failed') return ['failed', 'result', 'lookup', 'global'];
     if (visit?.fetched.kind !== 'ready') return ['result', 'lookup', 'global'];
+    if (visit.comparison !== undefined) return ['differences', 'lookup', 'global'];
     return [visit.tree === undefined ? 'facts' : 'tree', 'result', 'lookup', 'global'];
   }
   if (page === 'format') {

@@ -183,4 +183,26 @@ describe('what was found', () => {
     expect(session.copied.join('')).toContain('HTTP 403');
     expect(session.copied.join('')).not.toContain('alice');
   });
+
+  it('is compared with what was found before, side by side', async () => {
+    const screen = await look(160);
+    const second = { createdEvent: { ...found.createdEvent, contractId: `00${'ff'.repeat(32)}` } };
+    ledger.behave({ body: JSON.stringify(second) });
+    await screen.press('i', 'ctrl+u');
+    screen.paste(`00${'ff'.repeat(32)}`);
+    await screen.press('enter');
+    await screen.until('2 of 2 on the trail');
+    await screen.until(/contract +00ffff/);
+    await screen.press('D');
+    await screen.until('1 difference');
+    expect(screen.screen()).toMatch(/\$\.createdEvent\.contractId +"00abab.*"00ffff/);
+    await screen.press('D');
+    await screen.until('observers           none');
+  });
+
+  it('has nothing to be compared with at first, and says so', async () => {
+    const screen = await look();
+    await screen.press('D');
+    await screen.until('look up another id first');
+  });
 });

@@ -1,8 +1,9 @@
-import { jsonPath, stepsTo } from '../../lib/json-tree/path.ts';
+import { jsonPath, stepsTo, type Step } from '../../lib/json-tree/path.ts';
 import { cutStart, shorten } from '../../lib/width.ts';
 import { bytesWords } from '../../lib/bytes.ts';
 import { selectLines } from '../../store/lookup-lines.ts';
 import { visitOf } from '../../store/lookup.ts';
+import type { Size } from '../../store/layout.ts';
 import type { LookupField } from '../../store/lookup-form.ts';
 import type { AppState } from '../../store/store.ts';
 import type { EndWords } from '../view.ts';
@@ -33,18 +34,27 @@ export const lookupTitle = (state: AppState): EndWords => {
   };
 };
 
+/** Where in a document the reader is; of a long path its end says it. */
+const pathWords = (steps: readonly Step[], right: string, { columns }: Size): EndWords => {
+  const room = Math.max(4, columns - right.length - 12);
+  return { left: cutStart(jsonPath(steps), room), right };
+};
+
 /** What the keys act on, and where in it the reader is. */
 export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
   const visit = visitOf(lookup);
   if (lookup.page !== 'result' || visit === undefined) {
     return { left: isTyped(lookup.form.field) ? 'text field' : 'form', right: '' };
   }
-  if (visit.tree !== undefined) {
-    const { rows, cursor } = visit.tree;
-    const right = `line ${cursor + 1}/${rows.length}`;
-    // Of a long path its end says where the reader is.
-    const room = Math.max(4, screen.size.columns - right.length - 12);
-    return { left: cutStart(jsonPath(stepsTo(rows, cursor)), room), right };
+  const { comparison, tree } = visit;
+  if (comparison !== undefined) {
+    const { rows, cursor } = comparison;
+    const place = `${Math.min(cursor + 1, rows.length)}/${rows.length}`;
+    return pathWords(rows[cursor]?.steps ?? [], place, screen.size);
+  }
+  if (tree !== undefined) {
+    const { rows, cursor } = tree;
+    return pathWords(stepsTo(rows, cursor), `line ${cursor + 1}/${rows.length}`, screen.size);
   }
   const count = selectLines(visit).length;
   const place = `${lookup.at + 1} of ${lookup.trail.length} on the trail`;

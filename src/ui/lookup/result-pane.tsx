@@ -10,6 +10,7 @@ import { Notice } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
+import { DifferencesPane } from './differences-pane.tsx';
 import { failureLines } from './failure-lines.ts';
 import { TreePane } from '../tree/tree-pane.tsx';
 
@@ -83,6 +84,9 @@ export function ResultPane({ width, rows }: { readonly width: number; readonly r
   if (visit === undefined) return null;
   if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
   if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;
+  const { comparison, lookup } = visit;
+  if (comparison !== undefined)
+    return <DifferencesPane mine={lookup} comparison={comparison} width={width} rows={rows} />;
   if (visit.tree !== undefined) return <TreePane tree={visit.tree} width={width} rows={rows} />;
   const { from, to } = linesWindow(visit, rows);
   return (

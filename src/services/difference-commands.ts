@@ -1,0 +1,62 @@
+import { differences } from '../lib/json-diff.ts';
+import { jsonPath } from '../lib/json-tree/path.ts';
+import { clamp, windowAround } from '../lib/windowing.ts';
+import { resultRows } from '../store/lookup-layout.ts';
+import { visitOf, type Comparison, type LookupState, type Visit } from '../store/lookup.ts';
+import { copyOut } from './copy-out.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+
+const answerOf = (visit: Visit | undefined) =>
+  visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;
+
+/** The answer to compare with: of the place before on the trail, or of the one after the first. */
+const neighbour = ({ trail, at }: LookupState): Visit | undefined => {
+  const before = trail.slice(0, at).findLast((visit) => visit.fetched.kind === 'ready');
+  return before ?? trail.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
+};
+
+const compare = onStore((state) => {
+  const visit = visitOf(state.lookup);
+  const other = neighbour(state.lookup);
+  const [mine, theirs] = [answerOf(visit), answerOf(other)];
+  if (visit === undefined || mine === undefined) return;
+  if (other === undefined || theirs === undefined) {
+    state.noticed('note', 'There is nothing to compare with yet: look up another id first.');
+    return;
+  }
+  const rows = differences(theirs, mine);
+  const comparison = { other: other.lookup, rows, cursor: 0, top: 0 };
+  state.visitChanged(visit.number, { comparison });
+});
+
+const move = (by: (height: number) => number): Deed =>
+  onStore((state) => {
+    const visit = visitOf(state.lookup);
+    if (visit?.comparison === undefined) return;
+    const { comparison } = visit;
+    // The heading takes a line.
+    const height = resultRows(state.screen.size) - 1;
+    const { length: count } = comparison.rows;
+    const cursor = clamp(comparison.cursor + by(height), 0, Math.max(0, count - 1));
+    const { from: top } = windowAround({ count, height, selected: cursor, from: comparison.top });
+    state.visitChanged(visit.number, { comparison: { ...comparison, cursor, top } });
+  });
+
+const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);
+
+/** Commands on two results side by side. */
+export const differenceCommands: DeedTable = {
+  'result.compare': compare,
+  'differences.close': onStore((state) => {
+    const visit = visitOf(state.lookup);
+    if (visit !== undefined) state.visitChanged(visit.number, { comparison: undefined });
+  }),
+  'differences.down': move(() => 1),
+  'differences.up': move(() => -1),
+  'differences.pageDown': move((height) => height - 1),
+  'differences.pageUp': move((height) => 1 - height),
+  'differences.copy': (deeds) => {
+    const comparison = visitOf(deeds.store.getState().lookup)?.comparison;
+    if (comparison !== undefined) copyOut(deeds, 'path', pathOf(comparison));
+  },
+};

@@ -1,0 +1,76 @@
+import { Box } from 'ink';
+import type { Difference } from '../../lib/json-diff.ts';
+import { jsonPath } from '../../lib/json-tree/path.ts';
+import { stringifyJson, type Json } from '../../lib/json.ts';
+import { counted } from '../../lib/count.ts';
+import { cutStart, fit, shorten } from '../../lib/width.ts';
+import { windowAround } from '../../lib/windowing.ts';
+import type { Comparison } from '../../store/lookup.ts';
+import type { Lookup } from '../../ledger/lookup.ts';
+import { RowText } from '../kit/row-text.tsx';
+import { segment, type Segment } from '../kit/segment.ts';
+
+/** Only its beginning can be seen: a megabyte need not be laid out for that. */
+const previewOf = (value: Json | undefined): string =>
+  value === undefined ? '(nothing)' : stringifyJson(value).slice(0, 500);
+
+const columnsOf = (width: number) => {
+  const path = Math.floor(width * 0.34);
+  const left = Math.floor((width - path) / 2);
+  return { path, left, right: width - path - left };
+};
+
+const rowSegments = (
+  { steps, left, right }: Difference,
+  isSelected: boolean,
+  width: number,
+): readonly Segment[] => {
+  const columns = columnsOf(width);
+  const path = cutStart(jsonPath(steps), columns.path - 3);
+  return [
+    segment(fit(`${isSelected ? '>' : ' '}${path}`, columns.path)),
+    segment(fit(previewOf(left), columns.left - 2), left === undefined ? 'faint' : 'warning'),
+    segment('  '),
+    segment(fit(previewOf(right), columns.right), right === undefined ? 'faint' : 'ok'),
+  ];
+};
+
+const headSegments = (other: Lookup, mine: Lookup, count: number, width: number) => {
+  const columns = columnsOf(width);
+  const name = ({ kind, id }: Lookup, room: number): string =>
+    `${kind} ${shorten(id, Math.max(9, room - kind.length - 2))}`;
+  return [
+    segment(fit(` ${counted(count, 'difference')}`, columns.path), 'focus'),
+    segment(fit(`- ${name(other, columns.left - 4)}`, columns.left), 'warning'),
+    segment(fit(`+ ${name(mine, columns.right - 4)}`, columns.right), 'ok'),
+  ];
+};
+
+/** Where two results differ: the place, what the other one has there, and what this one has. */
+export function DifferencesPane({
+  mine,
+  comparison,
+  width,
+  rows,
+}: {
+  readonly mine: Lookup;
+  readonly comparison: Comparison;
+  readonly width: number;
+  readonly rows: number;
+}) {
+  const { other, rows: all, cursor, top } = comparison;
+  const height = Math.max(1, rows - 1);
+  const { from, to } = windowAround({ count: all.length, height, selected: cursor, from: top });
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      <RowText segments={headSegments(other, mine, all.length, width)} />
+      {all.slice(from, to).map((row, at) => (
+        <RowText
+          key={from + at}
+          tone={from + at === cursor ? 'selected' : undefined}
+          segments={rowSegments(row, from + at === cursor, width)}
+        />
+      ))}
+    </Box>
+  );
+}
