@@ -192,7 +192,7 @@ describe('what was found', () => {
     screen.paste(`00${'ff'.repeat(32)}`);
     await screen.press('enter');
     await screen.until('2 of 2 on the trail');
-    await screen.until(/contract +00ffff/);
+    await screen.until(/00f+…ffff {2}200/);
     await screen.press('D');
     await screen.until('1 difference');
     expect(screen.screen()).toMatch(/\$\.createdEvent\.contractId +"00abab.*"00ffff/);
