@@ -195,7 +195,7 @@ describe('what was found', () => {
     await screen.until(/00f+…ffff {2}200/);
     await screen.press('D');
     await screen.until('1 difference');
-    expect(screen.screen()).toMatch(/\$\.createdEvent\.contractId +"00abab.*"00ffff/);
+    expect(screen.screen()).toMatch(/Event\.contractId +"00abab.*"00ffff/);
     await screen.press('D');
     await screen.until('observers           none');
   });
