@@ -4,7 +4,7 @@ import { exitCodeOf } from '../ledger/failure.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { lookupOperation } from '../ledger/lookup-request.ts';
 import { inOrder } from '../lib/in-order.ts';
-import { askLookup } from '../services/ask-lookup.ts';
+import { askLookup, lookupServices } from '../services/ask-lookup.ts';
 import { connect } from '../services/connect.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -57,7 +57,7 @@ export const lookUp = async (
   if (!read.ok) return refuse(read.problem);
   const { output, parallel, lookupOf } = read.options;
   const settings = await settle(flags);
-  if (settings.ledgerUrl === '')
+  if (settings.ledgerUrl === '' && (kind === 'contract' || settings.scanUrl === ''))
     return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(say);
   const ids = idsOf(kind, words);
@@ -65,12 +65,13 @@ export const lookUp = async (
   const printer = await printerOf(output, several);
   const means = { version, retries, env: process.env, now: Date.now };
   const { client, close } = connect(settings, means);
+  const services = lookupServices(settings, client);
   const { signal } = new AbortController();
   let exit = 0;
   let index = 0;
   printData(printer.begin);
   await inOrder(ids.map(lookupOf), parallel, {
-    deed: (lookup) => askLookup(client.call, lookup, signal),
+    deed: (lookup) => askLookup(services, lookup, signal),
     done: ({ outcome, notes }, lookup) => {
       const whose = several ? `${lookup.id}: ` : '';
       for (const note of notes) say(`${whose}${note}`);

@@ -19,7 +19,8 @@ export const ndjsonOf = (activities: readonly Activity[]): string =>
 
 /**
  * The columns of the CSV file. `to` has every receiver, parted by spaces; `amount` is the text as
- * the service sent it; `text` is the description, or the contract id of an aborted instruction.
+ * the service sent it; `text` is the description, or the contract id of an aborted instruction;
+ * `derived_from` is the update of an activity that this program derived.
  */
 const columns = {
   event_id: (activity) => cell(activity.id),
@@ -30,6 +31,7 @@ const columns = {
   to: (activity) => cell(activity.to.map(({ party }) => party).join(' ')),
   amount: ({ amount }) => (isDecimal(amount ?? '') ? (amount ?? '') : cell(amount)),
   text: (activity) => cell(activity.description ?? activity.subject),
+  derived_from: (activity) => cell(activity.origin?.updateId),
 } as const satisfies Record<string, (activity: Activity) => string>;
 
 const quoted = (text: string): string => {

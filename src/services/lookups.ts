@@ -1,8 +1,7 @@
-import type { Client } from '../client/client.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import { visitOf, type Fetched } from '../store/lookup.ts';
 import type { AppStore } from '../store/store.ts';
-import { askLookup, type Asked } from './ask-lookup.ts';
+import { askLookup, type Asked, type LookupServices } from './ask-lookup.ts';
 
 /** The questions of a session: one is under way at a time, the newest. */
 export type Lookups = {
@@ -16,7 +15,7 @@ export type Lookups = {
 
 type Needs = {
   readonly store: AppStore;
-  readonly call: Client['call'];
+  readonly services: LookupServices;
   readonly now: () => number;
 };
 
@@ -26,14 +25,14 @@ const fetchedOf = ({ outcome, notes }: Asked): Fetched => {
   return { kind: 'ready', answer: { raw: outcome.answer.raw, status, ms, bytes, notes } };
 };
 
-export const createLookups = ({ store, call, now }: Needs): Lookups => {
+export const createLookups = ({ store, services, now }: Needs): Lookups => {
   let running: AbortController | undefined;
 
   const fetchInto = async (number: number, lookup: Lookup): Promise<void> => {
     running?.abort('another question');
     const mine = new AbortController();
     running = mine;
-    const fetched = fetchedOf(await askLookup(call, lookup, mine.signal));
+    const fetched = fetchedOf(await askLookup(services, lookup, mine.signal));
     if (running === mine) running = undefined;
     store.getState().lookupFetched(number, fetched);
   };

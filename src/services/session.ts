@@ -21,6 +21,7 @@ import { createCursorKeeper } from './cursor-keeper.ts';
 import type { SessionPorts } from './ports.ts';
 import { keepLookupHistory } from './lookup-history.ts';
 import { createLookups } from './lookups.ts';
+import { lookupServices } from './ask-lookup.ts';
 import { resume } from './resume.ts';
 import { createAlarmRaiser } from './raise-alarms.ts';
 import { createSender } from './send-write.ts';
@@ -116,7 +117,8 @@ export const createSession = (options: SessionOptions): Session => {
     onUpdate: updates.push,
     protect: () => heldRow(store),
   });
-  const lookups = createLookups({ store, call: client.call, now: ports.now });
+  const services = lookupServices(settings, client);
+  const lookups = createLookups({ store, services, now: ports.now });
   const history = keepLookupHistory(store, ports);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);

@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { Lookup } from '../lookup.ts';
 import { neverFilled, tellContract, tellEvents, variantOf } from './event-facts.ts';
+import { isScanUpdate, tellScanUpdate } from './scan-update.ts';
 import { createTeller, type FactLine, type Field, type Teller } from './fact-lines.ts';
 
 export type { FactLine };
@@ -104,7 +105,8 @@ const answers: Readonly<
  */
 export const factsOf = (asked: Asked, raw: Json): readonly FactLine[] => {
   const teller = createTeller();
-  if (isObject(raw)) answers[asked.kind](teller, raw, asked);
+  if (isScanUpdate(raw)) tellScanUpdate(teller, raw);
+  else if (isObject(raw)) answers[asked.kind](teller, raw, asked);
   else teller.value(0, 'answer', raw);
   return teller.lines;
 };

@@ -40,6 +40,9 @@ export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
 
 export const abortFields = ['transfer_instruction_cid'] as const;
 
+/** What this program puts into an activity that it derived from an update. */
+export const derivedFields = ['derived_from', 'template', 'choice'] as const;
+
 const kindKeys = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'] as const;
 
 const transferKeys = [

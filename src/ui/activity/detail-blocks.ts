@@ -6,6 +6,7 @@ import { segment } from '../kit/segment.ts';
 import {
   abortFields,
   balanceColumns,
+  derivedFields,
   headFields,
   instructionFields,
   itemsOf,
@@ -85,8 +86,27 @@ const kindBlocks = (activity: Activity, style: DetailStyle): Block[] => {
   }
 };
 
-const more = (raw: Json, style: DetailStyle): Block[] => {
-  const paths = unnamedFields(raw);
+/** Where a derived activity comes from, and what of it is known when it is none of the kinds. */
+const derived = ({ origin, raw }: Activity, style: DetailStyle): Block[] => {
+  if (origin === undefined) return [];
+  const { updateId, migration, recordTime } = origin;
+  return [
+    blank,
+    heading('DERIVED FROM AN UPDATE', 'this scan lists no activities'),
+    ...fact('update', updateId, style),
+    ...fact('migration', migration, style),
+    ...fact('recorded', recordTime, style),
+    ...derivedFields.slice(1).flatMap((name) => {
+      const value = valueAt(raw, [name]);
+      return value === undefined ? [] : fact(name, textOf(value), style);
+    }),
+  ];
+};
+
+const more = ({ raw, origin }: Activity, style: DetailStyle): Block[] => {
+  const isTold = ([name = '']: readonly string[]): boolean =>
+    origin !== undefined && derivedFields.some((known) => known === name);
+  const paths = unnamedFields(raw).filter((path) => !isTold(path));
   if (paths.length === 0) return [];
   const facts = paths.flatMap((path) =>
     fact(` + ${path.join('.')}`, shielded(textOf(valueAt(raw, path)), style), style, longest),
@@ -118,6 +138,7 @@ export const detailBlocks = (
     ...head,
     ...notices(activity, row, style),
     ...kindBlocks(activity, style),
-    ...more(activity.raw, style),
+    ...derived(activity, style),
+    ...more(activity, style),
   ];
 };

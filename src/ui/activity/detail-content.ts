@@ -2,6 +2,7 @@ import { flattenTree } from '../../lib/tree.ts';
 import { age } from '../../lib/time.ts';
 import { shorten } from '../../lib/width.ts';
 import { selectLayout, selectSelected } from '../../store/selectors.ts';
+import type { Json } from '../../lib/json.ts';
 import type { Row } from '../../ledger/timeline/timeline.ts';
 import type { Activity } from '../../ledger/activity.ts';
 import type { Shown } from '../../store/sieve.ts';
@@ -36,11 +37,24 @@ export const selectDetailRow = (state: AppState): LoadedRow | undefined => {
   return selected !== undefined && isLoaded(selected) ? selected : undefined;
 };
 
-const jsonBlocks = (activity: Activity, style: DetailStyle): readonly Block[] =>
-  flattenTree(activity.raw, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
+const jsonBlocks = (json: Json, style: DetailStyle): readonly Block[] =>
+  flattenTree(json, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
     const shown = kind === 'value' ? shielded(preview, style) : preview;
     return line(segment(` ${'  '.repeat(depth)}${key === '' ? '' : `${key}  `}${shown}`));
   });
+
+/** An activity as it was received, and the update that it was derived from while that is kept. */
+const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Block[] => {
+  const update = origin?.update?.();
+  if (origin === undefined) return jsonBlocks(raw, style);
+  return [
+    ...jsonBlocks(raw, style),
+    ...titleBlocks('UPDATE'),
+    ...(update === undefined
+      ? [line(segment(' not kept any more: l asks for it'))]
+      : jsonBlocks(update, style)),
+  ];
+};
 
 /** What the detail shows of a row, before it is scrolled. */
 export const detailContent = (
@@ -53,9 +67,9 @@ export const detailContent = (
   const facts = view === 'json' ? [] : detailBlocks(activity, row, style);
   const earlier = (row.changed ?? []).flatMap((version) => [
     ...titleBlocks('EARLIER VERSION'),
-    ...jsonBlocks(version, style),
+    ...jsonBlocks(version.raw, style),
   ]);
-  const blocks = [...facts, ...(asJson ? jsonBlocks(activity, style) : []), ...earlier];
+  const blocks = [...facts, ...(asJson ? whole(activity, style) : []), ...earlier];
   return { blocks, height: heightOf(blocks) };
 };
 

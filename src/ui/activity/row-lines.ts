@@ -5,7 +5,16 @@ import { fit } from '../../lib/width.ts';
 import type { TimeStyle } from '../../store/activity.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import type { Columns } from './columns.ts';
-import { amountWords, fromWords, kindTone, kindWords, rowMark, toWords } from './row-words.ts';
+import {
+  amountWords,
+  derivedMark,
+  fromWords,
+  kindCell,
+  kindTone,
+  kindWords,
+  rowMark,
+  toWords,
+} from './row-words.ts';
 
 /** What all rows of a list need to be drawn. */
 export type RowStyle = {
@@ -51,9 +60,17 @@ export const wideRow = (
     segment(`${fit(timeWords(activity.at, style), columns.time)} `),
     markOf(activity, row, style),
     segment(' ', tone),
-    segment(fit(kindWords[activity.kind], columns.kind), tone),
+    segment(fit(kindCell(activity), columns.kind), tone),
     segment(`${fit(activity.round ?? '-', columns.round, 'right')} ${parties} ${amount}`),
   ];
+};
+
+/** Where there is one cell for both, the prime of a derived row gives way to any other mark. */
+const narrowMark = (activity: Activity, row: Row, style: RowStyle): Segment => {
+  const mark = markOf(activity, row, style);
+  return mark.text === ' ' && activity.origin !== undefined
+    ? segment(derivedMark, kindTone(activity.kind))
+    : mark;
 };
 
 const indent = 10;
@@ -76,7 +93,7 @@ export const narrowRow = (
       segment(mark, 'focus'),
       segment(fit(timeWords(activity.at, style).slice(0, 8), 9)),
       segment(fit(kindWords[activity.kind], 5), kindTone(activity.kind)),
-      markOf(activity, row, style),
+      narrowMark(activity, row, style),
       segment(from),
     ],
     [

@@ -14,6 +14,12 @@ export const kindWords: Readonly<Record<Activity['kind'], string>> = {
 
 export const kindTone = (kind: Activity['kind']): Tone => `kind.${kind}`;
 
+/** Stands behind the kind of what was derived from an update, as a prime does. */
+export const derivedMark = "'";
+
+export const kindCell = ({ kind, origin }: Activity): string =>
+  origin === undefined ? kindWords[kind] : `${kindWords[kind]}${derivedMark}`;
+
 /** What a row says of itself in one character; the detail says it in words. */
 export const rowMark = (activity: Activity, row: { late?: true; changed?: unknown }): string => {
   if (activity.kind === 'abort') return '!';
@@ -43,7 +49,7 @@ export const toWords = (activity: Activity, fitting: Fitting): string => {
         ? '-'
         : `instr ${shorten(activity.subject, fitting.width - 6)}`;
     case 'other':
-      return `${activity.typeName}: see JSON`;
+      return activity.origin === undefined ? `${activity.typeName}: see JSON` : activity.typeName;
     case 'mint':
     case 'tap':
       return '-';
