@@ -46,7 +46,8 @@ export const createListing = (needs: ListingNeeds): Listing => {
       if (source === 'updates') return updates.fetch(request, signal);
       const page = await fetchPage(needs.call, request, signal);
       if (page.ok || needs.wanted !== 'auto' || !isGone(page.failure)) return page;
-      if (!(await updates.isThere(signal))) return page;
+      const missing = await updates.missing(signal);
+      if (missing !== undefined) return isGone(missing) ? page : { ok: false, failure: missing };
       source = 'updates';
       return { ok: false, turned: true };
     },

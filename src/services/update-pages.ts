@@ -154,8 +154,11 @@ export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
     return { ok: true, activities, problem, exchange, isFull };
   };
 
-  const isThere = async (signal: AbortSignal | undefined): Promise<boolean> =>
-    (await list(1, undefined, signal)).ok;
+  /** Why no updates can be had; nothing when they can. */
+  const missing = async (signal: AbortSignal | undefined): Promise<Failure | undefined> => {
+    const found = await list(1, undefined, signal);
+    return found.ok ? undefined : found.failure;
+  };
 
-  return { fetch, isThere };
+  return { fetch, missing };
 };

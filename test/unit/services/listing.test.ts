@@ -154,6 +154,33 @@ describe('a scan that lists updates and no activities', () => {
     );
   });
 
+  it('is followed on when it was upgraded while the tail was running', async () => {
+    const older = await open({ history: 30 });
+    const { poll, timeline, last } = follow(older);
+    await poll(1);
+    expect(last()).toMatchObject({ source: 'activities' });
+    await older.close();
+    const port = Number(new URL(older.scanUrl).port);
+    const upgraded = await newer({ history: 30, port });
+    upgraded.addActivities(12);
+    await poll(1);
+    expect(last()).toMatchObject({ source: 'updates', state: 'following' });
+    const ids = knownIds(timeline());
+    expect(ids).toEqual(historyOf(upgraded).slice(-ids.length));
+    expect(ids.length).toBeGreaterThan(12);
+    expect(timeline().entries.some(isGap)).toBe(false);
+  });
+
+  it('is asked again soon when it failed just then', async () => {
+    const sandbox = await newer({ history: 30 });
+    sandbox.failNext('unavailable', 1);
+    const { poll, last } = follow(sandbox);
+    await poll(1);
+    expect(last()).toMatchObject({ state: 'retrying' });
+    await poll(1);
+    expect(last()).toMatchObject({ source: 'updates', state: 'following' });
+  });
+
   it('leaves a gap that is told when it no longer knows where the last run ended', async () => {
     const sandbox = await newer({ history: 30 });
     const lost = `#1220${'0'.repeat(64)}:0`;
