@@ -1,6 +1,7 @@
-import { configPathOf, loadConfig } from '../config/config-file.ts';
+import { configPathOf } from '../config/config-file.ts';
 import { configJsonSchema } from '../config/json-schema.ts';
 import { optionOf, type Source } from '../config/layers.ts';
+import { profileProblems } from '../config/profile-problems.ts';
 import { settingNames, settingTable, type Setting, type SettingName } from '../config/table.ts';
 import { templateText } from '../config/template.ts';
 import { sourceWords } from '../config/token-source.ts';
@@ -11,7 +12,7 @@ import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
-import { resolveOrEnd, sayFileProblems, type GlobalFlags } from './settle.ts';
+import { configOrEnd, givenBy, resolveOrEnd, sayFileProblems, type GlobalFlags } from './settle.ts';
 import { printData, say } from './streams.ts';
 
 const path = (): number => {
@@ -35,17 +36,17 @@ const init = (): number => {
   return usageError;
 };
 
-const check = async (): Promise<number> => {
-  const loaded = await loadConfig(process.env);
-  if (loaded.kind === 'wrong') {
-    sayFileProblems(loaded.problems);
-    return usageError;
+const check = async (flags: GlobalFlags): Promise<number> => {
+  const loaded = await configOrEnd();
+  if (loaded.kind === 'none') {
+    say(`there is no ${loaded.path}; cantui config init writes one`);
+    return 0;
   }
-  if (loaded.kind === 'none') say(`there is no ${loaded.path}; cantui config init writes one`);
-  else
-    say(
-      `${loaded.file.path}: ${counted(Object.keys(loaded.file.profiles).length, 'profile')}, all right`,
-    );
+  const { file } = loaded;
+  const problems = profileProblems(file, givenBy(flags));
+  sayFileProblems(problems);
+  if (problems.length > 0) return usageError;
+  say(`${file.path}: ${counted(Object.keys(file.profiles).length, 'profile')}, all right`);
   return 0;
 };
 

@@ -1,4 +1,6 @@
 import { loadConfig, type FileProblem, type LoadedConfig } from '../config/config-file.ts';
+import type { SettingProblem } from '../config/layers.ts';
+import { problemInFile } from '../config/profile-problems.ts';
 import { resolveSettings, type Flags, type Given, type Settings } from '../config/settings.ts';
 import { readToken } from '../config/token.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
@@ -21,6 +23,13 @@ export const sayFileProblems = (problems: readonly FileProblem[]): void => {
     say([placeOf(problem), problem.key, problem.text].filter((word) => word !== '').join(' '));
 };
 
+/** Says what is wrong with a value: by its line where it stands in the file. */
+const sayProblem = (problem: SettingProblem, profile: string, { file }: Given): void => {
+  const inFile = file && problemInFile(problem, profile, file);
+  if (inFile === undefined) say(`${problem.option} ${problem.text}`);
+  else sayFileProblems([inFile]);
+};
+
 /** The configuration that there is, or the end of the program with what is wrong in it. */
 export const configOrEnd = async (): Promise<LoadedConfig & { kind: 'none' | 'found' }> => {
   const loaded = await loadConfig(process.env);
@@ -29,22 +38,29 @@ export const configOrEnd = async (): Promise<LoadedConfig & { kind: 'none' | 'fo
   return end(usageError);
 };
 
-/** Everything that is known of the settings of a command, or its end with what is wrong with them. */
-export const resolveOrEnd = async (flags: GlobalFlags) => {
-  const loaded = await configOrEnd();
+/** What settings are made of, but for the file. */
+export const givenBy = (flags: GlobalFlags): Given => {
   const { env } = process;
   const { colour, ascii } = abilitiesOf(env);
-  const given: Given = {
+  return {
     flags,
     env,
-    file: loaded.kind === 'found' ? loaded.file : undefined,
     colour: colour && flags.color !== false,
     ascii,
     readToken: (source) => readToken(source, env),
   };
+};
+
+/** Everything that is known of the settings of a command, or its end with what is wrong with them. */
+export const resolveOrEnd = async (flags: GlobalFlags) => {
+  const loaded = await configOrEnd();
+  const given: Given = {
+    ...givenBy(flags),
+    file: loaded.kind === 'found' ? loaded.file : undefined,
+  };
   const resolved = resolveSettings(given);
   if (resolved.ok) return { ...resolved, loaded, given };
-  for (const { option, text } of resolved.problems) say(`${option} ${text}`);
+  for (const problem of resolved.problems) sayProblem(problem, resolved.profile, given);
   return end(usageError);
 };
 

@@ -10,6 +10,8 @@ export type Source = 'flag' | 'environment' | 'profile' | 'default';
 export interface SettingProblem {
   readonly option: string;
   readonly text: string;
+  /** The key of the profile that it stands under; absent for what was typed. */
+  readonly path?: readonly string[] | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;

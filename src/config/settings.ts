@@ -2,6 +2,7 @@ import type { Source as ActivitySource } from '../ledger/timeline/poll.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import type { AlertRule } from './alert-schema.ts';
 import type { ConfigFile } from './config-file.ts';
+import { jointProblems } from './joint-rules.ts';
 import { settleOne, type Environment, type SettingProblem, type Source } from './layers.ts';
 import { chooseProfile } from './profile.ts';
 import { settingNames, type SettingName } from './table.ts';
@@ -9,7 +10,7 @@ import { settleToken, type SettledToken } from './token-layers.ts';
 import type { TokenSource } from './token-source.ts';
 import type { TokenRead } from './token.ts';
 import { told } from './told.ts';
-import { isOpenToAll, readScanUrl } from './urls.ts';
+import { readScanUrl } from './urls.ts';
 import type { Values } from './values.ts';
 
 type Switch = 'readOnly' | 'privateLookups';
@@ -74,7 +75,11 @@ export type Resolved =
       readonly values: Values;
       readonly sources: Sources;
     }
-  | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+  | {
+      readonly ok: false;
+      readonly profile: string;
+      readonly problems: readonly SettingProblem[];
+    };
 
 export interface Given {
   readonly flags: Flags;
@@ -93,26 +98,6 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 /** A profile's token is for the profile's ledger: typed for another address, it stays at home. */
 const isForElsewhere = (token: SettledToken, ledgerUrl: string, own: string | undefined): boolean =>
   token.source === 'profile' && originOf(ledgerUrl) !== originOf(own ?? '');
-
-const inClear = (what: string): string =>
-  told(
-    `would get ${what} over plain http, where anybody on the way can read it`,
-    'give an https address, or allowPlainHttp: true in the profile',
-  );
-
-/** Secrets that would cross a network in clear, unless the profile allows it by name. */
-const inClearProblems = (
-  token: TokenSource | undefined,
-  { ledgerUrl, allowPlainHttp }: Values,
-  option: string,
-): readonly SettingProblem[] => {
-  if (token === undefined || allowPlainHttp) return [];
-  const isAsked = token.kind === 'oauth2' && isOpenToAll(token.tokenUrl);
-  return [
-    ...(isOpenToAll(ledgerUrl) ? [{ option, text: inClear('the token') }] : []),
-    ...(isAsked ? [{ option: 'tokenUrl', text: inClear('the secret of the client') }] : []),
-  ];
-};
 
 /** What was typed is looked at now; a profile's token may still be there when it is needed. */
 const typedToken = ({ value, source, name }: SettledToken, readToken: Given['readToken']) => {
@@ -161,20 +146,20 @@ export const resolveSettings = (given: Given): Resolved => {
   const values = Object.fromEntries(
     settled.map(({ setting, value }) => [setting, value]),
   ) as Values;
-  const nameOf = (name: SettingName) =>
-    settled.find(({ setting }) => setting === name)?.name ?? name;
 
   const found = settleToken(layers);
   const elsewhere = isForElsewhere(found, values.ledgerUrl, chosen.values.ledgerUrl);
   const token: SettledToken = elsewhere ? { ...found, value: undefined, source: 'default' } : found;
+  const settledOf = (name: SettingName) =>
+    (name === 'token' ? undefined : settled.find(({ setting }) => setting === name)) ?? token;
   const read = typedToken(token, given.readToken);
   const problems = [
     chosen.problem,
     ...settled.map(({ problem }) => problem),
     read.problem,
-    ...inClearProblems(token.value, values, nameOf('ledgerUrl')),
+    ...jointProblems({ ...values, token: token.value }, settledOf),
   ].filter((problem) => problem !== undefined);
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return { ok: false, profile: chosen.name, problems };
 
   const scanText = given.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
   const scanNote = scanText === '' ? undefined : readScanUrl(scanText);

@@ -1,3 +1,4 @@
+import { localProfiles } from './local-profiles.ts';
 import { settingNames, settingTable, type SettingName } from './table.ts';
 
 const width = 88;
@@ -29,12 +30,7 @@ const heading = `# Settings of cantui. A secret never stands here: a token is na
 default: local
 
 profiles:
-  # A LocalNet of the quickstart on this machine, as its application provider. (The ports of the
-  # JSON Ledger API: 2975 for the user, 3975 for the provider, 4975 for the super validator.)
-  local:
-    ledgerUrl: http://127.0.0.1:3975
-    scanUrl: http://scan.localhost:4000/api/scan
-
+${localProfiles}
   # Everything that a profile may hold. Take the # away where you want it.
   #prod:
 `;

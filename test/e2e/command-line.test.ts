@@ -42,6 +42,9 @@ describe('help', () => {
     expect(names).toEqual([
       'demo',
       'activity',
+      'contract',
+      'update',
+      'transaction',
       'allocate',
       'execute',
       'verify',

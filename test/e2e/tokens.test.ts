@@ -204,21 +204,19 @@ describe('a token from a command', () => {
   });
 });
 
-describe('a write from a shell', () => {
-  const body = () => {
-    const path = join(home, 'request.json');
-    writeFileSync(
-      path,
-      JSON.stringify({ ...allocation, synchronizer: sandbox.world.synchronizer }),
-    );
-    return path;
-  };
-  const allocation = {
-    onboardingTransactions: [{ transaction: 'AAEC' }],
-    multiHashSignatures: [],
-    identityProviderId: '',
-  };
+const allocation = {
+  onboardingTransactions: [{ transaction: 'AAEC' }],
+  multiHashSignatures: [],
+  identityProviderId: '',
+};
 
+const body = () => {
+  const path = join(home, 'request.json');
+  writeFileSync(path, JSON.stringify({ ...allocation, synchronizer: sandbox.world.synchronizer }));
+  return path;
+};
+
+describe('a write from a shell', () => {
   it('gets its token when it leaves, and not for a look at what would be sent', async () => {
     configure(credentials());
     const dry = await command(['allocate', '--from', body(), '--dry-run', '--output', 'json']);
@@ -256,6 +254,30 @@ describe('a write from a shell', () => {
   });
 });
 
+describe('a profile that guards its ledger', () => {
+  const digest = 'a'.repeat(64);
+
+  it('never sends when it is read-only, whatever was confirmed', async () => {
+    configure(credentials(), '    readOnly: true\n');
+    for (const way of [['--yes'], ['--confirm', digest]]) {
+      const { code, stderr } = await command(['allocate', '--from', body(), ...way]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('profile net is read-only: it never sends');
+    }
+    expect(desk.ledger.asked).toBe(0);
+  });
+
+  it('never sends unseen when it is in production, on this machine either', async () => {
+    configure(credentials());
+    const path = join(home, 'config', 'cantui', 'config.yaml');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('mode: test', 'mode: production'));
+    const { code, stderr } = await command(['allocate', '--from', body(), '--yes']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('--yes is for');
+    expect(desk.ledger.asked).toBe(0);
+  });
+});
+
 describe('the configuration', () => {
   it('is written once, for its owner alone', async () => {
     const path = join(home, 'config', 'cantui', 'config.yaml');
@@ -274,6 +296,24 @@ describe('the configuration', () => {
     expect(await command(['activity'])).toMatchObject({ code: 2, stderr: words });
     const terminal = dashboard();
     expect(await terminal.exit).toBe(2);
+  });
+
+  it('is told with its line where keys do not go together, and by check for every profile', async () => {
+    const more = `  other:
+    ledgerUrl: http://ledger.example
+    token: { env: T }
+    clientCert: c.pem
+`;
+    configure('{ env: T }', more);
+    const path = join(home, 'config', 'cantui', 'config.yaml');
+    const { code, stderr } = await command(['config', 'check']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${path}:10: profiles.other.ledgerUrl would get the token over plain`);
+    expect(stderr).toContain(`${path}:12: profiles.other.clientCert has no clientKey beside it`);
+    expect((await command(['config', 'show', '--profile', 'other'])).stderr).toContain(
+      `${path}:10:`,
+    );
+    expect((await command(['config', 'show'])).code).toBe(0);
   });
 
   it('is shown with what gave each value; of a token only where it is kept', async () => {

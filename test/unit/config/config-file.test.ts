@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { configPathOf, loadConfig, type ConfigFile } from '../../../src/config/config-file.ts';
+import { runCommand } from '../../../src/tokens/run-command.ts';
 import { templateText } from '../../../src/config/template.ts';
 
 const fileOf = (text: string, mode = 0o600): string => {
@@ -83,7 +85,7 @@ describe('the file that init writes', () => {
   it('is right as it stands', async () => {
     const { default: chosen, profiles } = await loaded(templateText());
     expect(chosen).toBe('local');
-    expect(profiles).toEqual({
+    expect(profiles).toMatchObject({
       local: {
         ledgerUrl: 'http://127.0.0.1:3975',
         scanUrl: 'http://scan.localhost:4000/api/scan',
@@ -91,9 +93,24 @@ describe('the file that init writes', () => {
     });
   });
 
+  it('makes the token that a LocalNet takes', async () => {
+    const { profiles } = await loaded(templateText());
+    const token = profiles['local']?.token;
+    if (token?.kind !== 'command') throw new Error('no command');
+    const { stdout, trouble } = await runCommand(token.argv, { deadlineMs: 10_000 });
+    expect(trouble).toBeUndefined();
+    const [head = '', body = '', signature] = stdout.trim().split('.');
+    const hmac = createHmac('sha256', 'unsafe').update(`${head}.${body}`).digest('base64url');
+    expect(signature).toBe(hmac);
+    expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toEqual({
+      sub: 'ledger-api-user',
+      aud: 'https://canton.network.global',
+    });
+  });
+
   it('is right with everything taken out of its comments', async () => {
-    const text = templateText().replace(/^(\s*)#(?=[A-Za-z]+:)/gm, '$1');
-    expect(Object.keys((await loaded(text)).profiles)).toEqual(['local', 'prod']);
+    const text = templateText().replace(/^(\s*)#(?=[\w-]+:)/gm, '$1');
+    expect(Object.keys((await loaded(text)).profiles)).toEqual(['local', 'local-oauth2', 'prod']);
   });
 });
 

@@ -224,7 +224,21 @@ describe('a profile', () => {
       clientAuth: 'body',
     } as const;
     const asking = { ...file, profiles: { prod: { ...profiles.prod, token } } };
-    expect(words({}, { file: asking })).toMatch(/^tokenUrl would get the secret of the client/);
+    expect(words({}, { file: asking })).toMatch(
+      /^token.oauth2.tokenUrl would get the secret of the client/,
+    );
+  });
+
+  it('has a certificate with its key, or neither', () => {
+    const half = { ...file, profiles: { prod: { ...profiles.prod, clientKey: '/k' } } };
+    expect(words({}, { file: half })).toBe('clientKey has no clientCert beside it: add clientCert');
+  });
+
+  it('is told by its key where it breaks a rule, and a typed value by its option', () => {
+    const result = resolve({ profile: 'plain' }, { file });
+    expect(result).toMatchObject({ ok: false, problems: [{ path: ['ledgerUrl'] }] });
+    const typed = resolve({ ledgerUrl: 'http://far.example', tokenFile: '/t' });
+    expect(typed).toMatchObject({ ok: false, problems: [{ option: '--ledger-url' }] });
   });
 
   it('that is not there is told with those that are', () => {
