@@ -1,6 +1,5 @@
-import { bodyPath } from '../journal/bodies.ts';
 import type { Chain } from '../journal/chain.ts';
-import { entriesOf, evidenceOf, unknownEntries, type Entry } from '../journal/entries.ts';
+import { entriesOf, unknownEntries, type Entry } from '../journal/entries.ts';
 import { mayRun } from '../journal/holder.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { readSubmissions } from '../journal/submissions.ts';
@@ -8,7 +7,7 @@ import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { fit } from '../lib/width.ts';
 import { attempt } from '../services/attempt.ts';
-import { safeOrder } from '../services/submission/safe-order.ts';
+import { entryFacts } from '../services/submission/entry-facts.ts';
 import { end } from './end.ts';
 import { notFound, usageError, verificationFailed } from './exit-codes.ts';
 import type { GlobalFlags } from './settle.ts';
@@ -37,31 +36,6 @@ const list = ({ chain, output }: Asked): number => {
   return 0;
 };
 
-const factsOf = (entry: Entry, stateDir: string) =>
-  [
-    ['entry', entry.entry],
-    ['outcome', entry.word],
-    ['known from', evidenceOf(entry)],
-    ['operation', entry.operation],
-    ['url', entry.url],
-    ['profile', entry.profile],
-    ['at', entry.at],
-    ['by', entry.who],
-    ['connected', entry.sentAt],
-    ['body', `${entry.bodyBytes} bytes, SHA-256 ${entry.bodySha256}`],
-    ['kept in', bodyPath(stateDir, entry.bodySha256)],
-    ['submission id', entry.submissionId],
-    ['party', entry.findings.find(({ partyId }) => partyId)?.partyId ?? entry.partyId],
-    ['update', entry.findings.find(({ updateId }) => updateId)?.updateId],
-    ['resends', entry.resends],
-    ['resent as', entry.resentAs.join(', ')],
-    ...entry.findings.map(({ at, word, evidence, detail = '', code = '', traceId }) => {
-      const ids = traceId === undefined ? '' : `, trace id ${traceId}`;
-      return ['found', `${at}  ${word}: ${detail} ${code} (${evidence}${ids})`] as const;
-    }),
-    ...safeOrder(entry).map((step, at) => [at === 0 ? 'do next' : ' ', step] as const),
-  ] as const;
-
 const show = ({ chain, name, output, stateDir }: Asked): number => {
   if (name === undefined) {
     say('journal show needs the name of an entry, such as X-0001: cantui journal lists them');
@@ -73,7 +47,7 @@ const show = ({ chain, name, output, stateDir }: Asked): number => {
     return notFound;
   }
   if (output === 'json') printData(`${JSON.stringify(entry, null, 2)}\n`);
-  else printData(factLines(factsOf(entry, stateDir)));
+  else printData(factLines(entryFacts(entry, stateDir)));
   return 0;
 };
 

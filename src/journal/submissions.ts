@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { continued, readChain, type Chain } from './chain.ts';
 import { entriesOf, type Entry } from './entries.ts';
@@ -14,6 +15,10 @@ export const submissionsPath = (stateDir: string): string => join(stateDir, 'sub
 /** Reads the journal of writes. Throws what the file system says. */
 export const readSubmissions = (stateDir: string): Chain =>
   readChain(readIfThere(submissionsPath(stateDir)));
+
+/** The bytes that the journal has so far; it only ever grows. Throws what the file system says. */
+export const submissionsSize = (stateDir: string): number =>
+  statSync(submissionsPath(stateDir), { throwIfNoEntry: false })?.size ?? 0;
 
 /** The entries of the journal, oldest first; what another process is about to end is SENDING. */
 export const readEntries = (stateDir: string): readonly Entry[] =>

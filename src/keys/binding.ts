@@ -14,6 +14,8 @@ export type Chord = string;
  *   `failed` for a question that failed,
  *   `differences` for two results side by side;
  * - `tree` is a JSON document, `treeCopy` waits for what to copy of it, `treeSearch` asks what to find;
+ * - `journal` holds for the journal of writes: `entries` for its list, `entry` for one of them, `mark`
+ *   asks for a reason;
  * - `profiles` holds for the list of profiles;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
@@ -47,6 +49,7 @@ export type Scope =
   | 'filter'
   | 'reason'
   | 'load'
+  | 'mark'
   | 'form'
   | 'groups'
   | 'submission'
@@ -54,6 +57,9 @@ export type Scope =
   | 'review'
   | 'confirm'
   | 'outcome'
+  | 'journal'
+  | 'entries'
+  | 'entry'
   | 'profiles'
   | 'typing'
   | 'find'
@@ -84,6 +90,7 @@ export const textScopes: ReadonlySet<Scope> = new Set([
   'filter',
   'reason',
   'load',
+  'mark',
   'typing',
   'confirm',
   'find',

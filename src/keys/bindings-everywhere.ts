@@ -39,6 +39,15 @@ export const everywhere = [
     alias: 'submission prepared write',
   },
   {
+    id: 'tab.journal',
+    scope: 'global',
+    keys: ['5'],
+    hint: 'journal',
+    about: 'go to Journal',
+    palette: true,
+    alias: 'history outcome unknown resend writes sent',
+  },
+  {
     id: 'tab.profiles',
     scope: 'global',
     keys: ['6'],

@@ -352,7 +352,7 @@ export const result = [
     scope: 'result',
     keys: ['D'],
     hint: 'compare',
-    about: 'compare with the last one',
+    about: 'compare with the last',
     footer: 10,
     palette: true,
     alias: 'diff difference',

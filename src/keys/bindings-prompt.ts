@@ -35,6 +35,22 @@ export const prompts = [
     footer: 2,
   },
   {
+    id: 'mark.give',
+    scope: 'mark',
+    keys: ['return'],
+    hint: 'mark it',
+    about: 'mark the entry',
+    footer: 1,
+  },
+  {
+    id: 'mark.leave',
+    scope: 'mark',
+    keys: ['escape'],
+    hint: 'leave it as it is',
+    about: 'leave it as it is',
+    footer: 2,
+  },
+  {
     id: 'load.run',
     scope: 'load',
     keys: ['return'],

@@ -16,6 +16,7 @@ import {
   lookupText,
   result,
 } from './bindings-lookup.ts';
+import { entries, entry, journal } from './bindings-journal.ts';
 import { copy, exporting } from './bindings-menus.ts';
 import { detail, gap, list } from './bindings-panes.ts';
 import { profiles } from './bindings-profiles.ts';
@@ -55,6 +56,9 @@ export const keymap = [
   ...outcome,
   ...typing,
   ...profiles,
+  ...entries,
+  ...entry,
+  ...journal,
   ...help,
   ...prompts,
   ...field,

@@ -2,6 +2,7 @@ import { copyCommands } from './copy-commands.ts';
 import type { DeedTable } from './deed.ts';
 import { exportCommands } from './export-commands.ts';
 import { formCommands } from './form-commands.ts';
+import { journalCommands } from './journal-commands.ts';
 import { leaveCommands } from './leave-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { historyCommands } from './history-commands.ts';
@@ -32,5 +33,6 @@ export const commands: DeedTable = {
   ...treeCommands,
   ...formCommands,
   ...profileCommands,
+  ...journalCommands,
   ...leaveCommands,
 };

@@ -3,6 +3,7 @@ import type { AppState, AppStore } from '../store/store.ts';
 import type { Client } from '../client/client.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { LookupHistory } from './lookup-history.ts';
+import type { JournalReader } from './journal-reader.ts';
 import type { Lookups } from './lookups.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Sender } from './send-write.ts';
@@ -13,6 +14,7 @@ import type { Tail } from './tail.ts';
 export type Deeds = {
   readonly store: AppStore;
   readonly tail: Tail;
+  readonly journal: JournalReader;
   readonly lookups: Lookups;
   readonly history: LookupHistory;
   readonly drafts: DraftKeeper;

@@ -29,12 +29,18 @@ const toActivity = onStore((state) => {
   }
 });
 
+const fromJournal = onStore((state) => {
+  if (state.journal.pane === 'list') state.tabbed('activity');
+  else state.journalChanged((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
+});
+
 /** One step back: from the detail to the list, from what was found to the form. */
 const backFrom: Readonly<Record<TabId, Deed>> = {
   activity: fromActivity,
   lookup: fromLookup,
   allocate: toActivity,
   execute: toActivity,
+  journal: fromJournal,
   profiles: onStore((state) => state.tabbed('activity')),
 };
 
@@ -43,6 +49,7 @@ const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
   lookup: ({ lookup }) => lookup.page === 'form',
   allocate: () => false,
   execute: () => false,
+  journal: () => false,
   profiles: () => false,
 };
 

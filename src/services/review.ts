@@ -1,5 +1,4 @@
 import type { Client } from '../client/client.ts';
-import type { Sealed } from '../client/seal.ts';
 import { fieldsOf } from '../forms/form.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
@@ -35,14 +34,19 @@ type Readiness =
 const notReady = (why: string): Readiness => ({ ok: false, why });
 
 /** What the journal says against a request: that its id is used, or that it was sent before. */
-const readJournal = (stateDir: string, sealed: Sealed<WriteName>, request: JsonObject) =>
+const readJournal = (
+  stateDir: string,
+  { sealed, request, resends }: Pick<Review, 'sealed' | 'request' | 'resends'>,
+) =>
   attempt(() => {
     const entries = readEntries(stateDir);
     const { url } = sealed;
     const { content, submissionId } = requestFacts(sealed.name, request);
     const earlier = earlierAttempt(entries, { content, url });
     const user = submissionId === undefined ? undefined : usedBy(entries, { submissionId, url });
-    return { earlier, user: user?.entry };
+    const resent = entries.find((entry) => entry.entry === resends);
+    // Whatever was changed since: another attempt is one at the same thing.
+    return { earlier, user: user?.entry, again: resent?.content === content ? resends : undefined };
   });
 
 /** Whether a time has run out since the bytes were looked into. */
@@ -63,13 +67,13 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const sealed = seal(operationOf[id], request as unknown as RequestOf<WriteName>);
   if ('problems' in sealed)
     return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
-  const journal = readJournal(ports.stateDir, sealed, request);
+  const journal = readJournal(ports.stateDir, { sealed, request, resends: wizard.resends });
   if (!journal.ok) return notReady(`the journal cannot be read: ${journal.why}`);
-  const { earlier, user } = journal.value;
+  const { earlier, user, again: resends } = journal.value;
   if (user !== undefined) return notReady(`${user} used this submission id: N makes a new one`);
   const before = earlier && `${earlier.entry} (${earlier.word}) sent the same before`;
   const { profile } = connection;
-  return { ok: true, review: newReview(id, profile, { sealed, request, before }) };
+  return { ok: true, review: newReview(id, profile, { sealed, request, before, resends }) };
 };
 
 /** The next page; from the checks on it is the review, of bytes that do not change any more. */

@@ -26,11 +26,12 @@ type Needs = {
 
 const submissionOf = (
   { inspection }: WizardState,
-  { sealed, request }: Review,
+  { sealed, request, resends }: Review,
   profile: string,
 ): Submission => ({
   sealed,
   profile,
+  resends,
   hash: inspection?.hash,
   partyId: inspection?.partyId,
   waits: request['waitForAllocation'] !== false && inspection?.waits !== false,

@@ -3,6 +3,7 @@ import type { CommandId } from '../keys/keymap.ts';
 import { initialActivity } from '../store/activity.ts';
 import { alertsOf } from '../store/alerts.ts';
 import { initialConnection } from '../store/connection.ts';
+import { initialJournal } from '../store/journal.ts';
 import { initialLookup } from '../store/lookup.ts';
 import { initialProfiles } from '../store/profiles.ts';
 import { initialScreen } from '../store/screen.ts';
@@ -20,6 +21,8 @@ import { connect } from './connect.ts';
 import { createCursorKeeper } from './cursor-keeper.ts';
 import type { SessionPorts } from './ports.ts';
 import { keepLookupHistory } from './lookup-history.ts';
+import { createJournalReader } from './journal-reader.ts';
+import { remindOfUnknown } from './remind.ts';
 import { createLookups } from './lookups.ts';
 import { lookupServices } from './ask-lookup.ts';
 import { resume } from './resume.ts';
@@ -65,6 +68,7 @@ export const createSession = (options: SessionOptions): Session => {
   const store = createAppStore({
     connection: initialConnection(settings, ports.version),
     activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }, alerts),
+    journal: initialJournal,
     lookup: initialLookup(settings.parties ?? []),
     profiles: initialProfiles(
       ports.profiles?.entries ?? [],
@@ -123,6 +127,7 @@ export const createSession = (options: SessionOptions): Session => {
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
   const sender = createSender({ store, send: client.send, ports });
+  const journal = createJournalReader(store, ports);
   const { seal } = client;
   const keep = () => {
     updates.flush();
@@ -139,6 +144,8 @@ export const createSession = (options: SessionOptions): Session => {
         store.getState().ticked(now);
       };
       tokens?.tend();
+      journal.read();
+      remindOfUnknown(store);
       running = Promise.all([tail.run(ending.signal), tellTime(ports, tell, ending.signal)]);
     },
     stop: async () => {
@@ -150,7 +157,8 @@ export const createSession = (options: SessionOptions): Session => {
     },
     run: (id) => {
       store.getState().unnoticed();
-      commands[id]?.({ store, tail, lookups, history, drafts, sender, seal, tokens, ports });
+      const deeds = { store, tail, journal, lookups, history, drafts, sender, seal, tokens, ports };
+      commands[id]?.(deeds);
     },
   };
 };

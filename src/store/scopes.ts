@@ -18,6 +18,7 @@ const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
   filter: ['filter', 'field', 'global'],
   reason: ['reason', 'field', 'global'],
   load: ['load', 'field', 'global'],
+  mark: ['mark', 'field', 'global'],
 };
 
 const findScopes = ['find', 'field', 'global'] as const;
@@ -77,6 +78,8 @@ const wizardScopes = (state: State): readonly Scope[] => {
   return fields.some(({ kind }) => kind === 'list') ? groupScopes : formScopes;
 };
 
+const entriesScopes = ['entries', 'journal', 'global'] as const;
+const entryScopes = ['entry', 'journal', 'global'] as const;
 const profileScopes = ['profiles', 'global'] as const;
 
 const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
@@ -84,6 +87,7 @@ const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
   lookup: lookupScopes,
   allocate: wizardScopes,
   execute: wizardScopes,
+  journal: ({ journal }) => (journal.pane === 'detail' ? entryScopes : entriesScopes),
   profiles: () => profileScopes,
 };
 

@@ -22,6 +22,7 @@ export type Overlay =
   | { readonly kind: 'treeSearch'; readonly field: Typed }
   | { readonly kind: 'filter'; readonly field: Typed }
   | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed }
+  | { readonly kind: 'mark'; readonly entry: string; readonly field: Typed }
   | {
       readonly kind: 'load';
       readonly field: Typed;

@@ -1,5 +1,6 @@
 import type { ActivityState } from './activity.ts';
 import type { ConnectionState } from './connection.ts';
+import type { JournalState } from './journal.ts';
 import type { LookupState } from './lookup.ts';
 import type { ProfilesState } from './profiles.ts';
 import type { ScreenState } from './screen.ts';
@@ -9,6 +10,7 @@ import type { Wizards } from './wizard.ts';
 export type State = {
   readonly connection: ConnectionState;
   readonly activity: ActivityState;
+  readonly journal: JournalState;
   readonly lookup: LookupState;
   readonly profiles: ProfilesState;
   readonly screen: ScreenState;

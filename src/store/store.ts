@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activityActions, type ActivityActions } from './activity-actions.ts';
 import { connectionActions, type ConnectionActions } from './connection-actions.ts';
+import { journalActions, type JournalActions } from './journal-actions.ts';
 import { lookupActions, type LookupActions } from './lookup-actions.ts';
 import { profileActions, type ProfileActions } from './profile-actions.ts';
 import { screenActions, type ScreenActions } from './screen-actions.ts';
@@ -11,6 +12,7 @@ import { wizardActions, type WizardActions } from './wizard-actions.ts';
 export type AppState = State &
   ActivityActions &
   ConnectionActions &
+  JournalActions &
   LookupActions &
   ProfileActions &
   ScreenActions &
@@ -24,6 +26,7 @@ export const createAppStore = (initial: State): AppStore =>
     ...initial,
     ...activityActions(set),
     ...connectionActions(set),
+    ...journalActions(set),
     ...lookupActions(set),
     ...profileActions(set),
     ...screenActions(set),

@@ -1,2 +1,2 @@
 /** The screens, each behind a tab. */
-export type TabId = 'activity' | 'lookup' | 'allocate' | 'execute' | 'profiles';
+export type TabId = 'activity' | 'lookup' | 'allocate' | 'execute' | 'journal' | 'profiles';

@@ -22,6 +22,8 @@ export type Review = {
   readonly scroll: number;
   /** An entry of the journal that sent the same thing before. */
   readonly before?: string | undefined;
+  /** The entry that this is another attempt of. */
+  readonly resends?: string | undefined;
 };
 
 /** What came of a request that was sent, or could not be. */
@@ -53,11 +55,12 @@ const phraseOf = (id: FormId, profile: string, sha256: string): string =>
 export const newReview = (
   id: FormId,
   profile: string,
-  { sealed, request, before }: Pick<Review, 'sealed' | 'request' | 'before'>,
+  { sealed, request, before, resends }: Pick<Review, 'sealed' | 'request' | 'before' | 'resends'>,
 ): Review => ({
   sealed,
   request,
   before,
+  resends,
   phrase: phraseOf(id, profile, sealed.sha256),
   typed: emptyField,
   focus: 'cancel',

@@ -67,6 +67,8 @@ export type WizardState = {
   /** The request is under way. */
   readonly sending?: true | undefined;
   readonly ended?: Ended | undefined;
+  /** The entry of the journal whose body this form was filled with. */
+  readonly resends?: string | undefined;
   /** Where what was entered is kept. */
   readonly draft?: DraftState | undefined;
   /** Drafts that were found, once they were looked for. */

@@ -6,6 +6,7 @@ import type { Overlay } from '../store/screen.ts';
 import { selectScopes } from '../store/scopes.ts';
 import { isScroll, scrolled } from './activity/detail-scroll.ts';
 import { edit as editField, insert, type EditId } from '../lib/text-field.ts';
+import { isEntryScroll, scrollEntry } from './journal/entry-scroll.ts';
 import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
 import { edited, pasted, typed } from './overlay-steps.ts';
 import { viewOf } from './views.ts';
@@ -54,6 +55,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     const { overlay } = state().screen;
     if (overlay !== undefined) performOver(overlay, id);
     else if (isReviewScroll(id)) scrollReview(state(), id);
+    else if (isEntryScroll(id)) scrollEntry(state(), id);
     else if (isScroll(id)) state().detailScrolled(scrolled(state(), id));
     else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));
     else session.run(id);

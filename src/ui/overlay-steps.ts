@@ -12,6 +12,7 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
       return { ...overlay, field: change(overlay.field), selected: 0 };
     case 'filter':
     case 'reason':
+    case 'mark':
     case 'treeSearch':
       return { ...overlay, field: change(overlay.field) };
     case 'load':

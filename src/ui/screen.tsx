@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { unknownCount } from '../store/journal.ts';
 import { layoutOf } from '../store/layout.ts';
 import { selectViewScopes } from '../store/scopes.ts';
 import { createDispatcher } from './dispatch.ts';
@@ -24,9 +25,11 @@ import { viewOf } from './views.ts';
 
 function Tabs({ width }: { readonly width: number }) {
   const active = useApp((state) => state.screen.tab);
-  const named = Object.values(tabs).map(({ key, title, short }) => ({
+  const open = useApp(unknownCount);
+  const named = Object.values(tabs).map(({ key, title, short, command }) => ({
     key,
     name: width < 80 ? short : title,
+    badge: command === 'tab.journal' && open > 0 ? `!${open}` : undefined,
   }));
   return <TabStrip tabs={named} active={tabs[active].key} width={width} />;
 }

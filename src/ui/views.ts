@@ -1,6 +1,7 @@
 import type { AppState } from '../store/store.ts';
 import type { TabId } from '../store/tab.ts';
 import { activityView } from './activity/activity-view.tsx';
+import { journalView } from './journal/journal-view.tsx';
 import { lookupView } from './lookup/lookup-view.tsx';
 import type { View } from './view.ts';
 import { profilesView } from './profiles/profiles-view.tsx';
@@ -12,6 +13,7 @@ const views: Readonly<Record<TabId, View>> = {
   lookup: lookupView,
   allocate: wizardView('allocate'),
   execute: wizardView('execute'),
+  journal: journalView,
   profiles: profilesView,
 };
 

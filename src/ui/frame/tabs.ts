@@ -16,5 +16,6 @@ export const tabs: Readonly<Record<TabId, Tab>> = {
   lookup: { key: '2', title: 'Lookup', short: 'Look', command: 'tab.lookup' },
   allocate: { key: '3', title: 'Allocate', short: 'Alloc', command: 'tab.allocate' },
   execute: { key: '4', title: 'Execute', short: 'Exec', command: 'tab.execute' },
+  journal: { key: '5', title: 'Journal', short: 'Jour', command: 'tab.journal' },
   profiles: { key: '6', title: 'Profiles', short: 'Prof', command: 'tab.profiles' },
 };

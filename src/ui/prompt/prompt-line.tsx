@@ -2,16 +2,26 @@ import type { Overlay } from '../../store/screen.ts';
 import { TextField } from '../kit/text-field.tsx';
 
 /** What a prompt asks, before the cursor. */
-const labels = { filter: ' /', reason: ' reason:', load: ' file:', treeSearch: ' /' } as const;
+const labels = {
+  filter: ' /',
+  reason: ' reason:',
+  load: ' file:',
+  mark: ' reason:',
+  treeSearch: ' /',
+} as const;
 
 const placeholders = {
   filter: 'type=xfer,abort  party~alice  amount>1000  text~word  age<10m  !term',
   reason: 'why the gap may stay; it is written to the log',
   load: 'path; Tab completes it',
+  mark: 'what became of it, and how you know; it is written to the journal',
   treeSearch: 'a name or a value, in folded parts too',
 } as const;
 
-export type Prompt = Extract<Overlay, { kind: 'filter' | 'reason' | 'load' | 'treeSearch' }>;
+export type Prompt = Extract<
+  Overlay,
+  { kind: 'filter' | 'reason' | 'load' | 'mark' | 'treeSearch' }
+>;
 
 export const isPrompt = (overlay: Overlay | undefined): overlay is Prompt =>
   overlay !== undefined && overlay.kind in labels;

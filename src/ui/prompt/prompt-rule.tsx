@@ -7,6 +7,7 @@ const title = {
   filter: 'filter',
   reason: 'accept a gap',
   load: 'load a file',
+  mark: 'mark an entry',
   treeSearch: 'find',
 } as const;
 
@@ -15,6 +16,9 @@ export const promptProblem = (prompt: Prompt): string | undefined => {
   const text = textOf(prompt.field);
   if (prompt.kind === 'reason') {
     return text.trim() === '' ? 'give a reason: it is written to the log' : undefined;
+  }
+  if (prompt.kind === 'mark') {
+    return text.trim() === '' ? 'give a reason: it is written to the journal' : undefined;
   }
   if (prompt.kind !== 'filter' || text.trim() === '') return undefined;
   const parsed = parseFilter(text);
@@ -32,6 +36,7 @@ const loadAdvice = (matches: readonly string[]): string =>
 const advice = (prompt: Prompt): string => {
   const empty = textOf(prompt.field).trim() === '';
   if (prompt.kind === 'reason') return 'Enter accepts the gap and logs the reason';
+  if (prompt.kind === 'mark') return `Enter marks ${prompt.entry}; nothing is taken back`;
   if (prompt.kind === 'treeSearch') return 'Enter goes to the next hit; n and N go on';
   if (prompt.kind === 'load') return loadAdvice(prompt.matches);
   return empty ? 'Enter with nothing typed shows every row' : 'Enter applies it';

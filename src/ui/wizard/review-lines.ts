@@ -13,7 +13,8 @@ import type { Tone } from '../theme.ts';
 import type { Line } from './entry-lines.ts';
 import { timedValue } from './timed-value.ts';
 
-const labelWidth = 17;
+// A SHA-256 is on one line from 80 cells on.
+const labelWidth = 15;
 
 const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
   wrap(value, Math.max(8, width - labelWidth - 1)).map((part, at) => [

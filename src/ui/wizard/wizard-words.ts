@@ -2,7 +2,7 @@ import { forms, type FormId } from '../../forms/forms.ts';
 import { counted } from '../../lib/count.ts';
 import { clockZ } from '../../lib/time.ts';
 import type { AppState } from '../../store/store.ts';
-import { isPage, pagesOf, type WizardState } from '../../store/wizard.ts';
+import { isPage, isUntouched, pagesOf, type WizardState } from '../../store/wizard.ts';
 import { isTyping } from '../../store/wizard-focus.ts';
 import { checksNow } from '../../store/wizard-checks.ts';
 import type { Review } from '../../store/wizard-review.ts';
@@ -10,12 +10,14 @@ import type { EndWords } from '../view.ts';
 import { entryPage } from './select-page.ts';
 
 /** Whether what was entered is on disk, and since when. */
-const draftWords = ({ draft, sending, ended }: WizardState): string => {
+const draftWords = (id: FormId, wizard: WizardState): string => {
+  const { draft, sending, ended } = wizard;
   if (sending === true) return 'sending';
   if (ended !== undefined) return ended.entry === undefined ? 'not sent' : `entry ${ended.entry}`;
-  if (draft === undefined) return 'nothing entered yet';
-  const { id, at, failure } = draft;
-  return failure === undefined ? `draft ${id} saved ${clockZ(at)}` : `draft ${id} NOT SAVED`;
+  if (draft === undefined)
+    return isUntouched(id, wizard) ? 'nothing entered yet' : 'draft not saved yet';
+  const { id: name, at, failure } = draft;
+  return failure === undefined ? `draft ${name} saved ${clockZ(at)}` : `draft ${name} NOT SAVED`;
 };
 
 /** Line 3 of a workflow. */
@@ -23,7 +25,7 @@ export const titleWords =
   (id: FormId) =>
   ({ wizards }: AppState): EndWords => ({
     left: forms[id].title,
-    right: draftWords(wizards[id]),
+    right: draftWords(id, wizards[id]),
     rightTone: wizards[id].draft?.failure === undefined ? 'plain' : 'danger',
   });
 

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { writeExport } from '../journal/exports.ts';
+import type { Entry } from '../journal/entries.ts';
+import { readSubmissions } from '../journal/submissions.ts';
+import { counted } from '../lib/count.ts';
+import { selectedEntry, selectionMoved } from '../store/journal.ts';
+import { entryRows, journalLayout } from '../store/journal-layout.ts';
+import { attempt } from './attempt.ts';
+import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
+import { markCommands, nothingSent } from './mark-commands.ts';
+import { resend } from './resend.ts';
+import { partyOf, updateOf } from './submission/entry-facts.ts';
+
+const onEntry =
+  (deed: (deeds: Deeds, entry: Entry) => void): Deed =>
+  (deeds) => {
+    const entry = selectedEntry(deeds.store.getState().journal);
+    if (entry === undefined) deeds.store.getState().noticed('note', nothingSent);
+    else deed(deeds, entry);
+  };
+
+/** The selection goes on; `pages` counts screens of the list. */
+const move = ({ rows = 0, pages = 0 }: { readonly rows?: number; readonly pages?: number }): Deed =>
+  onStore((state) => {
+    const { screen, journal } = state;
+    const height = entryRows(journalLayout(screen.size, journal.pane));
+    state.journalChanged((now) => selectionMoved(now, rows + pages * height, height));
+  });
+
+/** The id by which others know what came of it, or else the name of the entry. */
+const idOf = (entry: Entry): readonly [what: string, id: string] => {
+  const update = updateOf(entry);
+  if (update !== undefined) return ['update id', update];
+  const party = partyOf(entry);
+  if (party !== undefined) return ['party', party];
+  const { submissionId } = entry;
+  return submissionId === undefined ? ['entry', entry.entry] : ['submission id', submissionId];
+};
+
+const copy = ({ store, ports }: Deeds, [what, text]: readonly [string, string]): void => {
+  const { noticed } = store.getState();
+  const copied = ports.copy(text);
+  if (copied.kind === 'sent') noticed('note', `${what} sent to terminal: ${text}`);
+  else noticed('warning', `The ${what} is too large for the clipboard; x exports it`);
+};
+
+const lookUp = onEntry(({ store, lookups }, entry) => {
+  const id = updateOf(entry);
+  const state = store.getState();
+  if (id === undefined) {
+    state.noticed(
+      'note',
+      `No update is known of ${entry.entry} (${entry.word}): nothing to look up.`,
+    );
+    return;
+  }
+  state.tabbed('lookup');
+  lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
+});
+
+/** Every line as it stands on disk, and the head, which kept elsewhere shows a later change. */
+const exportAll: Deed = ({ store, ports }) => {
+  const { noticed } = store.getState();
+  const stamp = new Date(ports.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  const path = join(ports.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
+  const written = attempt(() => {
+    const { lines, head } = readSubmissions(ports.stateDir);
+    writeExport(path, lines.map(({ text }) => `${text}\n`).join(''));
+    return { count: lines.length, head };
+  });
+  if (!written.ok) {
+    noticed('error', `Nothing was exported: ${written.why}`);
+    return;
+  }
+  const { count, head } = written.value;
+  noticed('note', `Head ${head.slice(0, 16)}, ${counted(count, 'line')} in ${path}`);
+};
+
+const verify: Deed = ({ store, journal }) => {
+  journal.read();
+  const { file } = store.getState().journal;
+  const { noticed } = store.getState();
+  const { failure, broken, torn, lines } = file;
+  if (failure !== undefined) noticed('error', `The journal cannot be read: ${failure}`);
+  else if (broken !== undefined)
+    noticed('error', `The journal is BROKEN at line ${broken.line}: ${broken.why}`);
+  else noticed('note', `Whole: ${counted(lines, 'line')}, ${torn} of them cut off by a crash.`);
+};
+
+const enter = onStore((state) => {
+  state.tabbed('journal');
+  // From now on a line that comes in above moves the list, and never what the keys mean.
+  state.journalChanged((journal) => ({
+    ...journal,
+    selected: selectedEntry(journal)?.entry,
+    pane: 'list',
+    scroll: 0,
+  }));
+});
+
+/** Commands of the journal of writes. */
+export const journalCommands: DeedTable = {
+  ...markCommands,
+  'tab.journal': enter,
+  'entries.open': onEntry(({ store }) =>
+    store.getState().journalChanged((now) => ({ ...now, pane: 'detail', scroll: 0 })),
+  ),
+  'entries.down': move({ rows: 1 }),
+  'entries.up': move({ rows: -1 }),
+  'entries.first': move({ rows: -Infinity }),
+  'entries.last': move({ rows: Infinity }),
+  'entries.pageDown': move({ pages: 1 }),
+  'entries.pageUp': move({ pages: -1 }),
+  'entry.next': move({ rows: 1 }),
+  'entry.previous': move({ rows: -1 }),
+  'journal.resend': onEntry(resend),
+  'journal.lookup': lookUp,
+  'journal.copy': onEntry((deeds, entry) => copy(deeds, idOf(entry))),
+  'journal.copyAll': onEntry((deeds, entry) =>
+    copy(deeds, ['entry', JSON.stringify(entry, null, 2)]),
+  ),
+  'journal.export': exportAll,
+  'journal.verify': verify,
+};

@@ -1,0 +1,63 @@
+import { entriesOf, type Entry } from '../journal/entries.ts';
+import { mayRun } from '../journal/holder.ts';
+import { readSubmissions, submissionsSize } from '../journal/submissions.ts';
+import { inReadingOrder, type JournalFile } from '../store/journal.ts';
+import type { AppStore } from '../store/store.ts';
+import { attempt } from './attempt.ts';
+import type { SessionPorts } from './ports.ts';
+
+export type JournalReader = {
+  /** Reads the journal anew; what is selected stays selected. */
+  readonly read: () => void;
+};
+
+type Found = { readonly entries: readonly Entry[]; readonly file: JournalFile };
+
+const find = (folder: string): Found => {
+  const chain = readSubmissions(folder);
+  const { lines, broken } = chain;
+  const torn = lines.filter(({ kind }) => kind === 'torn').length;
+  return {
+    entries: inReadingOrder(entriesOf(chain, mayRun)),
+    file: { folder, lines: lines.length, torn, broken },
+  };
+};
+
+const sizeOf = (folder: string): number | undefined => {
+  const found = attempt(() => submissionsSize(folder));
+  return found.ok ? found.value : undefined;
+};
+
+/**
+ * Keeps what the screens know of the journal at what is on disk: after each write of this session,
+ * and while somebody looks at it after those of others.
+ */
+export const createJournalReader = (
+  store: AppStore,
+  { stateDir }: Pick<SessionPorts, 'stateDir'>,
+): JournalReader => {
+  let size: number | undefined;
+
+  const read = (): void => {
+    size = sizeOf(stateDir);
+    const found = attempt(() => find(stateDir));
+    store
+      .getState()
+      .journalChanged((journal) =>
+        found.ok
+          ? { ...journal, ...found.value }
+          : { ...journal, file: { ...journal.file, failure: found.why } },
+      );
+  };
+
+  store.subscribe((now, before) => {
+    const opened = now.screen.tab === 'journal' && before.screen.tab !== 'journal';
+    const ended = Object.values(now.wizards).some(
+      ({ ended: end }) =>
+        end !== undefined && !Object.values(before.wizards).some((old) => old.ended === end),
+    );
+    const isWatched = now.screen.tab === 'journal' && now.screen.now !== before.screen.now;
+    if (opened || ended || (isWatched && sizeOf(stateDir) !== size)) read();
+  });
+  return { read };
+};

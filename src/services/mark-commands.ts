@@ -1,0 +1,38 @@
+import { selectedEntry } from '../store/journal.ts';
+import { textOf } from '../lib/text-field.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { markEntry } from './submission/mark.ts';
+
+/** What a key on an entry says while there is none. */
+export const nothingSent = 'Nothing was ever sent here.';
+
+const open = onStore((state) => {
+  const entry = selectedEntry(state.journal);
+  if (entry === undefined) {
+    state.noticed('note', nothingSent);
+    return;
+  }
+  const { entry: name, word } = entry;
+  if (word === 'SENDING') state.noticed('warning', `${name} is under way: wait for its outcome.`);
+  else state.overlaid({ kind: 'mark', entry: name, field: { before: '', after: '' } });
+});
+
+const give: Deed = ({ store, journal, ports }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'mark') return;
+  const reason = textOf(overlay.field).trim();
+  if (reason === '') return;
+  const marked = markEntry(overlay.entry, reason, ports);
+  state.uncovered();
+  journal.read();
+  if (marked.ok) state.noticed('note', `${overlay.entry} is marked; the reason is in the journal.`);
+  else state.noticed('error', `${overlay.entry} stays as it was: ${marked.why}`);
+};
+
+/** Commands that put an operator's word behind an entry. */
+export const markCommands: DeedTable = {
+  'journal.mark': open,
+  'mark.give': give,
+  'mark.leave': onStore((state) => state.uncovered()),
+};

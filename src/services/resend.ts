@@ -1,0 +1,107 @@
+import { forms, type FormId } from '../forms/forms.ts';
+import { loadInto } from '../forms/load-into.ts';
+import { recognise, type Loaded } from '../forms/loading.ts';
+import { readBody } from '../journal/bodies.ts';
+import type { Entry } from '../journal/entries.ts';
+import type { OutcomeWord } from '../journal/records.ts';
+import { textIn } from '../forms/value.ts';
+import { parseJson } from '../lib/json.ts';
+import { isPage, withSubmissionId, type WizardState } from '../store/wizard.ts';
+import { isInspected } from '../store/wizard-checks.ts';
+import { attempt, type Attempt } from './attempt.ts';
+import type { Deeds } from './deed.ts';
+import { beginAgain } from './draft-commands.ts';
+import { goForward } from './review.ts';
+
+/** Words after which there is nothing to send again. */
+const settled: Readonly<Partial<Record<OutcomeWord, string>>> = {
+  SENDING: 'it is under way: wait for its outcome',
+  COMMITTED: 'there is nothing to send again',
+  ALLOCATED: 'there is nothing to send again',
+  'ACCEPTED EARLIER': 'the service accepted it already',
+  SUPERSEDED: 'a later attempt took its place: resend that one',
+};
+
+const formOf: Readonly<Record<Entry['operation'], FormId>> = {
+  allocateParty: 'allocate',
+  executeSubmission: 'execute',
+};
+
+const obstacle = ({ store }: Deeds, entry: Entry): string | undefined => {
+  const { connection, wizards } = store.getState();
+  const { readOnly, profile, ledgerUrl } = connection;
+  const done = settled[entry.word];
+  if (readOnly) return `profile ${profile} is read-only: it never sends`;
+  if (done !== undefined) return `${entry.entry} is ${entry.word}: ${done}`;
+  if (wizards[formOf[entry.operation]].sending === true) return 'a write is under way';
+  return entry.url.startsWith(`${ledgerUrl}/`)
+    ? undefined
+    : `${entry.entry} went to another ledger, under profile ${entry.profile}: go there first (6)`;
+};
+
+const refused = (why: string): Attempt<Loaded> => ({ ok: false, why });
+
+/** The very body that was sent, as its form takes it. */
+const bodyOf = (entry: Entry, stateDir: string): Attempt<Loaded> => {
+  const kept = attempt(() => readBody(stateDir, entry.bodySha256));
+  if (!kept.ok) return kept;
+  if (kept.value === undefined) return refused('its body is no longer the one that was sent');
+  const found = recognise(forms[formOf[entry.operation]], parseJson(kept.value));
+  if (!found.ok) return refused(found.why);
+  const { leftOut } = found.loaded;
+  return leftOut.length === 0
+    ? { ok: true, value: found.loaded }
+    : refused(`the form has no field for ${leftOut.join(', ')}`);
+};
+
+/** The checks of a form that holds what was sent, with a submission id of its own. */
+const prefilled = (id: FormId, loaded: Loaded, { entry }: Entry): WizardState => {
+  const begun = beginAgain(id);
+  const submissionId = textIn(begun.form.root, 'submissionId');
+  const form = loadInto(forms[id], begun.form, { loaded, from: `of ${entry}` });
+  const wizard = { ...begun, form, page: forms[id].steps.length, resends: entry };
+  // What was sent before has its submission id for itself (interface 4.4).
+  return submissionId === '' ? wizard : withSubmissionId(wizard, submissionId);
+};
+
+/** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
+const reviewWhenRead = ({ store, seal, ports }: Deeds, id: FormId): void => {
+  const { root } = store.getState().wizards[id].form;
+  const stop = store.subscribe(({ wizards }) => {
+    const wizard = wizards[id];
+    const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
+    if (isThere && !isInspected(wizard)) return;
+    stop();
+    if (isThere) goForward({ store, seal, ports }, id);
+  });
+};
+
+const words = ({ entry, word }: Entry): string =>
+  word === 'UNKNOWN'
+    ? `${entry} may have been accepted: read its safe order first. Nothing is sent yet.`
+    : `Another attempt at ${entry}. Nothing is sent yet.`;
+
+/**
+ * Brings what an entry sent to the review again, as another attempt that the journal links to it.
+ * Only what is typed there sends it.
+ */
+export const resend = (deeds: Deeds, entry: Entry): void => {
+  const { store, drafts, ports } = deeds;
+  const state = store.getState();
+  const why = obstacle(deeds, entry);
+  if (why !== undefined) {
+    state.noticed('warning', `No other attempt: ${why}`);
+    return;
+  }
+  const loaded = bodyOf(entry, ports.stateDir);
+  if (!loaded.ok) {
+    state.noticed('error', `${entry.entry} cannot be resent: ${loaded.why}`);
+    return;
+  }
+  const id = formOf[entry.operation];
+  drafts.flush();
+  state.wizardChanged(id, () => prefilled(id, loaded.value, entry));
+  state.tabbed(id);
+  state.noticed('warning', words(entry));
+  reviewWhenRead(deeds, id);
+};

@@ -1,0 +1,73 @@
+import { bodyPath } from '../../journal/bodies.ts';
+import { evidenceOf, type Entry } from '../../journal/entries.ts';
+import { grouped } from '../../lib/count.ts';
+import { parseJson, stringifyJson } from '../../lib/json.ts';
+import { safeOrder } from './safe-order.ts';
+
+/** A name and what it stands for; without a value there is nothing to tell. */
+export type EntryFact = readonly [name: string, value: string | undefined];
+
+/** The update that came of a write, once it is known. */
+export const updateOf = ({ findings }: Entry): string | undefined =>
+  findings.findLast(({ updateId }) => updateId !== undefined)?.updateId;
+
+/** The party that a write makes: as the service told it, or as the request says it. */
+export const partyOf = ({ findings, partyId }: Entry): string | undefined =>
+  findings.findLast(({ partyId: told }) => told !== undefined)?.partyId ?? partyId;
+
+const findingFacts = (entry: Entry): readonly EntryFact[] =>
+  entry.findings.flatMap((finding): readonly EntryFact[] => {
+    const { at, word, evidence, detail, status, code, traceId, correlationId, who } = finding;
+    return [
+      ['found', `${at}  ${word}`],
+      [' how', `${evidence}${who === entry.who ? '' : `, by ${who}`}`],
+      [' says', detail],
+      [' HTTP', status === undefined ? undefined : String(status)],
+      [' code', code],
+      [' trace id', traceId],
+      [' correlation', correlationId],
+    ];
+  });
+
+/** Everything about an entry but what the service answered, in the order in which it is wanted. */
+export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[] => [
+  ['entry', entry.entry],
+  ['outcome', entry.word],
+  ['known from', evidenceOf(entry)],
+  ...safeOrder(entry).map((step, at): EntryFact => [at === 0 ? 'do next' : '', step]),
+  ['operation', entry.operation],
+  ['url', entry.url],
+  ['profile', entry.profile],
+  ['party', partyOf(entry)],
+  ['acts as', entry.parties?.join(', ')],
+  ['update', updateOf(entry)],
+  ['submission id', entry.submissionId],
+  ['user', entry.userId],
+  ['resends', entry.resends],
+  ['resent as', entry.resentAs.length === 0 ? undefined : entry.resentAs.join(', ')],
+  ['written down', entry.at],
+  ['connected', entry.sentAt ?? 'not written down: perhaps nothing left'],
+  ['by', entry.who],
+  ...findingFacts(entry),
+  ['signed hash', entry.hash],
+  ['content', entry.content],
+  ['body', `${grouped(entry.bodyBytes)} bytes, SHA-256`],
+  ['', entry.bodySha256],
+  ['kept in', bodyPath(stateDir, entry.bodySha256)],
+];
+
+/** Of a long answer only the beginning was kept: that is no JSON, and is told as it stands. */
+const pretty = (text: string): string => {
+  try {
+    return stringifyJson(parseJson(text), 2);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+};
+
+/** What the service answered, as far as it was kept; JSON a line for each value. */
+export const answerOf = ({ findings }: Entry): string | undefined => {
+  const answer = findings.findLast(({ answer: kept }) => kept !== undefined)?.answer;
+  return answer === undefined ? undefined : pretty(answer);
+};

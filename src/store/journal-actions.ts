@@ -1,0 +1,10 @@
+import type { JournalState } from './journal.ts';
+import type { SetState } from './state.ts';
+
+export type JournalActions = {
+  readonly journalChanged: (change: (journal: JournalState) => JournalState) => void;
+};
+
+export const journalActions = (set: SetState): JournalActions => ({
+  journalChanged: (change) => set(({ journal }) => ({ journal: change(journal) })),
+});

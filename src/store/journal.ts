@@ -1,0 +1,70 @@
+import { unknownEntries, type Entry } from '../journal/entries.ts';
+import { clamp, windowAround, type ListWindow } from '../lib/windowing.ts';
+
+/** What the file of the journal is like, as far as its links tell. */
+export type JournalFile = {
+  /** The folder that the journal and the bodies lie in. */
+  readonly folder: string;
+  readonly lines: number;
+  /** Lines that a crash cut off: they stay, outside the chain. */
+  readonly torn: number;
+  readonly broken?: { readonly line: number; readonly why: string } | undefined;
+  /** Why it cannot be read: then the entries are those that were read before. */
+  readonly failure?: string | undefined;
+};
+
+export type JournalState = {
+  /** Unknown outcomes first, then the others; each the newest first. */
+  readonly entries: readonly Entry[];
+  readonly file: JournalFile;
+  /** The name of the selected entry: it stays selected when others come. */
+  readonly selected?: string | undefined;
+  /** Index of the first row on screen. */
+  readonly from: number;
+  readonly pane: 'list' | 'detail';
+  /** Lines that the detail is scrolled down. */
+  readonly scroll: number;
+};
+
+export const initialJournal: JournalState = {
+  entries: [],
+  file: { folder: '', lines: 0, torn: 0 },
+  from: 0,
+  pane: 'list',
+  scroll: 0,
+};
+
+/** What needs a reader stands where he looks first. Takes entries oldest first. */
+export const inReadingOrder = (entries: readonly Entry[]): readonly Entry[] => {
+  const open = unknownEntries(entries);
+  const rest = entries.filter((entry) => !open.includes(entry));
+  return [...open.toReversed(), ...rest.toReversed()];
+};
+
+/** Index of the selected entry: the first one, as long as none was selected. */
+export const selectedAt = ({ entries, selected }: JournalState): number =>
+  Math.max(
+    0,
+    entries.findIndex(({ entry }) => entry === selected),
+  );
+
+export const selectedEntry = (journal: JournalState): Entry | undefined =>
+  journal.entries[selectedAt(journal)];
+
+/** The entries on screen, where so many have room. */
+export const entryWindow = (journal: JournalState, height: number): ListWindow => {
+  const { entries, from } = journal;
+  return windowAround({ count: entries.length, height, selected: selectedAt(journal), from });
+};
+
+/** The selection goes on by so many entries, and the window with it no further than it must. */
+export const selectionMoved = (journal: JournalState, by: number, height: number): JournalState => {
+  const { entries } = journal;
+  const at = clamp(selectedAt(journal) + by, 0, Math.max(0, entries.length - 1));
+  const moved = { ...journal, selected: entries[at]?.entry, scroll: 0 };
+  return { ...moved, from: entryWindow(moved, height).from };
+};
+
+/** How many writes have an outcome that nobody knows. */
+export const unknownCount = ({ journal }: { readonly journal: JournalState }): number =>
+  unknownEntries(journal.entries).length;

@@ -1,0 +1,64 @@
+import type { Entry } from '../../journal/entries.ts';
+import { fit } from '../../lib/width.ts';
+import { wrap, wrapWords } from '../../lib/wrap.ts';
+import { answerOf, entryFacts, type EntryFact } from '../../services/submission/entry-facts.ts';
+import { safeOrder } from '../../services/submission/safe-order.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+import { outcomeTones } from '../outcome-tones.ts';
+
+type Line = readonly Segment[];
+
+const labelWidth = 14;
+
+/** Long ids are broken anywhere, words of ours between two of them. */
+const broken = (value: string, room: number): readonly string[] =>
+  value.includes(' ') ? wrapWords(value, room) : wrap(value, room);
+
+const factLines = ([name, value]: EntryFact, width: number): readonly Line[] =>
+  value === undefined || value === ''
+    ? []
+    : broken(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
+        segment(` ${fit(at === 0 ? name : '', labelWidth)}`, 'focus'),
+        segment(part),
+      ]);
+
+const headLines = (entry: Entry, width: number): readonly Line[] => {
+  const steps = safeOrder(entry);
+  return [
+    [segment(` ${entry.entry}  `, 'focus'), segment(entry.word, outcomeTones[entry.word])],
+    ...(steps.length === 0 ? [] : [[segment(' SAFE ORDER', 'danger')]]),
+    ...steps.flatMap((step, index) =>
+      wrapWords(step, width - 6).map((part, at): Line => [
+        segment(` ${at === 0 ? `${index + 1}.` : '  '} ${part}`),
+      ]),
+    ),
+    [segment('')],
+  ];
+};
+
+const answerLines = (entry: Entry, width: number): readonly Line[] => {
+  const answer = answerOf(entry);
+  if (answer === undefined) return [];
+  const lines = answer.split('\n').flatMap((line) => wrap(line, width - 2));
+  return [
+    [segment(' WHAT THE SERVICE ANSWERED', 'focus')],
+    ...lines.map((line): Line => [segment(` ${line}`)]),
+  ];
+};
+
+/** What stands in the head of the page already. */
+const inHead: ReadonlySet<string> = new Set(['entry', 'outcome']);
+
+/** All that is known of an entry: what to do first, then the facts, then the answer. */
+export const entryLines = (entry: Entry, folder: string, width: number): readonly Line[] => {
+  const steps = new Set(safeOrder(entry));
+  const facts = entryFacts(entry, folder).filter(
+    ([name, value]) => !inHead.has(name) && !steps.has(value ?? ''),
+  );
+  return [
+    ...headLines(entry, width),
+    ...facts.flatMap((fact) => factLines(fact, width)),
+    [segment('')],
+    ...answerLines(entry, width),
+  ];
+};

@@ -1,0 +1,38 @@
+import { Box } from 'ink';
+import { memo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { Entry } from '../../journal/entries.ts';
+import { entryWindow, selectedEntry } from '../../store/journal.ts';
+import { RowText } from '../kit/row-text.tsx';
+import { Label } from '../kit/safe-text.tsx';
+import { VirtualList, type ListRowProps } from '../kit/virtual-list.tsx';
+import { useApp } from '../session-context.tsx';
+import { entryHeading, entryRow } from './entry-columns.ts';
+
+const Row = memo(function Row({ item, selected, shared }: ListRowProps<Entry, number>) {
+  const segments = entryRow(item, { width: shared, selected });
+  return <RowText tone={selected ? 'selected' : undefined} segments={segments} />;
+});
+
+const idOf = ({ entry }: Entry): string => entry;
+
+/** What was sent, a line each; only the lines on screen are laid out. */
+export function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
+  const entries = useApp((state) => state.journal.entries);
+  const selected = useApp((state) => selectedEntry(state.journal)?.entry);
+  const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
+      <Label tone="focus">{entryHeading(width)}</Label>
+      <VirtualList
+        items={entries}
+        from={from}
+        height={rows - 1}
+        selectedId={selected}
+        idOf={idOf}
+        row={Row}
+        shared={width}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import type { Entry } from '../../journal/entries.ts';
+import { clamp } from '../../lib/windowing.ts';
+import { Lines } from '../kit/lines.tsx';
+import { useApp } from '../session-context.tsx';
+import { entryLines } from './entry-lines.ts';
+
+export type EntryPaneProps = {
+  readonly entry: Entry;
+  readonly width: number;
+  readonly rows: number;
+};
+
+/** One entry, with all that is known of it. */
+export function EntryPane({ entry, width, rows }: EntryPaneProps) {
+  const folder = useApp((state) => state.journal.file.folder);
+  const scroll = useApp((state) => state.journal.scroll);
+  const lines = useMemo(() => entryLines(entry, folder, width), [entry, folder, width]);
+  const from = clamp(scroll, 0, Math.max(0, lines.length - rows));
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      <Lines lines={lines.slice(from, from + rows)} height={rows} />
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { unknownEntries, type Entry } from '../../journal/entries.ts';
+import { counted } from '../../lib/count.ts';
+import { clockZ } from '../../lib/time.ts';
+import { selectedAt, type JournalFile } from '../../store/journal.ts';
+import type { AppState } from '../../store/store.ts';
+import type { EndWords } from '../view.ts';
+
+const chainWords = ({ failure, broken, lines }: JournalFile): string => {
+  if (failure !== undefined) return 'CANNOT BE READ';
+  if (broken !== undefined) return `chain BROKEN at line ${broken.line}`;
+  return lines === 0 ? 'empty' : 'chain ok';
+};
+
+/** Line 3: what the file holds, and whether its links do. */
+export const journalTitle = ({ journal }: AppState): EndWords => {
+  const { file, entries } = journal;
+  const isWhole = file.failure === undefined && file.broken === undefined;
+  const count = counted(entries.length, 'entry').replace(/entrys$/, 'entries');
+  return {
+    left: 'Submission journal',
+    leftTone: 'focus',
+    right: `${count}, ${chainWords(file)}`,
+    rightTone: isWhole ? 'plain' : 'danger',
+  };
+};
+
+const unknownWords = ([first]: readonly Entry[]): string =>
+  first === undefined ? '' : `! ${first.entry} unknown since ${clockZ(Date.parse(first.at))}`;
+
+/** Line n-2: whether somebody has to do something. */
+export const journalState = ({ journal }: AppState): EndWords => {
+  const open = unknownEntries(journal.entries);
+  if (open.length === 0) return { left: 'no outcome is unknown', right: '' };
+  const needs = open.length === 1 ? '1 entry needs you' : `${open.length} entries need you`;
+  return { left: needs, leftTone: 'danger', right: unknownWords(open), rightTone: 'danger' };
+};
+
+/** How many entries have which state, in the order of the list. */
+const tally = (entries: readonly Entry[]): string => {
+  const counts = new Map<string, number>();
+  for (const { word } of entries) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Array.from(counts, ([word, count]) => `${count} ${word}`).join('  ');
+};
+
+/** Line n-1, while there is no notice. */
+export const journalStatus = ({ journal }: AppState): EndWords => {
+  const { entries } = journal;
+  if (entries.length === 0) return { left: ' nothing was ever sent from here', right: '' };
+  return { left: ` ${tally(entries)}`, right: `${selectedAt(journal) + 1}/${entries.length} ` };
+};

@@ -1,0 +1,291 @@
+import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../src/config/settings.ts';
+import { readEntries, submissionsPath } from '../../src/journal/submissions.ts';
+import { parseJson } from '../../src/lib/json.ts';
+import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
+import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { open as openLedger } from '../support/embedded-ledger.ts';
+import { writePast } from '../support/journal-writer.ts';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { epoch } from '../support/sample-activities.ts';
+import { testSession, type TestSession } from '../support/sample-session.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+const small = { columns: 80, rows: 24 };
+const large = { columns: 160, rows: 48 };
+
+const update = `1220${'e0'.repeat(32)}`;
+const party = `carol::1220${'ab'.repeat(32)}`;
+
+/** Four writes of earlier, one of each sort. */
+const past = (stateDir: string, url = 'http://ledger.example/v2/x'): void => {
+  const answered = { evidence: 'the answer to the request', status: 200 };
+  writePast(stateDir, {
+    entry: 'A-0001',
+    url,
+    at: epoch - 9000,
+    finding: { ...answered, word: 'ALLOCATED', partyId: party },
+  });
+  writePast(stateDir, {
+    entry: 'X-0001',
+    url,
+    at: epoch - 8000,
+    intent: { parties: [party], submissionId: 'sub-1', ledgerEnd: '7' },
+  });
+  writePast(stateDir, {
+    entry: 'X-0002',
+    url,
+    at: epoch - 7000,
+    finding: { ...answered, word: 'COMMITTED', updateId: update },
+  });
+  writePast(stateDir, {
+    entry: 'X-0003',
+    url,
+    at: epoch - 6000,
+    finding: {
+      ...answered,
+      status: 400,
+      code: 'INVALID_ARGUMENT',
+      traceId: 'tid-7',
+      detail: 'the command is not valid',
+      answer: '{"code":"INVALID_ARGUMENT","cause":"it \\u001b[31mshouts"}',
+    },
+  });
+};
+
+const journal = async (
+  size = small,
+  changes: Partial<Settings> = {},
+  fill: (stateDir: string) => void = (stateDir) => past(stateDir),
+): Promise<TestSession> => {
+  const session = testSession(changes);
+  fill(session.stateDir);
+  ui = renderScreen(session, size);
+  await ui.press('5');
+  await ui.until('Submission journal');
+  return session;
+};
+
+const rows = (): readonly string[] => ui.lines().filter((line) => /^[ >][AX]-\d{4} /.test(line));
+
+describe('the list of what was sent', () => {
+  it('has the unknown outcomes first, then the newest first, each with its state in words', async () => {
+    await journal();
+    expect(rows().map((row) => row.slice(1, 7))).toEqual(['X-0001', 'X-0003', 'X-0002', 'A-0001']);
+    expect(rows()[0]).toMatch(/^>X-0001 execute .* ! UNKNOWN /);
+    expect(rows()[1]).toMatch(/REJECTED +INVALID_ARGUMENT +400$/);
+    expect(rows()[2]).toMatch(/COMMITTED +update 1220e0e.* 200$/);
+    expect(rows()[3]).toMatch(/allocate .* ALLOCATED +carol::.* 200$/);
+    expect(ui.screen()).toContain('1 entry needs you');
+    expect(ui.screen()).toContain('4 entries, chain ok');
+    expect(ui.screen()).toContain('[5 Journal !1]');
+  });
+
+  it('tells the selected entry beside the list where there is room', async () => {
+    await journal(large);
+    const frame = await ui.until('SAFE ORDER');
+    expect(frame).toContain('│ X-0001  UNKNOWN');
+    await ui.press('j');
+    await ui.until('│ X-0003  REJECTED');
+  });
+
+  it('draws only the entries that have room, and goes to either end', async () => {
+    await journal(small, {}, (stateDir) => {
+      for (let number = 1; number <= 60; number += 1)
+        writePast(stateDir, {
+          entry: `X-${String(number).padStart(4, '0')}`,
+          at: epoch,
+          finding: { word: 'ACCEPTED' },
+        });
+    });
+    expect(rows()).toHaveLength(17);
+    await ui.press('G');
+    await ui.until('60/60');
+    expect(rows().at(-1)).toMatch(/^>X-0001/);
+    await ui.press('g');
+    await ui.until(' 1/60');
+  });
+
+  it('says what it is for while it is empty', async () => {
+    await journal(small, {}, () => undefined);
+    await ui.until('Nothing was ever sent from here');
+    await ui.press('enter', 'R', 'y', 'm');
+    await ui.until('Nothing was ever sent here.');
+  });
+
+  it('shows what another process writes while it is open', async () => {
+    const session = await journal();
+    writePast(session.stateDir, { entry: 'A-0002', at: epoch, finding: { word: 'ACCEPTED' } });
+    session.advance(1000);
+    await ui.until('A-0002');
+    expect(rows()[0]).toMatch(/^>X-0001/);
+  });
+
+  it('says at which line a journal that was tampered with does not hold', async () => {
+    const session = await journal();
+    appendFileSync(submissionsPath(session.stateDir), '{"event":"intent","prev":"00"}\n');
+    await ui.press('V');
+    await ui.until('BROKEN at line');
+    await ui.until('chain BROKEN at line');
+  });
+});
+
+describe('one entry', () => {
+  it('tells times, ids, the answer of the service and where the body lies', async () => {
+    const session = await journal({ columns: 80, rows: 60 });
+    await ui.press('j', 'enter');
+    const frame = await ui.until('WHAT THE SERVICE ANSWERED');
+    expect(frame).toContain('X-0003  REJECTED');
+    expect(frame).toContain('tid-7');
+    expect(frame).toContain('the command is not valid');
+    expect(frame).toContain(session.stateDir.slice(-10));
+    expect(frame).toMatch(/^ +[0-9a-f]{64}$/m);
+    expect(frame).not.toContain('\u001b[31m');
+    await ui.press('escape');
+    await ui.until(/^>X-0003/m);
+  });
+
+  it('says first what to do about an outcome that nobody knows', async () => {
+    await journal();
+    await ui.press('enter');
+    const frame = await ui.until('SAFE ORDER');
+    expect(frame).toContain('Do not send it again yet');
+    await ui.press(...Array.from({ length: 40 }, () => 'j'));
+    await ui.until('kept in');
+    await ui.press('k');
+    await ui.press('n');
+    await ui.until('X-0003  REJECTED');
+  });
+
+  it('copies the id that others know it by', async () => {
+    const session = await journal();
+    await ui.press('y', 'j', 'y', 'j', 'y', 'j', 'y', 'Y');
+    await ui.until('sent to terminal');
+    expect(session.copied.slice(0, 4)).toEqual(['sub-1', 'X-0003', update, party]);
+    expect(JSON.parse(session.copied[4] ?? '')).toMatchObject({ entry: 'A-0001' });
+  });
+
+  it('is looked up by its update id', async () => {
+    server.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"no such update"}' });
+    await journal(small, { ledgerUrl: server.url });
+    await ui.press('l');
+    await ui.until('No update is known of X-0001');
+    await ui.press('j', 'j', 'l');
+    await ui.until('[2 Lookup]');
+    await ui.until('NOT FOUND');
+    expect(server.received[0]?.body).toContain(update);
+  });
+
+  it('is marked with a reason that stays in the journal', async () => {
+    const session = await journal();
+    await ui.press('m');
+    await ui.until('give a reason');
+    await ui.press('enter');
+    await ui.until('give a reason');
+    await ui.press('seen on the ledger as update 7', 'enter');
+    await ui.until('X-0001 is marked');
+    await ui.until('no outcome is unknown');
+    expect(readEntries(session.stateDir).find(({ entry }) => entry === 'X-0001')).toMatchObject({
+      word: 'MARKED',
+      findings: [{ evidence: 'marked by hand', detail: 'seen on the ledger as update 7' }],
+    });
+  });
+
+  it('is exported with all others, line by line as they stand on disk', async () => {
+    const { stateDir } = await journal();
+    await ui.press('x');
+    await ui.until('11 lines in');
+    const [file = ''] = readdirSync(join(stateDir, 'exports'));
+    expect(readFileSync(join(stateDir, 'exports', file), 'utf8')).toBe(
+      readFileSync(submissionsPath(stateDir), 'utf8'),
+    );
+  });
+});
+
+describe('another attempt', () => {
+  it('is reviewed with what was sent, and linked to it, and sent only by what is typed', async () => {
+    server.behave({ body: '{"partyId":"walter::1220aa"}' });
+    const url = `${server.url}/v2/parties/external/allocate`;
+    const request = allocationRequest(walter());
+    const session = await journal(small, { ledgerUrl: server.url }, (stateDir) =>
+      writePast(stateDir, { entry: 'A-0001', request, url, at: epoch }),
+    );
+    await ui.press('R');
+    await ui.until('step 5/');
+    await ui.until('A-0001 (UNKNOWN) sent the same before');
+    expect(server.received).toEqual([]);
+    const phrase = /Type {2}(ALLOCATE \S+ [0-9a-f]{4})/.exec(ui.screen())?.[1] ?? '';
+    await ui.press('tab', phrase, 'enter');
+    await ui.until('ALLOCATED');
+    expect(readEntries(session.stateDir)).toMatchObject([
+      { entry: 'A-0001', resentAs: ['A-0002'] },
+      { entry: 'A-0002', resends: 'A-0001', word: 'ALLOCATED' },
+    ]);
+    await ui.press('5');
+    await ui.until('A-0002');
+  });
+
+  it('of an execution has a submission id of its own, and the same bytes', async () => {
+    const ledger = await openLedger();
+    const file = exampleFiles(ledger.world, 'seed').find(
+      ({ name }) => name === 'execute/request.json',
+    );
+    const request = parseJson(JSON.stringify(file?.content));
+    const url = `${ledger.ledgerUrl}/v2/interactive-submission/execute`;
+    const { ledgerUrl } = ledger;
+    const session = await journal(large, { ledgerUrl }, (stateDir) =>
+      writePast(stateDir, { entry: 'X-0001', request, url, at: epoch }),
+    );
+    const [before] = readEntries(session.stateDir);
+    await ui.press('R');
+    await ui.until('[4 Execute]');
+    await ui.untilGone('being read');
+    const { form, page } = session.store.getState().wizards.execute;
+    expect(page).toBeGreaterThanOrEqual(3);
+    expect(before?.submissionId).toBeDefined();
+    expect(JSON.stringify(form.root['submissionId'])).not.toContain(before?.submissionId);
+    expect(JSON.stringify(form.root['submissionId'])).toMatch(/[0-9a-f-]{36}/);
+  });
+
+  it('is refused by a read-only profile, after a proof, on another ledger, without its body', async () => {
+    await journal(small, { readOnly: true });
+    await ui.press('R');
+    await ui.until('read-only: it never sends');
+    ui.close();
+    await journal(small, { ledgerUrl: 'http://ledger.example' });
+    await ui.press('j', 'j', 'R');
+    await ui.until('X-0002 is COMMITTED: there is nothing');
+    ui.close();
+    await journal(small, { ledgerUrl: 'http://other.example' });
+    await ui.press('R');
+    await ui.until('went to another ledger');
+    ui.close();
+    await journal(small, { ledgerUrl: 'http://ledger.example' });
+    await ui.press('R');
+    await ui.until('cannot be resent');
+    await ui.until('[5 Journal');
+  });
+});
+
+it('announces at a start that an outcome of earlier is unknown, and the key that leads there', async () => {
+  const session = testSession();
+  past(session.stateDir);
+  ui = renderScreen(session, small);
+  session.start();
+  await ui.until('The outcome of X-0001 is UNKNOWN: 5 shows what to do');
+  await ui.until('5 Journal !1');
+  await session.stop();
+});

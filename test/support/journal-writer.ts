@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { keepBody } from '../../src/journal/bodies.ts';
+import { thisProcess } from '../../src/journal/holder.ts';
+import type { Finding, Intent } from '../../src/journal/records.ts';
+import { recordSubmission } from '../../src/journal/submissions.ts';
+import { requestFacts } from '../../src/services/submission/request-facts.ts';
+import type { Json } from '../../src/lib/json.ts';
+
+export type Past = {
+  readonly entry: string;
+  /** What was sent; `A` entries are allocations, `X` entries executions. */
+  readonly request?: Json;
+  readonly at: number;
+  readonly url?: string;
+  readonly intent?: Partial<Intent>;
+  /** Absent: the outcome was never recorded. */
+  readonly finding?: Partial<Finding>;
+};
+
+/** A process that is gone: what it was about to end is never ended. */
+const gone = { ...thisProcess(), pid: 0x3ffffffe };
+
+/** Writes into a journal what an earlier run of the program would have. */
+export const writePast = (stateDir: string, past: Past): void => {
+  const { entry, request = {}, at, url = 'http://ledger.example/v2/x', intent, finding } = past;
+  const body = JSON.stringify(request);
+  const bodySha256 = createHash('sha256').update(body).digest('hex');
+  const operation = entry.startsWith('A') ? 'allocateParty' : 'executeSubmission';
+  keepBody(stateDir, bodySha256, body);
+  const begun: Intent = {
+    event: 'intent',
+    entry,
+    operation,
+    url,
+    profile: 'demo',
+    bodySha256,
+    bodyBytes: Buffer.byteLength(body),
+    ...requestFacts(operation, request),
+    process: gone,
+    ...intent,
+  };
+  const sent = { event: 'sent', entry } as const;
+  const ended =
+    finding === undefined
+      ? []
+      : [
+          {
+            event: 'finding',
+            entry,
+            word: 'REJECTED',
+            evidence: 'the answer to the request',
+            ...finding,
+          } as const,
+        ];
+  recordSubmission(stateDir, () => [begun, sent, ...ended], at);
+};
