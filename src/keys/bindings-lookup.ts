@@ -57,6 +57,14 @@ export const lookupText = [
     about: 'next, previous field',
   },
   {
+    id: 'lookup.suggest',
+    scope: 'lookupText',
+    keys: ['ctrl+n'],
+    hint: 'party seen',
+    about: 'a party that was seen',
+    footer: 3,
+  },
+  {
     id: 'lookup.dropParty',
     scope: 'lookupText',
     keys: ['ctrl+d'],
@@ -203,6 +211,14 @@ export const format = [
     keys: ['k', 'up', 'shift+tab'],
     hint: 'move',
     about: 'next, previous line',
+  },
+  {
+    id: 'format.edit',
+    scope: 'format',
+    keys: ['e', 'ctrl+e'],
+    hint: 'editor',
+    about: 'edit the JSON in $EDITOR',
+    footer: 5,
   },
   {
     id: 'format.reset',

@@ -1,22 +1,24 @@
 import { detectId } from '../ledger/detect-id.ts';
-import { transactionFormatOf, updateFormatOf, usualChoice } from '../ledger/format-choice.ts';
+import { usualChoice } from '../ledger/format-choice.ts';
 import { checkPartyId } from '../ledger/identifiers.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
+import { stringifyJson } from '../lib/json.ts';
 import { textOf } from '../lib/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../store/lookup-form.ts';
 import type { AppState } from '../store/store.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { filterByParty } from './filter-by-party.ts';
+import { formatToSend, readFormat } from './lookup-format.ts';
+import { nextSeen, partiesSeen } from './parties-seen.ts';
 
 /** The kind that is asked for: chosen, or what the id looks like. */
 export const kindOf = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
   chosen ?? detectId(textOf(id)).kind;
 
 const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
-  if (form.written !== undefined) return form.written;
-  if (form.choice === usualChoice) return undefined;
-  if (kind === 'update') return updateFormatOf(form.choice, form.parties);
-  return kind === 'transaction' ? transactionFormatOf(form.choice, form.parties) : undefined;
+  if (kind === 'contract') return undefined;
+  const isUsual = form.written === undefined && form.choice === usualChoice;
+  return isUsual ? undefined : formatToSend(form, kind);
 };
 
 const addParty = (state: AppState): void => {
@@ -28,7 +30,7 @@ const addParty = (state: AppState): void => {
     return;
   }
   const list = parties.includes(typed) ? parties : [...parties, typed];
-  state.lookupFormed({ parties: list, party: emptyLookupForm.party });
+  state.lookupFormed({ parties: list, party: emptyLookupForm.party, sought: undefined });
 };
 
 const lookUp: Deed = (deeds) => {
@@ -57,6 +59,37 @@ const openPlace: Deed = (deeds) => {
   const state = deeds.store.getState();
   if (state.lookup.form.field === 'format') state.lookupPaged('format');
   else lookUp(deeds);
+};
+
+/** Puts the next party that was seen, and that holds what was typed, into the field. */
+const suggest = onStore((state) => {
+  const { form } = state.lookup;
+  const typed = textOf(form.party).trim();
+  const sought = form.sought ?? typed;
+  const next = form.field === 'party' ? nextSeen(partiesSeen(state), sought, typed) : undefined;
+  if (next !== undefined) state.lookupFormed({ party: { before: next, after: '' }, sought });
+  else if (form.field === 'party') state.noticed('note', 'No party that was seen holds this text.');
+  else state.noticed('note', 'Parties that were seen are for the AS field.');
+});
+
+const editFormat: Deed = ({ store, ports }) => {
+  const state = store.getState();
+  if (ports.edit === undefined) {
+    state.noticed('warning', 'There is no editor here.');
+    return;
+  }
+  const { form } = state.lookup;
+  const kind = kindOf(form) === 'transaction' ? 'transaction' : 'update';
+  const before = stringifyJson(formatToSend(form, kind), 2);
+  const edited = ports.edit(before);
+  if (!edited.ok) {
+    state.noticed('error', `The editor left nothing: ${edited.why}`);
+    return;
+  }
+  if (edited.value.trim() === before) return;
+  const read = readFormat(edited.value, kind);
+  if (read.ok) state.lookupFormed({ written: read.format });
+  else state.noticed('error', `The format stays as it was: ${read.problem}`);
 };
 
 const kinds: readonly LookupKind[] = ['contract', 'update', 'transaction'];
@@ -104,6 +137,8 @@ export const lookupCommands: DeedTable = {
   'format.up': line(-1),
   'names.next': line(1),
   'names.previous': line(-1),
+  'lookup.suggest': suggest,
+  'format.edit': editFormat,
   'format.reset': onStore((state) =>
     state.lookupFormed({
       choice: usualChoice,

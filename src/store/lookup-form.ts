@@ -29,6 +29,8 @@ export type LookupForm = {
   /** The kind that was chosen over what the id looks like. */
   readonly chosen?: LookupKind | undefined;
   readonly party: Typed;
+  /** What was typed of a party before one that was seen took its place. */
+  readonly sought?: string | undefined;
   readonly parties: readonly string[];
   readonly choice: FormatChoice;
   /** The names of templates and interfaces as typed, parted by commas. */
@@ -103,6 +105,6 @@ export const typedInto = (
     return { ...form, names: typed, choice, written: undefined };
   }
   if (form.field === 'id') return { ...form, id: change(form.id), chosen: undefined };
-  if (form.field === 'party') return { ...form, party: change(form.party) };
+  if (form.field === 'party') return { ...form, party: change(form.party), sought: undefined };
   return form;
 };

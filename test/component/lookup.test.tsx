@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
-import { testSession, type TestSession } from '../support/sample-session.ts';
+import { transfers } from '../support/sample-activities.ts';
+import { receive, testSession, type TestSession } from '../support/sample-session.ts';
 
 const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
 const updateId = `1220${'ef'.repeat(32)}`;
@@ -75,6 +76,38 @@ describe('the form of a lookup', () => {
     await screen.until('[ ]');
     expect(screen.screen()).not.toContain('includeTransactions');
     expect(screen.screen()).toContain('includeReassignments');
+  });
+
+  it('offers parties that were seen, one after the other', async () => {
+    const screen = await open();
+    receive(session, transfers(3));
+    await screen.press('tab', 'tab', 'ctrl+n');
+    await screen.until(/AS +\S+::1220/);
+    const first = /AS +(\S+)::/.exec(screen.screen())?.[1] ?? '';
+    await screen.press('ctrl+n');
+    await screen.until(new RegExp(`AS +(?!${first})\\S+::1220`));
+    await screen.press('ctrl+u', 'z', 'z', 'ctrl+n');
+    await screen.until('No party that was seen holds this text.');
+  });
+
+  it('takes a format that was written in an editor, and says what is wrong with another', async () => {
+    let written = '{"includeReassignments":{"filtersByParty":{},"verbose":false}}';
+    const edit = () => ({ ok: true, value: written }) as const;
+    session = testSession({ ledgerUrl: ledger.url }, { edit });
+    ui = renderScreen(session, { columns: 80, rows: 24 });
+    await ui.press('2', 'escape', 'e');
+    await ui.until('this is sent');
+    await ui.press('e');
+    await ui.until('as it was written');
+    expect(ui.screen()).not.toContain('includeTransactions');
+    written = '{"includeReassignments":{"filtersByParty":{"al/ice":{}}}}';
+    await ui.press('e');
+    await ui.until('The format stays as it was');
+    written = 'no JSON';
+    await ui.press('e');
+    await ui.until('no JSON');
+    await ui.press('R');
+    await ui.until('includeTransactions');
   });
 
   it('keeps what was typed when the reader leaves it', async () => {

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
-import { transactionFormatOf, updateFormatOf } from '../../ledger/format-choice.ts';
 import { stringifyJson } from '../../lib/json.ts';
 import { textOf } from '../../lib/text-field.ts';
 import { cut, fit } from '../../lib/width.ts';
 import { kindOf } from '../../services/lookup-commands.ts';
+import { formatToSend } from '../../services/lookup-format.ts';
 import { formatLines, type FormatLine, type LookupForm } from '../../store/lookup-form.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment, type Segment } from '../kit/segment.ts';
@@ -52,28 +52,28 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): readon
   ];
 };
 
-/** The JSON that will be sent, as the choices make it. */
-const jsonOf = (form: LookupForm): string => {
-  if (form.written !== undefined) return stringifyJson(form.written, 2);
-  const format =
-    kindOf(form) === 'transaction'
-      ? transactionFormatOf(form.choice, form.parties)
-      : updateFormatOf(form.choice, form.parties);
-  return stringifyJson(format, 2);
-};
-
 /** The page on which a format is chosen, with the JSON that the choice makes. */
 export function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
   const form = useApp((state) => state.lookup.form);
   const left = rows - formatLines.length - 2;
-  const json = jsonOf(form).split('\n').slice(0, Math.max(0, left));
+  const kind = kindOf(form) === 'transaction' ? 'transaction' : 'update';
+  const json = stringifyJson(formatToSend(form, kind), 2).split('\n').slice(0, Math.max(0, left));
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       {formatLines.map((line) => (
         <RowText key={line} segments={lineSegments(form, line, width)} />
       ))}
       <RowText segments={[segment(' ')]} />
-      <RowText segments={[segment(' this is sent', 'focus')]} />
+      <RowText
+        segments={[
+          segment(
+            form.written === undefined
+              ? ' this is sent'
+              : ' this is sent, as it was written; R takes the choices again',
+            'focus',
+          ),
+        ]}
+      />
       {json.map((text, at) => (
         <RowText key={at} segments={[segment(cut(` ${text}`, width))]} />
       ))}

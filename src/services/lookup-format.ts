@@ -1,0 +1,47 @@
+import { transactionFormatOf, updateFormatOf } from '../ledger/format-choice.ts';
+import { checkRequest } from '../ledger/operations.ts';
+import type { FieldProblem } from '../ledger/rules.ts';
+import { isObject, parseJson, type Json } from '../lib/json.ts';
+import type { LookupForm } from '../store/lookup-form.ts';
+
+/** The kinds of lookup that have a format. */
+export type Formatted = 'update' | 'transaction';
+
+/** The format that the form makes: what was written, else what was chosen. */
+export const formatToSend = (form: LookupForm, kind: Formatted) => {
+  if (form.written !== undefined) return form.written;
+  return kind === 'transaction'
+    ? transactionFormatOf(form.choice, form.parties)
+    : updateFormatOf(form.choice, form.parties);
+};
+
+export type ReadFormat =
+  { readonly ok: true; readonly format: Json } | { readonly ok: false; readonly problem: string };
+
+/** Any update id: only the format beside it is looked at. */
+const updateId = `1220${'00'.repeat(32)}`;
+
+const problemsOf = (kind: Formatted, format: Json): readonly FieldProblem[] =>
+  kind === 'transaction'
+    ? checkRequest('transactionById', { updateId, transactionFormat: format })
+    : checkRequest('updateById', { updateId, updateFormat: format });
+
+const parse = (text: string): Json | SyntaxError => {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return error;
+    throw error;
+  }
+};
+
+/** Reads a format that somebody wrote; says what is wrong with it, by field, rule and remedy. */
+export const readFormat = (text: string, kind: Formatted): ReadFormat => {
+  const format = parse(text);
+  if (format instanceof SyntaxError) return { ok: false, problem: `no JSON: ${format.message}` };
+  if (!isObject(format)) return { ok: false, problem: 'no JSON object: a format is one' };
+  const [first] = problemsOf(kind, format);
+  if (first === undefined) return { ok: true, format };
+  const { field, message, rule, remedy } = first;
+  return { ok: false, problem: `${field} ${message} (${rule}): ${remedy}` };
+};

@@ -1,0 +1,30 @@
+import { isGap } from '../ledger/timeline/timeline.ts';
+import type { AppState } from '../store/store.ts';
+
+/** Only so many of the newest activities are gone through: it happens at a key press. */
+const looksBack = 2000;
+
+/**
+ * Parties that this session has met, the latest first: those of activities, then those that earlier
+ * lookups asked as.
+ */
+export const partiesSeen = ({ activity, lookup }: AppState): readonly string[] => {
+  const newest = activity.timeline.entries.slice(-looksBack).toReversed();
+  const acting = newest.flatMap((entry) => {
+    const row = isGap(entry) ? undefined : entry.activity;
+    return row === undefined ? [] : [row.from, ...row.to.map(({ party }) => party)];
+  });
+  const asked = lookup.history.flatMap(({ parties }) => parties);
+  return [...new Set([...acting, ...asked])].filter((party): party is string => Boolean(party));
+};
+
+/** The next party that holds a text, after one of them or the first; around the end. */
+export const nextSeen = (
+  seen: readonly string[],
+  sought: string,
+  current: string,
+): string | undefined => {
+  const wanted = sought.toLowerCase();
+  const fitting = seen.filter((party) => party.toLowerCase().includes(wanted));
+  return fitting[(fitting.indexOf(current) + 1) % Math.max(1, fitting.length)];
+};
