@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -186,6 +187,20 @@ describe('a token from a command', () => {
     lookUp(terminal);
     await terminal.shows('gave nothing in 1 s');
     await quit(terminal);
+  });
+
+  it('that is still running ends with the program', async () => {
+    const noted = join(home, 'pid');
+    configure(`{ command: [sh, -c, "echo $$ > ${noted}; exec sleep 600"], deadline: 300 }`);
+    const terminal = dashboard();
+    await until('the command runs', () => existsSync(noted) && readFileSync(noted, 'utf8') !== '');
+    await terminal.shows('tok asked');
+    await quit(terminal);
+    const stat = `/proc/${readFileSync(noted, 'utf8').trim()}/stat`;
+    await until(
+      'the command has ended',
+      () => !existsSync(stat) || readFileSync(stat, 'utf8').includes(') Z '),
+    );
   });
 
   it('is asked for once more when the service has refused it', async () => {
