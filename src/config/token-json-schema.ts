@@ -28,4 +28,6 @@ const credentials = holding(
 );
 
 /** Where a token comes from: exactly one place. */
-export const tokenJsonSchema = { oneOf: [...secretPlaces, holding({ oauth2: credentials })] };
+export const tokenJsonSchema = {
+  oneOf: [...secretPlaces, holding({ oauth2: credentials }), holding({ prompt: { const: true } })],
+};

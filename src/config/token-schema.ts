@@ -90,12 +90,18 @@ const credentials = v.pipe(
 
 /** `token: { file: PATH }` and its likes: exactly one place. */
 export const tokenSchema = v.pipe(
-  knownKeys({ ...secretEntries, oauth2: v.optional(credentials) }),
+  knownKeys({
+    ...secretEntries,
+    oauth2: v.optional(credentials),
+    prompt: v.optional(v.literal(true, told('is not true', 'write true, or take it away'))),
+  }),
   v.check(
     (value) => onePlace(value),
-    told('does not name one place', 'give one of file, env, command and oauth2'),
+    told('does not name one place', 'give one of file, env, command, oauth2 and prompt'),
   ),
   v.check((value) => deadlineIsOfUse(value), idle),
-  v.transform(({ oauth2, ...written }): TokenSource | undefined => oauth2 ?? secretOf(written)),
+  v.transform(({ oauth2, prompt, ...written }): TokenSource | undefined =>
+    prompt === true ? { kind: 'prompt' } : (oauth2 ?? secretOf(written)),
+  ),
   v.custom<TokenSource>((source) => source !== undefined, 'names no place'),
 );

@@ -27,6 +27,8 @@ export type ClientCredentials = {
 export type TokenSource =
   | SecretSource
   | ClientCredentials
+  /** It is typed into the dashboard, unseen, and kept by nobody. */
+  | { readonly kind: 'prompt' }
   /** It is here already: the embedded ledger made it. */
   | { readonly kind: 'given'; readonly token: Secret };
 
@@ -35,6 +37,8 @@ export const sourceWords = (source: TokenSource | undefined): string => {
   switch (source?.kind) {
     case undefined:
       return 'none';
+    case 'prompt':
+      return 'typed in';
     case 'given':
       return 'embedded ledger';
     case 'file':

@@ -16,7 +16,7 @@ export type Chord = string;
  * - `tree` is a JSON document, `treeCopy` waits for what to copy of it, `treeSearch` asks what to find;
  * - `journal` holds for the journal of writes: `entries` for its list, `entry` for one of them, `mark`
  *   asks for a reason;
- * - `profiles` holds for the list of profiles;
+ * - `profiles` holds for the list of profiles, `token` for a token that is typed unseen;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen,
@@ -61,6 +61,7 @@ export type Scope =
   | 'entries'
   | 'entry'
   | 'profiles'
+  | 'token'
   | 'typing'
   | 'find'
   | 'palette'
@@ -98,6 +99,7 @@ export const textScopes: ReadonlySet<Scope> = new Set([
   'field',
   'lookupText',
   'treeSearch',
+  'token',
   'formatText',
 ]);
 

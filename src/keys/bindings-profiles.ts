@@ -21,6 +21,14 @@ export const profiles = [
     alias: 'renew reload login',
   },
   {
+    id: 'profiles.type',
+    scope: 'profiles',
+    keys: ['i'],
+    hint: 'type token',
+    about: 'type a token, unseen',
+    footer: 3,
+  },
+  {
     id: 'profiles.down',
     scope: 'profiles',
     keys: ['j', 'down'],
@@ -34,5 +42,25 @@ export const profiles = [
     keys: ['k', 'up'],
     hint: 'move',
     about: 'one profile on / back',
+  },
+] as const satisfies readonly Binding[];
+
+/** Keys of the prompt for a token; every printable key is text there. */
+export const token = [
+  {
+    id: 'token.use',
+    scope: 'token',
+    keys: ['return'],
+    hint: 'use it',
+    about: 'use this token',
+    footer: 1,
+  },
+  {
+    id: 'token.leave',
+    scope: 'token',
+    keys: ['escape'],
+    hint: 'forget it',
+    about: 'forget what was typed',
+    footer: 2,
   },
 ] as const satisfies readonly Binding[];

@@ -19,7 +19,7 @@ import {
 import { entries, entry, journal } from './bindings-journal.ts';
 import { copy, exporting } from './bindings-menus.ts';
 import { detail, gap, list } from './bindings-panes.ts';
-import { profiles } from './bindings-profiles.ts';
+import { profiles, token } from './bindings-profiles.ts';
 import { field, prompts } from './bindings-prompt.ts';
 import { tree, treeCopy, treeSearch } from './bindings-tree.ts';
 
@@ -56,6 +56,7 @@ export const keymap = [
   ...outcome,
   ...typing,
   ...profiles,
+  ...token,
   ...entries,
   ...entry,
   ...journal,

@@ -1,4 +1,5 @@
 import { formIds } from '../forms/forms.ts';
+import { Secret } from '../lib/secret.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 
 /** Why this is no moment to go to another profile. */
@@ -34,6 +35,25 @@ const renew: Deed = ({ store, tokens }) => {
   });
 };
 
+const noSource = 'This profile has no token: token: { prompt: true } has it typed.';
+
+const open: Deed = ({ store, tokens }) => {
+  const state = store.getState();
+  if (tokens === undefined) state.noticed('note', noSource);
+  else state.overlaid({ kind: 'token', typed: Secret.of('') });
+};
+
+/** The text leaves the screen whatever it is; the keeper says whether it can be a token. */
+const use: Deed = ({ store, tokens }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'token') return;
+  state.uncovered();
+  const why = tokens?.give(overlay.typed.reveal());
+  if (why === undefined) state.noticed('note', 'This token is used until it ends.');
+  else state.noticed('error', `No token: what was typed ${why}`);
+};
+
 /** Commands of the list of profiles. */
 export const profileCommands: DeedTable = {
   'tab.profiles': onStore((state) => state.tabbed('profiles')),
@@ -41,4 +61,7 @@ export const profileCommands: DeedTable = {
   'profiles.up': onStore((state) => state.profileMoved(-1)),
   'profiles.switch': change,
   'profiles.renew': renew,
+  'profiles.type': open,
+  'token.use': use,
+  'token.leave': onStore((state) => state.uncovered()),
 };

@@ -15,6 +15,7 @@ const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
   export: ['export', 'global'],
   treeCopy: ['treeCopy', 'global'],
   treeSearch: ['treeSearch', 'field', 'global'],
+  token: ['token', 'field', 'global'],
   filter: ['filter', 'field', 'global'],
   reason: ['reason', 'field', 'global'],
   load: ['load', 'field', 'global'],

@@ -1,3 +1,4 @@
+import type { Secret } from '../lib/secret.ts';
 import type { Size } from './layout.ts';
 import type { TabId } from './tab.ts';
 
@@ -20,6 +21,8 @@ export type Overlay =
   | { readonly kind: 'export' }
   | { readonly kind: 'treeCopy' }
   | { readonly kind: 'treeSearch'; readonly field: Typed }
+  /** A token that is typed unseen. */
+  | { readonly kind: 'token'; readonly typed: Secret }
   | { readonly kind: 'filter'; readonly field: Typed }
   | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed }
   | { readonly kind: 'mark'; readonly entry: string; readonly field: Typed }

@@ -1,6 +1,6 @@
 import type { Secret } from '../lib/secret.ts';
 import { claimsOf, type Claims } from './claims.ts';
-import type { Obtained } from './obtained.ts';
+import { obtainedFrom, type Obtained } from './obtained.ts';
 import { pauseAfter, renewalTime } from './renewal-time.ts';
 
 /** What is known of the token, for the eye: never the token. */
@@ -27,6 +27,8 @@ export type TokenKeeper = {
   readonly refused: (token: string) => void;
   /** Asks for another token, whatever the age of this one. */
   readonly renew: () => Promise<void>;
+  /** Takes a token that was typed; gives why it cannot be one. */
+  readonly give: (text: string) => string | undefined;
   /** To be called now and then: renews a token before it ends, and one whose file has changed. */
   readonly tend: () => void;
   /** Gives up what is under way. */
@@ -130,6 +132,14 @@ export const createTokenKeeper = ({
     current: () => held?.secret,
     state,
     renew,
+    give: (text) => {
+      const obtained = obtainedFrom(text, 'paste the token alone');
+      if (!obtained.ok) return obtained.why;
+      trouble = undefined;
+      take(obtained);
+      onChange?.(state());
+      return undefined;
+    },
     tend,
     refused: (token) => {
       spurned = token;

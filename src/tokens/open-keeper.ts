@@ -4,7 +4,7 @@ import type { TokenSource } from '../config/token-source.ts';
 import { askForToken } from './client-credentials.ts';
 import { watchFile } from './file-watch.ts';
 import { createTokenKeeper, type TokenKeeper, type TokenState } from './keeper.ts';
-import type { Obtained } from './obtained.ts';
+import { without, type Obtained } from './obtained.ts';
 import { readSecret } from './read-secret.ts';
 
 export type KeeperMeans = {
@@ -19,12 +19,15 @@ export type KeeperMeans = {
 /** An answer with a token is small. */
 const maxBytes = 256 * 1024;
 
+const typedIn = without('it is to be typed', 'in the dashboard with 6, then i');
+
 const never = (): boolean => false;
 
 const askerOf =
   (source: TokenSource, { env, timeoutMs }: KeeperMeans) =>
   (signal: AbortSignal): Promise<Obtained> => {
     if (source.kind === 'given') return Promise.resolve({ ok: true, secret: source.token });
+    if (source.kind === 'prompt') return Promise.resolve(typedIn);
     if (source.kind !== 'oauth2') return readSecret(source, { env, signal });
     const post = (form: Parameters<typeof postForm>[0]) => postForm(form, { maxBytes });
     return askForToken(source, { env, signal, timeoutMs, post });

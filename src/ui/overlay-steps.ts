@@ -1,5 +1,14 @@
 import type { Overlay } from '../store/screen.ts';
-import { edit, insert, paste, type EditId, type FieldState } from '../lib/text-field.ts';
+import { Secret } from '../lib/secret.ts';
+import {
+  edit,
+  fieldOf,
+  insert,
+  paste,
+  textOf,
+  type EditId,
+  type FieldState,
+} from '../lib/text-field.ts';
 
 type FieldChange = (field: FieldState) => FieldState;
 
@@ -17,6 +26,10 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
       return { ...overlay, field: change(overlay.field) };
     case 'load':
       return { ...overlay, field: change(overlay.field), matches: [] };
+    case 'token': {
+      const { typed: text } = overlay;
+      return { ...overlay, typed: Secret.of(textOf(change(fieldOf(text.reveal())))) };
+    }
     case 'copy':
     case 'export':
     case 'treeCopy':

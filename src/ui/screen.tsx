@@ -16,8 +16,10 @@ import { TitleRule } from './frame/title-rule.tsx';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from './hooks/use-keys.ts';
+import { Rule } from './kit/rule.tsx';
 import { TabStrip } from './kit/tab-strip.tsx';
 import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
+import { SecretLine } from './prompt/secret-line.tsx';
 import { PromptRule } from './prompt/prompt-rule.tsx';
 import { useApp, useSession } from './session-context.tsx';
 import type { Framed } from './view.ts';
@@ -38,6 +40,15 @@ function Tabs({ width }: { readonly width: number }) {
 function Foot({ width, second }: { readonly width: number; readonly second: boolean }) {
   const overlay = useApp((state) => state.screen.overlay);
   const noticed = useApp((state) => state.screen.notice !== undefined);
+  if (overlay?.kind === 'token') {
+    return (
+      <>
+        <Rule width={width} left="a token for this session: Enter uses it" />
+        <SecretLine typed={overlay.typed} width={width} />
+        {second && <Footer width={width} />}
+      </>
+    );
+  }
   if (isPrompt(overlay)) {
     return (
       <>

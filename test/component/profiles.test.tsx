@@ -10,6 +10,7 @@ import {
   type OpenedProfile,
   type Switchboard,
 } from '../../src/services/switchboard.ts';
+import { createSession } from '../../src/services/session.ts';
 import type { ProfileEntry } from '../../src/store/profiles.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { jwt } from '../support/jwt.ts';
@@ -65,6 +66,18 @@ const open = (name: string): Promise<OpenedProfile> =>
       : { ok: true, settings: settingsOf(name), stateDir },
   );
 
+const portsOf = () => ({
+  now: Date.now,
+  random: () => 0.5,
+  sleep: (ms: number, signal?: AbortSignal) =>
+    delay(ms, undefined, { signal }).catch(() => undefined),
+  copy: (text: string) => ({ kind: 'sent', bytes: text.length }) as const,
+  stateDir,
+  version: '0.0.0',
+  env: {},
+  end: () => undefined,
+});
+
 /** A dashboard on the profile `net`, which can go to the others. */
 const start = (size = { columns: 100, rows: 30 }) => {
   const sessions = createSwitchboard({
@@ -77,16 +90,7 @@ const start = (size = { columns: 100, rows: 30 }) => {
     ],
     path: '/etc/cantui/config.yaml',
     open,
-    ports: {
-      now: Date.now,
-      random: () => 0.5,
-      sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
-      copy: (text) => ({ kind: 'sent', bytes: text.length }),
-      stateDir,
-      version: '0.0.0',
-      env: {},
-      end: () => undefined,
-    },
+    ports: portsOf(),
   });
   onTestFinished(() => sessions.stop());
   sessions.current().start();
@@ -219,6 +223,43 @@ describe('another profile in the running dashboard', () => {
   });
 });
 
+describe('a token that is typed', () => {
+  const begin = () => {
+    const settings: Settings = { ...settingsOf('net'), tokenFrom: { kind: 'prompt' } };
+    const session = createSession({ settings, ports: portsOf() });
+    onTestFinished(() => session.stop());
+    session.start();
+    ui = renderScreen(session, { columns: 100, rows: 30 });
+    return session;
+  };
+
+  it('is used, and neither shown while it is typed nor afterwards', async () => {
+    const session = begin();
+    await ui.until('tok FAILED');
+    await ui.press('6', 'i');
+    await ui.until('paste it; it is neither shown nor kept');
+    ui.paste(token);
+    await ui.until(`${token.length} characters`);
+    expect(ui.screen()).not.toContain(token.slice(0, 12));
+    expect(JSON.stringify(session.store.getState())).not.toContain(token.slice(0, 12));
+    await ui.press('enter');
+    await ui.until('This token is used until it ends.');
+    expect(ui.screen()).toMatch(/tok \d+d/);
+    expect(ui.screen()).not.toContain(token.slice(0, 12));
+    expect(JSON.stringify(session.store.getState())).not.toContain(token.slice(0, 12));
+  });
+
+  it('is forgotten on Esc, and refused when it cannot be one', async () => {
+    begin();
+    await ui.press('6', 'i', 'two words', 'escape');
+    await ui.untilGone('9 characters');
+    await ui.press('i', 'two words', 'backspace');
+    await ui.until('8 characters');
+    await ui.press('enter');
+    await ui.until('No token: what was typed holds white space');
+  });
+});
+
 describe('a window of any size', () => {
   it.each([
     { columns: 80, rows: 24 },
@@ -227,6 +268,8 @@ describe('a window of any size', () => {
   ])('shows the profile and its mode: %j', async (size) => {
     start(size);
     await toProd();
-    expect(ui.screen()).toContain('prod [PROD ro]');
+    const [first = ''] = ui.screen().split('\n');
+    expect(first).toContain('[PROD ro]');
+    expect(first).toContain('prod');
   });
 });

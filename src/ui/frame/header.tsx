@@ -6,7 +6,7 @@ import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { tabs } from './tabs.ts';
-import { profileWords } from './mode-words.ts';
+import { modeWords, profileWords } from './mode-words.ts';
 import { tokenWord } from './token-words.ts';
 import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
 
@@ -34,6 +34,10 @@ const wideWords = (state: AppState): string =>
     clockWord(state),
   ].join(' | ');
 
+/** Beside the tabs there is little room: what guards the reader goes first, his profile after it. */
+const shortWords = (state: AppState): string =>
+  ` [${modeWords(state.connection)}] ${state.connection.profile}  ${scanWords(state)}`;
+
 const headerWords = (state: AppState): string =>
   state.screen.size.columns < 80 ? narrowWords(state) : wideWords(state);
 
@@ -51,7 +55,7 @@ export function Header({
   readonly width: number;
   readonly withTabs: boolean;
 }) {
-  const words = useApp(headerWords);
+  const words = useApp(withTabs && width < 80 ? shortWords : headerWords);
   const prod = useApp((state) => state.connection.mode === 'prod');
   const tab = useApp((state) => state.screen.tab);
   const right = withTabs ? `${inlineTabs(tab)} ` : '';
