@@ -112,6 +112,7 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
   const command = withGlobalOptions(new Command(name))
     .description(about)
     .option('--from <file>', 'the body of the request as JSON; - is stdin')
+    .option('--schema', 'print the JSON schema of the request, and nothing else')
     .option('--dry-run', 'show what would be sent, and its SHA-256; the ledger is not asked')
     .option('--curl', 'print it as a curl command, with $TOKEN and the body in a file')
     .option('--confirm <sha256>', 'send it, if this is the SHA-256 of its body')

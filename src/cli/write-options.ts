@@ -8,6 +8,7 @@ export interface WriteFlags extends GlobalFlags {
   readonly confirm?: string;
   readonly yes?: true;
   readonly curl?: true;
+  readonly schema?: true;
 }
 
 /** What is to be done with the request once it is written down. */

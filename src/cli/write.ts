@@ -85,10 +85,21 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
   return settings;
 };
 
+/** The JSON schema of the request: no file, no profile and no network is needed for it. */
+const printSchema = async (what: keyof typeof operations): Promise<void> => {
+  const [{ forms }, { jsonSchemaOf }] = await Promise.all([
+    import('../forms/forms.ts'),
+    import('../forms/json-schema.ts'),
+  ]);
+  printData(`${JSON.stringify(jsonSchemaOf(forms[what]), null, 2)}\n`);
+  return end(0);
+};
+
 const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /** `cantui allocate` and `cantui execute`: shows what would be sent, or sends it once. */
 export const write = async (what: keyof typeof operations, flags: WriteFlags): Promise<void> => {
+  if (flags.schema === true) return printSchema(what);
   const wanted = readDeed(flags, isAtTerminal());
   if (!wanted.ok) return refuse(wanted.problem);
   const { deed, from } = wanted;

@@ -73,7 +73,7 @@ export const allocateForm: Form = {
               id: 'transaction',
               path: 'transaction',
               label: 'transaction',
-              help: 'An encoded topology transaction in base64. Ctrl-O takes it from a file.',
+              help: 'An encoded topology transaction in base64.',
               clause: '2 SignedTransaction',
             },
             {

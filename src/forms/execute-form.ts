@@ -15,7 +15,7 @@ export const executeForm: Form = {
           id: 'preparedTransaction',
           path: 'preparedTransaction',
           label: 'preparedTransaction *',
-          help: 'The prepared transaction in base64, from the answer of the prepare operation. Ctrl-O takes it, or the whole answer, from a file.',
+          help: 'The prepared transaction in base64, from the answer of the prepare operation.',
           clause: '4.4',
         },
       ],

@@ -68,7 +68,7 @@ export const executeOptions: readonly Field[] = [
     id: 'submissionId',
     path: 'submissionId',
     label: 'submissionId *',
-    help: 'Tells the completions of attempts apart. Each attempt takes a new one; it was made for this draft and is kept with it.',
+    help: 'Tells the completions of attempts apart: each attempt takes a new one. A draft is given one, and keeps it.',
     clause: '4.4',
   },
   hashing,

@@ -42,7 +42,7 @@ export const signatureFields: readonly Field[] = [
     id: 'signature',
     path: 'signature',
     label: 'signature',
-    help: 'The signature in base64, as the signer printed it. Ctrl-O takes it from a file.',
+    help: 'The signature in base64, as the signer printed it.',
     clause: '2 Signature',
   },
   {

@@ -19,7 +19,7 @@ export type Chord = string;
  * - `profiles` holds for the list of profiles, `token` for a token that is typed unseen;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
- *   for one with a submission id, `drafts` while one of them is to be chosen,
+ *   for one with a submission id, `drafts` while one of them is to be chosen, `checks` for the page of checks,
  *   `review` and `outcome` for the pages behind it, `confirm` for the text that sends, `typing` while letters go into one of its fields;
  * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
  *   places that take text.
@@ -52,6 +52,7 @@ export type Scope =
   | 'mark'
   | 'form'
   | 'groups'
+  | 'checks'
   | 'submission'
   | 'drafts'
   | 'review'

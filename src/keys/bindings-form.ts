@@ -6,7 +6,7 @@ export const form = [
     id: 'form.enter',
     scope: 'form',
     keys: ['return', 'i'],
-    hint: 'enter',
+    hint: 'edit',
     about: 'enter field, add, choose',
     footer: 1,
   },
@@ -60,7 +60,7 @@ export const form = [
   {
     id: 'form.load',
     scope: 'form',
-    keys: ['ctrl+o', 'o'],
+    keys: ['ctrl+o', 'o', '@'],
     hint: 'load file',
     about: 'load a file',
     footer: 4,
@@ -102,6 +102,58 @@ export const form = [
     hint: 'field help',
     about: 'help of the field',
     footer: 8,
+  },
+] as const satisfies readonly Binding[];
+
+/** Keys of the page of checks; files and pastes are taken there too: public keys above all. */
+export const checks = [
+  {
+    id: 'checks.next',
+    scope: 'checks',
+    keys: ['return', 'ctrl+n', 'n'],
+    hint: 'review',
+    about: 'go to the review',
+    footer: 1,
+    palette: true,
+  },
+  {
+    id: 'checks.down',
+    scope: 'checks',
+    keys: ['j', 'tab', 'down'],
+    hint: 'move',
+    about: 'next, previous check',
+    footer: 2,
+  },
+  {
+    id: 'checks.up',
+    scope: 'checks',
+    keys: ['k', 'shift+tab', 'up'],
+    hint: 'move',
+    about: 'next, previous check',
+  },
+  {
+    id: 'checks.back',
+    scope: 'checks',
+    keys: ['ctrl+p', 'p'],
+    hint: 'back',
+    about: 'page before',
+    footer: 4,
+  },
+  {
+    id: 'checks.load',
+    scope: 'checks',
+    keys: ['ctrl+o', 'o'],
+    hint: 'load a public key',
+    about: 'load a file',
+    footer: 3,
+  },
+  {
+    id: 'checks.undo',
+    scope: 'checks',
+    keys: ['u'],
+    hint: 'undo',
+    about: 'undo removal, loading',
+    footer: 5,
   },
 ] as const satisfies readonly Binding[];
 

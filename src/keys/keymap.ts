@@ -2,7 +2,7 @@ import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
 import { confirm, outcome, review } from './bindings-review.ts';
 import { everywhere } from './bindings-everywhere.ts';
-import { drafts, form, groups, submission, typing } from './bindings-form.ts';
+import { checks, drafts, form, groups, submission, typing } from './bindings-form.ts';
 import { help } from './bindings-help.ts';
 import {
   differences,
@@ -49,6 +49,7 @@ export const keymap = [
   ...exporting,
   ...form,
   ...groups,
+  ...checks,
   ...submission,
   ...drafts,
   ...review,

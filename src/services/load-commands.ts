@@ -56,6 +56,7 @@ const open = onStore((state) =>
 /** Commands of the prompt that asks for a file. */
 export const loadCommands: DeedTable = {
   'form.load': open,
+  'checks.load': open,
   'typing.load': open,
   'load.run': run,
   'load.complete': complete,

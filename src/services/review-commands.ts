@@ -116,6 +116,7 @@ const forward = onTab((deeds, id) =>
 export const reviewCommands: DeedTable = {
   'form.next': forward,
   'typing.next': forward,
+  'checks.next': forward,
   'review.cancel': onReview(({ store }, id) =>
     store.getState().wizardChanged(id, (wizard) => pageBack(id, wizard)),
   ),

@@ -5,7 +5,7 @@ import type { Overlay } from './screen.ts';
 import { selectOpenGaps } from './selectors.ts';
 import type { State } from './state.ts';
 import type { TabId } from './tab.ts';
-import { fieldsOn, formOfTab } from './wizard.ts';
+import { fieldsOn, formOfTab, isPage } from './wizard.ts';
 import { isTyping } from './wizard-focus.ts';
 
 const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
@@ -61,6 +61,7 @@ const draftScopes = ['drafts', 'global'] as const;
 const submissionScopes = ['submission', 'form', 'global'] as const;
 const typingScopes = ['typing', 'field', 'global'] as const;
 const groupScopes = ['groups', 'form', 'global'] as const;
+const checkScopes = ['checks', 'global'] as const;
 const formScopes = ['form', 'global'] as const;
 
 const wizardScopes = (state: State): readonly Scope[] => {
@@ -73,6 +74,7 @@ const wizardScopes = (state: State): readonly Scope[] => {
   if (wizard.review !== undefined) {
     return wizard.review.focus === 'text' ? confirmScopes : reviewScopes;
   }
+  if (isPage(id, wizard, 'Check')) return checkScopes;
   if (isTyping(id, wizard)) return typingScopes;
   const fields = fieldsOn(id, wizard.page);
   if (fields.some(({ id: field }) => field === 'submissionId')) return submissionScopes;

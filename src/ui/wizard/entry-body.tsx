@@ -1,7 +1,9 @@
 import { type FormId } from '../../forms/forms.ts';
 import type { WizardState } from '../../store/wizard.ts';
+import { factsNow } from '../../store/wizard-checks.ts';
 import { Faint } from '../kit/safe-text.tsx';
 import { entryLines } from './entry-lines.ts';
+import { FactsPane } from './facts-pane.tsx';
 import { helpLines } from './help-lines.ts';
 import { Lines } from '../kit/lines.tsx';
 import { entryPage } from './select-page.ts';
@@ -11,12 +13,17 @@ export type PageProps = {
   readonly wizard: WizardState;
   readonly rows: number;
   readonly width: number;
+  /** What the bytes say does not stand beside the page: it is told below, where there is room. */
+  readonly alone: boolean;
 };
 
 const briefHelp = 2;
 
+/** Fewer lines tell nothing. */
+const fewestFacts = 4;
+
 /** A page on which something is entered: its fields, and the help of the one in focus below. */
-export function EntryBody({ id, wizard, rows, width }: PageProps) {
+export function EntryBody({ id, wizard, rows, width, alone }: PageProps) {
   const page = entryPage(id, wizard, width);
   const { lines, from, to } = entryLines(page);
   const { explaining: open } = wizard;
@@ -26,9 +33,12 @@ export function EntryBody({ id, wizard, rows, width }: PageProps) {
   const room = rows - below - 1;
   // The end of what has the focus is its problem: it is to be seen as well.
   const focus = Math.min(to - 1, from + Math.max(0, room - 2));
+  const spare = room - lines.length - 1;
+  const told = alone && spare >= fewestFacts && factsNow(wizard).length > 0;
   return (
     <>
-      <Lines lines={lines} height={room} focus={focus} />
+      <Lines lines={lines} height={told ? lines.length + 1 : room} focus={focus} />
+      {told && <FactsPane wizard={wizard} rows={spare} width={width} />}
       <Faint>{'·'.repeat(width)}</Faint>
       <Lines lines={shown} height={below} />
     </>

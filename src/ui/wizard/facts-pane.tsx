@@ -22,6 +22,13 @@ const factLines = (
     segment(part),
   ]);
 
+const titleOf = (lines: number, room: number): string => {
+  if (lines === 0) return ' DECODED HERE: nothing yet';
+  return lines > room
+    ? ` DECODED HERE, ${room} of ${lines} lines; the review has more`
+    : ' DECODED HERE';
+};
+
 export type FactsPaneProps = {
   readonly wizard: WizardState;
   readonly rows: number;
@@ -32,16 +39,13 @@ export type FactsPaneProps = {
 export function FactsPane({ wizard, rows, width }: FactsPaneProps) {
   const facts = factsNow(wizard);
   const now = useApp((state) => minuteOf(state.screen.now));
-  const title = facts.length === 0 ? ' DECODED HERE: nothing yet' : ' DECODED HERE';
+  const lines = facts.flatMap((fact) =>
+    factLines({ label: fact.label, value: timedValue(fact, now) }, width),
+  );
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      <RowText segments={[segment(title, 'focus')]} />
-      <Lines
-        lines={facts.flatMap((fact) =>
-          factLines({ label: fact.label, value: timedValue(fact, now) }, width),
-        )}
-        height={rows - 1}
-      />
+      <RowText segments={[segment(titleOf(lines.length, rows - 1), 'focus')]} />
+      <Lines lines={lines} height={rows - 1} />
     </Box>
   );
 }

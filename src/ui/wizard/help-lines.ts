@@ -1,40 +1,60 @@
+import { isRequired, ruleWords, rulesAbout } from '../../forms/field-docs.ts';
+import type { Field, TextField } from '../../forms/form.ts';
 import { forms, type FormId } from '../../forms/forms.ts';
 import type { Stop } from '../../forms/stops.ts';
-import { operations } from '../../ledger/operations.ts';
-import type { Rule } from '../../ledger/rules.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import { segment } from '../kit/segment.ts';
 import type { Line } from './entry-lines.ts';
 
-const aboutOf = (
-  stop: Stop,
-): { readonly help: string; readonly clause: string; readonly label: string } =>
-  stop.kind === 'field' ? stop.field : stop.list;
+const aboutOf = (stop: Stop): Field => (stop.kind === 'field' ? stop.field : stop.list);
 
-const isAbout = ({ states }: Rule, stop: Stop): boolean => {
-  const name = (stop.kind === 'field' ? stop.field.path : stop.list.path).split('.')[0] ?? '';
-  return states.includes(name);
+const textTypes: Readonly<Record<TextField['json'], string>> = {
+  text: 'a text',
+  integer: 'a whole number of any size',
+  json: 'JSON',
 };
 
-const ruleWords = ({ states, from }: Rule): string =>
-  from === undefined ? `rule: ${states}` : `rule: ${states} (${from})`;
+/** What kind of value is expected, with its values where there are few. */
+const typeWords = (field: Field): string => {
+  switch (field.kind) {
+    case 'text':
+      return textTypes[field.json] + (field.hint === undefined ? '' : `, as ${field.hint}`);
+    case 'large':
+      return 'a text in base64; line breaks in it do not matter';
+    case 'choice':
+      return `one of: ${field.options.map(({ label }) => label).join(', ')}`;
+    case 'list':
+      return `a list, each a ${field.noun}`;
+    default:
+      return field satisfies never;
+  }
+};
 
-/** What a field is for; opened, with its clause and the rules about it as well. */
+/** Where the help leads on: the ways in which a value comes here. */
+const ways = (field: Field): readonly string[] =>
+  field.kind === 'large'
+    ? ['Paste it, or Ctrl-O or @ takes it from a file, and Ctrl-E from your editor.']
+    : [];
+
+/** What a field is for; opened, with its type, its clause and the rules about it as well. */
 export const helpLines = (
   id: FormId,
   stop: Stop | undefined,
   { width, open }: { readonly width: number; readonly open: boolean },
 ): readonly Line[] => {
   if (stop === undefined) return [];
-  const { help, clause, label } = aboutOf(stop);
-  const rules: readonly Rule[] = operations[forms[id].operation].rules;
+  const form = forms[id];
+  const field = aboutOf(stop);
+  const isAsked = isRequired(form, stop.path) || (field.kind === 'list' && field.always === true);
   const more = open
     ? [
-        `${label.trim()}: interface ${clause}`,
-        ...rules.filter((rule) => isAbout(rule, stop)).map(ruleWords),
+        `${field.path}: ${typeWords(field)}`,
+        `${isAsked ? 'required' : 'may be left empty'}; interface ${field.clause}`,
+        ...rulesAbout(form, field).map(ruleWords),
+        ...ways(field),
       ]
     : [];
-  return [help, ...more].flatMap((text) =>
+  return [field.help, ...more].flatMap((text) =>
     wrapWords(text, width - 2).map((part) => [segment(` ${part}`)]),
   );
 };

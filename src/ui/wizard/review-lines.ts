@@ -2,7 +2,7 @@ import { fieldsOf } from '../../forms/form.ts';
 import { forms, type FormId } from '../../forms/forms.ts';
 import { requestOf } from '../../forms/request.ts';
 import { counted, grouped } from '../../lib/count.ts';
-import { stringifyJson, type Json } from '../../lib/json.ts';
+import { isObject, stringifyJson, type Json } from '../../lib/json.ts';
 import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import type { WizardState } from '../../store/wizard.ts';
@@ -37,6 +37,12 @@ const shown = (json: Json | undefined, none: string): string => {
   return typeof json === 'string' ? json : stringifyJson(json);
 };
 
+/** Left alone, it is for the service to say for how long a command counts as the same. */
+const deduplicationWords = (period: Json | undefined): string => {
+  const words = shown(period, 'not sent');
+  return isObject(period) && 'Empty' in period ? `${words}: the service's own default` : words;
+};
+
 /** The fields that stand for themselves, and what they mean where they are left out. */
 const requestFacts = (id: FormId, wizard: WizardState): readonly (readonly [string, string])[] => {
   const request = requestOf(fieldsOf(forms[id]), wizard.form.root);
@@ -51,7 +57,7 @@ const requestFacts = (id: FormId, wizard: WizardState): readonly (readonly [stri
   return [
     ['submission id', shown(request['submissionId'], '')],
     ['scheme', shown(request['hashingSchemeVersion'], '')],
-    ['deduplication', shown(request['deduplicationPeriod'], 'not sent')],
+    ['deduplication', deduplicationWords(request['deduplicationPeriod'])],
     ['ledger time', shown(request['minLedgerTime'], 'not sent')],
     ['user', shown(request['userId'], 'not sent')],
   ];
@@ -90,7 +96,9 @@ const summaryLines = ({ id, wizard, review, mode, now, width }: ReviewPage): rea
     ...fact('', sha256, width),
     ...fact('checks', checkWords(id, wizard), width),
     ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
-    ...headers.flatMap(([name, value]) => fact(name, value, width)),
+    ...headers.flatMap(([name, value], at) =>
+      fact(at === 0 ? 'headers' : '', `${name}: ${value}`, width),
+    ),
   ];
 };
 

@@ -34,7 +34,7 @@ export function WizardBody({ id, layout, width }: WizardBodyProps) {
   const rows = layout.body - stripRows;
   const left = formWidth(width);
   const hasPane = isWide(width);
-  const page = { id, wizard, rows, width: left };
+  const page = { id, wizard, rows, width: left, alone: !hasPane };
   if (wizard.choosing !== undefined) {
     return <DraftsBody wizard={wizard} rows={layout.body} width={width} />;
   }

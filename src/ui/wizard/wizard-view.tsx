@@ -1,7 +1,11 @@
 import { changeText } from '../../forms/editing.ts';
 import { forms, type FormId } from '../../forms/forms.ts';
+import { groupAt, textIn } from '../../forms/value.ts';
 import { enterText } from '../../services/form-entry.ts';
-import type { FieldState } from '../../lib/text-field.ts';
+import { emptyField, textOf, type FieldState } from '../../lib/text-field.ts';
+import type { Overlay } from '../../store/screen.ts';
+import type { AppState } from '../../store/store.ts';
+import { stopInFocus } from '../../store/wizard-focus.ts';
 import { fieldsOn, type WizardState } from '../../store/wizard.ts';
 import type { View } from '../view.ts';
 import { WizardBody } from './wizard-body.tsx';
@@ -19,6 +23,20 @@ const changed = (
     : { ...wizard, review: { ...review, typed: change(review.typed) } };
 };
 
+const filePrompt: Overlay = { kind: 'load', field: emptyField, matches: [] };
+
+/** `@` alone where base64 is expected: what follows is the name of a file. */
+const asksForFile = (
+  id: FormId,
+  { wizards }: AppState,
+  change: (field: FieldState) => FieldState,
+): boolean => {
+  const stop = wizards[id].review === undefined ? stopInFocus(id, wizards[id]) : undefined;
+  if (stop?.kind !== 'field' || stop.field.kind !== 'large') return false;
+  const text = textIn(groupAt(wizards[id].form.root, stop.place) ?? {}, stop.field.id);
+  return text === '' && textOf(change(emptyField)) === '@';
+};
+
 /** A workflow: what is entered, checked, and then sent. */
 export const wizardView = (id: FormId): View => ({
   title: forms[id].title,
@@ -27,7 +45,10 @@ export const wizardView = (id: FormId): View => ({
   status: letterWords(id),
   body: ({ layout, width }) => <WizardBody id={id} layout={layout} width={width} />,
   field: {
-    change: (state, change) => state.wizardChanged(id, (wizard) => changed(id, wizard, change)),
+    change: (state, change) => {
+      if (asksForFile(id, state, change)) state.overlaid(filePrompt);
+      else state.wizardChanged(id, (wizard) => changed(id, wizard, change));
+    },
     paste: (state, text) => {
       const { review, sending, ended } = state.wizards[id];
       if (review !== undefined) state.noticed('warning', 'A confirmation is typed, never pasted.');

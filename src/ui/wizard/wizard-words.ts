@@ -86,7 +86,8 @@ const lettersOf = (id: FormId, wizard: WizardState): string => {
   if (wizard.sending === true)
     return 'nothing is sent twice: whatever happens, wait for the outcome';
   if (wizard.review !== undefined) return reviewWords(wizard.review);
-  if (!isEntry(id, wizard)) return 'j and k select a check; the selected one says what was found';
+  if (!isEntry(id, wizard))
+    return 'the selected check says what was found; a public key can be pasted';
   return isTyping(id, wizard)
     ? 'letters are typed into the field'
     : 'letters are commands; Enter goes into the field, a paste too';

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { epoch } from '../support/sample-activities.ts';
+import { testSession, type TestSession } from '../support/sample-session.ts';
+import { preparedBytes, submissionBy } from '../support/submission-writer.ts';
+import { newSigner } from '../support/topology-writer.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+const minute = 60_000;
+
+/** A signed submission that nobody may record after some minutes. */
+const request = (minutes = 5) => {
+  const signer = newSigner();
+  const party = `frida::${signer.fingerprint}`;
+  const maxRecordTime = BigInt(epoch + minutes * minute) * 1000n;
+  const bytes = preparedBytes(party, { metadata: { maxRecordTime } });
+  return submissionBy({ party, signer }, { bytes });
+};
+
+const start = async (body: unknown): Promise<TestSession> => {
+  const session = testSession({ ledgerUrl: server.url });
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  await ui.press('4');
+  await ui.until('step 1/');
+  ui.paste(JSON.stringify(body));
+  await ui.until('u undoes it');
+  return session;
+};
+
+const toChecks = async (): Promise<void> => {
+  await ui.press('\x0e', '\x0e', '\x0e');
+  await ui.until('0 failed,');
+  await ui.untilGone('being read');
+};
+
+describe('a prepared transaction', () => {
+  it('is told below its field where nothing stands beside it', async () => {
+    await start(request());
+    const frame = await ui.until('DECODED HERE');
+    expect(frame).toContain('acts as');
+    expect(frame).toContain('frida::1220');
+  });
+
+  it('counts its max record time down in the review, and cannot be sent when it is over', async () => {
+    const session = await start(request());
+    await toChecks();
+    await ui.press('enter');
+    await ui.until('(5 min left)');
+    session.advance(2 * minute);
+    await ui.until('(3 min left)');
+    const phrase = /Type {2}(EXECUTE \S+ [0-9a-f]{4})/.exec(ui.screen())?.[1] ?? '';
+    await ui.press('tab', phrase);
+    session.advance(4 * minute);
+    await ui.press('enter');
+    await ui.until('the deadline has passed');
+    expect(server.received).toEqual([]);
+  });
+
+  it("leaves the deduplication period to the service's default, and says so", async () => {
+    await start(request());
+    await toChecks();
+    await ui.press('enter');
+    await ui.until('step 5/');
+    await ui.press(...Array.from({ length: 12 }, () => 'j'));
+    await ui.until(`deduplication {"Empty":{}}: the service's own default`);
+  });
+});
+
+describe('the page of checks', () => {
+  it('has keys of its own: Enter leads to the review, and back again', async () => {
+    await start(request());
+    await toChecks();
+    expect(ui.screen()).toContain('Enter review');
+    expect(ui.screen()).toMatch(/step 4\/6 {2}check 1\/\d+/);
+    await ui.press('enter');
+    await ui.until('step 5/');
+    await ui.press('enter');
+    await ui.until('step 4/');
+    await ui.press('p');
+    await ui.until('step 3/');
+  });
+});
+
+describe('`@` in a field for base64', () => {
+  it('asks for a file, whose path is completed', async () => {
+    const session = await start({ hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2' });
+    const path = join(session.stateDir, 'prepared.b64');
+    writeFileSync(path, 'QUJD\n');
+    await ui.press('enter', '@');
+    await ui.until('load a file');
+    await ui.press(join(session.stateDir, 'prep'), 'tab', 'enter');
+    await ui.until('characters taken');
+    await ui.until('[ QUJD');
+  });
+});
+
+describe('a secret', () => {
+  it('is in no draft, whichever way it came', async () => {
+    const session = await start(request());
+    await ui.until(/draft X-\w{4} saved/);
+    ui.paste('-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----');
+    await ui.until('refused, nothing was kept');
+    ui.paste('eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.c2lnbmF0dXJl');
+    await ui.until('looks like');
+    await ui.press('\x0e');
+    await session.stop();
+    const drafts = join(session.stateDir, 'drafts');
+    const kept = readdirSync(drafts).map((name) => readFileSync(join(drafts, name), 'utf8'));
+    expect(kept).toHaveLength(1);
+    expect(kept.join('')).not.toMatch(/PRIVATE KEY|eyJhbGci/);
+  });
+});
