@@ -24,7 +24,7 @@ export type ReadSandboxOptions =
 const numbers = {
   port: { option: '--port', least: 0, most: 65_535, whole: true, example: 7575 },
   rate: { option: '--rate', least: 0, most: 1000, whole: false, example: 1 },
-  history: { option: '--history', least: 0, most: 100_000, whole: true, example: 200 },
+  history: { option: '--history', least: 0, most: 200_000, whole: true, example: 200 },
   faultEvery: { option: '--fault-every', least: 1, most: 1_000_000, whole: true, example: 3 },
   latency: { option: '--latency', least: 0, most: 600_000, whole: true, example: 500 },
 } as const;

@@ -1,7 +1,7 @@
 import { happen } from './happen.ts';
 import { prune } from './prune.ts';
 import { createRandom, type Random } from './random.ts';
-import { placesOf, sizeOf, type Transaction } from './updates.ts';
+import { placesOf, sizeOf, type Node, type Transaction } from './updates.ts';
 import {
   addUpdate,
   newUpdateId,
@@ -10,6 +10,10 @@ import {
   type Unlisted,
   type World,
 } from './world.ts';
+
+/** The number of a node in the tree below a root that has the number `first`. */
+const idOf = (root: Node, event: Node, first: number): number =>
+  placesOf([root], first).find(({ node }) => node === event)?.id ?? first;
 
 /** Puts a transaction on the ledger, and what happened in it into the scan's listing. */
 export const commit = (
@@ -24,8 +28,7 @@ export const commit = (
   for (const happening of happenings) {
     if ('type' in happening) {
       const { type, content, root, event = root } = happening;
-      const place = placesOf([root], node).find((each) => each.node === event);
-      const eventId = `#${id}:${place?.id ?? node}`;
+      const eventId = `#${id}:${event === root ? node : idOf(root, event, node)}`;
       world.places.set(eventId, world.dropped + world.activities.length);
       world.activities.push({ id: eventId, type, at: world.clock, offset, content });
     }

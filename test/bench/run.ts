@@ -9,6 +9,7 @@ import { idle, newRows } from './scenarios/by-itself.ts';
 import { otherKeys, scrolling } from './scenarios/keys.ts';
 import { largeAnswer } from './scenarios/large-answer.ts';
 import { startUp } from './scenarios/start-up.ts';
+import { updates } from './scenarios/updates.ts';
 
 const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = {
   'start-up': (quick) => startUp(quick ? 3 : 20),
@@ -17,6 +18,8 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   'other-keys': (quick) => otherKeys(quick ? 5 : 30),
   idle: (quick) => idle(quick ? 2 : 10),
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
+  // One transaction in eight holds more than one activity: the last is about 100,000 updates.
+  updates: (quick) => updates(quick ? [1_000] : [1_000, 20_000, 118_750]),
   'large-answer': (quick) => largeAnswer(5, quick ? 15 : 200),
 };
 

@@ -1,7 +1,6 @@
 import {
   emptyTimeline,
   isGap,
-  isRow,
   type Entry,
   type Meaning,
   type Timeline,
@@ -27,14 +26,22 @@ const contiguous = (entries: readonly Entry[]): readonly Entry[] => {
   return proved.slice(proved.findLastIndex(isGap) + 1);
 };
 
+/** The ids of the newest rows before a place, down to the next gap; no more are looked at. */
+const idsBefore = (entries: readonly Entry[], end: number): readonly string[] => {
+  const ids: string[] = [];
+  for (let at = end - 1; at >= 0 && ids.length < idsKept; at--) {
+    const entry = entries[at];
+    if (entry === undefined || isGap(entry)) break;
+    ids.push(entry.id);
+  }
+  return ids.reverse();
+};
+
 const saved = (
-  entries: readonly Entry[],
+  ids: readonly string[],
   { since, meaning, options: { repeatsCursor } }: Timeline,
 ): Saved => ({
-  ids: entries
-    .filter(isRow)
-    .slice(-idsKept)
-    .map(({ id }) => id),
+  ids,
   ...(since === undefined ? {} : { since }),
   // Of a listing of updates it says nothing about one of activities.
   ...(meaning === undefined || repeatsCursor === true ? {} : { meaning }),
@@ -56,14 +63,16 @@ export const continuedByUpdates = (timeline: Timeline): Timeline => {
 };
 
 /** The resumable part of a timeline: it never passes a gap that is still to be filled. */
-export const saveTimeline = (timeline: Timeline): Saved =>
-  saved(contiguous(timeline.learning?.base ?? timeline.entries), timeline);
+export const saveTimeline = (timeline: Timeline): Saved => {
+  const entries = contiguous(timeline.learning?.base ?? timeline.entries);
+  return saved(idsBefore(entries, entries.length), timeline);
+};
 
-/** The resumable part up to a row that a consumer has taken. */
+/** The resumable part up to a row that a consumer has taken: one of the newest, most of the time. */
 export const saveUpTo = (timeline: Timeline, id: string): Saved => {
-  const index = timeline.entries.findIndex((entry) => !isGap(entry) && entry.id === id);
-  const taken = timeline.entries.slice(0, index + 1);
-  return saved(taken.slice(taken.findLastIndex(isGap) + 1), timeline);
+  const { entries } = timeline;
+  const index = entries.findLastIndex((entry) => !isGap(entry) && entry.id === id);
+  return saved(idsBefore(entries, index + 1), timeline);
 };
 
 /** A timeline that goes on where an earlier run ended: its rows are known by their ids alone. */

@@ -11,8 +11,12 @@ export type Services = {
 };
 
 /** Starts an embedded ledger with so many activities, growing at a rate (activities a second). */
-export const openServices = async (history: number, rate: number): Promise<Services> => {
-  const words = ['sandbox', '--history', String(history), '--rate', String(rate)];
+export const openServices = async (
+  history: number,
+  rate: number,
+  ...more: readonly string[]
+): Promise<Services> => {
+  const words = ['sandbox', '--history', String(history), '--rate', String(rate), ...more];
   const sandbox = run(words, cleanEnv());
   await until('the embedded ledger is ready', () => sandbox.stdout().includes('\n'));
   const [, ledgerUrl = '', scanUrl = '', tokenFile = ''] =

@@ -47,7 +47,7 @@ describe('options of sandbox', () => {
     [{ port: '1.5' }, '--port'],
     [{ port: '' }, '--port'],
     [{ rate: '-1' }, '--rate is not a number from 0 to 1000'],
-    [{ history: 'all' }, '--history is not a whole number from 0 to 100000'],
+    [{ history: 'all' }, '--history is not a whole number from 0 to 200000'],
     [{ faultEvery: '0' }, '--fault-every is not a whole number from 1'],
     [{ latency: 'slow' }, '--latency is not a whole number'],
     [{ listing: 'random' }, '--listing is none of backward, forward, minimum: leave it out'],
