@@ -32,7 +32,10 @@ const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<vo
 
 /** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
 export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
-  const { settings: given, given: ways } = await resolveOrEnd(flags);
+  const { settings: given, given: ways } = await resolveOrEnd(
+    // What a profile says of its own ledger does not hold for the embedded one.
+    isDemo ? { ...flags, profile: 'demo' } : flags,
+  );
   const { stdin, stdout } = process;
   if (!stdin.isTTY && stdout.isTTY) {
     say(
