@@ -37,6 +37,11 @@ const justBefore = ({ migration, recordTime }: Place): Place => {
     : { migration, recordTime: isoOfMicros(micros - 1n) };
 };
 
+const isBefore = (a: Place, b: Place): boolean =>
+  a.migration === b.migration
+    ? (microsOf(a.recordTime) ?? 0n) < (microsOf(b.recordTime) ?? 0n)
+    : Number(a.migration) < Number(b.migration);
+
 const longAgo = '1970-01-01T00:00:00.000000Z';
 
 /** What of a page could not be used, in words. */
@@ -135,23 +140,52 @@ export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
       update === undefined ? [] : kept.keep(update, deriveActivities(update)),
     );
 
-  const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<Page> => {
-    const { cursor } = request;
-    const place = cursor === undefined ? await begin(signal) : await placeOf(cursor, signal);
-    if (place === 'unknown') return { ok: true, activities: [], problem: undefined };
-    if ('kind' in place) return { ok: false, failure: place };
-    const pageSize = Math.max(size, request.pageSize);
-    const found = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
-    if (!found.ok) return found;
-    const { updates, exchange } = found;
+  const pageOf = (
+    { updates, exchange }: Found & { ok: true },
+    asked: number,
+    cursor?: string,
+  ): Page => {
     const read = updates.map(readScanUpdate);
     const problem = problemOf(updates, read);
     const activities = fromCursor(rowsOf(read), cursor);
     if (problem !== undefined && activities.length === 0)
       return { ok: false, failure: notAPage(exchange.status, problem) };
-    const isFull = updates.length >= pageSize;
+    return { ok: true, activities, problem, exchange, isFull: updates.length >= asked };
+  };
+
+  /**
+   * What happened shortly before an earlier run ended is told again where one page holds it: whoever
+   * looks at the rows of that run knows them by their ids alone.
+   */
+  const lookBack = async (
+    cursor: string,
+    place: Place,
+    signal: AbortSignal | undefined,
+  ): Promise<Page | undefined> => {
+    const from = await begin(signal);
+    if ('kind' in from) return { ok: false, failure: from };
+    if (!isBefore(from, place)) return undefined;
+    const found = await list(largestPage, from, signal);
+    if (!found.ok) return found;
+    const page = pageOf(found, largestPage);
+    return page.ok && page.activities.some(({ id }) => id === cursor) ? page : undefined;
+  };
+
+  const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<Page> => {
+    const { cursor } = request;
+    const isOfEarlierRun = cursor !== undefined && kept.placeOf(cursor) === undefined;
+    const place = cursor === undefined ? await begin(signal) : await placeOf(cursor, signal);
+    if (place === 'unknown') return { ok: true, activities: [], problem: undefined };
+    if ('kind' in place) return { ok: false, failure: place };
+    const back = isOfEarlierRun ? await lookBack(cursor, place, signal) : undefined;
+    if (back !== undefined) return back;
+    const pageSize = Math.max(size, request.pageSize);
+    const found = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
+    if (!found.ok) return found;
+    const page = pageOf(found, pageSize, cursor);
+    const isFull = page.ok && page.isFull === true;
     size = isFull ? Math.min(largestPage, 2 * pageSize) : 0;
-    return { ok: true, activities, problem, exchange, isFull };
+    return page;
   };
 
   /** Why no updates can be had; nothing when they can. */

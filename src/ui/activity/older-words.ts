@@ -13,7 +13,9 @@ export const olderWords = (state: AppState): string => {
     case 'start':
       return 'start of the ledger';
     case 'cannot':
-      return 'this scan cannot go back';
+      return state.activity.poll.source === 'updates'
+        ? '--since begins further back'
+        : 'this scan cannot go back';
     case 'failed':
       return 'older rows could not be fetched';
     default:

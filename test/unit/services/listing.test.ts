@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
 import { restoreTimeline, saveTimeline } from '../../../src/ledger/timeline/saved.ts';
@@ -137,6 +138,53 @@ describe('a scan that lists updates and no activities', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((id) => historyOf(sandbox).includes(id))).toEqual(historyOf(sandbox));
   });
+
+  it('is shown again as far back as was asked for, after a restart, without being news', async () => {
+    const sandbox = await newer({ history: 30 });
+    const first = follow(sandbox);
+    await first.poll(1);
+    sandbox.addActivities(4);
+    const timeline = restoreTimeline(saveTimeline(first.timeline()), { pageSize: 7 });
+    const second = follow(sandbox, { timeline });
+    await second.poll(1);
+    expect(knownIds(second.timeline())).toEqual(historyOf(sandbox));
+    expect(second.addedIds().filter((id) => first.addedIds().includes(id))).toEqual([]);
+    expect(second.timeline().entries.some((entry) => isRow(entry) && entry.late)).toBe(false);
+  });
+
+  it('gives each row once and in order, whatever fails, bursts and begins anew', async () => {
+    const step = fc.oneof(
+      fc.record({ arrive: fc.integer({ min: 1, max: 60 }) }),
+      fc.constant({ migrate: true }),
+      fc.record({ fail: fc.constantFrom('unavailable', 'limited', 'truncated', 'reset') }),
+      fc.constant({ restart: true }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        const sandbox = await newer({ history: 20 });
+        let tail = follow(sandbox);
+        const added: string[] = [];
+        await tail.poll(1);
+        for (const what of steps) {
+          if ('arrive' in what) sandbox.addActivities(what.arrive);
+          else if ('migrate' in what) sandbox.migrate();
+          else if ('fail' in what) sandbox.failNext(what.fail, 1);
+          else {
+            added.push(...tail.addedIds());
+            const saved = saveTimeline(tail.timeline());
+            tail = follow(sandbox, { timeline: restoreTimeline(saved, { pageSize: 7 }) });
+          }
+          await tail.poll(1);
+        }
+        await tail.poll(2);
+        added.push(...tail.addedIds());
+        const isKnown = new Set(historyOf(sandbox));
+        expect(added.filter((id) => isKnown.has(id))).toEqual(historyOf(sandbox));
+        expect(tail.timeline().entries.some(isGap)).toBe(false);
+      }),
+      { numRuns: 15 },
+    );
+  }, 60_000);
 
   it('is gone on with where a listing of activities ended, when the network was upgraded', async () => {
     const older = await open({ history: 30 });
