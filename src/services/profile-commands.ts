@@ -1,13 +1,14 @@
-import { formIds } from '../forms/forms.ts';
 import { Secret } from '../lib/secret.ts';
+import { isSending } from '../store/sending.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
+
+const underWay = 'A write is under way: its outcome is waited for here.';
 
 /** Why this is no moment to go to another profile. */
 const obstacle: (deeds: Parameters<Deed>[0]) => string | undefined = ({ store }) => {
-  const { wizards, profiles, connection } = store.getState();
+  const { profiles, connection } = store.getState();
   const chosen = profiles.entries[profiles.selected];
-  if (formIds.some((id) => wizards[id].sending === true))
-    return 'A write is under way: its outcome is waited for here.';
+  if (isSending(store.getState())) return underWay;
   if (profiles.opening !== undefined) return `Profile ${profiles.opening} is being opened.`;
   if (chosen?.problem !== undefined) return chosen.problem;
   return chosen?.name === connection.profile ? `This is profile ${chosen.name}.` : undefined;

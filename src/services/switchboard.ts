@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { ProfileEntry } from '../store/profiles.ts';
+import { isSending } from '../store/sending.ts';
 import type { SessionPorts } from './ports.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -65,7 +66,9 @@ export const createSwitchboard = (options: SwitchboardOptions): Switchboard => {
     state.profileOpening(name);
     const opened = await open(name);
     state.profileOpening(undefined);
-    if (opened.ok) await replace(old, opened);
+    // It may have begun while the other profile was being opened.
+    if (isSending(old.store.getState())) state.noticed('warning', 'A write is under way: stayed.');
+    else if (opened.ok) await replace(old, opened);
     else state.noticed('error', `Profile ${name} cannot be used: ${opened.why}`);
   };
 

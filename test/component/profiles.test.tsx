@@ -190,6 +190,16 @@ describe('another profile in the running dashboard', () => {
     await ui.until('1 draft of earlier');
   });
 
+  it('is not gone to while a write is under way', async () => {
+    const sessions = start();
+    await ui.until('7/7');
+    const { wizardChanged } = sessions.current().store.getState();
+    wizardChanged('allocate', (wizard) => ({ ...wizard, sending: true }));
+    await ui.press('6', 'j', 'enter');
+    await ui.until('A write is under way: its outcome is waited for here.');
+    expect(ui.screen()).toContain('net [test rw]');
+  });
+
   it('says PROD on every screen of one that is in production', async () => {
     start();
     await toProd();

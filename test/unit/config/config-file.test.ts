@@ -56,6 +56,14 @@ describe('a configuration file', () => {
     });
   });
 
+  it('may come from a system that ends its lines otherwise', async () => {
+    const text = '\ufeffdefault: a\r\nprofiles:\r\n  a:\r\n    pageSize: 5\r\n';
+    expect((await loaded(text)).profiles['a']).toEqual({ pageSize: 5 });
+    expect(await problems(text.replace('5', '0'))).toEqual([
+      expect.stringMatching(/^4 profiles\.a\.pageSize is not a number/),
+    ]);
+  });
+
   it('may hold nothing but comments', async () => {
     expect((await loaded('# later\n')).profiles).toEqual({});
   });
