@@ -196,7 +196,8 @@ const sayProblem = (command: Command): void => {
   });
 };
 
-const program = (): Command => {
+/** Every command with its options. */
+export const commandTree = (): Command => {
   const root = withGlobalOptions(new Command('cantui'));
   root
     .description('A terminal dashboard for Canton ledger operators.')
@@ -232,7 +233,7 @@ const program = (): Command => {
 /** Runs what the arguments (without node and script) ask for. */
 export const run = async (argv: readonly string[]): Promise<void> => {
   if (argv.some((word) => word === '--token' || word.startsWith('--token='))) refuseToken();
-  const root = program();
+  const root = commandTree();
   const [first = ''] = argv;
   const isKnown = ['', 'help', ...root.commands.map((command) => command.name())].includes(first);
   // Said before its options are: they belong to a command that there is not.

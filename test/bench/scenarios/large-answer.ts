@@ -54,7 +54,7 @@ export const largeAnswer = async (megabytes: number, presses: number): Promise<T
   await program.shows(/contiguous since/);
   await program.press('2', 500);
   await program.press(`\u001b[200~${id}\u001b[201~`, 500);
-  const answered = program.shows(/Transaction/);
+  const answered = program.shows(/kind +transaction/);
   const asked = performance.now();
   await program.press('\r', 1);
   await answered;
