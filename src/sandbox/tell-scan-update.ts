@@ -10,12 +10,19 @@ import {
 } from './updates.ts';
 import type { World } from './world.ts';
 
-/** The scan writes decimals without the zeros at their end. */
-const shortened = (text: string): string =>
-  /^-?\d+\.\d{10}$/.test(text) ? text.replace(/\.?0+$/, '').replace(/^(-?\d+)$/, '$1.0') : text;
+/**
+ * The scan writes decimals as the JVM does: those below a millionth with an exponent, zero as
+ * `0E-10`.
+ */
+const asOnJvm = (text: string): string => {
+  const [, sign = '', digits = ''] = /^(-?)0\.0{6}(\d{4})$/.exec(text) ?? [];
+  if (digits === '') return text;
+  const [first = '0', ...rest] = digits.replace(/^0+(?=\d)/, '');
+  return `${sign}${first}${rest.length > 0 ? `.${rest.join('')}` : ''}E-${10 - rest.length}`;
+};
 
 const compact = (value: Json): Json => {
-  if (typeof value === 'string') return shortened(value);
+  if (typeof value === 'string') return asOnJvm(value);
   if (isArray(value)) return value.map(compact);
   return isObject(value) ? compactObject(value) : value;
 };

@@ -30,8 +30,14 @@ interface Recognised {
 const amuletPackage = 'splice-amulet';
 const rules = ['Splice.AmuletRules:AmuletRules'];
 const preapproval = ['Splice.AmuletRules:TransferPreapproval'];
-const factory = ['Splice.Api.Token.TransferInstructionV1:TransferFactory'];
-const instruction = ['Splice.Api.Token.TransferInstructionV1:TransferInstruction'];
+const factory = [
+  'Splice.Api.Token.TransferInstructionV1:TransferFactory',
+  'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
+];
+const instruction = [
+  'Splice.Api.Token.TransferInstructionV1:TransferInstruction',
+  'Splice.AmuletTransferInstruction:AmuletTransferInstruction',
+];
 
 const argumentOf = ({ event }: Exercised): JsonObject => recordAt(event, 'choice_argument');
 const resultOf = ({ event }: Exercised): JsonObject => recordAt(event, 'exercise_result');

@@ -5,13 +5,28 @@ import { objectAt } from '../rules.ts';
 /** Amounts are told with ten fraction digits, whatever the encoding of the update leaves out. */
 const fractionDigits = 10;
 
+/** The least and the greatest exponent that a decimal of the ledger can be written with. */
+const longestExponent = 40;
+
+/** Scans write small decimals with an exponent, zero among them: `0E-10` (JVM's BigDecimal). */
+const withoutExponent = (text: string): string => {
+  const [, sign = '', whole = '', fraction = '', power = ''] =
+    /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([+-]?\d{1,3})$/.exec(text) ?? [];
+  const exponent = Number(power);
+  if (power === '' || Math.abs(exponent) > longestExponent) return text;
+  const digits = `${'0'.repeat(longestExponent)}${whole}${fraction}${'0'.repeat(longestExponent)}`;
+  const point = longestExponent + whole.length + exponent;
+  return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
+};
+
 /** What an update lacks or holds in another form than its choice gives. */
 export class NotAsExpected extends Error {}
 
 /** A decimal of a record, with ten fraction digits. Throws `NotAsExpected`. */
 export const amountAt = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
-  const amount = typeof value === 'string' ? toScale(value, fractionDigits) : undefined;
+  const amount =
+    typeof value === 'string' ? toScale(withoutExponent(value), fractionDigits) : undefined;
   if (amount === undefined) throw new NotAsExpected(`${key} is not a decimal`);
   return amount;
 };

@@ -97,6 +97,17 @@ describe('an activity derived from an update', () => {
     expect(row?.raw).not.toHaveProperty('transfer.sender.input_validator_faucet_amount');
   });
 
+  it('reads decimals as scans write them, the small ones with an exponent', () => {
+    const outputs = [output('bob', '1.234E-7', '0E-10'), output('carol', '1E+3')];
+    const [row] = rowsOf(update([transfer({ outputs, fees: ['0E-10', '0E-10'] })])) ?? [];
+    expect(row?.to).toEqual([
+      { party: 'bob', amount: '0.0000001234' },
+      { party: 'carol', amount: '1000.0000000000' },
+    ]);
+    const far = [output('bob', '1E-999')];
+    expect(rowsOf(update([transfer({ outputs: far })]))).toMatchObject([{ kind: 'other' }]);
+  });
+
   const change = (initial: string) => [
     ['bob', { changeToInitialAmountAsOfRoundZero: initial, changeToHoldingFeesRate: '0.01' }],
   ];
