@@ -48,4 +48,3 @@ for (const scene of scenes) {
     });
   }
 }
-stage.close();

@@ -6,8 +6,7 @@ import type { Entry } from '../journal/entries.ts';
 import type { OutcomeWord } from '../journal/records.ts';
 import { textIn } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
-import { isPage, withSubmissionId, type WizardState } from '../store/wizard.ts';
-import { isInspected } from '../store/wizard-checks.ts';
+import { withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import type { Deeds } from './deed.ts';
 import { beginAgain } from './draft-commands.ts';
@@ -64,18 +63,6 @@ const prefilled = (id: FormId, loaded: Loaded, { entry }: Entry): WizardState =>
   return submissionId === '' ? wizard : withSubmissionId(wizard, submissionId);
 };
 
-/** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
-const reviewWhenRead = ({ store, seal, ports }: Deeds, id: FormId): void => {
-  const { root } = store.getState().wizards[id].form;
-  const stop = store.subscribe(({ wizards }) => {
-    const wizard = wizards[id];
-    const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
-    if (isThere && !isInspected(wizard)) return;
-    stop();
-    if (isThere) goForward({ store, seal, ports }, id);
-  });
-};
-
 const words = ({ entry, word }: Entry): string =>
   word === 'UNKNOWN'
     ? `${entry} may have been accepted: read its safe order first. Nothing is sent yet.`
@@ -103,5 +90,5 @@ export const resend = (deeds: Deeds, entry: Entry): void => {
   state.wizardChanged(id, () => prefilled(id, loaded.value, entry));
   state.tabbed(id);
   state.noticed('warning', words(entry));
-  reviewWhenRead(deeds, id);
+  goForward(deeds, id);
 };

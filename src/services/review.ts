@@ -7,7 +7,7 @@ import type { RequestOf } from '../ledger/operations.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { counted } from '../lib/count.ts';
 import type { AppStore } from '../store/store.ts';
-import { isPage, type WizardState } from '../store/wizard.ts';
+import { isPage, isUntouched, type WizardState } from '../store/wizard.ts';
 import { checksNow, factsNow, isInspected } from '../store/wizard-checks.ts';
 import { newReview, type Review } from '../store/wizard-review.ts';
 import { pageForward, toReview } from '../store/wizard-steps.ts';
@@ -76,6 +76,19 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   return { ok: true, review: newReview(id, profile, { sealed, request, before, resends }) };
 };
 
+/** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
+const reviewWhenRead = (needs: Needs, id: FormId): void => {
+  const { store } = needs;
+  const { root } = store.getState().wizards[id].form;
+  const stop = store.subscribe(({ wizards }) => {
+    const wizard = wizards[id];
+    const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
+    if (isThere && !isInspected(wizard)) return;
+    stop();
+    if (isThere) goForward(needs, id);
+  });
+};
+
 /** The next page; from the checks on it is the review, of bytes that do not change any more. */
 export const goForward = (needs: Needs, id: FormId): void => {
   const { store } = needs;
@@ -84,6 +97,10 @@ export const goForward = (needs: Needs, id: FormId): void => {
   if (wizard.review !== undefined || wizard.ended !== undefined) return;
   if (!isPage(id, wizard, 'Check')) {
     state.wizardChanged(id, (now) => pageForward(id, now));
+    return;
+  }
+  if (!isInspected(wizard) && !isUntouched(id, wizard)) {
+    reviewWhenRead(needs, id);
     return;
   }
   const ready = writeDown(needs, id);

@@ -7,7 +7,7 @@ import { parseJson } from '../../src/lib/json.ts';
 import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { open as openLedger } from '../support/embedded-ledger.ts';
-import { writePast } from '../support/journal-writer.ts';
+import { party, update, writePast, writePasts } from '../support/journal-writer.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { epoch } from '../support/sample-activities.ts';
@@ -27,49 +27,10 @@ afterEach(async () => {
 const small = { columns: 80, rows: 24 };
 const large = { columns: 160, rows: 48 };
 
-const update = `1220${'e0'.repeat(32)}`;
-const party = `carol::1220${'ab'.repeat(32)}`;
-
-/** Four writes of earlier, one of each sort. */
-const past = (stateDir: string, url = 'http://ledger.example/v2/x'): void => {
-  const answered = { evidence: 'the answer to the request', status: 200 };
-  writePast(stateDir, {
-    entry: 'A-0001',
-    url,
-    at: epoch - 9000,
-    finding: { ...answered, word: 'ALLOCATED', partyId: party },
-  });
-  writePast(stateDir, {
-    entry: 'X-0001',
-    url,
-    at: epoch - 8000,
-    intent: { parties: [party], submissionId: 'sub-1', ledgerEnd: '7' },
-  });
-  writePast(stateDir, {
-    entry: 'X-0002',
-    url,
-    at: epoch - 7000,
-    finding: { ...answered, word: 'COMMITTED', updateId: update },
-  });
-  writePast(stateDir, {
-    entry: 'X-0003',
-    url,
-    at: epoch - 6000,
-    finding: {
-      ...answered,
-      status: 400,
-      code: 'INVALID_ARGUMENT',
-      traceId: 'tid-7',
-      detail: 'the command is not valid',
-      answer: '{"code":"INVALID_ARGUMENT","cause":"it \\u001b[31mshouts"}',
-    },
-  });
-};
-
 const journal = async (
   size = small,
   changes: Partial<Settings> = {},
-  fill: (stateDir: string) => void = (stateDir) => past(stateDir),
+  fill: (stateDir: string) => void = (stateDir) => writePasts(stateDir, epoch),
 ): Promise<TestSession> => {
   const session = testSession(changes);
   fill(session.stateDir);
@@ -282,7 +243,7 @@ describe('another attempt', () => {
 
 it('announces at a start that an outcome of earlier is unknown, and the key that leads there', async () => {
   const session = testSession();
-  past(session.stateDir);
+  writePasts(session.stateDir, epoch);
   ui = renderScreen(session, small);
   session.start();
   await ui.until('The outcome of X-0001 is UNKNOWN: 5 shows what to do');

@@ -18,7 +18,7 @@ export type Past = {
 };
 
 /** A process that is gone: what it was about to end is never ended. */
-const gone = { ...thisProcess(), pid: 0x3ffffffe };
+const gone = () => ({ ...thisProcess(), pid: 0x3ffffffe });
 
 /** Writes into a journal what an earlier run of the program would have. */
 export const writePast = (stateDir: string, past: Past): void => {
@@ -36,7 +36,7 @@ export const writePast = (stateDir: string, past: Past): void => {
     bodySha256,
     bodyBytes: Buffer.byteLength(body),
     ...requestFacts(operation, request),
-    process: gone,
+    process: gone(),
     ...intent,
   };
   const sent = { event: 'sent', entry } as const;
@@ -53,4 +53,48 @@ export const writePast = (stateDir: string, past: Past): void => {
           } as const,
         ];
   recordSubmission(stateDir, () => [begun, sent, ...ended], at);
+};
+
+export const update = `1220${'e0'.repeat(32)}`;
+export const party = `carol::1220${'ab'.repeat(32)}`;
+
+const answered = { evidence: 'the answer to the request', status: 200 };
+
+/** Four writes of the ten seconds before a time, one of each sort. */
+export const writePasts = (stateDir: string, before: number): void => {
+  const url = 'http://ledger.example/v2/x';
+  const pasts: readonly Past[] = [
+    {
+      entry: 'A-0001',
+      url,
+      at: before - 9000,
+      finding: { ...answered, word: 'ALLOCATED', partyId: party },
+    },
+    {
+      entry: 'X-0001',
+      url,
+      at: before - 8000,
+      intent: { parties: [party], submissionId: 'sub-1', ledgerEnd: '7' },
+    },
+    {
+      entry: 'X-0002',
+      url,
+      at: before - 7000,
+      finding: { ...answered, word: 'COMMITTED', updateId: update },
+    },
+    {
+      entry: 'X-0003',
+      url,
+      at: before - 6000,
+      finding: {
+        ...answered,
+        status: 400,
+        code: 'INVALID_ARGUMENT',
+        traceId: 'tid-7',
+        detail: 'the command is not valid',
+        answer: '{"code":"INVALID_ARGUMENT","cause":"it \\u001b[31mshouts"}',
+      },
+    },
+  ];
+  pasts.forEach((past) => writePast(stateDir, past));
 };

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cleanEnv, run, until } from './built-program.ts';
+import { cleanEnv, run, until, type Run } from './built-program.ts';
+import { writePasts } from './journal-writer.ts';
 import { svgOf, themes } from './picture.ts';
 import { open, type PseudoTerminal } from './pseudo-terminal.ts';
 
@@ -7,8 +11,36 @@ import { open, type PseudoTerminal } from './pseudo-terminal.ts';
 export interface Scene {
   readonly name: string;
   /** Keys pressed one after the other, each with what the screen shows once it is handled. */
-  readonly steps: readonly (readonly [keys: string, shows: string | RegExp])[];
+  readonly steps: readonly Step[];
+  /** What an earlier run left in the state folder. */
+  readonly before?: (stateDir: string) => void;
 }
+
+/** What is typed may depend on what is shown, and name the folder of the examples. */
+type Keys = string | ((screen: string) => string);
+type Step = readonly [keys: Keys, shows: string | RegExp];
+
+const examples = '{examples}';
+const now = Date.parse('2026-02-03T12:04:55.000Z');
+const whole = (file: string): readonly Step[] => [
+  ['\x0f', 'load a file'],
+  [`${examples}/${file}\r`, 'a whole request'],
+];
+const draftSaved = /draft [AX]-\S+ saved/;
+const phrase = (screen: string): string => /Type {2}(\S+ \S+ [0-9a-f]{4})/.exec(screen)?.[1] ?? '';
+
+const execution: readonly Step[] = [
+  ['4', 'step 1/6'],
+  ...whole('execute/request.json'),
+  ['\x0e', 'step 2/6'],
+];
+const toReview: readonly Step[] = [
+  ...execution,
+  ['\x0e', 'step 3/6'],
+  ['\x0e', / 0 failed, \d+ unknown of \d+ checks *(?:│|$)/m],
+  ['', draftSaved],
+  ['\r', 'step 5/6'],
+];
 
 /** Every screen that has a picture. */
 export const scenes: readonly Scene[] = [
@@ -36,6 +68,34 @@ export const scenes: readonly Scene[] = [
       ['l', 'Transaction'],
     ],
   },
+  {
+    name: 'wizard',
+    steps: [
+      ['3', 'step 1/6'],
+      ...whole('allocate/request.json'),
+      ['\x0e', 'step 2/6'],
+      ['\x0e', 'step 3/6'],
+      ['j', draftSaved],
+    ],
+  },
+  { name: 'review', steps: toReview },
+  {
+    name: 'outcome',
+    steps: [...toReview, ['\t', 'letters are typed'], [phrase, 'Enter sends'], ['\r', 'ACCEPTED']],
+  },
+  {
+    name: 'journal',
+    steps: [['5', 'Submission journal']],
+    before: (stateDir) => writePasts(stateDir, now),
+  },
+  {
+    name: 'journal-entry',
+    steps: [
+      ['5', 'Submission journal'],
+      ['\r', 'SAFE ORDER'],
+    ],
+    before: (stateDir) => writePasts(stateDir, now),
+  },
   { name: 'help', steps: [['?', 'THIS LIST']] },
   { name: 'palette', steps: [[':', 'Enter run']] },
 ];
@@ -44,9 +104,12 @@ export const sizes = { '80x24': [80, 24], '160x48': [160, 48] } as const;
 
 export type SizeName = keyof typeof sizes;
 
-const steadyClock = fileURLToPath(new URL('./steady-clock.mjs', import.meta.url));
+const preloads = ['./steady-clock.mjs', './steady-names.mjs'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+);
 
-const steadyEnv = () => cleanEnv({ NODE_OPTIONS: `--import=${steadyClock}` });
+const steadyEnv = (changes: Readonly<Record<string, string>> = {}) =>
+  cleanEnv({ NODE_OPTIONS: preloads.map((path) => `--import=${path}`).join(' '), ...changes });
 
 export type Stage = {
   /** Plays a scene and hands over the terminal that shows it; the program ends afterwards. */
@@ -55,30 +118,60 @@ export type Stage = {
     size: SizeName,
     look: (terminal: PseudoTerminal) => Promise<void>,
   ) => Promise<void>;
-  readonly close: () => void;
 };
 
-/** A ledger of fixed seed and a clock that stands still: the same screens on every run. */
+// Both are seen in the pictures, so that they are the same on every run.
+const port = '17575';
+const stateHome = join(tmpdir(), 'cantui-pictures');
+
+/** A ledger of its own for each scene: what one sends is not there in the next. */
+const startLedger = async (folder: string): Promise<Run> => {
+  const words = ['sandbox', '--rate', '0', '--history', '400', '--port', port];
+  const ledger = run([...words, '--examples', join(folder, 'examples')], steadyEnv());
+  await until(
+    'the embedded ledger is ready',
+    () => ledger.stdout().includes('READY'),
+    ledger.stderr,
+  );
+  return ledger;
+};
+
+const endLedger = async (ledger: Run): Promise<void> => {
+  ledger.child.kill('SIGTERM');
+  await ledger.exit;
+};
+
+/** A ledger of fixed seed, a clock that stands still and steady names: the same screens always. */
 export const openStage = async (): Promise<Stage> => {
-  const sandbox = run(['sandbox', '--rate', '0', '--history', '400'], steadyEnv());
-  await until('the embedded ledger is ready', () => sandbox.stdout().includes('\n'));
-  const [, ledgerUrl = '', scanUrl = '', token = ''] =
-    /ledger=(\S+) scan=(\S+) token-file=(\S+)/.exec(sandbox.stdout()) ?? [];
-  const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl, '--token-file', token];
+  // What earlier runs left is written by this process, under the same names.
+  await import(new URL('./steady-names.mjs', import.meta.url).href);
   return {
     play: async (scene, size, look) => {
+      const folder = mkdtempSync(join(tmpdir(), 'cantui-stage-'));
+      rmSync(stateHome, { recursive: true, force: true });
+      scene.before?.(join(stateHome, 'cantui'));
+      const ledger = await startLedger(folder);
+      const [, ledgerUrl = '', scanUrl = '', token = ''] =
+        /ledger=(\S+) scan=(\S+) token-file=(\S+)/.exec(ledger.stdout()) ?? [];
+      const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl, '--token-file', token];
       const [cols, rows] = sizes[size];
-      const terminal = open(services, { cols, rows, env: steadyEnv() });
-      await terminal.shows('contiguous since');
-      for (const [keys, shows] of scene.steps) {
-        terminal.press(keys);
-        await terminal.shows(shows);
+      const env = steadyEnv({ XDG_STATE_HOME: stateHome });
+      const terminal = open(services, { cols, rows, env });
+      try {
+        await terminal.shows('contiguous since');
+        for (const [keys, shows] of scene.steps) {
+          const typed = typeof keys === 'string' ? keys : keys(terminal.screen());
+          terminal.press(typed.replace(examples, join(folder, 'examples')));
+          await terminal.shows(shows);
+        }
+        await look(terminal);
+      } finally {
+        terminal.kill('SIGTERM');
+        await terminal.exit;
+        await endLedger(ledger);
       }
-      await look(terminal);
-      terminal.kill('SIGTERM');
-      await terminal.exit;
+      for (const path of [folder, stateHome]) rmSync(path, { recursive: true, force: true });
     },
-    close: () => sandbox.child.kill('SIGTERM'),
   };
 };
 
