@@ -166,7 +166,7 @@ export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
     if ('kind' in from) return { ok: false, failure: from };
     if (!isBefore(from, place)) return undefined;
     const found = await list(largestPage, from, signal);
-    if (!found.ok) return found;
+    if (!found.ok) return undefined;
     const page = pageOf(found, largestPage);
     return page.ok && page.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
@@ -181,7 +181,11 @@ export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
     if (back !== undefined) return back;
     const pageSize = Math.max(size, request.pageSize);
     const found = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
-    if (!found.ok) return found;
+    // A page that was too much for the line or for the limits is asked for in smaller parts.
+    if (!found.ok) {
+      size = 0;
+      return found;
+    }
     const page = pageOf(found, pageSize, cursor);
     const isFull = page.ok && page.isFull === true;
     size = isFull ? Math.min(largestPage, 2 * pageSize) : 0;

@@ -21,12 +21,13 @@ interface Terms {
   readonly timeline?: Timeline;
   readonly pageSize?: number;
   readonly sinceMs?: number;
+  readonly maxBytes?: number;
 }
 
 /** A tail over real HTTP; time passes when it sleeps, and it sleeps once per poll. */
 const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
-  const { wanted = 'auto', pageSize = 7, sinceMs = hour } = terms;
-  const client = createClient({ ledgerUrl: '', scanUrl, timeoutMs: 5000, retries: 0 });
+  const { wanted = 'auto', pageSize = 7, sinceMs = hour, maxBytes } = terms;
+  const client = createClient({ ledgerUrl: '', scanUrl, timeoutMs: 5000, retries: 0, maxBytes });
   onTestFinished(() => client.close());
   const told: TailUpdate[] = [];
   const fetched: string[] = [];
@@ -216,6 +217,14 @@ describe('a scan that lists updates and no activities', () => {
     const ids = knownIds(timeline());
     expect(ids).toEqual(historyOf(upgraded).slice(-ids.length));
     expect(ids.length).toBeGreaterThan(12);
+    expect(timeline().entries.some(isGap)).toBe(false);
+  });
+
+  it('is read to its end though large pages are more than what is taken in one piece', async () => {
+    const sandbox = await newer({ history: 400 });
+    const { poll, timeline } = follow(sandbox, { maxBytes: 150_000, sinceMs: 24 * hour });
+    await poll(20);
+    expect(knownIds(timeline())).toEqual(historyOf(sandbox));
     expect(timeline().entries.some(isGap)).toBe(false);
   });
 
