@@ -1,3 +1,4 @@
+import { counted } from '../../lib/count.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { childrenOf, readScanUpdate, rootsOf, walk } from '../derived/update-events.ts';
 import { tellEvents } from './event-facts.ts';
@@ -30,7 +31,12 @@ const ledgerEvent = (event: JsonObject, node: number, last: number): JsonObject 
   );
   const variant = typeof event['choice'] === 'string' ? 'ExercisedEvent' : 'CreatedEvent';
   return {
-    [variant]: { nodeId: node, lastDescendantNodeId: last, ...Object.fromEntries(fields) },
+    [variant]: {
+      nodeId: node,
+      lastDescendantNodeId: last,
+      witnessParties: 'not told by a scan',
+      ...Object.fromEntries(fields),
+    },
   };
 };
 
@@ -68,3 +74,9 @@ export const tellScanUpdate = (teller: Teller, update: JsonObject): void => {
   });
   if (events !== undefined) tellEvents(teller, 0, events);
 };
+
+/** What an update of a scan is, in a few words. */
+export const scanSummary = ({ event, events_by_id: events }: JsonObject): string =>
+  event !== undefined
+    ? 'Reassignment'
+    : `Transaction, ${counted(isObject(events) ? Object.keys(events).length : 0, 'event')}`;

@@ -2,6 +2,7 @@ import { isArray, isObject, type Json } from '../../lib/json.ts';
 import { counted } from '../../lib/count.ts';
 import { textAt } from '../json-fields.ts';
 import { nameOf, variantOf } from './event-facts.ts';
+import { isScanUpdate, scanSummary } from './scan-update.ts';
 
 const eventsOf = (json: Json): string =>
   isObject(json) && isArray(json['events']) ? `, ${counted(json['events'].length, 'event')}` : '';
@@ -9,6 +10,7 @@ const eventsOf = (json: Json): string =>
 /** What an answer is, in a few words: the template of a contract, the kind of an update. */
 export const summaryOf = (raw: Json): string => {
   if (!isObject(raw)) return '';
+  if (isScanUpdate(raw)) return scanSummary(raw);
   const { createdEvent, transaction, update } = raw;
   if (isObject(createdEvent)) return nameOf(textAt(createdEvent, 'templateId'));
   if (isObject(transaction)) return `Transaction${eventsOf(transaction)}`;

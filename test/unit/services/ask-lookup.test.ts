@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
 import { factsOf } from '../../../src/ledger/facts/facts.ts';
+import { summaryOf } from '../../../src/ledger/facts/summary.ts';
 import type { Lookup } from '../../../src/ledger/lookup.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { askLookup, lookupServices } from '../../../src/services/ask-lookup.ts';
@@ -36,6 +37,7 @@ describe('an update that the ledger does not know', () => {
     const { outcome, notes } = await look(ledger, scan, update(id));
     expect(outcome).toMatchObject({ ok: true, answer: { raw: { update_id: id } } });
     expect(notes).toEqual(['the ledger does not know it: told by the scan']);
+    expect(outcome.ok && summaryOf(outcome.answer.raw)).toMatch(/^Transaction, \d+ events?$/);
   });
 
   it('stays unknown in the ledger’s words when the scan does not know it either', async () => {
