@@ -104,6 +104,31 @@ describe('the list of what was sent', () => {
   });
 });
 
+describe('the privacy mask', () => {
+  it('hides parties in the list, in the facts and in what a service answered', async () => {
+    await journal(large);
+    await ui.until('carol::1220');
+    await ui.press('X');
+    await ui.untilGone('carol::1220');
+    await ui.press('j');
+    await ui.until('│ X-0003  REJECTED');
+    expect(ui.screen()).not.toContain('the command is not valid');
+    expect(ui.screen()).not.toContain('WHAT THE SERVICE ANSWERED');
+    expect(ui.screen()).toContain('▒▒▒');
+  });
+});
+
+describe('in a narrow window', () => {
+  it('keeps the id and the state of each entry', async () => {
+    await journal({ columns: 44, rows: 14 });
+    expect(rows()[0]).toMatch(/^>X-0001 ! UNKNOWN/);
+    expect(rows().every((row) => row.length <= 44)).toBe(true);
+    await ui.press('enter');
+    await ui.until('SAFE ORDER');
+    expect(ui.lines().every((line) => line.length <= 44)).toBe(true);
+  });
+});
+
 describe('one entry', () => {
   it('tells times, ids, the answer of the service and where the body lies', async () => {
     const session = await journal({ columns: 80, rows: 60 });

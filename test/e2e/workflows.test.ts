@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listDrafts } from '../../src/journal/drafts.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
-import { walter } from '../support/allocation-request.ts';
+import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { cleanEnv, until } from '../support/built-program.ts';
+import { startMisbehavingServer } from '../support/misbehaving-server.ts';
 import { open, type PseudoTerminal } from '../support/pseudo-terminal.ts';
 import { allocated, hashOf, preparedBytes } from '../support/submission-writer.ts';
 import { multiSignature, signatureOver } from '../support/topology-writer.ts';
@@ -43,8 +44,8 @@ const read = / 0 failed, \d+ unknown of \d+ checks\s*$/m;
 
 const keys = { next: '\x0e', load: '\x0f', enter: '\r', tab: '\t', escape: '\x1b[27u' };
 
-const dashboard = async (): Promise<void> => {
-  terminal = open(['--ledger-url', ledger.ledgerUrl, '--scan-url', ledger.scanUrl], {
+const dashboard = async (ledgerUrl = ledger.ledgerUrl): Promise<void> => {
+  terminal = open(['--ledger-url', ledgerUrl, '--scan-url', ledger.scanUrl], {
     cols: 80,
     rows: 24,
     env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
@@ -157,6 +158,40 @@ describe('with the keyboard alone, at 80 by 24', () => {
     expect(readEntries(join(folder, 'cantui'))).toMatchObject([
       { entry: 'X-0001', word: 'ACCEPTED', hash: hashOf(bytes).toString('hex') },
     ]);
+  });
+
+  it('a program killed while it waits for an answer says UNKNOWN at its next start', async () => {
+    const silent = await startMisbehavingServer();
+    silent.behave({ end: { by: 'hang' } });
+    const { url } = silent;
+    const { participant, synchronizer } = ledger.world;
+    const request = file('request.json', allocationRequest(walter(participant), { synchronizer }));
+    await dashboard(url);
+    terminal.press('3');
+    await terminal.shows('step 1/6');
+    await load(request, 'a whole request');
+    await next(2);
+    await next(3);
+    await next(4);
+    await terminal.shows(read);
+    await next(5);
+    await send('ALLOCATE');
+    await terminal.shows('SENDING');
+    await silent.until(() => silent.received.length === 1);
+    terminal.kill('SIGKILL');
+    await terminal.exit;
+    await dashboard(url);
+    await terminal.shows('The outcome of A-0001 is UNKNOWN: 5 shows what to do');
+    terminal.press('5');
+    await terminal.shows(/A-0001 allocate .* ! UNKNOWN/);
+    terminal.press(keys.enter);
+    await terminal.shows('SAFE ORDER');
+    await terminal.shows('Do not send it again yet');
+    terminal.press('R');
+    await terminal.shows('step 5/6');
+    await terminal.shows('A-0001 (UNKNOWN) sent the same before');
+    expect(silent.received).toHaveLength(1);
+    await silent.close();
   });
 
   it('a dropped line loses nothing: the draft is there again', async () => {

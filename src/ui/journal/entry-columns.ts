@@ -1,5 +1,6 @@
 import type { Entry } from '../../journal/entries.ts';
 import type { OutcomeWord } from '../../journal/records.ts';
+import { mask } from '../../lib/mask.ts';
 import { fit, shorten } from '../../lib/width.ts';
 import { partyOf, updateOf } from '../../services/submission/entry-facts.ts';
 import { segment, type Segment } from '../kit/segment.ts';
@@ -24,13 +25,13 @@ const stateWords = (word: OutcomeWord): string => {
 const codeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;
 
 /** What tells an entry from its neighbours, as far as there is room for it. */
-const whatOf = (entry: Entry, room: number): string => {
+const whatOf = (entry: Entry, room: number, masked: boolean): string => {
   const code = codeOf(entry);
   const update = updateOf(entry);
   const party = partyOf(entry) ?? entry.parties?.[0];
   if (code !== undefined) return code;
   if (update !== undefined) return `update ${shorten(update, Math.max(8, room - 7))}`;
-  if (party !== undefined) return shorten(party, room);
+  if (party !== undefined) return masked ? mask(shorten(party, room)) : shorten(party, room);
   return `SHA-256 ${entry.bodySha256}`;
 };
 
@@ -77,17 +78,19 @@ export const entryHeading = (width: number): string =>
 /** `02-03 12:06:38`, of an ISO time. */
 const startedOf = (at: string): string => `${at.slice(5, 10)} ${at.slice(11, 19)}`;
 
+export type RowStyle = { readonly width: number; readonly masked: boolean };
+
 /** The line of an entry; its state has a colour of its own, the line of the selected one has one. */
 export const entryRow = (
   entry: Entry,
-  { width, selected }: { readonly width: number; readonly selected: boolean },
+  { width, masked, selected }: RowStyle & { readonly selected: boolean },
 ): readonly Segment[] => {
   const cells: Cells = {
     id: entry.entry,
     kind: kinds[entry.operation],
     started: startedOf(entry.at),
     state: stateWords(entry.word),
-    what: whatOf(entry, Math.max(0, width - used(width))),
+    what: whatOf(entry, Math.max(0, width - used(width)), masked),
     status: statusOf(entry),
   };
   const tone = selected ? 'selected' : undefined;

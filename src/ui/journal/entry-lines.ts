@@ -1,4 +1,5 @@
 import type { Entry } from '../../journal/entries.ts';
+import { mask } from '../../lib/mask.ts';
 import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import { answerOf, entryFacts, type EntryFact } from '../../services/submission/entry-facts.ts';
@@ -49,16 +50,34 @@ const answerLines = (entry: Entry, width: number): readonly Line[] => {
 /** What stands in the head of the page already. */
 const inHead: ReadonlySet<string> = new Set(['entry', 'outcome']);
 
+const withParties: ReadonlySet<string> = new Set(['party', 'acts as', ' says']);
+
+/** In privacy parties are blocks, also where a service names them. */
+const hidden = ([name, value]: EntryFact): EntryFact => [
+  name,
+  value === undefined || !withParties.has(name) ? value : mask(value),
+];
+
+export type EntryStyle = {
+  /** Where the journal lies. */
+  readonly folder: string;
+  readonly width: number;
+  readonly masked: boolean;
+};
+
 /** All that is known of an entry: what to do first, then the facts, then the answer. */
-export const entryLines = (entry: Entry, folder: string, width: number): readonly Line[] => {
+export const entryLines = (
+  entry: Entry,
+  { folder, width, masked }: EntryStyle,
+): readonly Line[] => {
   const steps = new Set(safeOrder(entry));
   const facts = entryFacts(entry, folder).filter(
     ([name, value]) => !inHead.has(name) && !steps.has(value ?? ''),
   );
   return [
     ...headLines(entry, width),
-    ...facts.flatMap((fact) => factLines(fact, width)),
+    ...facts.flatMap((fact) => factLines(masked ? hidden(fact) : fact, width)),
     [segment('')],
-    ...answerLines(entry, width),
+    ...(masked ? [] : answerLines(entry, width)),
   ];
 };

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Entry } from '../../journal/entries.ts';
 import { entryWindow, selectedEntry } from '../../store/journal.ts';
@@ -7,10 +7,10 @@ import { RowText } from '../kit/row-text.tsx';
 import { Label } from '../kit/safe-text.tsx';
 import { VirtualList, type ListRowProps } from '../kit/virtual-list.tsx';
 import { useApp } from '../session-context.tsx';
-import { entryHeading, entryRow } from './entry-columns.ts';
+import { entryHeading, entryRow, type RowStyle } from './entry-columns.ts';
 
-const Row = memo(function Row({ item, selected, shared }: ListRowProps<Entry, number>) {
-  const segments = entryRow(item, { width: shared, selected });
+const Row = memo(function Row({ item, selected, shared }: ListRowProps<Entry, RowStyle>) {
+  const segments = entryRow(item, { ...shared, selected });
   return <RowText tone={selected ? 'selected' : undefined} segments={segments} />;
 });
 
@@ -21,6 +21,8 @@ export function EntryList({ width, rows }: { readonly width: number; readonly ro
   const entries = useApp((state) => state.journal.entries);
   const selected = useApp((state) => selectedEntry(state.journal)?.entry);
   const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));
+  const masked = useApp((state) => state.screen.masked);
+  const style = useMemo(() => ({ width, masked }), [width, masked]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
       <Label tone="focus">{entryHeading(width)}</Label>
@@ -31,7 +33,7 @@ export function EntryList({ width, rows }: { readonly width: number; readonly ro
         selectedId={selected}
         idOf={idOf}
         row={Row}
-        shared={width}
+        shared={style}
       />
     </Box>
   );

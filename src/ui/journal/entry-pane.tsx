@@ -15,8 +15,12 @@ export type EntryPaneProps = {
 /** One entry, with all that is known of it. */
 export function EntryPane({ entry, width, rows }: EntryPaneProps) {
   const folder = useApp((state) => state.journal.file.folder);
+  const masked = useApp((state) => state.screen.masked);
   const scroll = useApp((state) => state.journal.scroll);
-  const lines = useMemo(() => entryLines(entry, folder, width), [entry, folder, width]);
+  const lines = useMemo(
+    () => entryLines(entry, { folder, width, masked }),
+    [entry, folder, width, masked],
+  );
   const from = clamp(scroll, 0, Math.max(0, lines.length - rows));
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">

@@ -16,7 +16,11 @@ export const scrollEntry = (state: AppState, id: EntryScroll): void => {
   const entry = selectedEntry(journal);
   const { rows, detail } = journalLayout(screen.size, journal.pane);
   if (entry === undefined || detail === undefined) return;
-  const count = entryLines(entry, journal.file.folder, detail).length;
+  const count = entryLines(entry, {
+    folder: journal.file.folder,
+    width: detail,
+    masked: screen.masked,
+  }).length;
   const by = id === 'entry.down' ? 1 : -1;
   const scroll = clamp(journal.scroll + by, 0, Math.max(0, count - rows));
   state.journalChanged((now) => ({ ...now, scroll }));
