@@ -42,6 +42,9 @@ const isBefore = (a: Place, b: Place): boolean =>
     ? (microsOf(a.recordTime) ?? 0n) < (microsOf(b.recordTime) ?? 0n)
     : Number(a.migration) < Number(b.migration);
 
+/** A page of so many bytes is large enough: a larger one costs memory and gains no time. */
+const enoughBytes = 1024 * 1024;
+
 const longAgo = '1970-01-01T00:00:00.000000Z';
 
 /** What of a page could not be used, in words. */
@@ -60,7 +63,8 @@ const fromCursor = (rows: readonly Activity[], cursor: string | undefined): read
 
 /**
  * Pages of what was derived from the updates of a scan, oldest first. A page after a cursor begins
- * with the cursor's own row. A full page doubles the size of the next one, as more is waiting.
+ * with the cursor's own row. A full page doubles the size of the next one, as more is waiting, until
+ * a page is of some bytes.
  */
 export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
   const kept = createKept();
@@ -188,7 +192,8 @@ export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
     }
     const page = pageOf(found, pageSize, cursor);
     const isFull = page.ok && page.isFull === true;
-    size = isFull ? Math.min(largestPage, 2 * pageSize) : 0;
+    const isLarge = found.exchange.bytes > enoughBytes;
+    size = isFull ? Math.min(largestPage, isLarge ? pageSize : 2 * pageSize) : 0;
     return page;
   };
 
