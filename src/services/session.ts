@@ -45,6 +45,9 @@ export type SessionOptions = { readonly settings: Settings; readonly ports: Sess
 /** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
 const updateEveryMs = 100;
 
+/** Reading a long journal takes longer than a screen takes to be drawn: that comes first. */
+const remindAfterMs = 300;
+
 /** Until the window has told its own. */
 const usualSize = { columns: 80, rows: 24 };
 
@@ -101,6 +104,12 @@ export const createSession = (options: SessionOptions): Session => {
     onFailure: (why) => warn(`The cursor cannot be kept: ${why}`),
   });
   const ending = new AbortController();
+  const remindWhenDrawn = async (): Promise<void> => {
+    await ports.sleep(remindAfterMs, ending.signal);
+    if (ending.signal.aborted) return;
+    journal.read();
+    remindOfUnknown(store);
+  };
   const raise = createAlarmRaiser({ store, ports }, ending.signal);
   const updates = coalesce<TailUpdate>({
     everyMs: updateEveryMs,
@@ -144,9 +153,11 @@ export const createSession = (options: SessionOptions): Session => {
         store.getState().ticked(now);
       };
       tokens?.tend();
-      journal.read();
-      remindOfUnknown(store);
-      running = Promise.all([tail.run(ending.signal), tellTime(ports, tell, ending.signal)]);
+      running = Promise.all([
+        remindWhenDrawn(),
+        tail.run(ending.signal),
+        tellTime(ports, tell, ending.signal),
+      ]);
     },
     stop: async () => {
       ending.abort('stopped');

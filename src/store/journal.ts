@@ -65,6 +65,8 @@ export const selectionMoved = (journal: JournalState, by: number, height: number
   return { ...moved, from: entryWindow(moved, height).from };
 };
 
-/** How many writes have an outcome that nobody knows. */
-export const unknownCount = ({ journal }: { readonly journal: JournalState }): number =>
-  unknownEntries(journal.entries).length;
+/** How many writes have an outcome that nobody knows: they stand before all others. */
+export const unknownCount = ({ journal }: { readonly journal: JournalState }): number => {
+  const first = journal.entries.findIndex(({ word }) => word !== 'UNKNOWN');
+  return first === -1 ? journal.entries.length : first;
+};

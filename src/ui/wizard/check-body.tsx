@@ -1,6 +1,7 @@
 import { counted } from '../../lib/count.ts';
 import type { Check, CheckState } from '../../verify/check.ts';
 import { checksNow, isInspected } from '../../store/wizard-checks.ts';
+import { isUntouched } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { checkLines } from './check-lines.ts';
@@ -14,7 +15,8 @@ const countOf = (checks: readonly Check[], wanted: CheckState): number =>
 export function CheckBody({ id, wizard, rows, width }: PageProps) {
   const checks = checksNow(id, wizard);
   const { lines, focus } = checkLines({ checks, at: wizard.at, width });
-  const reading = !isInspected(wizard) ? '  the bytes are being read' : '';
+  const isRead = isInspected(wizard) || isUntouched(id, wizard);
+  const reading = !isRead ? '  the bytes are being read' : '';
   const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${countOf(checks, 'unknown')} unknown of ${counted(checks.length, 'check')}${reading}`;
   return (
     <>

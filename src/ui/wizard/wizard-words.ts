@@ -57,7 +57,7 @@ const solemnWords = (id: FormId, { review, sending, ended }: WizardState): strin
   if (review === undefined) return undefined;
   return id === 'execute'
     ? '200 means ACCEPTED FOR PROCESSING, not committed'
-    : 'the journal is written before the first byte leaves';
+    : 'recorded before the first byte leaves';
 };
 
 /** Line n-2: which page, and how much is wrong on it. */
@@ -82,7 +82,7 @@ const reviewWords = ({ focus }: Review): string =>
 
 const lettersOf = (id: FormId, wizard: WizardState): string => {
   if (wizard.choosing !== undefined) return 'Enter continues, n begins anew, d deletes at once';
-  if (wizard.ended !== undefined) return 'what was sent is in the journal';
+  if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';
   if (wizard.sending === true)
     return 'nothing is sent twice: whatever happens, wait for the outcome';
   if (wizard.review !== undefined) return reviewWords(wizard.review);
