@@ -104,7 +104,7 @@ describe('hostile text in every field of an answer is shown and obeyed by nobody
     screen.press(`2${contractId}`);
     await screen.shows('CONTRACT id');
     screen.press('\r');
-    await screen.shows('createdEvent');
+    await screen.shows('contract  ');
     screen.press('\u0004\u0004\u0004');
     isHarmless(screen.raw());
   });
