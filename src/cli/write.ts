@@ -119,7 +119,7 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
     return end(usageError);
   }
   [...read.notes, ...notes].forEach(say);
-  const { failed, unchecked, ...expected } = await expect(name, request);
+  const { failed, unchecked, ...expected } = await expect(name, request, Date.now());
   if (unchecked !== undefined) say(unchecked);
   for (const { title, detail, remedy = '' } of failed) say(`FAILED ${title}: ${detail}; ${remedy}`);
   if (deed.kind === 'curl') return end(showCurl(sealed, stateDir));

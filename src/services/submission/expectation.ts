@@ -6,6 +6,8 @@ import type { WriteName } from './verdict.ts';
 export type Expectation = {
   /** The party that an allocation makes. */
   readonly partyId?: string | undefined;
+  /** Hex, of an execution: the hash that is signed, and that its transaction will carry. */
+  readonly hash?: string | undefined;
   /** Whether the answer comes when the allocation is done (interface 4.3, `waitForAllocation`). */
   readonly waits: boolean;
   /** Checks that failed: the service would refuse it, or do something else than was meant. */
@@ -14,11 +16,14 @@ export type Expectation = {
   readonly unchecked?: string | undefined;
 };
 
-const undecodable =
-  'the onboarding transactions cannot all be decoded here: what they do was not checked';
+const failedIn = (checks: readonly Check[]): readonly Check[] =>
+  checks.filter(({ state }) => state === 'failed');
+
+/** Bytes of a release that is not known here are the service's to judge: nothing is claimed of them. */
+const notDecoded = (what: string): string =>
+  `${what} cannot be decoded here: what it does was not checked`;
 
 const ofAllocation = async (request: JsonObject): Promise<Expectation> => {
-  // Loaded for an allocation alone: reading protobuf costs a start more than anything else.
   const [{ verifyOnboarding }, { mappingsOf }] = await Promise.all([
     import('../../verify/onboarding.ts'),
     import('../../verify/onboarding-facts.ts'),
@@ -27,11 +32,23 @@ const ofAllocation = async (request: JsonObject): Promise<Expectation> => {
   const known = transactions.filter((transaction) => transaction !== undefined);
   const hosts = mappingsOf(known, 'PartyToParticipant').flatMap((each) => each.hosts);
   const waits = request['waitForAllocation'] !== false && hosts.length <= 1;
-  if (known.length < transactions.length)
-    return { partyId, waits, failed: [], unchecked: undecodable };
-  return { partyId, waits, failed: checks.filter(({ state }) => state === 'failed') };
+  return known.length < transactions.length
+    ? { partyId, waits, failed: [], unchecked: notDecoded('an onboarding transaction') }
+    : { partyId, waits, failed: failedIn(checks) };
 };
 
-/** Looks into the bytes of a request before it is sent. */
-export const expect = (name: WriteName, request: JsonObject): Promise<Expectation> =>
-  name === 'allocateParty' ? ofAllocation(request) : Promise.resolve({ waits: true, failed: [] });
+const ofExecution = async (request: JsonObject, nowMs: number): Promise<Expectation> => {
+  const { verifySubmission } = await import('../../verify/submission.ts');
+  const { prepared, hash, checks } = verifySubmission(request, [], { nowMs });
+  return prepared === undefined
+    ? { waits: true, failed: [], unchecked: notDecoded('the prepared transaction') }
+    : { waits: true, hash: hash?.toString('hex'), failed: failedIn(checks) };
+};
+
+/** Looks into the bytes of a request before it is sent. What reads them is loaded here, not before. */
+export const expect = (
+  name: WriteName,
+  request: JsonObject,
+  nowMs: number,
+): Promise<Expectation> =>
+  name === 'allocateParty' ? ofAllocation(request) : ofExecution(request, nowMs);
