@@ -117,6 +117,10 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
     .option('--curl', 'print it as a curl command, with $TOKEN and the body in a file')
     .option('--confirm <sha256>', 'send it, if this is the SHA-256 of its body')
     .option('--yes', 'send it unseen: on this machine, and on profiles marked as test, alone');
+  command.option(
+    '--wait <seconds>',
+    'how long what became of it is looked for (10); 0: not at all',
+  );
   if (name === 'execute')
     command.option('--submission-id <id>', 'a new one is made when there is none');
   return command.action(async (_flags: WriteFlags, self: Command) => {

@@ -9,6 +9,7 @@ export interface WriteFlags extends GlobalFlags {
   readonly yes?: true;
   readonly curl?: true;
   readonly schema?: true;
+  readonly wait?: string;
 }
 
 /** What is to be done with the request once it is written down. */
@@ -26,6 +27,16 @@ export type ReadDeed =
   | { readonly ok: false; readonly problem: string };
 
 const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes'] as const;
+
+const longestWait = 600;
+
+/** How long what became of a write is waited for, in ms; words when that is no number of seconds. */
+export const readWait = (wait = '10'): number | string => {
+  const seconds = Number(wait);
+  return /^\d+(?:\.\d+)?$/.test(wait) && seconds <= longestWait
+    ? seconds * 1000
+    : `--wait ${wait} is not from 0 to ${longestWait} seconds`;
+};
 
 /**
  * Reads what is wanted; the ways exclude each other, and nothing is sent without one. At a terminal

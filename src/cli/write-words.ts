@@ -1,4 +1,6 @@
 import { sanitise } from '../lib/sanitise.ts';
+import type { Followed } from '../services/submission/follow.ts';
+import { followedWords } from '../services/submission/follow-up.ts';
 import type { Sealed } from '../services/submission/open-submitter.ts';
 import type { Submitted } from '../services/submission/submit.ts';
 import { printData } from './streams.ts';
@@ -63,12 +65,15 @@ export const printReview = (
 /** What came of a write. */
 export const printSubmitted = (
   { entry, verdict, outcome, instead }: Submitted & { kind: 'sent' },
+  followed: Followed | undefined,
   output: string | undefined,
 ): void => {
   const { word, detail, partyId } = verdict;
   const status = outcome.exchange?.status;
   if (output === 'json') {
-    printData(`${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status })}\n`);
+    printData(
+      `${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status, ...(followed && { followed }) })}\n`,
+    );
     return;
   }
   printData(
@@ -79,6 +84,7 @@ export const printSubmitted = (
       ['known from', detail],
       ['instead', instead],
       ['status', status],
+      ['then', followed && followedWords(followed)],
     ]),
   );
 };

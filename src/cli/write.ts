@@ -12,6 +12,7 @@ import { completeRequest } from '../services/submission/complete.ts';
 import { curlOf } from '../services/submission/curl.ts';
 import { usedBy } from '../services/submission/earlier.ts';
 import { expect } from '../services/submission/expectation.ts';
+import { verdictAfter, type FollowedUp } from '../services/submission/follow-up.ts';
 import { openSubmitter, type Sealed } from '../services/submission/open-submitter.ts';
 import type { Submitted } from '../services/submission/submit.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
@@ -21,10 +22,11 @@ import { unknownOutcome, unreachable, usageError, verificationFailed } from './e
 import { heedSignals } from './interruption.ts';
 import { readRequest } from './read-request.ts';
 import { settle } from './settle.ts';
+import { sleep } from './sleep.ts';
 import { printData, say } from './streams.ts';
 import { remindOfUnknown } from './unknown-entries.ts';
 import { version } from './version.ts';
-import { readDeed, type WriteFlags } from './write-options.ts';
+import { readDeed, readWait, type WriteFlags } from './write-options.ts';
 import { printReview, printSubmitted, reviewLines } from './write-words.ts';
 
 const operations = { allocate: 'allocateParty', execute: 'executeSubmission' } as const;
@@ -34,12 +36,17 @@ const refuse = (problem: string): never => {
   return end(usageError);
 };
 
-const conclude = (name: WriteName, submitted: Submitted, output: string | undefined): number => {
+const conclude = (
+  name: WriteName,
+  { submitted, followed }: { submitted: Submitted; followed: FollowedUp | undefined },
+  output: string | undefined,
+): number => {
   if (submitted.kind === 'unrecorded') {
     say(`the journal cannot be written, so nothing was sent: ${submitted.why}`);
     return unreachable;
   }
-  const { entry, verdict, outcome, instead, unrecorded } = submitted;
+  const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
+  const verdict = verdictAfter(submitted.verdict, followed?.followed);
   if (!outcome.ok) {
     const { headline, detail, next } = explain(outcome.failure, name);
     say(`${headline} (${detail}): ${next}`);
@@ -48,7 +55,7 @@ const conclude = (name: WriteName, submitted: Submitted, output: string | undefi
   if (unrecorded !== undefined) say(`the outcome of ${entry} could not be recorded: ${unrecorded}`);
   if (verdict.exit === unknownOutcome)
     say(`the outcome of ${entry} is UNKNOWN; cantui journal show ${entry} says what to do`);
-  printSubmitted(submitted, output);
+  printSubmitted({ ...submitted, verdict }, followed?.followed, output);
   return verdict.exit;
 };
 
@@ -103,6 +110,8 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
   const wanted = readDeed(flags, isAtTerminal());
   if (!wanted.ok) return refuse(wanted.problem);
   const { deed, from } = wanted;
+  const waitMs = readWait(flags.wait);
+  if (typeof waitMs === 'string') return refuse(waitMs);
   const settings = await settleLedger(flags);
   const read = readRequest(what, from);
   if (!read.ok) return refuse(read.problem);
@@ -111,7 +120,7 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
   const entries = remindOfUnknown(attempt(() => readEntries(stateDir)));
   const url = settings.ledgerUrl;
   const { request, notes } = complete(name, flags, { read: read.request, entries, url });
-  const submitter = openSubmitter(settings, { stateDir, version, env: process.env });
+  const submitter = openSubmitter(settings, { stateDir, version, env: process.env, sleep });
   const sealed = submitter.seal(name, request);
   if ('problems' in sealed) {
     for (const { field, message, rule, remedy } of sealed.problems)
@@ -133,9 +142,14 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
   if (refused !== undefined) return refuse(refused);
   const { signal, code } = heedSignals();
   const { profile } = settings;
-  const submitted = await submitter.submit({ sealed, profile, signal, ...expected });
+  const submission = { sealed, profile, signal, follows: waitMs > 0, ...expected };
+  const submitted = await submitter.submit(submission);
+  const followed =
+    submitted.kind === 'sent' && waitMs > 0
+      ? await submitter.follow(submission, submitted, waitMs)
+      : undefined;
   submitter.close();
-  const exit = conclude(name, submitted, flags.output);
+  const exit = conclude(name, { submitted, followed }, flags.output);
   // What was sent is what counts: only when nothing was is the signal all there is to tell.
   return end(exit === unreachable ? (code() ?? exit) : exit);
 };

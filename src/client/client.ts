@@ -12,7 +12,7 @@ import type { Prepared } from './attempt.ts';
 import { prepare, type Unsendable } from './prepare.ts';
 import { pursue, type Retry } from './pursue.ts';
 import { prepareQuestion, type Question } from './question.ts';
-import { withToken, type TokenSupply } from './renewal.ts';
+import { obstacle, withToken, type TokenSupply } from './renewal.ts';
 import { seal, unseal, type Sealed } from './seal.ts';
 
 export type ClientOptions = {
@@ -51,7 +51,7 @@ export type Client = {
     request: RequestOf<N>,
     signal?: AbortSignal,
   ) => Promise<Outcome<N>>;
-  /** Asks the scan service for what none of the operations gives; tried again like other reads. */
+  /** Asks a service for what none of the operations gives; tried again like other reads. */
   readonly ask: (question: Question, signal?: AbortSignal) => Promise<Heard>;
   /** Writes a request down for review. Nothing leaves. */
   readonly seal: <N extends OperationName>(
@@ -108,7 +108,11 @@ export function createClient(options: ClientOptions): Client {
         const prepared = prepare(name, request, settled);
         return 'problems' in prepared ? unsent(prepared) : carryOut(name, prepared, signal);
       }),
-    ask: (question, signal) => hear(prepareQuestion(question, settled), 'read', signal),
+    ask: async (question, signal) => {
+      const isForLedger = question.service === 'ledger';
+      const before = isForLedger ? await obstacle(tokens, signal) : undefined;
+      return before ?? hear(prepareQuestion(question, settled), 'read', signal);
+    },
     seal: (name, request) => seal(name, request, { ...settled, token: tokens ? promised : token }),
     send: (sealed, { signal, onLeaving } = {}) =>
       withToken(sealed.name, { tokens, signal }, () =>

@@ -5,36 +5,42 @@ import type { Addressing } from './prepare.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /**
- * A read of the scan service that is none of the six operations. Scans differ in what they have: an
- * answer that there is no such route is an answer.
+ * A read that is none of the six operations. Services differ in what they have: an answer that there
+ * is no such route is an answer.
  */
 export type Question = {
+  /** The scan service, when nothing is said. */
+  readonly service?: 'ledger' | 'scan';
   readonly method: 'GET' | 'POST';
   /** Below the service's base address; what of it is data has been encoded. */
   readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
   /** Of a POST. */
   readonly body?: Json;
 };
 
-/** Writes a question down. It carries no token: scan never sees one (interface 5). */
+/** Writes a question down. Scan never sees a token (interface 5); the ledger sees that of its calls. */
 export const prepareQuestion = (
-  { method, path, body }: Question,
-  { scanUrl, userAgent, random }: Addressing,
+  { service = 'scan', method, path, query, body }: Question,
+  { ledgerUrl, scanUrl, userAgent, random, token: tokenOf }: Addressing,
 ): Prepared => {
+  const token = service === 'ledger' ? tokenOf?.()?.reveal() : undefined;
   const text = body === undefined ? '' : stringifyJson(body);
   const headers = requestHeaders({
-    service: 'scan',
+    service,
     userAgent,
-    token: undefined,
+    token,
     bytes: method === 'GET' ? undefined : Buffer.byteLength(text),
     random,
   });
+  const url = operationUrl(service === 'ledger' ? ledgerUrl : scanUrl, path);
+  url.search = new URLSearchParams(query).toString();
   return {
     name: path,
     method,
-    url: operationUrl(scanUrl, path),
+    url,
     headers,
     body: text,
-    token: undefined,
+    token,
   };
 };

@@ -26,10 +26,11 @@ const noToken = (why: string): FailedOutcome => ({
 const cancelled: FailedOutcome = { ok: false, failure: { kind: 'cancelled' }, sent: false };
 
 /** Why an operation cannot be called now: there is no token for it, or nobody waits any more. */
-const obstacle = async (
-  tokens: TokenSupply,
+export const obstacle = async (
+  tokens: TokenSupply | undefined,
   signal: AbortSignal | undefined,
 ): Promise<FailedOutcome | undefined> => {
+  if (tokens === undefined) return undefined;
   const why = await tokens.ready(signal);
   if (signal?.aborted === true) return cancelled;
   return why === undefined ? undefined : noToken(why);

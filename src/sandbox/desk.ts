@@ -5,6 +5,7 @@ import type { Json } from '../lib/json.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { decodeBody } from './decode.ts';
 import { permissionDenied, unauthenticated } from './errors.ts';
+import { answerExtra } from './extras.ts';
 import { replyInstead, type FaultKind } from './faults.ts';
 import { listActivities } from './listing.ts';
 import { listUpdates, oneUpdate } from './listing-updates.ts';
@@ -63,7 +64,7 @@ const answerScan = (list: (request: Json) => Reply, body: string): Reply => {
 };
 
 /** What the scan has beside the operations; it fails as the listing of activities does. */
-const answerExtra = (
+const answerUpdates = (
   { world, nextFault }: Desk,
   route: Route & { kind: 'updates' | 'update' },
   { body, traceId }: { readonly body: string; readonly traceId: string },
@@ -96,7 +97,16 @@ export const answer = (desk: Desk, { body, headers, ...address }: Question): Ans
   const route = routeOf(address, desk.removed);
   if (route.kind === 'reply') return route;
   const traceId = traceIdOf(headers);
-  if (route.kind !== 'operation') return answerExtra(desk, route, { body, traceId });
+  if (route.kind === 'extra') {
+    const user = userOf(desk.users, headers.authorization);
+    return {
+      reply:
+        user === undefined
+          ? unauthenticated(traceId)
+          : answerExtra(desk.world, route.extra, { user, body, traceId }),
+    };
+  }
+  if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });
   const { name } = route;
   const fault = desk.nextFault(name);
   const reply =

@@ -15,7 +15,7 @@ import { commit } from './growth.ts';
 import { refuse, undecodable, type Refusal, type Result } from './result.ts';
 import type { Scene } from './scene.ts';
 import { checkSignatures } from './signature-checks.ts';
-import { newUpdateId, tick, type Hosted, type World } from './world.ts';
+import { newUpdateId, tick, type Completion, type Hosted, type World } from './world.ts';
 
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
@@ -133,18 +133,31 @@ const isOver = ({ metadata: { maxRecordTime } }: Prepared, { clock }: World): bo
 /** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
 const commitLater = (
   world: World,
-  { prepared, signedHash }: { readonly prepared: Prepared; readonly signedHash: string },
+  {
+    prepared,
+    signedHash,
+    submissionId,
+  }: { readonly prepared: Prepared; readonly signedHash: string; readonly submissionId: string },
   scene: Scene,
 ): void =>
   scene.later(commitMs, () => {
     tick(world, scene.now(), world.outside);
+    const { commandId, actAs } = prepared.metadata;
+    const end = (how: Pick<Completion, 'updateId' | 'problem'>): void => {
+      const whose = { commandId, actAs, submissionId, userId: scene.user.id };
+      world.completions.push({ ...whose, ...how, at: world.clock, offset: world.offset });
+    };
     const effect = effectOf(world, prepared, signedHash);
     // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
-    if (!effect.ok || isOver(prepared, world)) return;
+    if (!effect.ok || isOver(prepared, world)) {
+      world.offset += 1;
+      end({ problem: effect.ok ? 'MEDIATOR_SAYS_TX_TIMED_OUT' : 'LOCKED_CONTRACTS' });
+      return;
+    }
     settleEffect(world, effect);
-    const { commandId } = prepared.metadata;
     const id = newUpdateId(world.outside);
     commit(world, [toldOf(world, effect.root)], { id, commandId, signedHash });
+    end({ updateId: id });
   });
 
 /**
@@ -171,6 +184,6 @@ export const executeSubmission = (world: World, request: JsonObject, scene: Scen
   const effect = effectOf(world, prepared, signedHash);
   if (!effect.ok) return refuse(notThere(effect.missing, submissionId));
   world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
-  commitLater(world, { prepared, signedHash }, scene);
+  commitLater(world, { prepared, signedHash, submissionId }, scene);
   return { kind: 'ok', answer: {} };
 };

@@ -1,4 +1,5 @@
 import { operations, type OperationName } from '../ledger/operations.ts';
+import { extraAt, type Extra } from './extras.ts';
 import { json, plain, type Reply } from './reply.ts';
 
 /** The prefix at which the scan service stands (interface 1). */
@@ -27,6 +28,7 @@ const updatesPath = `${scanPrefix}/v2/updates`;
 
 export type Route =
   | { readonly kind: 'operation'; readonly name: OperationName }
+  | { readonly kind: 'extra'; readonly extra: Extra }
   | { readonly kind: 'updates' }
   | { readonly kind: 'update'; readonly id: string }
   | { readonly kind: 'reply'; readonly reply: Reply };
@@ -49,6 +51,8 @@ export const routeOf = (
 ): Route => {
   const open = method === 'GET' ? openPaths[path] : undefined;
   if (open !== undefined) return { kind: 'reply', reply: open };
+  const extra = extraAt(method, path);
+  if (extra !== undefined) return { kind: 'extra', extra };
   if (method === 'POST' && path === updatesPath) return { kind: 'updates' };
   if (method === 'GET' && path.startsWith(`${updatesPath}/`))
     return { kind: 'update', id: path.slice(updatesPath.length + 1) };

@@ -54,6 +54,19 @@ export interface Accepted {
 }
 
 /** All that the embedded ledger knows. It grows at its end; what happened is never changed. */
+/** How a submission ended: the update that it became, or the code of what was in its way. */
+export interface Completion {
+  readonly submissionId: string;
+  readonly commandId: string;
+  readonly userId: string;
+  readonly actAs: readonly string[];
+  readonly offset: number;
+  /** Microseconds since 1970. */
+  readonly at: number;
+  readonly updateId?: string | undefined;
+  readonly problem?: string | undefined;
+}
+
 export interface World extends Cast {
   /** Draws what happens by itself: a seed tells one story. */
   readonly random: Random;
@@ -91,6 +104,8 @@ export interface World extends Cast {
   readonly allocating: Set<string>;
   /** Submissions by the command that they are attempts at. */
   readonly accepted: Map<string, Accepted>;
+  /** How submissions ended, oldest first. */
+  readonly completions: Completion[];
   /** The offset of the newest update. */
   offset: number;
   /** The record time of the newest update, in microseconds since 1970. */
@@ -131,6 +146,7 @@ export const createWorld = (seed: string, startMs: number, keep: number): World 
     hosted: new Map([[signing.party, hostedBy(signing)]]),
     allocating: new Set(),
     accepted: new Map(),
+    completions: [],
     offset: 0,
     clock: startMs * 1000,
   };

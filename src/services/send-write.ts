@@ -9,6 +9,7 @@ import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
+import { followedWords, followUp, verdictAfter } from './submission/follow-up.ts';
 import { safeOrder } from './submission/safe-order.ts';
 import { submit, type Submission, type Submitted } from './submission/submit.ts';
 import type { WriteName } from './submission/verdict.ts';
@@ -20,9 +21,12 @@ export type Sender = {
 
 type Needs = {
   readonly store: AppStore;
-  readonly send: Client['send'];
-  readonly ports: Pick<SessionPorts, 'now' | 'stateDir'>;
+  readonly client: Pick<Client, 'send' | 'ask'>;
+  readonly ports: Pick<SessionPorts, 'now' | 'stateDir' | 'sleep'>;
 };
+
+/** How long a completion is looked for, in ms. */
+const followMs = 60_000;
 
 const submissionOf = (
   { inspection }: WizardState,
@@ -31,6 +35,7 @@ const submissionOf = (
 ): Submission => ({
   sealed,
   profile,
+  follows: true,
   resends,
   hash: inspection?.hash,
   partyId: inspection?.partyId,
@@ -88,8 +93,9 @@ export const isToBeCorrected = ({ word }: Ended): boolean =>
 
 /** Sends for a session: what was sent is no draft any more. */
 export const createSender = (needs: Needs): Sender => {
-  const { store, send, ports } = needs;
-  const means = { send, stateDir: ports.stateDir, now: ports.now };
+  const { store, client, ports } = needs;
+  const { stateDir, now, sleep } = ports;
+  const means = { ...client, stateDir, now, sleep };
 
   const forget = ({ draft }: WizardState): void => {
     if (draft === undefined) return;
@@ -97,17 +103,44 @@ export const createSender = (needs: Needs): Sender => {
     if (!gone.ok) store.getState().noticed('warning', `The draft stays: ${gone.why}`);
   };
 
+  /** What became of it is told where its outcome stands, as long as it stands there. */
+  const follow = async (id: FormId, submission: Submission, submitted: Submitted) => {
+    if (submitted.kind !== 'sent') return;
+    const { entry, verdict } = submitted;
+    const tell = (change: Partial<Ended>): void =>
+      store.getState().wizardChanged(id, (wizard) => {
+        const { ended } = wizard;
+        return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
+      });
+    if (verdict.word === 'ACCEPTED') tell({ followed: 'its completion is being looked for' });
+    const learnt = await followUp(submission, submitted, means, { waitMs: followMs });
+    if (learnt === undefined) return;
+    const { followed, unrecorded } = learnt;
+    const { word } = verdictAfter(verdict, followed);
+    const next = nextSteps(stateDir, entry);
+    tell({ word, followed: followedWords(followed), ...(word !== verdict.word && { next }) });
+    if (unrecorded !== undefined)
+      store
+        .getState()
+        .noticed('error', `What became of ${entry} could not be recorded: ${unrecorded}`);
+  };
+
   return {
     send: async (id, review) => {
       const { wizards, connection } = store.getState();
       const wizard = wizards[id];
-      store.getState().wizardChanged(id, (now) => toSending(id, now));
-      const submitted = await submit(submissionOf(wizard, review, connection.profile), means);
+      store.getState().wizardChanged(id, (before) => toSending(id, before));
+      const submission = submissionOf(wizard, review, connection.profile);
+      const submitted = await submit(submission, means);
       const ended = endOf(review, submitted, needs);
       if (!isToBeCorrected(ended)) forget(store.getState().wizards[id]);
-      store
-        .getState()
-        .wizardChanged(id, (now) => ({ ...now, sending: undefined, review: undefined, ended }));
+      store.getState().wizardChanged(id, (before) => ({
+        ...before,
+        sending: undefined,
+        review: undefined,
+        ended,
+      }));
+      await follow(id, submission, submitted);
     },
   };
 };

@@ -135,7 +135,7 @@ export const createSession = (options: SessionOptions): Session => {
   const history = keepLookupHistory(store, ports);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
-  const sender = createSender({ store, send: client.send, ports });
+  const sender = createSender({ store, client, ports });
   const journal = createJournalReader(store, ports);
   const { seal } = client;
   const keep = () => {

@@ -39,6 +39,8 @@ export type Ended = {
   readonly sha256: string;
   /** When the answer came, or the hope for one ended; ms since 1970. */
   readonly at: number;
+  /** What was learnt of it after its answer, or that this is being looked for. */
+  readonly followed?: string | undefined;
   /** What the service said against it, and what to do: a line each. */
   readonly explained: readonly string[];
   /** The safe order of what to do next. */

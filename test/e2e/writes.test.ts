@@ -50,9 +50,12 @@ afterEach(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
+/** The write and nothing else: what became of it is not looked for. */
+const alone = ['--wait', '0'];
+
 const execute = (flags: readonly string[], url = ledger.url): Run =>
   run(
-    ['execute', '--ledger-url', url, '--from', request, '--timeout', '2', ...flags],
+    ['execute', '--ledger-url', url, '--from', request, '--timeout', '2', ...alone, ...flags],
     cleanEnv({ XDG_STATE_HOME: state }),
   );
 
@@ -143,7 +146,7 @@ describe('a write', () => {
 
   it('is not sent when the journal cannot be written', async () => {
     const { exit, stderr } = run(
-      ['execute', '--ledger-url', ledger.url, '--from', request, '--yes'],
+      ['execute', '--ledger-url', ledger.url, '--from', request, '--yes', ...alone],
       cleanEnv({ XDG_STATE_HOME: join(request, 'below-a-file') }),
     );
     expect((await exit).code).toBe(8);

@@ -5,6 +5,8 @@ import type { Settings } from '../../config/settings.ts';
 import type { RequestOf } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { connect } from '../connect.ts';
+import type { FollowMeans } from './follow.ts';
+import { followUp, type FollowedUp } from './follow-up.ts';
 import { submit, type Submission, type Submitted } from './submit.ts';
 import type { WriteName } from './verdict.ts';
 
@@ -14,6 +16,12 @@ export type { Sealed };
 export type Submitter = {
   readonly seal: (name: WriteName, request: JsonObject) => Sealed<WriteName> | Unsendable;
   readonly submit: (submission: Submission) => Promise<Submitted>;
+  /** Learns what became of it after its answer. */
+  readonly follow: (
+    submission: Submission,
+    submitted: Submitted & { kind: 'sent' },
+    waitMs: number,
+  ) => Promise<FollowedUp | undefined>;
   readonly close: () => void;
 };
 
@@ -23,17 +31,23 @@ export const openSubmitter = (
     stateDir,
     version,
     env,
+    sleep,
   }: {
     readonly stateDir: string;
     readonly version: string;
     readonly env: Environment;
+    readonly sleep: FollowMeans['sleep'];
   },
 ): Submitter => {
   const { client, close } = connect(settings, { version, retries: 0, env, now: Date.now });
   return {
     // Whether the request has the shape of its operation is checked before it is sealed.
     seal: (name, request) => client.seal(name, request as unknown as RequestOf<WriteName>),
-    submit: (submission) => submit(submission, { send: client.send, stateDir, now: Date.now }),
+    submit: (submission) => submit(submission, { ...client, stateDir, now: Date.now }),
+    follow: (submission, submitted, waitMs) => {
+      const means = { ask: client.ask, sleep, stateDir, now: Date.now };
+      return followUp(submission, submitted, means, { waitMs, signal: submission.signal });
+    },
     close,
   };
 };

@@ -11,6 +11,7 @@ import { present } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
 import { earlierAttempt } from './earlier.ts';
 import { conclude } from './findings.ts';
+import { ledgerEnd } from './follow.ts';
 import { requestFacts } from './request-facts.ts';
 import { verdictOf, type Verdict, type WriteName } from './verdict.ts';
 
@@ -21,6 +22,8 @@ export type Submitted =
       readonly entry: string;
       readonly verdict: Verdict;
       readonly outcome: Outcome<WriteName>;
+      /** The ledger's end before it was sent, to the digit, where the ledger told it. */
+      readonly ledgerEnd?: string | undefined;
       /** The attempt at the same thing that the service accepted instead of this one. */
       readonly instead?: string | undefined;
       /** Why the outcome could not be written down; the entry then stands as UNKNOWN. */
@@ -36,22 +39,25 @@ export type Submission = {
   readonly resends?: string | undefined;
   /** Hex: what a looked-up transaction has to carry to be this one. */
   readonly hash?: string | undefined;
-  readonly ledgerEnd?: string | undefined;
   /** The party that will exist. */
   readonly partyId?: string | undefined;
   /** False when the allocation goes on by itself after the answer (interface 4.3). */
   readonly waits: boolean;
+  /** What became of it will be looked for: then the ledger's end is asked for before it is sent. */
+  readonly follows: boolean;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type SubmitMeans = {
   readonly send: Client['send'];
+  /** Reads what the write does not depend on. */
+  readonly ask: Client['ask'];
   readonly stateDir: string;
   readonly now: () => number;
 };
 
-const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
-  const { sealed, profile, resends, hash, ledgerEnd, partyId } = submission;
+const intentOf = (submission: Submission, ledgerEnd: string | undefined): Omit<Intent, 'entry'> => {
+  const { sealed, profile, resends, hash, partyId } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
   const facts = requestFacts(operation, parseJson(sealed.body));
   return {
@@ -62,10 +68,14 @@ const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
 };
 
 /** Writes the intent down, with its body, before anything leaves; gives the name of the entry. */
-const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): string => {
+const recordIntent = (
+  submission: Submission,
+  ledgerEnd: string | undefined,
+  { stateDir, now }: SubmitMeans,
+): string => {
   const { sealed } = submission;
   keepBody(stateDir, sealed.sha256, sealed.body);
-  const intent = intentOf(submission);
+  const intent = intentOf(submission, ledgerEnd);
   let entry = '';
   const records = (entries: readonly Entry[]) => {
     entry = nextEntry(entries, intent.operation);
@@ -117,7 +127,11 @@ const unsent = (entry: string, why: string, { stateDir, now }: SubmitMeans): Sub
  * nothing is sent. Nothing here is ever repeated by itself.
  */
 export const submit = async (submission: Submission, means: SubmitMeans): Promise<Submitted> => {
-  const recorded = attempt(() => recordIntent(submission, means));
+  // Its completion is looked for from there on. A ledger that does not tell is no hindrance.
+  const { sealed: asked, follows } = submission;
+  const isFollowed = follows && asked.name === 'executeSubmission';
+  const end = isFollowed ? await ledgerEnd(means, submission.signal) : undefined;
+  const recorded = attempt(() => recordIntent(submission, end, means));
   if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
   const entry = recorded.value;
   const { sealed, waits } = submission;
@@ -139,5 +153,6 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   const unrecorded = ended.ok ? undefined : ended.why;
   // The same thing was accepted already, and that is what was wanted.
   const told = instead === undefined ? verdict : { ...verdict, exit: 0 };
-  return { kind: 'sent', entry, verdict: told, outcome, ...present({ instead, unrecorded }) };
+  const learnt = present({ instead, unrecorded, ledgerEnd: end });
+  return { kind: 'sent', entry, verdict: told, outcome, ...learnt };
 };

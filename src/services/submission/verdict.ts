@@ -19,7 +19,8 @@ export type Verdict = {
 };
 
 const done = 0;
-const refusedCode = 5;
+/** The exit code of a write that was turned down. */
+export const refusedCode = 5;
 const unknownCode = 6;
 const unreachableCode = 8;
 

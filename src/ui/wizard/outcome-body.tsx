@@ -28,6 +28,7 @@ const endedLines = (ended: Ended, width: number): readonly Line[] => [
   [segment('')],
   ...fact('party', ended.partyId, width),
   ...fact('answer', answerWords(ended), width),
+  ...fact('then', ended.followed, width),
   ...fact('entry', ended.entry, width),
   ...fact('sent', `${grouped(ended.bytes)} bytes, SHA-256`, width),
   ...fact('', ended.sha256, width),

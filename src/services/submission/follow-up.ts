@@ -1,0 +1,109 @@
+import type { Finding } from '../../journal/records.ts';
+import { recordSubmission } from '../../journal/submissions.ts';
+import { parseJson } from '../../lib/json.ts';
+import { attempt } from '../attempt.ts';
+import { findParty, followExecution, type Followed, type FollowMeans } from './follow.ts';
+import { requestFacts } from './request-facts.ts';
+import type { Submission, Submitted } from './submit.ts';
+import { refusedCode, type Verdict } from './verdict.ts';
+
+/** How a write stands after it was followed. */
+export type FollowedUp = {
+  readonly followed: Followed;
+  /** Why what was learnt could not be written down. */
+  readonly unrecorded?: string | undefined;
+};
+
+type Means = FollowMeans & { readonly stateDir: string };
+
+type Waiting = { readonly waitMs: number; readonly signal?: AbortSignal | undefined };
+
+const learn = async (
+  { sealed, partyId }: Submission,
+  { verdict, ledgerEnd }: Submitted & { kind: 'sent' },
+  { means, waiting }: { readonly means: Means; readonly waiting: Waiting },
+): Promise<Followed | undefined> => {
+  if (sealed.name === 'allocateParty') {
+    const isLost = verdict.word === 'UNKNOWN' && partyId !== undefined;
+    return isLost ? findParty(means, partyId, waiting.signal) : undefined;
+  }
+  if (verdict.word !== 'ACCEPTED') return undefined;
+  const facts = requestFacts(sealed.name, parseJson(sealed.body));
+  const { submissionId, parties = [], userId = '' } = facts;
+  if (ledgerEnd === undefined || submissionId === undefined)
+    return { kind: 'open', why: 'the ledger did not tell its end before it was sent' };
+  return followExecution(means, { submissionId, parties, userId, begin: ledgerEnd }, waiting);
+};
+
+/** What is written down of it; nothing was learnt of what is still open. */
+const findingOf = (entry: string, followed: Followed): Finding | undefined => {
+  const common = { event: 'finding', entry } as const;
+  switch (followed.kind) {
+    case 'committed':
+      return {
+        ...common,
+        word: 'COMMITTED',
+        evidence: 'its completion',
+        updateId: followed.updateId,
+      };
+    case 'rejected': {
+      const { code, message: detail } = followed;
+      return { ...common, word: 'REJECTED', evidence: 'its completion', code, detail };
+    }
+    case 'allocated':
+      return { ...common, word: 'ALLOCATED', evidence: 'the party is on the ledger' };
+    case 'open':
+      return undefined;
+    default:
+      return followed satisfies never;
+  }
+};
+
+/**
+ * Learns what became of a write after its answer, where the service lets that be read: of an accepted
+ * execution its completion, of an allocation whose answer was lost its party. What was learnt goes
+ * into the journal. These are reads, and nothing depends on them.
+ */
+export const followUp = async (
+  submission: Submission,
+  submitted: Submitted & { kind: 'sent' },
+  means: Means,
+  waiting: Waiting,
+): Promise<FollowedUp | undefined> => {
+  const followed = await learn(submission, submitted, { means, waiting });
+  if (followed === undefined) return undefined;
+  const finding = findingOf(submitted.entry, followed);
+  if (finding === undefined) return { followed };
+  const noted = attempt(() => recordSubmission(means.stateDir, () => [finding], means.now()));
+  return { followed, unrecorded: noted.ok ? undefined : noted.why };
+};
+
+/** The word and the exit code of a write once it was followed; as before when nothing was learnt. */
+export const verdictAfter = (verdict: Verdict, followed: Followed | undefined): Verdict => {
+  switch (followed?.kind) {
+    case 'committed':
+      return { ...verdict, word: 'COMMITTED', exit: 0, detail: 'its completion' };
+    case 'rejected':
+      return { ...verdict, word: 'REJECTED', exit: refusedCode, detail: 'its completion' };
+    case 'allocated':
+      return { ...verdict, word: 'ALLOCATED', exit: 0, detail: 'the party is on the ledger' };
+    default:
+      return verdict;
+  }
+};
+
+/** A write that was followed, in words. */
+export const followedWords = (followed: Followed): string => {
+  switch (followed.kind) {
+    case 'committed':
+      return `committed as update ${followed.updateId}`;
+    case 'rejected':
+      return `rejected after it was accepted: ${followed.message} (status ${followed.code})`;
+    case 'allocated':
+      return 'the party is on the ledger: it was allocated, though the answer was lost';
+    case 'open':
+      return `not followed further: ${followed.why}`;
+    default:
+      return followed satisfies never;
+  }
+};

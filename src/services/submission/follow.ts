@@ -1,0 +1,157 @@
+import type { Client } from '../../client/client.ts';
+import type { Heard } from '../../client/outcome.ts';
+import { extras } from '../../ledger/extras.ts';
+import { textAt } from '../../ledger/json-fields.ts';
+import { objectAt } from '../../ledger/rules.ts';
+import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
+
+/** What was learnt of a write after its answer, by reads that it does not depend on. */
+export type Followed =
+  | { readonly kind: 'committed'; readonly updateId: string }
+  | { readonly kind: 'rejected'; readonly code: string; readonly message: string }
+  | { readonly kind: 'allocated' }
+  /** Nothing was learnt, and why. */
+  | { readonly kind: 'open'; readonly why: string };
+
+export type FollowMeans = {
+  readonly ask: Client['ask'];
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly now: () => number;
+};
+
+const open = (why: string): Followed => ({ kind: 'open', why });
+
+/** How long such a read may take: a write never waits longer for one. */
+const patienceMs = 3000;
+
+const within = (signal: AbortSignal | undefined): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
+
+/** The ledger's newest offset, to the digit; nothing when it does not tell. */
+export const ledgerEnd = async (
+  { ask }: Pick<FollowMeans, 'ask'>,
+  signal?: AbortSignal,
+): Promise<string | undefined> => {
+  const { method, path } = extras.ledgerEnd;
+  const heard = await ask({ service: 'ledger', method, path }, within(signal));
+  const offset = heard.ok && isObject(heard.json) ? heard.json['offset'] : undefined;
+  return isNumeric(offset) ? String(offset) : undefined;
+};
+
+const isRouteGone = (heard: Heard): boolean =>
+  !heard.ok && heard.failure.kind === 'notFound' && heard.failure.what === 'route';
+
+const whyNot = (heard: Heard & { ok: false }): string => {
+  switch (heard.failure.kind) {
+    case 'forbidden':
+    case 'unauthorised':
+    case 'noToken':
+      return 'the token has no right to read completions';
+    case 'notFound':
+      return 'the service has no completions to read';
+    case 'cancelled':
+      return 'it was not waited for';
+    default:
+      return 'the completions could not be read';
+  }
+};
+
+/** What an entry of the stream says, whichever of its two kinds it is. */
+const responseOf = (entry: Json): JsonObject =>
+  (isObject(entry) && isObject(entry['completionResponse']) && entry['completionResponse']) || {};
+
+const valueOf = (response: JsonObject, kind: string): JsonObject =>
+  objectAt(objectAt(response, kind), 'value') ?? {};
+
+const listOf = (json: Json): readonly JsonObject[] => (isArray(json) ? json.map(responseOf) : []);
+
+const endOf = (completion: JsonObject): Followed => {
+  const status = objectAt(completion, 'status') ?? {};
+  const code = status['code'];
+  return isNumeric(code) && Number(String(code)) !== 0
+    ? { kind: 'rejected', code: String(code), message: textAt(status, 'message') }
+    : { kind: 'committed', updateId: textAt(completion, 'updateId') };
+};
+
+/** The newest offset that a page tells, so that the next one begins there. */
+const newestOffset = (page: readonly JsonObject[], begin: string): string =>
+  page
+    .flatMap((response) => [
+      valueOf(response, 'Completion')['offset'],
+      valueOf(response, 'OffsetCheckpoint')['offset'],
+    ])
+    .filter(isNumeric)
+    .map(String)
+    .reduce((most, offset) => (BigInt(offset) > BigInt(most) ? offset : most), begin);
+
+const query = { limit: '100', stream_idle_timeout_ms: '1000' };
+
+export type Sought = {
+  readonly submissionId: string;
+  readonly parties: readonly string[];
+  readonly userId: string;
+  /** The ledger's end before it was sent. */
+  readonly begin: string;
+};
+
+const pageOf = async (
+  { ask }: FollowMeans,
+  { parties, userId }: Sought,
+  { begin, isOlder, signal }: { begin: string; isOlder: boolean; signal?: AbortSignal | undefined },
+): Promise<Heard> => {
+  const { method, path } = isOlder ? extras.completionsOfUser : extras.completions;
+  const user = isOlder ? { userId } : {};
+  const beginExclusive = Number(begin);
+  const body = { ...user, parties: [...parties], beginExclusive };
+  return ask({ service: 'ledger', method, path, query, body }, within(signal));
+};
+
+const pauseMs = 250;
+
+/**
+ * Reads completions until the one of a submission is there. Services before 3.5 know them under
+ * another name, which is tried when the first is not there.
+ */
+export const followExecution = async (
+  means: FollowMeans,
+  sought: Sought,
+  { waitMs, signal }: { readonly waitMs: number; readonly signal?: AbortSignal | undefined },
+): Promise<Followed> => {
+  const until = means.now() + waitMs;
+  let { begin } = sought;
+  let isOlder = false;
+  for (;;) {
+    const heard = await pageOf(means, sought, { begin, isOlder, signal });
+    if (!heard.ok) {
+      if (isOlder || !isRouteGone(heard)) return open(whyNot(heard));
+      isOlder = true;
+      continue;
+    }
+    const page = listOf(heard.json);
+    const own = page
+      .map((response) => valueOf(response, 'Completion'))
+      .find((completion) => textAt(completion, 'submissionId') === sought.submissionId);
+    if (own !== undefined) return endOf(own);
+    if (means.now() >= until) return open('no completion came in the time that was waited');
+    begin = newestOffset(page, begin);
+    await means.sleep(pauseMs, signal);
+    if (signal?.aborted === true) return open('it was not waited for');
+  }
+};
+
+/** Looks for the party of an allocation whose answer was lost. */
+export const findParty = async (
+  { ask }: Pick<FollowMeans, 'ask'>,
+  partyId: string,
+  signal?: AbortSignal,
+): Promise<Followed> => {
+  const { method, path } = extras.party;
+  const where = `${path}${encodeURIComponent(partyId)}`;
+  const heard = await ask({ service: 'ledger', method, path: where }, within(signal));
+  if (!heard.ok) return open('the parties could not be read');
+  const details = isObject(heard.json) ? heard.json['partyDetails'] : undefined;
+  const found = isArray(details)
+    ? details.some((each) => isObject(each) && each['party'] === partyId)
+    : false;
+  return found ? { kind: 'allocated' } : open('the party is not among those of the ledger yet');
+};

@@ -1,0 +1,154 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEntries } from '../../src/journal/submissions.ts';
+import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
+import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { cleanEnv, run } from '../support/built-program.ts';
+import {
+  startMisbehavingServer,
+  type Behaviour,
+  type MisbehavingServer,
+} from '../support/misbehaving-server.ts';
+
+let folder: string;
+let ledger: Sandbox;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-follow-writes-'));
+  ledger = await startSandbox({ rate: 0, history: 20, seed: 'follow' });
+  server = await startMisbehavingServer();
+});
+
+afterEach(async () => {
+  await ledger.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A ready request of the embedded ledger, in a file. */
+const example = (name: string): string => {
+  const found = exampleFiles(ledger.world, 'follow').find((each) => each.name === name);
+  const path = join(folder, name.replace('/', '-'));
+  writeFileSync(path, JSON.stringify(found?.content));
+  return path;
+};
+
+const send = async (what: 'allocate' | 'execute', url: string, ...flags: readonly string[]) => {
+  const env = { XDG_STATE_HOME: folder, CANTUI_TOKEN: ledger.token.reveal() };
+  const file = example(`${what}/request.json`);
+  const words = [what, '--from', file, '--yes', '--ledger-url', url, '--output', 'json', ...flags];
+  const started = run(words, cleanEnv(env));
+  const { code } = await started.exit;
+  return { code, told: JSON.parse(started.stdout()) as Record<string, unknown> };
+};
+
+const stateDir = (): string => join(folder, 'cantui');
+const entry = () => readEntries(stateDir())[0];
+
+const completion = (submissionId: string, status: number): string =>
+  JSON.stringify([
+    { completionResponse: { OffsetCheckpoint: { value: { offset: 12345678901234567 } } } },
+    {
+      completionResponse: {
+        Completion: {
+          value: {
+            submissionId,
+            status: { code: status, message: status === 0 ? '' : 'LOCAL_VERDICT_TIMEOUT(2,1)' },
+            updateId: status === 0 ? `1220${'ef'.repeat(32)}` : '',
+            offset: 12345678901234568,
+          },
+        },
+      },
+    },
+  ]);
+
+const end: Behaviour = { body: '{"offset":77}' };
+const accepted: Behaviour = { body: '{}' };
+const submissionId = 'example-submission';
+
+describe('what becomes of an execution after its answer', () => {
+  it('is read on the embedded ledger: the update that it became, which carries its hash', async () => {
+    const { code, told } = await send('execute', ledger.ledgerUrl);
+    expect(code).toBe(0);
+    expect(told).toMatchObject({ outcome: 'COMMITTED', followed: { kind: 'committed' } });
+    const { findings = [], hash } = entry() ?? {};
+    const updateId = findings.at(-1)?.updateId ?? '';
+    const found = run(['update', updateId, '--ledger-url', ledger.ledgerUrl], {
+      ...cleanEnv({ CANTUI_TOKEN: ledger.token.reveal() }),
+    });
+    await found.exit;
+    expect(found.stdout()).toContain(hash);
+  });
+
+  it('is asked for with the ledger’s end of before it was sent, and the write is sent once', async () => {
+    server.behave(end, accepted, { body: completion(submissionId, 0) });
+    const { told } = await send('execute', server.url);
+    expect(told).toMatchObject({ outcome: 'COMMITTED' });
+    const asked = server.received.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+    expect(asked).toEqual([
+      'GET /v2/state/ledger-end',
+      'POST /v2/interactive-submission/execute',
+      'POST /v2/commands/command-completions',
+    ]);
+    expect(JSON.parse(server.received[2]?.body ?? '')).toMatchObject({ beginExclusive: 77 });
+    const token = `Bearer ${ledger.token.reveal()}`;
+    expect(server.received.every(({ headers }) => headers.authorization === token)).toBe(true);
+    expect(entry()).toMatchObject({ word: 'COMMITTED', ledgerEnd: '77' });
+  });
+
+  it('is asked for under its older name where the newer one is not there', async () => {
+    const gone = { status: 404, body: 'The requested resource could not be found.' };
+    server.behave(end, accepted, gone, { body: completion(submissionId, 0) });
+    const { told } = await send('execute', server.url);
+    expect(told).toMatchObject({ outcome: 'COMMITTED' });
+    expect(server.received.at(-1)?.path).toContain('/v2/commands/completions?');
+  });
+
+  it('may be that it was rejected after all, with the code, and ends with 5', async () => {
+    server.behave(end, accepted, { body: completion(submissionId, 10) });
+    const { code, told } = await send('execute', server.url);
+    expect(code).toBe(5);
+    expect(told).toMatchObject({ outcome: 'REJECTED' });
+    expect(entry()?.findings.at(-1)).toMatchObject({ code: '10', evidence: 'its completion' });
+  });
+
+  it('stays ACCEPTED, in words, where it cannot be read or does not come in time', async () => {
+    const cases: readonly (readonly [readonly Behaviour[], RegExp])[] = [
+      [[end, accepted, { status: 403, body: '{"code":"NA"}' }], /no right/],
+      [[end, accepted, { status: 404, body: 'gone' }], /no completions/],
+      [[end, accepted, { body: completion('of somebody else', 0) }], /in the time/],
+      [[{ status: 500, body: '' }, accepted], /did not tell its end/],
+    ];
+    for (const [behaviours, why] of cases) {
+      server.behave(...behaviours);
+      const { code, told } = await send('execute', server.url, '--wait', '0.3');
+      expect(code).toBe(0);
+      expect(told).toMatchObject({ outcome: 'ACCEPTED', followed: { kind: 'open' } });
+      expect(JSON.stringify(told['followed'])).toMatch(why);
+    }
+  });
+});
+
+describe('an allocation whose answer was lost', () => {
+  it('is ALLOCATED once its party is found on the ledger, and stays UNKNOWN until then', async () => {
+    const request = JSON.parse(readFileSync(example('allocate/request.json'), 'utf8')) as unknown;
+    expect(request).toBeTruthy();
+    server.behave({ end: { by: 'reset' } }, { body: '{"partyDetails":[]}' });
+    const lost = await send('allocate', server.url);
+    expect(lost.code).toBe(6);
+    expect(lost.told).toMatchObject({ outcome: 'UNKNOWN', followed: { kind: 'open' } });
+    const party = decodeURIComponent(server.received.at(-1)?.path.split('/').at(-1) ?? '');
+    expect(party).toContain('::1220');
+    server.behave(
+      { end: { by: 'reset' } },
+      { body: JSON.stringify({ partyDetails: [{ party }] }) },
+    );
+    const found = await send('allocate', server.url);
+    expect(found.code).toBe(0);
+    expect(found.told).toMatchObject({ outcome: 'ALLOCATED' });
+    expect(readEntries(stateDir()).at(-1)).toMatchObject({ word: 'ALLOCATED' });
+  });
+});
