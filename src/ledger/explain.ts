@@ -28,7 +28,7 @@ const unreachable = (
 ): Explanation => {
   const again = unreachableNext[code] ?? 'check the address and the network, then try again';
   return {
-    headline: `${origin} could not be reached`,
+    headline: sent ? `${origin} broke off before it answered` : `${origin} could not be reached`,
     detail: joined(code, whatLeft(sent)),
     next: sent && isWrite(operation) ? outcomeUnknown : again,
   };

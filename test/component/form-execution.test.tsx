@@ -79,6 +79,23 @@ describe('a prepared transaction', () => {
   });
 });
 
+describe('an outcome that nobody knows', () => {
+  it('says all of the safe order first, and where the rest is told', async () => {
+    server.behave({ end: { by: 'reset' } });
+    await start(request());
+    await toChecks();
+    await ui.press('enter');
+    await ui.until('step 5/');
+    const phrase = /Type {2}(EXECUTE \S+ [0-9a-f]{4})/.exec(ui.screen())?.[1] ?? '';
+    await ui.press('tab', phrase, 'enter');
+    const frame = await ui.until('SAFE ORDER');
+    expect(frame).toContain('means that it was accepted.');
+    expect(frame).toContain('more lines: 5 shows the entry');
+    await ui.press('5');
+    await ui.until('! UNKNOWN');
+  });
+});
+
 describe('the page of checks', () => {
   it('has keys of its own: Enter leads to the review, and back again', async () => {
     await start(request());

@@ -1,4 +1,4 @@
-import { grouped } from '../../lib/count.ts';
+import { counted, grouped } from '../../lib/count.ts';
 import { clock, duration } from '../../lib/time.ts';
 import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
@@ -21,27 +21,48 @@ const fact = (label: string, value: string | undefined, width: number): readonly
 const answerWords = ({ status, ms }: Ended): string | undefined =>
   status === undefined ? undefined : `HTTP ${status} in ${duration(ms ?? 0)}`;
 
+/** What to do comes before what there is to know: it is never what has no room. */
+const stepLines = (next: readonly string[], width: number): readonly Line[] =>
+  next.length === 0
+    ? []
+    : [
+        [segment('   SAFE ORDER', 'focus')],
+        ...next.flatMap((step, at) =>
+          wrapWords(step, width - 9).map((part, line): Line => [
+            segment(`   ${line === 0 ? `${at + 1}` : ' '}  ${part}`),
+          ]),
+        ),
+        [segment('')],
+      ];
+
 const endedLines = (ended: Ended, width: number): readonly Line[] => [
-  [segment('')],
   [segment(`   ${ended.word}`, outcomeTones[ended.word]), segment(`   ${clock(ended.at)} UTC`)],
   ...wrapWords(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),
   [segment('')],
+  ...stepLines(ended.next, width),
+  ...ended.explained.flatMap((words) =>
+    wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
+  ),
   ...fact('party', ended.partyId, width),
   ...fact('answer', answerWords(ended), width),
   ...fact('then', ended.followed, width),
   ...fact('entry', ended.entry, width),
   ...fact('sent', `${grouped(ended.bytes)} bytes, SHA-256`, width),
   ...fact('', ended.sha256, width),
-  ...ended.explained.flatMap((words) =>
-    wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
-  ),
-  ...(ended.next.length === 0 ? [] : [[segment('')], [segment('   SAFE ORDER', 'focus')]]),
-  ...ended.next.flatMap((step, at) =>
-    wrapWords(step, width - 9).map((part, line): Line => [
-      segment(`   ${line === 0 ? `${at + 1}` : ' '}  ${part}`),
-    ]),
-  ),
 ];
+
+const fitted = (lines: readonly Line[], rows: number): readonly Line[] =>
+  lines.length <= rows
+    ? lines
+    : [
+        ...lines.slice(0, rows - 1),
+        [
+          segment(
+            `   … ${counted(lines.length - rows + 1, 'more line')}: 5 shows the entry`,
+            'focus',
+          ),
+        ],
+      ];
 
 const sendingLines: readonly Line[] = [
   [segment('')],
@@ -52,5 +73,5 @@ const sendingLines: readonly Line[] = [
 /** What came of it, or that it is under way. */
 export function OutcomeBody({ wizard: { ended }, rows, width }: PageProps) {
   const lines = ended === undefined ? sendingLines : endedLines(ended, width);
-  return <Lines lines={lines} height={rows} />;
+  return <Lines lines={fitted(lines, rows)} height={rows} />;
 }
