@@ -4,19 +4,25 @@ import {
   usualChoice,
   type FormatChoice,
 } from '../ledger/format-choice.ts';
-import { checkPartyId } from '../ledger/identifiers.ts';
+import { checkPartyId, updateIdOfEvent } from '../ledger/identifiers.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
+import type { Json } from '../lib/json.ts';
+import { readFormat } from '../services/lookup-format.ts';
+import { readGiven } from './read-given.ts';
 import type { GlobalFlags } from './settle.ts';
 
 /** Options of the commands that look something up, as they were typed. */
 export type LookupFlags = GlobalFlags & {
-  readonly as?: readonly string[];
+  readonly party?: readonly string[];
+  readonly anyParty?: boolean;
   readonly template?: readonly string[];
   readonly interface?: readonly string[];
+  readonly wildcard?: boolean;
   readonly blob?: boolean;
   readonly terse?: boolean;
   readonly shape?: string;
   readonly only?: string;
+  readonly format?: string;
   readonly parallel?: string;
 };
 
@@ -26,7 +32,10 @@ export type LookupOptions = {
   readonly output: LookupOutput;
   /** Requests under way at a time. */
   readonly parallel: number;
-  readonly lookupOf: (id: string) => Lookup;
+  /** The parties to ask as; nothing when none was named: then those of the profile. */
+  readonly parties: readonly string[] | undefined;
+  /** The question for a word: an id, or of an event its id. */
+  readonly lookupOf: (word: string, parties: readonly string[]) => Lookup;
 };
 
 export type ReadLookupOptions =
@@ -54,6 +63,7 @@ const choiceOf = (flags: LookupFlags): FormatChoice => {
   return {
     templates: flags.template ?? [],
     interfaces: flags.interface ?? [],
+    wildcard: flags.wildcard === true,
     verbose: flags.terse !== true,
     blob: flags.blob === true,
     shape: isShape(shape) ? shapes[shape] : usualChoice.shape,
@@ -63,54 +73,94 @@ const choiceOf = (flags: LookupFlags): FormatChoice => {
   };
 };
 
-const formatFlags = ['template', 'interface', 'blob', 'terse', 'shape', 'only'] as const;
+const choiceFlags = [
+  'template',
+  'interface',
+  'wildcard',
+  'blob',
+  'terse',
+  'shape',
+  'only',
+] as const satisfies readonly (keyof LookupFlags)[];
 
-const formatOf = (kind: LookupKind, flags: LookupFlags): Lookup['format'] => {
-  if (formatFlags.every((flag) => flags[flag] === undefined)) return undefined;
-  const { as = [] } = flags;
+/** The format that the options choose; nothing when none of them does. */
+const chosenFormat = (kind: LookupKind, flags: LookupFlags, parties: readonly string[]) => {
+  if (choiceFlags.every((flag) => flags[flag] === undefined)) return undefined;
   return kind === 'update'
-    ? updateFormatOf(choiceOf(flags), as)
-    : transactionFormatOf(choiceOf(flags), as);
+    ? updateFormatOf(choiceOf(flags), parties)
+    : transactionFormatOf(choiceOf(flags), parties);
 };
 
 const most = 64;
 
-const problemOf = (kind: LookupKind, flags: LookupFlags): string | undefined => {
-  const { output = 'table', shape, only, parallel = '4', as = [] } = flags;
-  if (!outputs.some((known) => known === output))
-    return `--output ${output} is not known: use ${outputs.join(', ')}`;
-  const idle = formatFlags.find((flag) => flags[flag] !== undefined);
+const formatProblem = (kind: LookupKind, flags: LookupFlags): string | undefined => {
+  const { shape, only, format, party, anyParty } = flags;
+  const chosen = choiceFlags.find((flag) => flags[flag] !== undefined);
+  const idle = chosen ?? (format === undefined ? undefined : 'format');
   if (kind === 'contract' && idle !== undefined)
     return `--${idle} belongs to update and transaction: a contract has no format`;
   if (kind === 'transaction' && only !== undefined)
     return '--only belongs to update: a transaction is one kind of it';
+  const beside = chosen ?? (party && 'party') ?? (anyParty === true ? 'any-party' : undefined);
+  if (format !== undefined && beside !== undefined)
+    return `--format says all of the format: leave out --${beside}`;
   if (shape !== undefined && !isShape(shape))
     return `--shape ${shape} is not known: use ${Object.keys(shapes).join(' or ')}`;
   const stranger = partsOf(only).find((word) => !parts.some((known) => known === word));
-  if (stranger !== undefined)
-    return `--only ${stranger} is not known: use ${parts.join(', ')}, several with commas`;
+  return stranger === undefined
+    ? undefined
+    : `--only ${stranger} is not known: use ${parts.join(', ')}, several with commas`;
+};
+
+const problemOf = (kind: LookupKind, flags: LookupFlags): string | undefined => {
+  const { output = 'table', parallel = '4', party: parties = [], anyParty } = flags;
+  if (!outputs.some((known) => known === output))
+    return `--output ${output} is not known: use ${outputs.join(', ')}`;
   if (!/^\d+$/.test(parallel) || Number(parallel) < 1 || Number(parallel) > most)
     return `--parallel ${parallel} is not from 1 to ${most}`;
-  for (const party of as) {
+  if (anyParty === true && parties.length > 0)
+    return '--any-party asks as nobody in particular: leave out --party';
+  for (const party of parties) {
     const wrong = checkPartyId(party);
-    if (wrong !== undefined) return `--as ${wrong.message} (${wrong.rule}): ${wrong.remedy}`;
+    if (wrong !== undefined) return `--party ${wrong.message} (${wrong.rule}): ${wrong.remedy}`;
   }
-  return undefined;
+  return formatProblem(kind, flags);
+};
+
+type GivenFormat =
+  | { readonly ok: true; readonly format: Json | undefined }
+  | { readonly ok: false; readonly problem: string };
+
+/** The format that a file holds, as it stands there; nothing when none was named. */
+const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat => {
+  if (path === undefined || kind === 'contract') return { ok: true, format: undefined };
+  const bytes = readGiven(path);
+  if (bytes instanceof Error)
+    return { ok: false, problem: `--format ${path} cannot be read: ${bytes.message}` };
+  const read = readFormat(bytes.toString('utf8'), kind);
+  return read.ok ? read : { ok: false, problem: `--format ${path}: ${read.problem}` };
 };
 
 /** Reads the options of a lookup; the first problem is told with its remedy. */
 export const readLookupOptions = (kind: LookupKind, flags: LookupFlags): ReadLookupOptions => {
   const problem = problemOf(kind, flags);
   if (problem !== undefined) return { ok: false, problem };
-  const { output = 'table', parallel = '4', as: parties = [] } = flags;
-  const format = formatOf(kind, flags);
-  const common = format === undefined ? { kind, parties } : { kind, parties, format };
+  const given = givenFormat(kind, flags.format);
+  if (!given.ok) return given;
+  const { output = 'table', parallel = '4', party, anyParty } = flags;
+  // A format that is given names its parties itself.
+  const isSettled = anyParty === true || given.format !== undefined;
   return {
     ok: true,
     options: {
       output: outputs.find((known) => known === output) ?? 'table',
       parallel: Number(parallel),
-      lookupOf: (id) => ({ ...common, id }),
+      parties: isSettled ? [] : party,
+      lookupOf: (word, parties) => {
+        const id = kind === 'contract' ? word : (updateIdOfEvent(word) ?? word);
+        const format = given.format ?? chosenFormat(kind, flags, parties);
+        return format === undefined ? { kind, id, parties } : { kind, id, parties, format };
+      },
     },
   };
 };

@@ -1,47 +1,86 @@
-import { isatty } from 'node:tty';
+import type { Settings } from '../config/settings.ts';
+import { remember, type Looked } from '../journal/history.ts';
 import { explain } from '../ledger/explain.ts';
 import { exitCodeOf } from '../ledger/failure.ts';
-import type { LookupKind } from '../ledger/lookup.ts';
+import type { Lookup, LookupKind } from '../ledger/lookup.ts';
 import { lookupOperation } from '../ledger/lookup-request.ts';
 import { inOrder } from '../lib/in-order.ts';
 import { askLookup, lookupServices } from '../services/ask-lookup.ts';
+import { attempt } from '../services/attempt.ts';
 import { connect } from '../services/connect.ts';
+import { fetchedOf, lookedUp } from '../services/looked.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
-import { readLookupOptions, type LookupFlags } from './lookup-options.ts';
+import { readIds } from './lookup-ids.ts';
+import { readLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { printerOf } from './lookup-output.ts';
-import { readGiven } from './read-given.ts';
+import { stateDirFor } from './on-sandbox.ts';
 import { settle } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { version } from './version.ts';
 
 const retries = 3;
 
+/** Of one run the history keeps so many: a list of ids must not displace what was looked up by hand. */
+const noted = 50;
+
 const refuse = (problem: string): never => {
   say(problem);
   return end(usageError);
 };
 
-const linesOf = (bytes: Buffer): readonly string[] =>
-  bytes
-    .toString('utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+/** Whoever was named, else the parties of the profile, which is said. */
+const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
+  const { parties = [] } = settings;
+  if (named === undefined && parties.length > 0)
+    say(`asked as ${parties.join(', ')}, as the profile says; --any-party asks without`);
+  return named ?? parties;
+};
 
-/** The ids that were named: arguments, or one a line on stdin. */
-const idsOf = (kind: LookupKind, words: readonly string[]): readonly string[] => {
-  const fromStdin = words.includes('-') || (words.length === 0 && !isatty(0));
-  if (!fromStdin) {
-    return words.length > 0
-      ? words
-      : refuse(`which ${kind}? cantui ${kind} ID, or ids on stdin, one a line`);
-  }
-  const bytes = readGiven('-');
-  if (bytes instanceof Error) return refuse(`stdin cannot be read: ${bytes.message}`);
-  const typed = linesOf(bytes);
-  const ids = words.length === 0 ? typed : words.flatMap((word) => (word === '-' ? typed : word));
-  return ids.length > 0 ? ids : refuse('stdin named no id: give one a line');
+const note = (looked: readonly Looked[], settings: Settings): void => {
+  if (settings.privateLookups === true) return;
+  const kept = attempt(() => remember(stateDirFor(settings), looked.slice(-noted)));
+  if (!kept.ok) say(`the history of lookups cannot be kept: ${kept.why}`);
+};
+
+/** Asks for each, prints the answers in order, and hands over the code to end with. */
+const askAll = async (
+  lookups: readonly Lookup[],
+  { output, parallel }: LookupOptions,
+  settings: Settings,
+): Promise<number> => {
+  const several = lookups.length > 1;
+  const printer = await printerOf(output, several);
+  const means = { version, retries, env: process.env, now: Date.now };
+  const { client, close } = connect(settings, means);
+  const services = lookupServices(settings, client);
+  const { signal } = new AbortController();
+  const history: Looked[] = [];
+  let exit = 0;
+  let index = 0;
+  printData(printer.begin);
+  await inOrder(lookups, parallel, {
+    deed: (lookup) => askLookup(services, lookup, signal),
+    done: (asked, lookup) => {
+      const { outcome, notes } = asked;
+      const whose = several ? `${lookup.id}: ` : '';
+      for (const word of notes) say(`${whose}${word}`);
+      if (!outcome.ok) {
+        const { headline, detail, next } = explain(outcome.failure, lookupOperation[lookup.kind]);
+        say(`${whose}${headline} (${detail}): ${next}`);
+        if (exit === 0) exit = exitCodeOf(outcome.failure);
+      }
+      printData(printer.each({ lookup, raw: outcome.ok ? outcome.answer.raw : undefined }, index));
+      index += 1;
+      const about = { at: Date.now(), profile: settings.profile };
+      const looked = lookedUp(lookup, fetchedOf(asked), about);
+      if (looked !== undefined) history.push(looked);
+    },
+  });
+  printData(printer.end);
+  close();
+  note(history, settings);
+  return exit;
 };
 
 /**
@@ -55,36 +94,14 @@ export const lookUp = async (
 ): Promise<void> => {
   const read = readLookupOptions(kind, flags);
   if (!read.ok) return refuse(read.problem);
-  const { output, parallel, lookupOf } = read.options;
+  const { options } = read;
   const settings = await settle(flags);
   if (settings.ledgerUrl === '' && (kind === 'contract' || settings.scanUrl === ''))
     return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(say);
-  const ids = idsOf(kind, words);
-  const several = ids.length > 1;
-  const printer = await printerOf(output, several);
-  const means = { version, retries, env: process.env, now: Date.now };
-  const { client, close } = connect(settings, means);
-  const services = lookupServices(settings, client);
-  const { signal } = new AbortController();
-  let exit = 0;
-  let index = 0;
-  printData(printer.begin);
-  await inOrder(ids.map(lookupOf), parallel, {
-    deed: (lookup) => askLookup(services, lookup, signal),
-    done: ({ outcome, notes }, lookup) => {
-      const whose = several ? `${lookup.id}: ` : '';
-      for (const note of notes) say(`${whose}${note}`);
-      if (!outcome.ok) {
-        const { headline, detail, next } = explain(outcome.failure, lookupOperation[kind]);
-        say(`${whose}${headline} (${detail}): ${next}`);
-        if (exit === 0) exit = exitCodeOf(outcome.failure);
-      }
-      printData(printer.each({ lookup, raw: outcome.ok ? outcome.answer.raw : undefined }, index));
-      index += 1;
-    },
-  });
-  printData(printer.end);
-  close();
-  return end(exit);
+  const given = readIds(kind, words);
+  if (!given.ok) return refuse(given.problem);
+  const parties = partiesOf(options, settings);
+  const lookups = given.ids.map((word) => options.lookupOf(word, parties));
+  return end(await askAll(lookups, options, settings));
 };

@@ -1,47 +1,16 @@
-import { Command, CommanderError, Option } from 'commander';
-import { settingTable, type Setting } from '../config/table.ts';
+import { Command, CommanderError } from 'commander';
 import type { ActivityFlags } from './activity-options.ts';
-import type { LookupKind } from '../ledger/lookup.ts';
+import { allFlags, several, withGlobalOptions } from './command-options.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { environmentAndCodes, examples } from './help-text.ts';
+import { historyCommand, lookupCommand } from './lookup-command.ts';
 import type { SandboxFlags } from './sandbox-options.ts';
-import type { LookupFlags } from './lookup-options.ts';
 import type { GlobalFlags } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { version } from './version.ts';
 import type { VerifyFlags } from './verify.ts';
 import type { WriteFlags } from './write-options.ts';
-
-/** What a setting is when nobody says anything, in brackets behind what it does. */
-const aboutOf = ({ doc, kind, fallback }: Setting): string =>
-  kind === 'number' && fallback !== undefined ? `${doc} (${String(fallback)})` : doc;
-
-const settingOptions = Object.values<Setting>(settingTable).flatMap((setting) =>
-  setting.flag === undefined ? [] : [[setting.flag, aboutOf(setting)] as const],
-);
-
-/** Options that every command takes. There is none for the token: argv is public. */
-const globalOptions: readonly (readonly [string, string])[] = [
-  ['--profile <name>', 'settings of this name: of the configuration file, default or demo'],
-  ...settingOptions,
-  ['--output <format>', 'table, json or ndjson, where a command prints data; lookups know yaml'],
-  ['--no-color', 'no colours'],
-];
-
-/** `hidden`: taken, because a script may give them to every command, but of no use here. */
-const withGlobalOptions = (command: Command, { hidden = false, shown = '' } = {}): Command => {
-  for (const [flags, about] of globalOptions)
-    command.addOption(new Option(flags, about).hideHelp(hidden && flags !== shown));
-  return command;
-};
-
-/** Options may stand before the command as well as after it; those after it go first. */
-const allFlags = (command: Command): ActivityFlags & WriteFlags & VerifyFlags & LookupFlags => {
-  const before: GlobalFlags = command.parent?.opts() ?? {};
-  const after: ActivityFlags & WriteFlags & VerifyFlags & LookupFlags = command.opts();
-  return { ...before, ...after, color: before.color !== false && after.color !== false };
-};
 
 const activityCommand = (): Command =>
   withGlobalOptions(new Command('activity'))
@@ -56,36 +25,10 @@ const activityCommand = (): Command =>
     .option('--party <text>', 'only where a party holds this text')
     .option('--filter <expression>', "as in the dashboard, for example 'amount>1000 party~alice'")
     .option('--strict', 'end with 9 when there is a gap')
-    .action(async (_flags: ActivityFlags, command: Command) => {
+    .action(async (flags: ActivityFlags, command: Command) => {
       const { activity } = await import('./activity.ts');
-      return activity(allFlags(command));
+      return activity(allFlags(flags, command));
     });
-
-const several = (word: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  word,
-];
-
-const lookupCommand = (kind: LookupKind, about: string): Command => {
-  const command = withGlobalOptions(new Command(kind))
-    .description(about)
-    .argument('[ids...]', 'ids, or - for one a line on stdin')
-    .option('--as <party>', 'ask as this party; more than once; without it as any party', several)
-    .option('--parallel <count>', 'requests under way at a time; answers keep their order (4)');
-  if (kind !== 'contract')
-    command
-      .option('--template <id>', 'only events of this template; more than once', several)
-      .option('--interface <id>', 'only events of this interface, with its view', several)
-      .option('--shape <shape>', 'effects, all that happened; delta, what it left behind (effects)')
-      .option('--blob', 'with the stored form of created contracts')
-      .option('--terse', 'without the names of record fields');
-  if (kind === 'update')
-    command.option('--only <kinds>', 'transactions, reassignments, topology; several with commas');
-  return command.action(async (ids: readonly string[], _flags: LookupFlags, self: Command) => {
-    const { lookUp } = await import('./lookup.ts');
-    return lookUp(kind, ids, allFlags(self));
-  });
-};
 
 const sandboxCommand = (): Command =>
   withGlobalOptions(new Command('sandbox'), { hidden: true })
@@ -123,9 +66,9 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
   );
   if (name === 'execute')
     command.option('--submission-id <id>', 'a new one is made when there is none');
-  return command.action(async (_flags: WriteFlags, self: Command) => {
+  return command.action(async (flags: WriteFlags, self: Command) => {
     const { write } = await import('./write.ts');
-    return write(name, allFlags(self));
+    return write(name, allFlags(flags, self));
   });
 };
 
@@ -133,18 +76,18 @@ const journalCommand = (): Command =>
   withGlobalOptions(new Command('journal'))
     .description('what was sent, and what became of it: list, show ENTRY, verify, export')
     .argument('[words...]', 'list, show ENTRY, verify or export')
-    .action(async (words: readonly string[], _flags: GlobalFlags, self: Command) => {
+    .action(async (words: readonly string[], flags: GlobalFlags, self: Command) => {
       const { journal } = await import('./journal.ts');
-      journal(words, allFlags(self));
+      journal(words, allFlags(flags, self));
     });
 
 const configCommand = (): Command =>
   withGlobalOptions(new Command('config'))
     .description('settings: show each with where it is from; path, check, init, schema')
     .argument('[word]', 'show, path, check, init or schema')
-    .action(async (word: string | undefined, _flags: GlobalFlags, self: Command) => {
+    .action(async (word: string | undefined, flags: GlobalFlags, self: Command) => {
       const { config } = await import('./config.ts');
-      return config(word === undefined ? [] : [word], allFlags(self));
+      return config(word === undefined ? [] : [word], allFlags(flags, self));
     });
 
 const verifyCommand = (): Command =>
@@ -158,9 +101,9 @@ const verifyCommand = (): Command =>
       'after',
       '\nEnds with 10 when a check failed, else with 0: what cannot be known offline is printed, and\nis no failure. Public keys are PEM, DER, base64, hex or raw; a private key is refused.\n',
     )
-    .action(async (what: string, file: string, _flags: VerifyFlags, self: Command) => {
+    .action(async (what: string, file: string, flags: VerifyFlags, self: Command) => {
       const { verify } = await import('./verify.ts');
-      verify(what, file, allFlags(self));
+      verify(what, file, allFlags(flags, self));
     });
 
 const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
@@ -171,7 +114,7 @@ const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> 
 const demoCommand = (): Command =>
   withGlobalOptions(new Command('demo'))
     .description('the dashboard on the embedded ledger')
-    .action((_flags: GlobalFlags, command: Command) => runDashboard(allFlags(command), true));
+    .action((flags: GlobalFlags, command: Command) => runDashboard(allFlags(flags, command), true));
 
 const refuse = (problem: string): never => {
   say(problem);
@@ -226,6 +169,7 @@ export const commandTree = (): Command => {
     writeCommand('execute', 'execute a prepared and signed submission, likewise'),
     verifyCommand(),
     journalCommand(),
+    historyCommand(),
     configCommand(),
     sandboxCommand(),
   ])

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { isObject } from '../lib/json.ts';
-import { appendPrivateLine, readIfThere, writePrivateFile } from './files.ts';
+import { appendDurably, readIfThere, writePrivateFile } from './files.ts';
+import { withLock } from './lock.ts';
+import { makePrivateDir } from './state-dir.ts';
 
 /** A lookup that was made: what was asked, and how it ended. No content, and no token. */
 export type Looked = {
@@ -11,6 +13,8 @@ export type Looked = {
   readonly kind: LookupKind;
   readonly id: string;
   readonly parties: readonly string[];
+  /** The format, where another than the usual one was asked for. */
+  readonly format?: unknown;
   /** The status of the answer, or what kind of failure it was. */
   readonly status: string;
   /** Milliseconds that it took. */
@@ -55,19 +59,38 @@ const readLine = (line: string): readonly Looked[] => {
 const textOf = (history: readonly Looked[]): string =>
   history.map((looked) => `${JSON.stringify(looked)}\n`).join('');
 
+const linesOf = (bytes: Buffer): readonly Looked[] =>
+  bytes.toString('utf8').split('\n').flatMap(readLine);
+
 /** The lookups of earlier, oldest first. Throws what the file system says. */
 export const readHistory = (stateDir: string): readonly Looked[] =>
-  readIfThere(pathIn(stateDir)).toString('utf8').split('\n').flatMap(readLine);
+  linesOf(readIfThere(pathIn(stateDir)));
 
-/** Notes a lookup. Mode 0600. The file is cut back now and then, so that it cannot grow for ever. */
-export const remember = (stateDir: string, looked: Looked): void => {
-  appendPrivateLine(pathIn(stateDir), JSON.stringify(looked));
-  const all = readHistory(stateDir);
-  if (all.length > 2 * kept) writePrivateFile(pathIn(stateDir), textOf(all.slice(-kept)));
+/** One process at a time changes the file: what another adds meanwhile would be lost. */
+const locked = (stateDir: string, act: () => void): void => {
+  makePrivateDir(stateDir);
+  withLock(join(stateDir, 'lookups.lock'), act);
 };
 
-/** Forgets those that are named by the test. */
-export const forget = (stateDir: string, isForgotten: (looked: Looked) => boolean): void => {
-  const rest = readHistory(stateDir).filter((looked) => !isForgotten(looked));
-  writePrivateFile(pathIn(stateDir), textOf(rest));
+const lineFeed = 0x0a;
+
+/** What a crash cut off must not swallow the line that comes after it. */
+const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !== lineFeed;
+
+/** Notes lookups. Mode 0600. The file is cut back now and then, so that it cannot grow for ever. */
+export const remember = (stateDir: string, looked: readonly Looked[]): void => {
+  if (looked.length === 0) return;
+  locked(stateDir, () => {
+    const before = readIfThere(pathIn(stateDir));
+    appendDurably(pathIn(stateDir), `${isTorn(before) ? '\n' : ''}${textOf(looked)}`);
+    const all = [...linesOf(before), ...looked];
+    if (all.length > 2 * kept) writePrivateFile(pathIn(stateDir), textOf(all.slice(-kept)));
+  });
 };
+
+/** Forgets those that are named by the test, for good. */
+export const forget = (stateDir: string, isForgotten: (looked: Looked) => boolean): void =>
+  locked(stateDir, () => {
+    const rest = readHistory(stateDir).filter((looked) => !isForgotten(looked));
+    writePrivateFile(pathIn(stateDir), textOf(rest));
+  });

@@ -11,6 +11,8 @@ export type FormatChoice = {
   /** `package:Module:Entity`; none of either kind: everything. */
   readonly templates: readonly string[];
   readonly interfaces: readonly string[];
+  /** Everything beside what is named, as for interface views in a whole update. */
+  readonly wildcard: boolean;
   readonly verbose: boolean;
   readonly blob: boolean;
   readonly shape: Shape;
@@ -23,6 +25,7 @@ export type FormatChoice = {
 export const usualChoice: FormatChoice = {
   templates: [],
   interfaces: [],
+  wildcard: false,
   verbose: true,
   blob: false,
   shape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
@@ -31,25 +34,30 @@ export const usualChoice: FormatChoice = {
   topology: true,
 };
 
-const filtersOf = ({ templates, interfaces, blob: includeCreatedEventBlob }: FormatChoice) => ({
-  cumulative:
-    templates.length + interfaces.length === 0
-      ? [{ identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob } } } }]
-      : [
-          ...templates.map((templateId) => ({
-            identifierFilter: {
-              TemplateFilter: { value: { templateId, includeCreatedEventBlob } },
-            },
-          })),
-          ...interfaces.map((interfaceId) => ({
-            identifierFilter: {
-              InterfaceFilter: {
-                value: { interfaceId, includeInterfaceView: true, includeCreatedEventBlob },
-              },
-            },
-          })),
-        ],
-});
+type Filters = NonNullable<TransactionFormat['eventFormat']['filtersForAnyParty']>;
+
+const filtersOf = ({
+  templates,
+  interfaces,
+  wildcard,
+  blob: includeCreatedEventBlob,
+}: FormatChoice): Filters => {
+  const isAll = wildcard || templates.length + interfaces.length === 0;
+  const value = { includeCreatedEventBlob };
+  return {
+    cumulative: [
+      ...(isAll ? [{ identifierFilter: { WildcardFilter: { value } } }] : []),
+      ...templates.map((templateId) => ({
+        identifierFilter: { TemplateFilter: { value: { templateId, ...value } } },
+      })),
+      ...interfaces.map((interfaceId) => ({
+        identifierFilter: {
+          InterfaceFilter: { value: { interfaceId, includeInterfaceView: true, ...value } },
+        },
+      })),
+    ],
+  };
+};
 
 const eventFormatOf = (choice: FormatChoice, parties: readonly string[]) => {
   const filters = filtersOf(choice);

@@ -36,6 +36,12 @@ const isRouteGone = (outcome: Outcome<OperationName>): boolean =>
 const asUpdate =
   'this service has no transaction-by-id any more (announced for 3.5.0): asked as an update';
 
+/** The same question as one for an update: of a format that was chosen, its transactions. */
+const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
+  const asked = { kind: 'update', id, parties } as const;
+  return format === undefined ? asked : { ...asked, format: { includeTransactions: format } };
+};
+
 /** Who is asked: both services, as far as they were named. */
 export type LookupServices = Pick<Client, 'call' | 'ask'> & {
   readonly hasLedger: boolean;
@@ -67,8 +73,7 @@ const noLedger: Outcome<OperationName> = {
 const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promise<Asked> => {
   const outcome = await send(call, lookupRequest(lookup), signal);
   if (lookup.kind !== 'transaction' || !isRouteGone(outcome)) return { outcome, notes: [] };
-  const { id, parties } = lookup;
-  const second = await send(call, lookupRequest({ kind: 'update', id, parties }), signal);
+  const second = await send(call, lookupRequest(updateInstead(lookup)), signal);
   return { outcome: second, notes: [asUpdate] };
 };
 

@@ -16,8 +16,8 @@ const onChosen =
 
 /** Commands on the lookups of earlier. */
 export const historyCommands: DeedTable = {
-  'history.again': onChosen(({ kind, id, parties }, { lookups }) =>
-    lookups.look({ kind, id, parties }),
+  'history.again': onChosen(({ kind, id, parties, format }, { lookups }) =>
+    lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
   ),
   'history.down': onStore((state) => state.historyMoved(1)),
   'history.up': onStore((state) => state.historyMoved(-1)),

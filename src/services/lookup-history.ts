@@ -1,26 +1,14 @@
 import { forget, readHistory, remember, type Looked } from '../journal/history.ts';
-import { summaryOf } from '../ledger/facts/summary.ts';
 import type { Visit } from '../store/lookup.ts';
 import type { AppStore } from '../store/store.ts';
 import { attempt } from './attempt.ts';
+import { lookedUp } from './looked.ts';
 import type { SessionPorts } from './ports.ts';
 
 /** The lookups of earlier, kept on disk unless the reader wants none of it. */
 export type LookupHistory = {
   /** Forgets one of them, or all of this profile. */
   readonly forget: (looked?: Looked) => void;
-};
-
-const outcomeOf = ({ fetched }: Visit): Pick<Looked, 'status' | 'ms' | 'what'> | undefined => {
-  if (fetched.kind === 'ready') {
-    const { status, ms, raw } = fetched.answer;
-    return { status: String(status), ms: Math.round(ms), what: summaryOf(raw) };
-  }
-  if (fetched.kind !== 'failed' || fetched.failure.kind === 'cancelled') return undefined;
-  const { failure, ms = 0 } = fetched;
-  const { status, code = '' } =
-    'error' in failure ? failure.error : { status: failure.kind, code: '' };
-  return { status: String(status), ms: Math.round(ms), what: code };
 };
 
 const isSame = (one: Looked, other: Looked): boolean => one.at === other.at && one.id === other.id;
@@ -46,12 +34,10 @@ export const keepLookupHistory = (
     store.getState().historyRead(all.filter((looked) => looked.profile === profile).reverse());
   };
   const note = (visit: Visit): void => {
-    const outcome = outcomeOf(visit);
-    if (outcome === undefined) return;
-    const { kind, id, parties } = visit.lookup;
-    const looked = { at: now(), profile, kind, id, parties, ...outcome };
+    const looked = lookedUp(visit.lookup, visit.fetched, { at: now(), profile });
+    if (looked === undefined) return;
     store.getState().historyRead([looked, ...store.getState().lookup.history]);
-    if (keepLookups) tell(() => remember(stateDir, looked), undefined);
+    if (keepLookups) tell(() => remember(stateDir, [looked]), undefined);
   };
   store.subscribe(({ screen, lookup }, before) => {
     if (!isRead && keepLookups && screen.tab === 'lookup') read();

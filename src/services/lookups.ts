@@ -1,7 +1,8 @@
 import type { Lookup } from '../ledger/lookup.ts';
-import { visitOf, type Fetched } from '../store/lookup.ts';
+import { visitOf } from '../store/lookup.ts';
 import type { AppStore } from '../store/store.ts';
-import { askLookup, type Asked, type LookupServices } from './ask-lookup.ts';
+import { askLookup, type LookupServices } from './ask-lookup.ts';
+import { fetchedOf } from './looked.ts';
 
 /** The questions of a session: one is under way at a time, the newest. */
 export type Lookups = {
@@ -17,12 +18,6 @@ type Needs = {
   readonly store: AppStore;
   readonly services: LookupServices;
   readonly now: () => number;
-};
-
-const fetchedOf = ({ outcome, notes }: Asked): Fetched => {
-  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, ms: outcome.exchange?.ms };
-  const { status, ms, bytes } = outcome.exchange;
-  return { kind: 'ready', answer: { raw: outcome.answer.raw, status, ms, bytes, notes } };
 };
 
 export const createLookups = ({ store, services, now }: Needs): Lookups => {

@@ -18,6 +18,7 @@ export const formatLines = [
   'blob',
   'templates',
   'interfaces',
+  'wildcard',
 ] as const;
 
 export type FormatLine = (typeof formatLines)[number];
@@ -72,7 +73,7 @@ export const lineMoved = (form: LookupForm, by: 1 | -1): LookupForm => ({
 export const namesIn = ({ before, after }: Typed): readonly string[] =>
   (before + after).split(/[\s,]+/).filter((name) => name !== '');
 
-type Toggle = 'transactions' | 'reassignments' | 'topology' | 'verbose' | 'blob';
+type Toggle = 'transactions' | 'reassignments' | 'topology' | 'verbose' | 'blob' | 'wildcard';
 
 const otherShape = {
   TRANSACTION_SHAPE_ACS_DELTA: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',

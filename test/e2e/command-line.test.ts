@@ -49,6 +49,7 @@ describe('help', () => {
       'execute',
       'verify',
       'journal',
+      'history',
       'config',
       'sandbox',
       'help',

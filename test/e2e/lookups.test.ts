@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 import { exampleIds } from '../../src/sandbox/examples/ids.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { builtProgram, cleanEnv, run } from '../support/built-program.ts';
@@ -8,6 +12,8 @@ import { startMisbehavingServer, type MisbehavingServer } from '../support/misbe
 const party = `alice::1220${'aa'.repeat(32)}`;
 const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
 const updateId = `1220${'ef'.repeat(32)}`;
+
+type Sent = { readonly transactionFormat?: unknown; readonly updateFormat?: unknown };
 
 const ended = async (args: readonly string[], env: Readonly<Record<string, string>>) => {
   const started = run(args, cleanEnv(env));
@@ -35,9 +41,9 @@ describe('against a ledger of another kind, a lookup', () => {
   it('sends the id and nothing that was not asked for', async () => {
     await lookUp('contract', contractId);
     expect(sent()).toEqual({ path: '/v2/contracts/contract-by-id', body: { contractId } });
-    await lookUp('contract', contractId, '--as', party);
+    await lookUp('contract', contractId, '--party', party);
     expect(sent().body).toEqual({ contractId, queryingParties: [party] });
-    await lookUp('transaction', updateId, '--as', party);
+    await lookUp('transaction', updateId, '--party', party);
     expect(sent().body).toEqual({ updateId, requestingParties: [party] });
   });
 
@@ -45,7 +51,7 @@ describe('against a ledger of another kind, a lookup', () => {
     await lookUp(
       'transaction',
       updateId,
-      '--as',
+      '--party',
       party,
       '--template',
       '#p:M:T',
@@ -83,6 +89,72 @@ describe('against a ledger of another kind, a lookup', () => {
     });
   });
 
+  it('takes a whole format from a file, and a wildcard beside the names', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cantui-format-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'format.json');
+    const updateFormat = { includeReassignments: { filtersByParty: {}, verbose: false } };
+    writeFileSync(file, JSON.stringify(updateFormat));
+    await lookUp('update', updateId, '--format', file);
+    expect(sent().body).toEqual({ updateId, updateFormat });
+    await lookUp('transaction', updateId, '--interface', '#p:M:I', '--wildcard');
+    expect(JSON.stringify(sent().body)).toMatch(/"WildcardFilter".*"InterfaceFilter"/);
+    writeFileSync(file, '{"includeReassignments":{"filtersByParty":{"al/ice":{}}}}');
+    const refused = await lookUp('update', updateId, '--format', file);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('has "/" at position 3');
+    expect((await lookUp('update', updateId, '--format', file, '--blob')).stderr).toMatch(
+      /leave out --blob/,
+    );
+  });
+
+  it('takes the update out of an event id, as the listing of activities has them', async () => {
+    await lookUp('update', `#${updateId}:3`);
+    expect(sent().body).toMatchObject({ updateId });
+    await lookUp('transaction', `${updateId}:0`, '--party', party);
+    expect(sent().body).toEqual({ updateId, requestingParties: [party] });
+  });
+
+  it('asks as the parties of the profile unless others or none are named, and says so', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cantui-profile-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'config.yaml');
+    writeFileSync(
+      file,
+      `default: mine\nprofiles:\n  mine:\n    ledgerUrl: ${server.url}\n    parties: ["${party}"]\n`,
+    );
+    const env = { CANTUI_CONFIG: file, CANTUI_PROFILE: 'mine' };
+    const { stderr } = await ended(['contract', contractId], env);
+    expect(stderr).toContain(`asked as ${party}, as the profile says`);
+    expect(sent().body).toEqual({ contractId, queryingParties: [party] });
+    const alone = await ended(['contract', contractId, '--any-party'], env);
+    expect(alone.stderr).not.toContain('asked as');
+    expect(sent().body).toEqual({ contractId });
+  });
+
+  it('is in the history with how it ended, and without what was found', async () => {
+    const state = mkdtempSync(join(tmpdir(), 'cantui-state-'));
+    onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+    const env = { CANTUI_LEDGER_URL: server.url, XDG_STATE_HOME: state };
+    await ended(['contract', contractId, '--private-lookups'], env);
+    expect((await ended(['history'], env)).stdout).toBe('');
+    await ended(['contract', contractId], env);
+    server.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"x"}' });
+    await ended(['update', updateId, '--only', 'topology'], env);
+    const { stdout } = await ended(['history', 'list'], env);
+    const [first = '', second = ''] = stdout.trimEnd().split('\n');
+    expect(first).toMatch(new RegExp(`default +contract +200 +\\d+ ms  ${contractId}  M:T$`));
+    expect(second).toMatch(new RegExp(`update +404 +\\d+ ms  ${updateId}  UPDATE_NOT_FOUND$`));
+    const json = JSON.parse((await ended(['history', '--output', 'json'], env)).stdout) as object[];
+    expect(json[1]).toMatchObject({ kind: 'update', format: { includeTopologyEvents: {} } });
+    expect(JSON.stringify(json)).not.toContain('12345678901234567890');
+    expect((await ended(['history', 'clear', '--profile', 'other'], env)).stderr).toContain(
+      '0 lookups forgotten',
+    );
+    expect((await ended(['history', 'clear'], env)).stderr).toContain('2 lookups forgotten');
+    expect((await ended(['history'], env)).stdout).toBe('');
+  });
+
   it('keeps every digit in table, JSON and YAML', async () => {
     for (const output of ['table', 'json', 'ndjson', 'yaml']) {
       const { stdout, code } = await lookUp('contract', contractId, '--output', output);
@@ -99,9 +171,11 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
     expect(stdout).toContain('owned');
     const json = await lookUp('contract', contractId, '--output', 'json');
-    expect(JSON.parse(json.stdout)).toMatchObject({
-      createdEvent: { createArgument: { text: JSON.parse(`"${hostile}"`) as string } },
-    });
+    const text = JSON.parse(`"${hostile}"`) as string;
+    expect(JSON.parse(json.stdout)).toMatchObject({ createdEvent: { createArgument: { text } } });
+    const yaml = await lookUp('contract', contractId, '--output', 'yaml');
+    expect(parse(yaml.stdout)).toMatchObject({ createdEvent: { createArgument: { text } } });
+    expect(yaml.stdout).not.toContain('\u001b');
   });
 
   it('asks for a transaction as an update where the older route is gone, and says so', async () => {
@@ -113,6 +187,16 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('offset              7');
     expect(stderr).toContain('asked as an update');
+  });
+
+  it('keeps the format that was chosen when it is asked as an update', async () => {
+    server.behave(
+      { status: 404, body: 'The requested resource could not be found.' },
+      { body: '{"update":{}}' },
+    );
+    await lookUp('transaction', updateId, '--template', '#p:M:T', '--shape', 'delta');
+    const [first, second] = server.received.slice(-2).map(({ body }) => JSON.parse(body) as Sent);
+    expect(second?.updateFormat).toEqual({ includeTransactions: first?.transactionFormat });
   });
 
   it('takes ids from stdin, and keeps their order whoever answers first', async () => {
@@ -166,15 +250,16 @@ describe('against a ledger of another kind, a lookup', () => {
     const before = server.received.length;
     const wrong = [
       ['contract', contractId, '--output', 'csv'],
-      ['contract', contractId, '--as', 'al/ice'],
+      ['contract', contractId, '--party', 'al/ice'],
       ['contract', contractId, '--parallel', '0'],
+      ['contract', contractId, '--party', party, '--any-party'],
       ['update', updateId, '--only', 'events'],
       ['update', updateId, '--shape', 'round'],
     ];
     for (const words of wrong) {
       const { code, stderr } = await lookUp(...words);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/--(?:output|as|parallel|only|shape)/);
+      expect(stderr).toMatch(/--(?:output|party|parallel|only|shape)/);
     }
     expect(server.received).toHaveLength(before);
   });

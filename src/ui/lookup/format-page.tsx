@@ -19,6 +19,7 @@ const names: Readonly<Record<FormatLine, string>> = {
   blob: 'created-event blob',
   templates: 'templates',
   interfaces: 'interfaces',
+  wildcard: 'all others beside these',
 };
 
 const shapeWords = {

@@ -24,33 +24,46 @@ const looked = (at: number): Looked => ({
 describe('the history of lookups', () => {
   it('is empty before the first, and then holds each in its order', () => {
     expect(readHistory(folder)).toEqual([]);
-    remember(folder, looked(1));
-    remember(folder, looked(2));
+    remember(folder, [looked(1)]);
+    remember(folder, [looked(2)]);
     expect(readHistory(folder)).toEqual([looked(1), looked(2)]);
   });
 
   it('is for its owner alone', () => {
-    remember(folder, looked(1));
+    remember(folder, [looked(1)]);
     expect(statSync(join(folder, 'lookups.ndjson')).mode & 0o777).toBe(0o600);
   });
 
   it('passes over a line that a crash has torn, and one that somebody else wrote', () => {
-    remember(folder, looked(1));
+    remember(folder, [looked(1)]);
     const file = join(folder, 'lookups.ndjson');
     appendFileSync(file, '{"at":2,"kind":"party"}\nnull\n{"at":3,"prof\n');
-    remember(folder, looked(4));
+    remember(folder, [looked(4)]);
     expect(readHistory(folder).map(({ at }) => at)).toEqual([1, 4]);
   });
 
+  it('loses nothing to a line that was torn right before', () => {
+    remember(folder, [looked(1)]);
+    appendFileSync(join(folder, 'lookups.ndjson'), '{"at":2,"prof');
+    remember(folder, [looked(3), looked(4)]);
+    expect(readHistory(folder).map(({ at }) => at)).toEqual([1, 3, 4]);
+  });
+
+  it('keeps the format, so that the same question can be asked again', () => {
+    const format = { includeReassignments: { filtersByParty: {} } };
+    remember(folder, [{ ...looked(1), format }]);
+    expect(readHistory(folder)).toEqual([{ ...looked(1), format }]);
+  });
+
   it('forgets what it is told to, on disk', () => {
-    [1, 2, 3].forEach((at) => remember(folder, looked(at)));
+    [1, 2, 3].forEach((at) => remember(folder, [looked(at)]));
     forget(folder, ({ at }) => at === 2);
     expect(readFileSync(join(folder, 'lookups.ndjson'), 'utf8')).not.toContain('"002"');
     expect(readHistory(folder)).toHaveLength(2);
   });
 
   it('keeps the newest, and does not grow for ever', () => {
-    for (let at = 0; at <= 1000; at += 1) remember(folder, looked(at));
+    for (let at = 0; at <= 1000; at += 1) remember(folder, [looked(at)]);
     const all = readHistory(folder);
     expect(all).toHaveLength(500);
     expect(all.at(-1)?.at).toBe(1000);

@@ -1,0 +1,58 @@
+import { forget, readHistory, type Looked } from '../journal/history.ts';
+import { stateDirOf } from '../journal/state-dir.ts';
+import { counted } from '../lib/count.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { fit } from '../lib/width.ts';
+import { attempt } from '../services/attempt.ts';
+import { end } from './end.ts';
+import { usageError } from './exit-codes.ts';
+import type { GlobalFlags } from './settle.ts';
+import { printData, say } from './streams.ts';
+
+const rowOf = ({ at, profile, kind, id, status, ms, what }: Looked): string => {
+  const when = new Date(at).toISOString().slice(0, 19);
+  const answer = [fit(sanitise(status), 11), fit(`${ms} ms`, 8, 'right')];
+  const words = [when, fit(sanitise(profile), 12), fit(kind, 11), ...answer, sanitise(id)];
+  return `${[...words, sanitise(what)].join('  ').trimEnd()}\n`;
+};
+
+const textOf = (history: readonly Looked[], output: string | undefined): string => {
+  if (output === 'json') return `${JSON.stringify(history, null, 2)}\n`;
+  const lineOf = output === 'ndjson' ? (looked: Looked) => `${JSON.stringify(looked)}\n` : rowOf;
+  return history.map(lineOf).join('');
+};
+
+type Asked = {
+  readonly stateDir: string;
+  readonly isMeant: (looked: Looked) => boolean;
+  readonly output: string | undefined;
+};
+
+const list = ({ stateDir, isMeant, output }: Asked): void => {
+  const history = readHistory(stateDir).filter(isMeant);
+  printData(textOf(history, output));
+  if (history.length === 0) say('nothing was looked up yet, or none of it was kept');
+};
+
+const clear = ({ stateDir, isMeant }: Asked): void => {
+  const count = readHistory(stateDir).filter(isMeant).length;
+  forget(stateDir, isMeant);
+  say(`${counted(count, 'lookup')} forgotten`);
+};
+
+const deeds: Readonly<Record<string, (asked: Asked) => void>> = { list, clear };
+
+/** `cantui history [list | clear]`: the lookups of earlier, oldest first; of one profile where it is named. */
+export const history = (words: readonly string[], { output, profile }: GlobalFlags): void => {
+  const [deed = 'list'] = words;
+  const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+  if (act === undefined) {
+    say(`history does not know ${deed}: use list or clear`);
+    return end(usageError);
+  }
+  const isMeant = (looked: Looked): boolean => profile === undefined || looked.profile === profile;
+  const done = attempt(() => act({ stateDir: stateDirOf(process.env), isMeant, output }));
+  if (done.ok) return end(0);
+  say(`the history of lookups cannot be used: ${done.why}`);
+  return end(usageError);
+};

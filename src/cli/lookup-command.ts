@@ -1,0 +1,40 @@
+import { Command } from 'commander';
+import type { LookupKind } from '../ledger/lookup.ts';
+import { allFlags, several, withGlobalOptions } from './command-options.ts';
+import type { LookupFlags } from './lookup-options.ts';
+import type { GlobalFlags } from './settle.ts';
+
+/** `cantui contract`, `transaction` and `update`. */
+export const lookupCommand = (kind: LookupKind, about: string): Command => {
+  const command = withGlobalOptions(new Command(kind))
+    .description(about)
+    .argument('[ids...]', 'ids, or - for one a line on stdin')
+    .option('--party <party>', 'ask as this party; more than once', several)
+    .option('--any-party', 'ask as nobody in particular, whatever parties the profile has')
+    .option('--parallel <count>', 'requests under way at a time; answers keep their order (4)');
+  if (kind !== 'contract')
+    command
+      .option('--template <id>', 'only events of this template; more than once', several)
+      .option('--interface <id>', 'only events of this interface, with its view', several)
+      .option('--wildcard', 'all other events as well as those of the templates and interfaces')
+      .option('--shape <shape>', 'effects, all that happened; delta, what it left behind (effects)')
+      .option('--blob', 'with the stored form of created contracts')
+      .option('--terse', 'without the names of record fields')
+      .option('--format <file>', 'the format as JSON, in place of these options');
+  if (kind === 'update')
+    command.option('--only <kinds>', 'transactions, reassignments, topology; several with commas');
+  return command.action(async (ids: readonly string[], flags: LookupFlags, self: Command) => {
+    const { lookUp } = await import('./lookup.ts');
+    return lookUp(kind, ids, allFlags(flags, self));
+  });
+};
+
+/** `cantui history`. */
+export const historyCommand = (): Command =>
+  withGlobalOptions(new Command('history'))
+    .description('what was looked up, without what was found: list, clear')
+    .argument('[word]', 'list or clear; with --profile of that profile alone')
+    .action(async (word: string | undefined, flags: GlobalFlags, self: Command) => {
+      const { history } = await import('./history.ts');
+      history(word === undefined ? [] : [word], allFlags(flags, self));
+    });

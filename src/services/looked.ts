@@ -1,0 +1,37 @@
+import type { Looked } from '../journal/history.ts';
+import { summaryOf } from '../ledger/facts/summary.ts';
+import type { Lookup } from '../ledger/lookup.ts';
+import type { Fetched } from '../store/lookup.ts';
+import type { Asked } from './ask-lookup.ts';
+
+/** How a question ended, as a place on the trail holds it. */
+export const fetchedOf = ({ outcome, notes }: Asked): Fetched => {
+  if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, ms: outcome.exchange?.ms };
+  const { status, ms, bytes } = outcome.exchange;
+  return { kind: 'ready', answer: { raw: outcome.answer.raw, status, ms, bytes, notes } };
+};
+
+/** What a service says of itself is kept as far as a line shows it. */
+const mostWords = 200;
+
+const endOf = (fetched: Fetched): Pick<Looked, 'status' | 'ms' | 'what'> | undefined => {
+  if (fetched.kind === 'ready') {
+    const { status, ms, raw } = fetched.answer;
+    return { status: String(status), ms: Math.round(ms), what: summaryOf(raw).slice(0, mostWords) };
+  }
+  if (fetched.kind !== 'failed' || fetched.failure.kind === 'cancelled') return undefined;
+  const { failure, ms = 0 } = fetched;
+  const { status, code = '' } =
+    'error' in failure ? failure.error : { status: failure.kind, code: '' };
+  return { status: String(status), ms: Math.round(ms), what: code.slice(0, mostWords) };
+};
+
+/** A lookup for the history; nothing while it is under way, and of one that was given up. */
+export const lookedUp = (
+  lookup: Lookup,
+  fetched: Fetched,
+  { at, profile }: Pick<Looked, 'at' | 'profile'>,
+): Looked | undefined => {
+  const end = endOf(fetched);
+  return end && { at, profile, ...lookup, ...end };
+};
