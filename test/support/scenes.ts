@@ -65,7 +65,7 @@ export const scenes: readonly Scene[] = [
     name: 'lookup-found',
     steps: [
       ['k', 'HELD'],
-      ['l', 'Transaction'],
+      ['l', /kind +transaction/],
     ],
   },
   {
@@ -81,7 +81,7 @@ export const scenes: readonly Scene[] = [
   { name: 'review', steps: toReview },
   {
     name: 'outcome',
-    steps: [...toReview, ['\t', 'letters are typed'], [phrase, 'Enter sends'], ['\r', 'ACCEPTED']],
+    steps: [...toReview, ['\t', 'letters are typed'], [phrase, 'Enter sends'], ['\r', 'COMMITTED']],
   },
   {
     name: 'journal',
@@ -96,6 +96,15 @@ export const scenes: readonly Scene[] = [
     ],
     before: (stateDir) => writePasts(stateDir, now),
   },
+  {
+    name: 'lookup-tree',
+    steps: [
+      ['k', 'HELD'],
+      ['l', /kind +transaction/],
+      ['J', '▾ update'],
+    ],
+  },
+  { name: 'profiles', steps: [['6', 'PROFILE']] },
   { name: 'help', steps: [['?', 'THIS LIST']] },
   { name: 'palette', steps: [[':', 'Enter run']] },
 ];
