@@ -13,6 +13,7 @@ import { prepare, type Unsendable } from './prepare.ts';
 import { pursue, type Retry } from './pursue.ts';
 import { prepareQuestion, type Question } from './question.ts';
 import { obstacle, withToken, type TokenSupply } from './renewal.ts';
+import type { Secure } from './secure.ts';
 import { seal, unseal, type Sealed } from './seal.ts';
 
 export type ClientOptions = {
@@ -32,8 +33,10 @@ export type ClientOptions = {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
   /** Of this program, for the `user-agent`. */
   readonly version?: string | undefined;
-  /** PEM certificates to trust in the place of Node's own. */
-  readonly ca?: string | undefined;
+  /** How a connection over TLS to an address is made. */
+  readonly secureFor?: ((address: string) => Secure) | undefined;
+  /** The proxy for an address; undefined: none. */
+  readonly proxyFor?: ((address: string) => string | undefined) | undefined;
   /** From 0 up to, not including, 1. */
   readonly random?: (() => number) | undefined;
   /** Milliseconds since 1970. */

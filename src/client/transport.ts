@@ -2,6 +2,8 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 
 import { readBody } from './body.ts';
 import { codeOf, ConnectionBroken } from './breakdown.ts';
+import { throughProxy } from './proxy.ts';
+import { secureOptions, type Secure } from './secure.ts';
 import { WireHeaders, WireResponse } from './wire.ts';
 
 /** What ofetch hands to its `fetch`, as far as the transport reads it. */
@@ -28,8 +30,10 @@ export type Transport = {
 export type TransportOptions = {
   /** The most bytes of a body that are read, counted after decompression. */
   readonly maxBytes: number;
-  /** Certificates to trust in the place of Node's own, as PEM. */
-  readonly ca?: string | undefined;
+  /** How a connection over TLS to an address is made. */
+  readonly secureFor?: ((address: string) => Secure) | undefined;
+  /** The proxy for an address; undefined: none. Without it none is used. */
+  readonly proxyFor?: ((address: string) => string | undefined) | undefined;
 };
 
 /**
@@ -43,23 +47,28 @@ export type TransportOptions = {
  * Resolves when the body is read, so that the signal covers connect, head and body alike. Redirects
  * are answers like others: never followed, their body not read. Rejects with `ConnectionBroken`.
  */
-export function createTransport({ maxBytes, ca }: TransportOptions): Transport {
+export function createTransport({ maxBytes, secureFor, proxyFor }: TransportOptions): Transport {
   const pools = new Map<string, http.Agent>();
 
   const open = async (url: URL, connection: Connection): Promise<Opened> => {
-    const secure = url.protocol === 'https:';
+    const isSecure = url.protocol === 'https:';
     // TLS is loaded when the first https address is called: on loopback it is never needed.
-    const scheme = secure ? (await import('node:https')).default : http;
-    const pool = pools.get(url.protocol) ?? new scheme.Agent({ keepAlive: true });
-    pools.set(url.protocol, pool);
+    const scheme = isSecure ? (await import('node:https')).default : http;
+    const keys = isSecure && secureFor ? await secureOptions(secureFor(url.href)) : {};
+    const proxy = proxyFor?.(url.href);
+    const place = `${url.protocol} ${proxy ?? ''}`;
+    const make = async (keepAlive: boolean): Promise<http.Agent> =>
+      proxy === undefined ? new scheme.Agent({ keepAlive }) : throughProxy(proxy, keepAlive);
+    const agentFor = async (): Promise<http.Agent | false> => {
+      if (connection === 'fresh') return proxy === undefined ? false : make(false);
+      const pool = pools.get(place) ?? (await make(true));
+      pools.set(place, pool);
+      return pool;
+    };
+    const agent = await agentFor();
     return {
-      ready: secure ? 'secureConnect' : 'connect',
-      start: (options) =>
-        scheme.request(url, {
-          ...options,
-          ...(ca && { ca }),
-          agent: connection === 'kept' && pool,
-        }),
+      ready: isSecure ? 'secureConnect' : 'connect',
+      start: (options) => scheme.request(url, { ...options, ...keys, agent }),
     };
   };
 
@@ -131,7 +140,9 @@ const aborted = (sent: boolean): ConnectionBroken =>
  */
 function whenConnected(call: ClientRequest, ready: string, send: () => void): void {
   call.once('socket', (socket) => {
-    if (socket.connecting) socket.once(ready, send);
+    // Behind a proxy the connection stands before its certificate has been checked.
+    const isShaking = 'secureConnecting' in socket && socket.secureConnecting === true;
+    if (socket.connecting || isShaking) socket.once(ready, send);
     else send();
   });
 }

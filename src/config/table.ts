@@ -161,18 +161,26 @@ export const settingTable = {
     kind: 'path',
     doc: 'PEM certificate that the client shows (mutual TLS)',
     example: 'client.pem',
+    flag: '--client-cert <path>',
   },
-  clientKey: { kind: 'path', doc: 'PEM key of that certificate', example: 'client-key.pem' },
+  clientKey: {
+    kind: 'path',
+    doc: 'PEM key of that certificate',
+    example: 'client-key.pem',
+    flag: '--client-key <path>',
+  },
   serverName: {
     kind: 'host',
     doc: 'name that the certificate of the ledger service is checked against',
     example: 'ledger.internal',
+    flag: '--server-name <name>',
   },
   proxy: {
     kind: 'url',
     service: 'proxy',
     doc: 'HTTP proxy for both services; else HTTPS_PROXY and NO_PROXY hold',
     example: 'http://proxy.example:3128',
+    flag: '--proxy <url>',
   },
   allowPlainHttp: {
     kind: 'yesNo',

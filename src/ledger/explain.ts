@@ -44,6 +44,26 @@ const timeout = (
     sent && isWrite(operation) ? outcomeUnknown : 'try again, or give it more time with --timeout',
 });
 
+/** What can be done about a connection over TLS, by the code that ended it. */
+const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
+  [/^ERR_TLS_FILES/, 'correct the file, or the setting that names it'],
+  [/EXPIRED/, 'its certificate is over: tell its operator, and check the clock of this machine'],
+  [/NOT_YET_VALID/, 'its certificate is not valid yet: check the clock of this machine'],
+  [
+    /ALTNAME|HOSTNAME/,
+    'its certificate is for another name: correct the address, or give --server-name',
+  ],
+  [
+    /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/,
+    'it wants a certificate of yours: give --client-cert and --client-key',
+  ],
+  [/WRONG_VERSION|HTTP_REQUEST/, 'there is no TLS on this port: check the address'],
+];
+
+const secureNext = (code: string): string =>
+  secureRemedies.find(([pattern]) => pattern.test(code))?.[1] ??
+  'trust its certificate authority with --ca-file or NODE_EXTRA_CA_CERTS, or correct the address';
+
 const unreadableWords = {
   'not-json': {
     headline: 'the answer is not what the interface says',
@@ -88,7 +108,7 @@ export const explain = (failure: Failure, operation?: OperationName): Explanatio
       return {
         headline: `no secure connection to ${failure.origin}`,
         detail: joined(failure.code, 'nothing was sent'),
-        next: 'trust its certificate authority with NODE_EXTRA_CA_CERTS, or correct the address',
+        next: secureNext(failure.code),
       };
     case 'timeout':
       return timeout(failure, operation);

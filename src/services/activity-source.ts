@@ -1,5 +1,6 @@
 import { createClient, type Client } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
+import { waysOf } from './ways.ts';
 import { createListing, type Listing } from './listing.ts';
 
 /** The listing for commands that draw no dashboard. */
@@ -23,6 +24,7 @@ export const openActivitySource = (
   retries: number,
 ): ActivitySource => {
   const { scanUrl, timeoutMs } = settings;
-  const client = createClient({ ledgerUrl: '', scanUrl, timeoutMs, version, retries });
+  const services = { ledgerUrl: '', scanUrl, timeoutMs, ...waysOf(settings) };
+  const client = createClient({ ...services, version, retries });
   return { listing: listingOf(settings, client), close: client.close };
 };

@@ -1,6 +1,7 @@
 import { createClient, type Client, type ClientOptions } from '../client/client.ts';
 import type { Environment } from '../config/layers.ts';
 import type { Settings } from '../config/settings.ts';
+import { waysOf } from './ways.ts';
 import type { TokenKeeper, TokenState } from '../tokens/keeper.ts';
 import { openTokenKeeper } from '../tokens/open-keeper.ts';
 
@@ -23,10 +24,17 @@ export type ConnectMeans = Pick<ClientOptions, 'version' | 'retries' | 'random'>
 export const connect = (settings: Settings, means: ConnectMeans): Connected => {
   const { ledgerUrl, scanUrl, timeoutMs, tokenFrom } = settings;
   const { env, now, onToken, ...others } = means;
+  const ways = waysOf(settings);
   const tokens =
     tokenFrom &&
-    openTokenKeeper(tokenFrom, { env, timeoutMs, now, ...(onToken && { onChange: onToken }) });
-  const client = createClient({ ledgerUrl, scanUrl, timeoutMs, tokens, now, ...others });
+    openTokenKeeper(tokenFrom, {
+      env,
+      timeoutMs,
+      now,
+      ways,
+      ...(onToken && { onChange: onToken }),
+    });
+  const client = createClient({ ledgerUrl, scanUrl, timeoutMs, tokens, now, ...ways, ...others });
   return {
     client,
     tokens,

@@ -1,4 +1,5 @@
 import { postForm } from '../client/post-form.ts';
+import type { TransportOptions } from '../client/transport.ts';
 import type { Environment } from '../config/layers.ts';
 import type { TokenSource } from '../config/token-source.ts';
 import { askForToken } from './client-credentials.ts';
@@ -13,6 +14,8 @@ export type KeeperMeans = {
   readonly timeoutMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** How an identity provider is reached. */
+  readonly ways?: Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
   readonly onChange?: (state: TokenState) => void;
 };
 
@@ -24,12 +27,12 @@ const typedIn = without('it is to be typed', 'in the dashboard with 6, then i');
 const never = (): boolean => false;
 
 const askerOf =
-  (source: TokenSource, { env, timeoutMs }: KeeperMeans) =>
+  (source: TokenSource, { env, timeoutMs, ways }: KeeperMeans) =>
   (signal: AbortSignal): Promise<Obtained> => {
     if (source.kind === 'given') return Promise.resolve({ ok: true, secret: source.token });
     if (source.kind === 'prompt') return Promise.resolve(typedIn);
     if (source.kind !== 'oauth2') return readSecret(source, { env, signal });
-    const post = (form: Parameters<typeof postForm>[0]) => postForm(form, { maxBytes });
+    const post = (form: Parameters<typeof postForm>[0]) => postForm(form, { maxBytes, ...ways });
     return askForToken(source, { env, signal, timeoutMs, post });
   };
 

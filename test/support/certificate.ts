@@ -5,6 +5,8 @@ export type Certificate = { readonly key: string; readonly cert: string };
 type Wanted = {
   /** The address that the certificate is for. */
   readonly ip?: readonly [number, number, number, number];
+  /** The name that it is for, instead of an address. */
+  readonly dns?: string;
   readonly validUntil?: Date;
 };
 
@@ -14,12 +16,14 @@ type Wanted = {
  */
 export function makeCertificate({
   ip = [127, 0, 0, 1],
+  dns,
   validUntil = new Date('2049-01-01T00:00:00Z'),
 }: Wanted = {}): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('cantui test')))));
-  const altName = der(0x04, sequence(der(0x87, Buffer.from(ip))));
+  const whose = dns === undefined ? der(0x87, Buffer.from(ip)) : der(0x82, Buffer.from(dns));
+  const altName = der(0x04, sequence(whose));
   const anyIssuer = der(0x04, sequence(der(0x01, Buffer.from([0xff]))));
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),

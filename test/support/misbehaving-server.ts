@@ -56,6 +56,9 @@ const encoders = {
 export async function startMisbehavingServer(tls?: {
   readonly key: string;
   readonly cert: string;
+  /** With `requestCert`, whose certificates are let in. */
+  readonly ca?: string;
+  readonly requestCert?: boolean;
 }): Promise<MisbehavingServer> {
   const received: Received[] = [];
   const numbers = new Map<Socket, number>();

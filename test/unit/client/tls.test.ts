@@ -26,7 +26,7 @@ const request = {
 } as const;
 
 const breakdownAt = async (address: string, ca?: string) => {
-  const transport = createTransport({ maxBytes: 1000, ca });
+  const transport = createTransport({ maxBytes: 1000, secureFor: () => ({ ca }) });
   const error = await transport
     .fetch('kept')(address, request)
     .then(
@@ -41,7 +41,10 @@ describe('a call over TLS', () => {
   it('is answered when the certificate is trusted, and the connection kept', async () => {
     const certificate = makeCertificate();
     const address = await started(certificate);
-    const transport = createTransport({ maxBytes: 1000, ca: certificate.cert });
+    const transport = createTransport({
+      maxBytes: 1000,
+      secureFor: () => ({ ca: certificate.cert }),
+    });
     const kept = transport.fetch('kept');
     expect((await kept(address, request)).body.text).toBe('{}');
     expect((await kept(address, request)).body.text).toBe('{}');

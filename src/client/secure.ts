@@ -1,0 +1,37 @@
+import type { SecureContextOptions } from 'node:tls';
+import { ConnectionBroken } from './breakdown.ts';
+
+/** Of a file with a certificate or a key that cannot be used: spelled as Node spells its own. */
+const filesCode = 'ERR_TLS_FILES';
+
+/** What a connection over TLS is made with beside what the system brings: PEM texts. */
+export type Secure = {
+  /** Certificates to trust beside Node's own. */
+  readonly ca?: string | undefined;
+  /** What this side shows of itself. */
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  /** The name that the certificate is checked against, instead of the host of the address. */
+  readonly serverName?: string | undefined;
+  /** Why some of it cannot be had: then no such connection is made. */
+  readonly problem?: string | undefined;
+};
+
+/** The options of a connection; the system's own certificates stay trusted. */
+export const secureOptions = async ({
+  ca,
+  cert,
+  key,
+  serverName,
+  problem,
+}: Secure): Promise<SecureContextOptions & { servername?: string }> => {
+  if (problem !== undefined)
+    throw new ConnectionBroken({ code: `${filesCode}: ${problem}`, sent: false, reused: false });
+  const { rootCertificates } = await import('node:tls');
+  return {
+    ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+    ...(serverName !== undefined && { servername: serverName }),
+  };
+};

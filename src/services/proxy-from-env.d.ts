@@ -1,0 +1,4 @@
+declare module 'proxy-from-env' {
+  /** The proxy that the usual variables name for an address; empty when they name none. */
+  export const getProxyForUrl: (url: string) => string;
+}

@@ -1,0 +1,35 @@
+import { getProxyForUrl } from 'proxy-from-env';
+import type { Secure } from '../client/secure.ts';
+import type { TransportOptions } from '../client/transport.ts';
+import { readPemFiles } from '../config/pem-files.ts';
+import type { Settings } from '../config/settings.ts';
+import { isLoopback } from '../config/urls.ts';
+
+type Named = Pick<
+  Settings,
+  'caFile' | 'clientCert' | 'clientKey' | 'serverName' | 'proxy' | 'ledgerUrl'
+>;
+
+/** How the services are reached: over which proxy, and with which certificates. */
+export type Ways = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+/**
+ * The ways to the services of a profile. The usual variables name a proxy where the profile names
+ * none; this machine itself is always reached directly. A server name is that of the ledger alone.
+ */
+export const waysOf = (settings: Named): Ways => {
+  const { serverName, proxy, ledgerUrl } = settings;
+  let own: Secure | undefined;
+  return {
+    secureFor: (address) => {
+      own ??= readPemFiles(settings);
+      return originOf(address) === originOf(ledgerUrl) ? { ...own, serverName } : own;
+    },
+    proxyFor: (address) => {
+      if (isLoopback(address)) return undefined;
+      return proxy ?? (getProxyForUrl(address) || undefined);
+    },
+  };
+};
