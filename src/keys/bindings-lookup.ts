@@ -44,10 +44,18 @@ export const lookupText = [
   {
     id: 'lookup.next',
     scope: 'lookupText',
-    keys: ['tab', 'down'],
+    keys: ['tab'],
     hint: 'next field',
     about: 'next, previous field',
     footer: 2,
+  },
+  {
+    id: 'lookup.down',
+    scope: 'lookupText',
+    keys: ['down'],
+    hint: 'earlier ones',
+    about: 'earlier ones; next field',
+    footer: 6,
   },
   {
     id: 'lookup.previous',
@@ -368,10 +376,19 @@ export const result = [
     scope: 'result',
     keys: ['D'],
     hint: 'compare',
-    about: 'compare with the last',
+    about: 'compare: marked or last',
     footer: 10,
     palette: true,
     alias: 'diff difference',
+  },
+  {
+    id: 'result.mark',
+    scope: 'result',
+    keys: ['m'],
+    hint: 'mark',
+    about: 'mark to compare with',
+    palette: true,
+    alias: 'diff difference compare',
   },
   {
     id: 'result.form',
@@ -385,6 +402,15 @@ export const result = [
 
 /** A question that failed. */
 export const failed = [
+  {
+    id: 'failed.down',
+    scope: 'failed',
+    keys: ['j', 'down'],
+    hint: 'scroll',
+    about: 'scroll',
+    footer: 7,
+  },
+  { id: 'failed.up', scope: 'failed', keys: ['k', 'up'], hint: 'scroll', about: 'scroll' },
   {
     id: 'failed.support',
     scope: 'failed',

@@ -9,15 +9,17 @@ import { onStore, type Deed, type DeedTable } from './deed.ts';
 const answerOf = (visit: Visit | undefined) =>
   visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;
 
-/** The answer to compare with: of the place before on the trail, or of the one after the first. */
-const neighbour = ({ trail, at }: LookupState): Visit | undefined => {
+/** What to compare with: what was marked, else the place before on the trail, or the one after the first. */
+const otherOf = (lookup: LookupState): Visit | undefined => {
+  const { trail, at, marked } = lookup;
+  if (marked !== undefined && marked.fetched !== visitOf(lookup)?.fetched) return marked;
   const before = trail.slice(0, at).findLast((visit) => visit.fetched.kind === 'ready');
   return before ?? trail.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
 };
 
 const compare = onStore((state) => {
   const visit = visitOf(state.lookup);
-  const other = neighbour(state.lookup);
+  const other = otherOf(state.lookup);
   const [mine, theirs] = [answerOf(visit), answerOf(other)];
   if (visit === undefined || mine === undefined) return;
   if (other === undefined || theirs === undefined) {
@@ -27,6 +29,15 @@ const compare = onStore((state) => {
   const rows = differences(theirs, mine);
   const comparison = { other: other.lookup, rows, cursor: 0, top: 0 };
   state.visitChanged(visit.number, { comparison });
+});
+
+/** Marked as it is now: asked again, it can be compared with what it was. */
+const mark = onStore((state) => {
+  const visit = visitOf(state.lookup);
+  if (answerOf(visit) === undefined) return;
+  const isMarked = state.lookup.marked?.fetched === visit?.fetched;
+  state.resultMarked(isMarked ? undefined : visit);
+  state.noticed('note', isMarked ? 'No longer marked.' : 'Marked: D compares others with it.');
 });
 
 const move = (by: (height: number) => number): Deed =>
@@ -47,6 +58,7 @@ const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.
 /** Commands on two results side by side. */
 export const differenceCommands: DeedTable = {
   'result.compare': compare,
+  'result.mark': mark,
   'differences.close': onStore((state) => {
     const visit = visitOf(state.lookup);
     if (visit !== undefined) state.visitChanged(visit.number, { comparison: undefined });

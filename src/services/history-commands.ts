@@ -20,7 +20,10 @@ export const historyCommands: DeedTable = {
     lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
   ),
   'history.down': onStore((state) => state.historyMoved(1)),
-  'history.up': onStore((state) => state.historyMoved(-1)),
+  'history.up': onStore((state) => {
+    if (state.lookup.chosen === 0) state.lookupFocused('id');
+    else state.historyMoved(-1);
+  }),
   'history.copy': onChosen(({ id }, deeds) => copyOut(deeds, 'id', id)),
   'history.forget': onChosen((looked, { history }) => history.forget(looked)),
   'history.forgetAll': onChosen((_looked, { history }, state) => {

@@ -113,6 +113,12 @@ export const lookupCommands: DeedTable = {
   'tab.lookup': onStore((state) => state.tabbed('lookup')),
   'lookup.go': go,
   'lookup.next': step(1),
+  'lookup.down': onStore((state) => {
+    const { form, history } = state.lookup;
+    const isEmpty = form.field === 'id' && textOf(form.id) === '';
+    if (isEmpty && history.length > 0) state.lookupFocused('history');
+    else state.lookupStepped(1);
+  }),
   'lookup.previous': step(-1),
   'lookup.leave': onStore((state) => state.lookupFocused('history')),
   'lookup.dropParty': onStore((state) =>

@@ -1,11 +1,10 @@
 import { updateIdOfEvent } from '../ledger/identifiers.ts';
 import { lookupOperation } from '../ledger/lookup-request.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
-import { cursorMoved, selectLine } from '../store/lookup-lines.ts';
+import { answerRows, cursorMoved, selectLine } from '../store/lookup-lines.ts';
 import { visitOf } from '../store/lookup.ts';
 import { selectSelected } from '../store/selectors.ts';
 import { openTree } from '../lib/json-tree/tree.ts';
-import { resultRows } from '../store/lookup-layout.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { filterByParty } from './filter-by-party.ts';
@@ -17,7 +16,7 @@ const move =
     const state = store.getState();
     const visit = visitOf(state.lookup);
     if (visit === undefined) return;
-    const rows = resultRows(state.screen.size);
+    const rows = answerRows(visit, state.screen.size);
     state.visitChanged(visit.number, cursorMoved(visit, by(rows), rows));
   };
 

@@ -11,7 +11,7 @@ import {
   unfoldedAll,
   type JsonTree,
 } from '../lib/json-tree/tree.ts';
-import { resultRows } from '../store/lookup-layout.ts';
+import { answerRows } from '../store/lookup-lines.ts';
 import { visitOf, type Visit } from '../store/lookup.ts';
 import type { AppState } from '../store/store.ts';
 import { copyOut } from './copy-out.ts';
@@ -24,7 +24,7 @@ type Open = { readonly visit: Visit; readonly tree: JsonTree; readonly height: n
 const shown = (state: AppState): Open | undefined => {
   const visit = visitOf(state.lookup);
   if (visit?.tree === undefined) return undefined;
-  return { visit, tree: visit.tree, height: resultRows(state.screen.size) };
+  return { visit, tree: visit.tree, height: answerRows(visit, state.screen.size) };
 };
 
 const onTree = (change: (tree: JsonTree, height: number) => JsonTree): Deed =>

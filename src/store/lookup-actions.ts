@@ -35,6 +35,7 @@ export type LookupActions = {
   readonly formatLineSwitched: () => void;
   readonly historyRead: (history: readonly Looked[]) => void;
   readonly historyMoved: (by: number) => void;
+  readonly resultMarked: (marked: Visit | undefined) => void;
   readonly visitChanged: (number: number, change: Partial<Visit>) => void;
 };
 
@@ -63,6 +64,7 @@ export const lookupActions = (set: SetState): LookupActions => {
       change((state) => ({ ...state, history, chosen: chosenIn(history, state.chosen) })),
     historyMoved: (by) =>
       change((state) => ({ ...state, chosen: chosenIn(state.history, state.chosen + by) })),
+    resultMarked: (marked) => change((state) => ({ ...state, marked })),
     visitChanged: (number, part) =>
       change((state) => visitChanged(state, number, (visit) => ({ ...visit, ...part }))),
   };

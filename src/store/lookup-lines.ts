@@ -1,16 +1,54 @@
 import { factsOf, type FactLine } from '../ledger/facts/facts.ts';
+import { glanceOf, type Glance } from '../ledger/facts/glance.ts';
 import { clamp, windowAround, type ListWindow } from '../lib/windowing.ts';
+import type { Size } from './layout.ts';
+import { resultRows } from './lookup-layout.ts';
 import { visitOf, type LookupState, type Visit } from './lookup.ts';
 
-const cache = new WeakMap<object, readonly FactLine[]>();
+type Told = { readonly lines: readonly FactLine[]; readonly glance: Glance | undefined };
 
-/** The lines of an answer; made once for each. */
-export const selectLines = (visit: Visit | undefined): readonly FactLine[] => {
-  if (visit?.fetched.kind !== 'ready') return [];
+const nothing: Told = { lines: [], glance: undefined };
+const cache = new WeakMap<object, Told>();
+
+/** What is told of an answer; made once for each. */
+const toldOf = (visit: Visit | undefined): Told => {
+  if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
-  const known = cache.get(answer) ?? factsOf(visit.lookup, answer.raw);
+  const known = cache.get(answer) ?? {
+    lines: factsOf(visit.lookup, answer.raw),
+    glance: glanceOf(answer.raw),
+  };
   cache.set(answer, known);
   return known;
+};
+
+/** The lines of an answer. */
+export const selectLines = (visit: Visit | undefined): readonly FactLine[] => toldOf(visit).lines;
+
+/** Below this height all lines are for the answer itself. */
+const glanceFrom = 14;
+
+/** Of so many lines, one in this many is for what the answer is about. */
+const glanceShare = 6;
+
+/** What an answer is about, as far as it has room above the answer. */
+export const selectGlance = (visit: Visit | undefined, size: Size): Glance | undefined => {
+  const rows = resultRows(size);
+  const { glance } = toldOf(visit);
+  if (glance === undefined || visit?.comparison !== undefined || rows < glanceFrom)
+    return undefined;
+  const most = Math.floor(rows / glanceShare);
+  const [first = '', ...others] = glance.columns;
+  const count = glance.rows.length;
+  return count <= most
+    ? glance
+    : { columns: [`${first} ${most}/${count}`, ...others], rows: glance.rows.slice(0, most) };
+};
+
+/** The lines that are left for an answer below what it is about, and the heading of that. */
+export const answerRows = (visit: Visit | undefined, size: Size): number => {
+  const glance = selectGlance(visit, size);
+  return resultRows(size) - (glance === undefined ? 0 : glance.rows.length + 1);
 };
 
 /** The lines that fit, and the one that the cursor is on. */

@@ -51,6 +51,8 @@ export type LookupState = {
   /** Oldest first; `at` is the one that is shown. */
   readonly trail: readonly Visit[];
   readonly at: number;
+  /** A place as it was when it was marked, to compare others with. */
+  readonly marked?: Visit | undefined;
   /** The lookups of earlier, newest first, and the one that the cursor is on. */
   readonly history: readonly Looked[];
   readonly chosen: number;

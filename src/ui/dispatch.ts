@@ -10,6 +10,7 @@ import { isEntryScroll, scrollEntry } from './journal/entry-scroll.ts';
 import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
 import { edited, pasted, typed } from './overlay-steps.ts';
 import { viewOf } from './views.ts';
+import { isFailureScroll, scrollFailure } from './lookup/failure-scroll.ts';
 import { isReviewScroll, scrollReview } from './wizard/review-scroll.ts';
 
 export type Dispatcher = {
@@ -56,6 +57,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     if (overlay !== undefined) performOver(overlay, id);
     else if (isReviewScroll(id)) scrollReview(state(), id);
     else if (isEntryScroll(id)) scrollEntry(state(), id);
+    else if (isFailureScroll(id)) scrollFailure(state(), id);
     else if (isScroll(id)) state().detailScrolled(scrolled(state(), id));
     else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));
     else session.run(id);

@@ -79,6 +79,32 @@ describe('the lookups of earlier', () => {
     expect(readHistory(session.stateDir)).toEqual([]);
   });
 
+  it('are chosen with the arrows from the empty field, which is at their upper end', async () => {
+    await open(false);
+    await twoLookups();
+    await ui.press('down');
+    await ui.until('>EARLIER');
+    await ui.press('down');
+    await ui.until(/>\S+ +contract/);
+    await ui.press('up', 'up');
+    await ui.until('paste or type an id');
+    await ui.until('text field');
+  });
+
+  it('are asked again in the same format', async () => {
+    await open(false);
+    await ui.press('escape', 'e', ' ');
+    await ui.until('[ ]');
+    await ui.press('escape', 'i');
+    await look(updateId, 'without one');
+    const [first] = ledger.received.slice(-1);
+    expect(first?.body).not.toContain('includeTransactions');
+    await ui.press('down', 'enter');
+    await ui.until('without one');
+    await ledger.until(() => ledger.received.length === 2);
+    expect(ledger.received.at(-1)?.body).toBe(first?.body);
+  });
+
   it('are there again after a restart, those of this profile', async () => {
     await open(false);
     await twoLookups();

@@ -119,7 +119,9 @@ describe('the form of a lookup', () => {
   });
 });
 
-const found = { createdEvent: { contractId, createArgument: { owner: party }, updateId } };
+const found = {
+  createdEvent: { contractId, templateId: 'p:M:T', createArgument: { owner: party }, updateId },
+};
 
 describe('what was found', () => {
   const look = async (columns = 80): Promise<Screen> => {
@@ -155,6 +157,26 @@ describe('what was found', () => {
     await screen.press('y');
     await screen.until('value sent to terminal');
     expect(session.copied).toEqual([contractId]);
+  });
+
+  it('is told at a glance above its facts, and above its tree', async () => {
+    const screen = await look();
+    expect(screen.screen()).toMatch(/│ contract +│ signatories +│ observers +│ created +│/);
+    await screen.press('J');
+    await screen.until('▾ createdEvent');
+    expect(screen.screen()).toMatch(/│ contract +│ signatories/);
+  });
+
+  it('hides who it is about on a shared screen', async () => {
+    const screen = await look();
+    await screen.press('X');
+    await screen.until('▒');
+    expect(screen.screen()).not.toContain('alice');
+    await screen.press('i', 'ctrl+u', 'tab', 'tab');
+    screen.paste(party);
+    await screen.press('enter');
+    await screen.until('1. ▒');
+    expect(screen.screen()).not.toContain('alice');
   });
 
   it('stands beside the form where there is room', async () => {
@@ -231,6 +253,23 @@ describe('what was found', () => {
     expect(screen.screen()).toMatch(/Event\.contractId +"00abab.*"00ffff/);
     await screen.press('D');
     await screen.until('observers           none');
+  });
+
+  it('is compared with what was marked, also with itself once it was asked for again', async () => {
+    const screen = await look();
+    await screen.press('m');
+    await screen.until('on the trail, marked');
+    const changed = { createdEvent: { ...found.createdEvent, createArgument: { owner: 'bob' } } };
+    ledger.behave({ body: JSON.stringify(changed) });
+    await screen.press('r');
+    await screen.until(/owner +bob/);
+    await screen.press('D');
+    await screen.until('1 difference');
+    expect(screen.screen()).toMatch(/owner +"alice.*"bob"/);
+    await screen.press('escape', 'm');
+    await screen.until('on the trail, marked');
+    await screen.press('m');
+    await screen.until('No longer marked');
   });
 
   it('has nothing to be compared with at first, and says so', async () => {

@@ -1,9 +1,10 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { neverPopulated } from '../contract.ts';
 import { textAt } from '../json-fields.ts';
 import type { Field, Teller } from './fact-lines.ts';
 
 /** What a contract is, without what every event of it says of its place (interface 2, CreatedEvent). */
-export const contractFields: readonly Field[] = [
+const contractFields: readonly Field[] = [
   ['contractId', 'contract'],
   ['templateId', 'template'],
   ['packageName', 'package'],
@@ -14,7 +15,6 @@ export const contractFields: readonly Field[] = [
 ];
 
 const argumentFields: readonly Field[] = [
-  ['contractKey', 'key'],
   ['contractKeyHash', 'key hash'],
   ['createArgument', 'argument', '{}'],
 ];
@@ -68,6 +68,7 @@ const tellings: Readonly<Record<string, Telling>> = {
     fields: [
       ...contractFields,
       witnesses,
+      ['contractKey', 'key'],
       ...argumentFields,
       ['interfaceViews', 'interface views'],
       ['createdEventBlob', 'blob'],
@@ -138,57 +139,72 @@ const numberAt = (event: JsonObject, key: string): number | undefined => {
   return isNumeric(value) ? Number(String(value)) : undefined;
 };
 
+/** An event at its place in the tree of an update. */
+export type PlacedEvent = {
+  /** How many choices it is below. */
+  readonly depth: number;
+  readonly place: string;
+  readonly variant: string;
+  readonly event: Json;
+};
+
 /**
- * The events of an update as a tree: what followed from a choice stands below it, as its node id and
- * the last of its descendants say.
+ * The events of an update with their places in its tree: what followed from a choice stands below
+ * it, as its node id and the last of its descendants say.
  */
-export const tellEvents = (teller: Teller, depth: number, events: Json | undefined): void => {
-  const list = isArray(events) ? events : [];
-  teller.line(depth, 'events', String(list.length));
+export const placedEvents = (events: Json | undefined): readonly PlacedEvent[] => {
   // The last descendants of the choices that the next event may still belong to.
   let above: readonly number[] = [];
-  for (const [index, entry] of list.entries()) {
+  return (isArray(events) ? events : []).map((entry, index) => {
     const wrapped = isObject(entry) && isObject(entry['event']) ? entry['event'] : entry;
     const [variant, event] = variantOf(wrapped);
-    const telling = tellings[variant];
     const node = isObject(event) ? numberAt(event, 'nodeId') : undefined;
-    above = above.filter((last) => node !== undefined && node <= last);
-    const at = depth + 1 + above.length;
-    const place = String(node ?? index);
-    if (telling === undefined || !isObject(event)) {
+    const last = isObject(event) ? numberAt(event, 'lastDescendantNodeId') : undefined;
+    above = above.filter((end) => node !== undefined && node <= end);
+    const depth = above.length;
+    if (last !== undefined && node !== undefined && last > node) above = [...above, last];
+    return { depth, place: String(node ?? index), variant, event };
+  });
+};
+
+/** What happened in an event, in a word, and to what; nothing of a variant that nobody knows. */
+export const headingOf = ({
+  variant,
+  event,
+}: PlacedEvent): readonly [string, string] | undefined => {
+  const telling = tellings[variant];
+  return telling === undefined || !isObject(event)
+    ? undefined
+    : [telling.word, telling.subject(event)];
+};
+
+/** The events of an update as a tree. */
+export const tellEvents = (teller: Teller, depth: number, events: Json | undefined): void => {
+  const placed = placedEvents(events);
+  teller.line(depth, 'events', String(placed.length));
+  for (const each of placed) {
+    const { place, variant, event } = each;
+    const at = depth + 1 + each.depth;
+    const telling = tellings[variant];
+    const heading = headingOf(each);
+    if (telling === undefined || heading === undefined || !isObject(event)) {
       teller.value(at, `${place} ${variant === '' ? 'unknown' : variant}`, event);
       continue;
     }
-    const { word, subject, fields, hidden } = telling;
-    teller.line(at, `${place} ${word}`, subject(event));
+    const [word, subject] = heading;
+    const { fields, hidden } = telling;
+    teller.line(at, `${place} ${word}`, subject);
     teller.fields(at + 1, event, { fields, hidden });
     const created = event['createdEvent'];
     const inner = tellings['CreatedEvent'];
     if (isObject(created) && inner !== undefined) teller.fields(at + 1, created, inner);
-    const last = numberAt(event, 'lastDescendantNodeId');
-    if (last !== undefined && node !== undefined && last > node) above = [...above, last];
   }
 };
-
-/** What a contract lookup never fills, and nobody may read (interface 4.1, rule 5). */
-export const neverFilled = [
-  'offset',
-  'nodeId',
-  'createdEventBlob',
-  'interfaceViews',
-  'acsDelta',
-] as const;
 
 /** A contract as its lookup answers it (interface 4.1). */
 export const tellContract = (teller: Teller, event: JsonObject): void => {
   teller.fields(0, event, {
-    fields: [
-      ...contractFields,
-      ['witnessParties', 'witnesses', 'none'],
-      ['contractKey', 'key', 'none'],
-      ['contractKeyHash', 'key hash'],
-      ['createArgument', 'argument', '{}'],
-    ],
-    hidden: neverFilled,
+    fields: [...contractFields, witnesses, ['contractKey', 'key', 'none'], ...argumentFields],
+    hidden: neverPopulated,
   });
 };

@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { neverPopulated } from '../contract.ts';
 import type { Lookup } from '../lookup.ts';
-import { neverFilled, tellContract, tellEvents, variantOf } from './event-facts.ts';
+import { tellContract, tellEvents, variantOf } from './event-facts.ts';
 import { isScanUpdate, tellScanUpdate } from './scan-update.ts';
 import { createTeller, type FactLine, type Field, type Teller } from './fact-lines.ts';
 
@@ -69,7 +70,7 @@ const tellContractAnswer = (teller: Teller, answer: JsonObject, { parties }: Ask
     tellContract(teller, created);
     if (parties.length > 0)
       teller.line(0, 'note', 'of the witnesses only parties that asked and have a stake are named');
-    const hidden = neverFilled.filter((key) => key in created);
+    const hidden = neverPopulated.filter((key) => key in created);
     if (hidden.length > 0)
       teller.line(0, 'left out', `${hidden.join(', ')}: this lookup never fills them`);
   }

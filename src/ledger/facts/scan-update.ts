@@ -45,8 +45,8 @@ interface Told {
   readonly event: JsonObject;
 }
 
-/** The events as the ledger tells them; nothing when the update cannot be read. */
-const eventsOf = (json: JsonObject): readonly Json[] | undefined => {
+/** The events of a scan's update as the ledger tells them; nothing when the update cannot be read. */
+export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   const update = readScanUpdate(json);
   if (update === undefined) return undefined;
   const tree = rootsOf(update).flatMap((root) =>
@@ -67,7 +67,7 @@ export const isScanUpdate = (answer: Json): answer is JsonObject =>
 /** An update as a scan tells it: it knows no offset and no command, and sees what the DSO sees. */
 export const tellScanUpdate = (teller: Teller, update: JsonObject): void => {
   teller.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
-  const events = 'event' in update ? undefined : eventsOf(update);
+  const events = 'event' in update ? undefined : scanEvents(update);
   teller.fields(0, update, {
     fields: updateFields,
     hidden: events === undefined ? [] : ['root_event_ids', 'events_by_id'],

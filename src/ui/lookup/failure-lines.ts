@@ -3,10 +3,13 @@ import type { Failure } from '../../ledger/failure.ts';
 import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
 import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
 import { operations } from '../../ledger/operations.ts';
+import { mask } from '../../lib/mask.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 type Line = readonly Segment[];
+
+export type FailureStyle = { readonly width: number; readonly masked: boolean };
 
 const nothing: Line = [segment(' ')];
 const margin = 2;
@@ -67,20 +70,31 @@ const idLines = (failure: Failure, width: number): readonly Line[] => {
   );
 };
 
-const sentLines = (lookup: Lookup, width: number): readonly Line[] => {
+/** What may name a party is hidden where the screen is shared. */
+const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Line[] => {
   const { id, kind, parties, format } = lookup;
+  const shown = (text: string): string => (masked ? mask(text) : text);
   return [
     ...named('POST', operations[lookupRequest(lookup).operation].path, width),
     ...named(kind === 'contract' ? 'contractId' : 'updateId', id, width),
-    ...named('parties', parties.length === 0 ? 'any party' : parties.join(', '), width),
+    ...named('parties', parties.length === 0 ? 'any party' : shown(parties.join(', ')), width),
     ...(kind === 'contract'
       ? []
-      : named('format', format === undefined ? 'the usual one' : JSON.stringify(format), width)),
+      : named(
+          'format',
+          format === undefined ? 'the usual one' : shown(JSON.stringify(format)),
+          width,
+        )),
   ];
 };
 
 /** A lookup that failed, in words: what happened, what it may mean, what was sent, what can be done. */
-export const failureLines = (lookup: Lookup, failure: Failure, width: number): readonly Line[] => {
+export const failureLines = (
+  lookup: Lookup,
+  failure: Failure,
+  style: FailureStyle,
+): readonly Line[] => {
+  const { width } = style;
   const { headline, detail, next } = explain(failure, lookupOperation[lookup.kind]);
   const word = isMissing(failure) ? 'NOT FOUND' : 'FAILED';
   return [
@@ -101,7 +115,7 @@ export const failureLines = (lookup: Lookup, failure: Failure, width: number): r
     ...ways(failure, lookup.kind),
     nothing,
     heading('What was sent'),
-    ...sentLines(lookup, width),
+    ...sentLines(lookup, style),
     ...('error' in failure ? [nothing, heading('What was answered')] : []),
     ...idLines(failure, width),
   ];

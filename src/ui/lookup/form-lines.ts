@@ -3,6 +3,7 @@ import { operations } from '../../ledger/operations.ts';
 import { lookupOperation } from '../../ledger/lookup-request.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
 import { counted } from '../../lib/count.ts';
+import { mask } from '../../lib/mask.ts';
 import { textOf, type FieldState } from '../../lib/text-field.ts';
 import { cut, fit } from '../../lib/width.ts';
 import { kindOf } from '../../services/lookup-commands.ts';
@@ -13,6 +14,8 @@ import { fieldSegments } from '../kit/text-field.tsx';
 const labelWidth = 5;
 
 type Line = readonly Segment[];
+
+export type FormStyle = { readonly width: number; readonly masked: boolean };
 
 const label = (name: string, isFocused: boolean): Segment =>
   segment(fit(` ${name}`, labelWidth), isFocused ? 'focus' : 'plain');
@@ -44,6 +47,11 @@ const radio = (form: LookupForm): string => {
     .join('   ');
 };
 
+const wordsOfKinds = (kinds: readonly string[]): string => {
+  if (kinds.length === 3) return 'every kind';
+  return kinds.length === 0 ? 'nothing' : kinds.join('+');
+};
+
 const formatWords = ({ choice, written, parties }: LookupForm): string => {
   if (written !== undefined) return 'as written in JSON';
   const kinds = [
@@ -58,7 +66,7 @@ const formatWords = ({ choice, written, parties }: LookupForm): string => {
       : counted(parties.length, 'party').replace(/partys$/, 'parties'),
     names === 0 ? 'all templates' : counted(names, 'name'),
     choice.verbose ? 'verbose' : 'terse',
-    kinds.length === 0 ? 'nothing' : kinds.join('+'),
+    wordsOfKinds(kinds),
   ].join(', ');
 };
 
@@ -71,7 +79,11 @@ const wouldSend = (form: LookupForm): string => {
   return `would send: POST ${operation.path}${end}`;
 };
 
-const partyLines = (form: LookupForm, isAt: boolean, width: number): readonly Line[] => [
+const partyLines = (
+  form: LookupForm,
+  isAt: boolean,
+  { width, masked }: FormStyle,
+): readonly Line[] => [
   [
     label('AS', isAt),
     ...text(
@@ -81,11 +93,12 @@ const partyLines = (form: LookupForm, isAt: boolean, width: number): readonly Li
       form.parties.length === 0 ? 'any party: nobody named' : 'another party',
     ),
   ],
-  ...form.parties.map((party, at) => indented(`${at + 1}. ${party}`, width)),
+  ...form.parties.map((party, at) => indented(`${at + 1}. ${masked ? mask(party) : party}`, width)),
 ];
 
 /** The form as lines of exactly so many cells; what has the focus shows it. */
-export const formLines = (form: LookupForm, width: number): readonly Line[] => {
+export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] => {
+  const { width } = style;
   const isAt = (field: LookupField): boolean => form.field === field;
   const detected = detectId(textOf(form.id));
   const mark = (field: LookupField): string => (isAt(field) ? '>' : ' ');
@@ -99,7 +112,7 @@ export const formLines = (form: LookupForm, width: number): readonly Line[] => {
       segment(fit(mark('kind'), labelWidth), 'focus'),
       segment(cut(radio(form), width - labelWidth), isAt('kind') ? 'focus' : 'plain'),
     ],
-    ...partyLines(form, isAt('party'), width),
+    ...partyLines(form, isAt('party'), style),
     [
       segment(fit(`${mark('format')}FMT`, labelWidth), isAt('format') ? 'focus' : 'plain'),
       segment(cut(`[ ${formatWords(form)} ]   e edit`, width - labelWidth)),

@@ -11,7 +11,8 @@ const blank = [segment(' ')];
 export function LookupFormPane({ width, rows }: { readonly width: number; readonly rows: number }) {
   const lookup = useApp((state) => state.lookup);
   const isPrivate = useApp((state) => state.connection.privateLookups === true);
-  const form = formLines(lookup.form, width);
+  const masked = useApp((state) => state.screen.masked);
+  const form = formLines(lookup.form, { width, masked });
   const history = historyLines(lookup, isPrivate, { width, rows: rows - form.length });
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">

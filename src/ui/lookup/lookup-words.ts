@@ -16,7 +16,10 @@ const metaOf = ({ lookup }: AppState): string => {
     const { status, ms, bytes } = fetched.answer;
     return `${status}  ${Math.round(ms)} ms  ${bytesWords(bytes)}`;
   }
-  return fetched?.kind === 'failed' ? fetched.failure.kind : '';
+  if (fetched?.kind !== 'failed') return '';
+  const { failure, ms } = fetched;
+  const status = 'error' in failure ? String(failure.error.status) : failure.kind;
+  return ms === undefined ? status : `${status}  ${Math.round(ms)} ms`;
 };
 
 /** Where the reader is. */
@@ -57,7 +60,10 @@ export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
     return pathWords(stepsTo(rows, cursor), `line ${cursor + 1}/${rows.length}`, screen.size);
   }
   const count = selectLines(visit).length;
-  const place = `${lookup.at + 1} of ${lookup.trail.length} on the trail`;
+  const place = [
+    `${lookup.at + 1} of ${lookup.trail.length} on the trail`,
+    ...(lookup.marked !== undefined && lookup.marked.fetched === visit.fetched ? ['marked'] : []),
+  ].join(', ');
   return { left: place, right: count === 0 ? '' : `line ${visit.cursor + 1}/${count}` };
 };
 

@@ -1,10 +1,11 @@
 import { Box } from 'ink';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { mask } from '../../lib/mask.ts';
 import { duration } from '../../lib/time.ts';
 import { cut, displayWidth, fit } from '../../lib/width.ts';
+import { windowAround } from '../../lib/windowing.ts';
 import type { FactLine } from '../../ledger/facts/facts.ts';
-import { linesWindow, selectLines } from '../../store/lookup-lines.ts';
+import { linesWindow, selectGlance, selectLines } from '../../store/lookup-lines.ts';
 import { visitOf, type Visit } from '../../store/lookup.ts';
 import { Notice } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
@@ -12,12 +13,19 @@ import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { DifferencesPane } from './differences-pane.tsx';
 import { failureLines } from './failure-lines.ts';
+import { GlanceTable } from './glance-table.tsx';
 import { TreePane } from '../tree/tree-pane.tsx';
 
 const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
 
 /** Names of facts have a column of their own as far as they are indented alike. */
 const nameWidth = 20;
+
+const hashed = /^[0-9a-f]{64}:.*$/;
+
+/** Of a template that does not fit its package hash is shortened: the name says what it is. */
+const briefly = (value: string, room: number): string =>
+  value.length > room && hashed.test(value) ? `${value.slice(0, 8)}…${value.slice(64)}` : value;
 
 type LineProps = {
   readonly line: FactLine;
@@ -39,7 +47,7 @@ const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
       tone={selected ? 'selected' : undefined}
       segments={[
         segment(cut(head, width)),
-        segment(cut(shown, room), link === undefined ? undefined : 'link'),
+        segment(cut(briefly(shown, room), room), link === undefined ? undefined : 'link'),
         segment(mark, 'note'),
       ]}
     />
@@ -56,38 +64,29 @@ function Loading({ visit, width }: { readonly visit: Visit; readonly width: numb
   return <Notice word="ASKING" tone="note" lines={lines} width={width} />;
 }
 
-function Failed({
-  visit,
-  width,
-  rows,
-}: {
-  readonly visit: Visit;
-  readonly width: number;
-  readonly rows: number;
-}) {
+type PaneProps = { readonly visit: Visit; readonly width: number; readonly rows: number };
+
+function Failed({ visit, width, rows }: PaneProps) {
+  const masked = useApp((state) => state.screen.masked);
   if (visit.fetched.kind !== 'failed') return null;
+  const lines = failureLines(visit.lookup, visit.fetched.failure, { width, masked });
+  const { from, to } = windowAround({
+    count: lines.length,
+    height: rows,
+    selected: visit.top,
+    from: visit.top,
+  });
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {failureLines(visit.lookup, visit.fetched.failure, width)
-        .slice(0, rows)
-        .map((line, at) => (
-          <RowText key={at} segments={line} />
-        ))}
+      {lines.slice(from, to).map((line, at) => (
+        <RowText key={at} segments={line} />
+      ))}
     </Box>
   );
 }
 
-/** What came of a question. */
-export function ResultPane({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const visit = useApp((state) => visitOf(state.lookup));
+function Facts({ visit, width, rows }: PaneProps) {
   const masked = useApp((state) => state.screen.masked);
-  if (visit === undefined) return null;
-  if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
-  if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;
-  const { comparison, lookup } = visit;
-  if (comparison !== undefined)
-    return <DifferencesPane mine={lookup} comparison={comparison} width={width} rows={rows} />;
-  if (visit.tree !== undefined) return <TreePane tree={visit.tree} width={width} rows={rows} />;
   const { from, to } = linesWindow(visit, rows);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
@@ -104,4 +103,34 @@ export function ResultPane({ width, rows }: { readonly width: number; readonly r
         ))}
     </Box>
   );
+}
+
+/** An answer as facts or as a tree, below a table of what it is about. */
+function Found({ visit, width, rows }: PaneProps) {
+  const size = useApp((state) => state.screen.size);
+  const masked = useApp((state) => state.screen.masked);
+  const glance = useMemo(() => selectGlance(visit, size), [visit, size]);
+  const left = rows - (glance === undefined ? 0 : glance.rows.length + 1);
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
+      {glance !== undefined && <GlanceTable glance={glance} width={width} masked={masked} />}
+      {visit.tree === undefined ? (
+        <Facts visit={visit} width={width} rows={left} />
+      ) : (
+        <TreePane tree={visit.tree} width={width} rows={left} />
+      )}
+    </Box>
+  );
+}
+
+/** What came of a question. */
+export function ResultPane({ width, rows }: Omit<PaneProps, 'visit'>) {
+  const visit = useApp((state) => visitOf(state.lookup));
+  if (visit === undefined) return null;
+  if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
+  if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;
+  const { comparison, lookup } = visit;
+  if (comparison !== undefined)
+    return <DifferencesPane mine={lookup} comparison={comparison} width={width} rows={rows} />;
+  return <Found visit={visit} width={width} rows={rows} />;
 }

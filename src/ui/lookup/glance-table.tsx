@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { Glance, GlanceCell } from '../../ledger/facts/glance.ts';
+import { mask } from '../../lib/mask.ts';
+import { displayWidth, shorten } from '../../lib/width.ts';
+import { FactsTable, type FactsColumn } from '../kit/facts-table.tsx';
+
+/** As narrow as a party can be and still be told from another one. */
+const partyWidth = 16;
+
+/** Of a text no more is looked at: a service may send any amount of it. */
+const enough = 200;
+
+const textOf = (cell: GlanceCell | undefined): string =>
+  typeof cell === 'string' ? cell.slice(0, enough) : '';
+
+type Style = { readonly masked: boolean; readonly width: number };
+
+/** A cell in at most so many cells of the screen; of several ids the first, and how many more. */
+const wordsOf = (cell: GlanceCell, { masked, width }: Style): string => {
+  if (typeof cell === 'string') return textOf(cell);
+  const [first, ...others] = cell;
+  if (first === undefined) return 'none';
+  const more = others.length === 0 ? '' : ` +${others.length}`;
+  const shown = masked ? mask(first) : first;
+  return `${shorten(shown, width - more.length)}${more}`;
+};
+
+type Wish = { readonly least: number; readonly grows: boolean };
+
+/** What a column needs: texts as much as they have, parties as little as tells them apart. */
+const wishOf = ({ columns, rows }: Glance, at: number): Wish => {
+  const cells = rows.map((row) => row[at] ?? '');
+  const needs = cells.map((cell) => {
+    if (typeof cell === 'string') return displayWidth(textOf(cell));
+    return cell.length === 0 ? 'none'.length : partyWidth + ' +9'.length;
+  });
+  const grows = cells.some((cell) => typeof cell !== 'string' && cell.length > 0);
+  return { least: Math.max(displayWidth(columns[at] ?? ''), ...needs), grows };
+};
+
+/** The widest give way, to one another's size, until all have room. */
+const shrunk = (wanted: readonly number[], room: number): readonly number[] => {
+  const sumOf = (most: number) => wanted.reduce((sum, cells) => sum + Math.min(cells, most), 0);
+  let most = Math.max(1, ...wanted);
+  while (most > 1 && sumOf(most) > room) most -= 1;
+  return wanted.map((cells) => Math.min(cells, most));
+};
+
+/** Columns with parties share what the others leave. */
+const columnsOf = (glance: Glance, width: number): readonly FactsColumn[] => {
+  const { columns } = glance;
+  const room = width - 3 * columns.length - 1;
+  const wishes = columns.map((_name, at) => wishOf(glance, at));
+  const widths = shrunk(
+    wishes.map(({ least }) => least),
+    room,
+  );
+  const left = Math.max(0, room - widths.reduce((sum, cells) => sum + cells, 0));
+  const growing = wishes.filter(({ grows }) => grows).length;
+  return columns.map((name, at) => ({
+    name,
+    width: (widths[at] ?? 0) + (wishes[at]?.grows === true ? Math.floor(left / growing) : 0),
+  }));
+};
+
+/** What an answer is about, above it: the table is settled, and a handful of rows. */
+export function GlanceTable({
+  glance,
+  width,
+  masked,
+}: {
+  readonly glance: Glance;
+  readonly width: number;
+  readonly masked: boolean;
+}) {
+  const columns = useMemo(() => columnsOf(glance, width), [glance, width]);
+  const rows = useMemo(
+    () =>
+      glance.rows.map((row) =>
+        Object.fromEntries(
+          columns.map((column, at) => [
+            column.name,
+            wordsOf(row[at] ?? '', { masked, width: column.width }),
+          ]),
+        ),
+      ),
+    [glance, columns, masked],
+  );
+  return <FactsTable columns={columns} rows={rows} />;
+}
