@@ -7,11 +7,16 @@ import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { fit } from '../lib/width.ts';
 import { attempt } from '../services/attempt.ts';
+import { connect } from '../services/connect.ts';
+import { followedWords, followEntry } from '../services/submission/follow-up.ts';
+import { markEntry } from '../services/submission/mark.ts';
 import { entryFacts } from '../services/submission/entry-facts.ts';
 import { end } from './end.ts';
-import { notFound, usageError, verificationFailed } from './exit-codes.ts';
-import type { GlobalFlags } from './settle.ts';
+import { notFound, unknownOutcome, usageError, verificationFailed } from './exit-codes.ts';
+import { settle, type GlobalFlags } from './settle.ts';
+import { sleep } from './sleep.ts';
 import { printData, say } from './streams.ts';
+import { version } from './version.ts';
 import { factLines } from './write-words.ts';
 
 const rowOf = ({ at, entry, word, operation, url, bodySha256 }: Entry): string => {
@@ -36,16 +41,21 @@ const list = ({ chain, output }: Asked): number => {
   return 0;
 };
 
-const show = ({ chain, name, output, stateDir }: Asked): number => {
+/** The entry that was named, or the exit code when there is none. */
+const named = ({ chain, name, deed }: Asked): Entry | number => {
   if (name === undefined) {
-    say('journal show needs the name of an entry, such as X-0001: cantui journal lists them');
+    say(`journal ${deed} needs the name of an entry, such as X-0001: cantui journal lists them`);
     return usageError;
   }
   const entry = entriesOf(chain, mayRun).find((each) => each.entry === name);
-  if (entry === undefined) {
-    say(`the journal has no entry ${name}: cantui journal lists them`);
-    return notFound;
-  }
+  if (entry === undefined) say(`the journal has no entry ${name}: cantui journal lists them`);
+  return entry ?? notFound;
+};
+
+const show = (asked: Asked): number => {
+  const entry = named(asked);
+  if (typeof entry === 'number') return entry;
+  const { output, stateDir } = asked;
   if (output === 'json') printData(`${JSON.stringify(entry, null, 2)}\n`);
   else printData(factLines(entryFacts(entry, stateDir)));
   return 0;
@@ -83,31 +93,75 @@ const exportAll = ({ chain }: Asked): number => {
   return sayBroken(chain);
 };
 
+/** Asks the ledger that it went to what became of an entry. */
+const follow = async (asked: Asked): Promise<number> => {
+  const entry = named(asked);
+  if (typeof entry === 'number') return entry;
+  const settings = await settle(asked.flags);
+  if (!entry.url.startsWith(settings.ledgerUrl) || settings.ledgerUrl === '') {
+    say(`${entry.entry} went to ${entry.url}: name that ledger with --ledger-url or --profile`);
+    return usageError;
+  }
+  const { env } = process;
+  const { client, close } = connect(settings, { version, retries: 2, env, now: Date.now });
+  const means = { ask: client.ask, sleep, now: Date.now, stateDir: asked.stateDir };
+  const { followed, unrecorded } = await followEntry(entry, means, { waitMs: followMs });
+  close();
+  printData(`${sanitise(`${entry.entry}  ${followedWords(followed)}`)}\n`);
+  if (unrecorded !== undefined) say(`it could not be recorded: ${unrecorded}`);
+  return followed.kind === 'open' ? unknownOutcome : 0;
+};
+
+const followMs = 10_000;
+
+const mark = (asked: Asked): number => {
+  const entry = named(asked);
+  if (typeof entry === 'number') return entry;
+  const { reason = '' } = asked.flags;
+  if (reason.trim() === '') {
+    say('journal mark needs --reason TEXT: what was found out, and how');
+    return usageError;
+  }
+  const marked = markEntry(entry.entry, reason, { stateDir: asked.stateDir, now: Date.now });
+  if (!marked.ok) say(`it could not be recorded: ${marked.why}`);
+  return marked.ok ? 0 : usageError;
+};
+
 type Asked = {
+  readonly deed: string;
   readonly chain: Chain;
   readonly name: string | undefined;
   readonly output: string | undefined;
   readonly stateDir: string;
+  readonly flags: JournalFlags;
 };
 
-const deeds: Readonly<Record<string, (asked: Asked) => number>> = {
+/** Options of `cantui journal` as they were typed. */
+export type JournalFlags = GlobalFlags & { readonly reason?: string };
+
+const deeds: Readonly<Record<string, (asked: Asked) => number | Promise<number>>> = {
   list,
   show,
+  follow,
+  mark,
   verify,
   export: exportAll,
 };
 
-/** `cantui journal [list | show ENTRY | verify | export]`. */
-export const journal = (words: readonly string[], { output }: GlobalFlags): void => {
+/** `cantui journal [list | show ENTRY | follow ENTRY | mark ENTRY | verify | export]`. */
+export const journal = async (words: readonly string[], flags: JournalFlags): Promise<void> => {
   const [deed = 'list', name] = words;
+  const { output } = flags;
   const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
   if (act === undefined) {
-    say(`journal does not know ${deed}: use list, show ENTRY, verify or export`);
+    say(
+      `journal does not know ${deed}: use list, show ENTRY, follow ENTRY, mark ENTRY, verify or export`,
+    );
     return end(usageError);
   }
   const stateDir = stateDirOf(process.env);
   const read = attempt(() => readSubmissions(stateDir));
-  if (read.ok) return end(act({ chain: read.value, name, output, stateDir }));
+  if (read.ok) return end(await act({ deed, chain: read.value, name, output, stateDir, flags }));
   say(`the journal cannot be read: ${read.why}`);
   return end(usageError);
 };

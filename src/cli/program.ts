@@ -5,6 +5,7 @@ import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { environmentAndCodes, examples } from './help-text.ts';
 import { historyCommand, lookupCommand } from './lookup-command.ts';
+import type { JournalFlags } from './journal.ts';
 import type { SandboxFlags } from './sandbox-options.ts';
 import type { GlobalFlags } from './settle.ts';
 import { printData, say } from './streams.ts';
@@ -74,11 +75,12 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
 
 const journalCommand = (): Command =>
   withGlobalOptions(new Command('journal'))
-    .description('what was sent, and what became of it: list, show ENTRY, verify, export')
-    .argument('[words...]', 'list, show ENTRY, verify or export')
-    .action(async (words: readonly string[], flags: GlobalFlags, self: Command) => {
+    .description('what was sent, and what became of it')
+    .argument('[words...]', 'list, show ENTRY, follow ENTRY, mark ENTRY, verify or export')
+    .option('--reason <text>', 'what an operator found out, for mark')
+    .action(async (words: readonly string[], flags: JournalFlags, self: Command) => {
       const { journal } = await import('./journal.ts');
-      journal(words, allFlags(flags, self));
+      return journal(words, allFlags(flags, self));
     });
 
 const configCommand = (): Command =>

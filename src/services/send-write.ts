@@ -112,7 +112,7 @@ export const createSender = (needs: Needs): Sender => {
         const { ended } = wizard;
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
-    if (verdict.word === 'ACCEPTED') tell({ followed: 'its completion is being looked for' });
+    if (id === 'execute') tell({ followed: 'its completion is being looked for' });
     const learnt = await followUp(submission, submitted, means, { waitMs: followMs });
     if (learnt === undefined) return;
     const { followed, unrecorded } = learnt;

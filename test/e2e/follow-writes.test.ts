@@ -132,6 +132,41 @@ describe('what becomes of an execution after its answer', () => {
   });
 });
 
+describe('an execution whose answer was lost', () => {
+  it('is COMMITTED once its completion is found, at once or later by journal follow', async () => {
+    server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
+    const lost = await send('execute', server.url, '--wait', '0.3');
+    expect(lost.code).toBe(6);
+    expect(lost.told).toMatchObject({ outcome: 'UNKNOWN' });
+    const env = { XDG_STATE_HOME: folder, CANTUI_TOKEN: ledger.token.reveal() };
+    const journal = async (...words: readonly string[]) => {
+      const started = run(['journal', ...words, '--ledger-url', server.url], cleanEnv(env));
+      const { code } = await started.exit;
+      return { code, stdout: started.stdout(), stderr: started.stderr() };
+    };
+    server.behave({ body: completion(submissionId, 0) });
+    expect(await journal('follow', 'X-0001')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('committed as update 1220') as string,
+    });
+    expect(entry()).toMatchObject({ word: 'COMMITTED' });
+    const elsewhere = await journal('follow', 'X-0002');
+    expect(elsewhere.code).toBe(3);
+  });
+
+  it('may be marked by an operator, with a reason, and a proof still counts for more', async () => {
+    server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
+    await send('execute', server.url, '--wait', '0.3');
+    const env = { XDG_STATE_HOME: folder };
+    const mark = async (...words: readonly string[]) =>
+      (await run(['journal', 'mark', 'X-0001', ...words], cleanEnv(env)).exit).code;
+    expect(await mark()).toBe(2);
+    expect(await mark('--reason', 'seen in the tail')).toBe(0);
+    expect(entry()).toMatchObject({ word: 'MARKED' });
+    expect(entry()?.findings.at(-1)).toMatchObject({ detail: 'seen in the tail' });
+  });
+});
+
 describe('an allocation whose answer was lost', () => {
   it('is ALLOCATED once its party is found on the ledger, and stays UNKNOWN until then', async () => {
     const request = JSON.parse(readFileSync(example('allocate/request.json'), 'utf8')) as unknown;

@@ -1,11 +1,13 @@
-import type { Finding } from '../../journal/records.ts';
+import type { Finding, Intent } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
 import { parseJson } from '../../lib/json.ts';
 import { attempt } from '../attempt.ts';
 import { findParty, followExecution, type Followed, type FollowMeans } from './follow.ts';
 import { requestFacts } from './request-facts.ts';
 import type { Submission, Submitted } from './submit.ts';
-import { refusedCode, type Verdict } from './verdict.ts';
+import { refusedCode, type Verdict, type WriteName } from './verdict.ts';
+
+const open = (why: string): Followed => ({ kind: 'open', why });
 
 /** How a write stands after it was followed. */
 export type FollowedUp = {
@@ -14,25 +16,27 @@ export type FollowedUp = {
   readonly unrecorded?: string | undefined;
 };
 
-type Means = FollowMeans & { readonly stateDir: string };
-
 type Waiting = { readonly waitMs: number; readonly signal?: AbortSignal | undefined };
 
-const learn = async (
-  { sealed, partyId }: Submission,
-  { verdict, ledgerEnd }: Submitted & { kind: 'sent' },
+/** What a write can be found by. */
+type Traces = Pick<
+  Intent,
+  'operation' | 'submissionId' | 'parties' | 'userId' | 'ledgerEnd' | 'partyId'
+>;
+
+type Means = FollowMeans & { readonly stateDir: string };
+
+const learn = (
+  { operation, submissionId, parties = [], userId = '', ledgerEnd, partyId }: Traces,
   { means, waiting }: { readonly means: Means; readonly waiting: Waiting },
-): Promise<Followed | undefined> => {
-  if (sealed.name === 'allocateParty') {
-    const isLost = verdict.word === 'UNKNOWN' && partyId !== undefined;
-    return isLost ? findParty(means, partyId, waiting.signal) : undefined;
-  }
-  if (verdict.word !== 'ACCEPTED') return undefined;
-  const facts = requestFacts(sealed.name, parseJson(sealed.body));
-  const { submissionId, parties = [], userId = '' } = facts;
-  if (ledgerEnd === undefined || submissionId === undefined)
-    return { kind: 'open', why: 'the ledger did not tell its end before it was sent' };
-  return followExecution(means, { submissionId, parties, userId, begin: ledgerEnd }, waiting);
+): Promise<Followed> => {
+  if (operation === 'allocateParty')
+    return partyId === undefined
+      ? Promise.resolve(open('which party it makes is not known here'))
+      : findParty(means, partyId, waiting.signal);
+  return ledgerEnd === undefined || submissionId === undefined
+    ? Promise.resolve(open('the ledger did not tell its end before it was sent'))
+    : followExecution(means, { submissionId, parties, userId, begin: ledgerEnd }, waiting);
 };
 
 /** What is written down of it; nothing was learnt of what is still open. */
@@ -59,23 +63,40 @@ const findingOf = (entry: string, followed: Followed): Finding | undefined => {
   }
 };
 
+/** Looks for what became of an entry of the journal, and writes down what was learnt. */
+export const followEntry = async (
+  { entry, ...traces }: Traces & { readonly entry: string },
+  means: Means,
+  waiting: Waiting,
+): Promise<FollowedUp> => {
+  const followed = await learn(traces, { means, waiting });
+  const finding = findingOf(entry, followed);
+  if (finding === undefined) return { followed };
+  const noted = attempt(() => recordSubmission(means.stateDir, () => [finding], means.now()));
+  return { followed, unrecorded: noted.ok ? undefined : noted.why };
+};
+
+/** Where no more than this is known, a read can tell more. */
+const openWords: Readonly<Record<WriteName, readonly string[]>> = {
+  allocateParty: ['UNKNOWN'],
+  executeSubmission: ['ACCEPTED', 'UNKNOWN'],
+};
+
 /**
- * Learns what became of a write after its answer, where the service lets that be read: of an accepted
+ * Learns what became of a write after its answer, where the service lets that be read: of an
  * execution its completion, of an allocation whose answer was lost its party. What was learnt goes
  * into the journal. These are reads, and nothing depends on them.
  */
 export const followUp = async (
-  submission: Submission,
-  submitted: Submitted & { kind: 'sent' },
+  { sealed, partyId }: Submission,
+  { entry, verdict, ledgerEnd }: Submitted & { kind: 'sent' },
   means: Means,
   waiting: Waiting,
 ): Promise<FollowedUp | undefined> => {
-  const followed = await learn(submission, submitted, { means, waiting });
-  if (followed === undefined) return undefined;
-  const finding = findingOf(submitted.entry, followed);
-  if (finding === undefined) return { followed };
-  const noted = attempt(() => recordSubmission(means.stateDir, () => [finding], means.now()));
-  return { followed, unrecorded: noted.ok ? undefined : noted.why };
+  const { name: operation } = sealed;
+  if (!openWords[operation].includes(verdict.word)) return undefined;
+  const facts = requestFacts(operation, parseJson(sealed.body));
+  return followEntry({ ...facts, entry, operation, ledgerEnd, partyId }, means, waiting);
 };
 
 /** The word and the exit code of a write once it was followed; as before when nothing was learnt. */
