@@ -44,7 +44,9 @@ const yamlWriter = async (): Promise<(json: Json) => string> => {
     resolve: String,
     stringify: ({ value }: { value?: unknown }) => String(value),
   } as const;
-  return (json) => stringify(json, { customTags: [number], lineWidth: 0 });
+  // Older readers take a bare `no` or an instant for something else than a text: these are quoted.
+  const compat = 'yaml-1.1';
+  return (json) => stringify(json, { customTags: [number], lineWidth: 0, compat });
 };
 
 /** An answer that there is not stands as null, so that answers and ids go together. */

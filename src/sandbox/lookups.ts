@@ -5,6 +5,7 @@ import { notFound } from './errors.ts';
 import { everythingOf, readEventFormat, type EventFilter } from './event-filter.ts';
 import { textAt, textsAt } from '../ledger/json-fields.ts';
 import { refuse, type Refusal, type Result } from './result.ts';
+import { specimenOf } from './specimens.ts';
 import { blobOf, createdEvent } from './tell-event.ts';
 import { transactionJson, type Shape } from './tell-transaction.ts';
 import { reassignmentJson, topologyJson } from './tell-update.ts';
@@ -35,6 +36,8 @@ const witnessesOf = (contract: Contract, asking: readonly string[]): readonly st
  */
 export const contractById = (world: World, request: JsonObject): Result => {
   const id = textAt(request, 'contractId');
+  const specimen = specimenOf('contract', id);
+  if (specimen !== undefined) return specimen;
   const contract = world.contracts.get(id);
   if (contract === undefined) return missingContract(id);
   const witnesses = witnessesOf(contract, textsAt(request, 'queryingParties'));
@@ -59,6 +62,8 @@ const readFormat = (format: JsonObject): Format => ({
 /** Looks up a transaction (interface 4.2): for parties, or in a format. */
 export const transactionById = (world: World, request: JsonObject): Result => {
   const id = textAt(request, 'updateId');
+  const specimen = specimenOf('transaction', id);
+  if (specimen !== undefined) return specimen;
   const update = world.updates.get(id);
   if (update?.kind !== 'transaction') return missingUpdate(id);
   const given = objectAt(request, 'transactionFormat');
@@ -98,6 +103,8 @@ const told = (world: World, update: Update, format: JsonObject): JsonObject | un
 /** Looks up an update (interface 4.5): a kind that the format does not include is not found. */
 export const updateById = (world: World, request: JsonObject): Result => {
   const id = textAt(request, 'updateId');
+  const specimen = specimenOf('update', id);
+  if (specimen !== undefined) return specimen;
   const update = world.updates.get(id);
   const format = objectAt(request, 'updateFormat');
   const found = update && format && told(world, update, format);

@@ -8,7 +8,11 @@ export type Refusal =
   | { readonly kind: 'undecodable'; readonly reason: string; readonly path?: string };
 
 /** What an operation of the ledger comes to. */
-export type Result = { readonly kind: 'ok'; readonly answer: JsonObject } | Refusal;
+export type Result =
+  | { readonly kind: 'ok'; readonly answer: JsonObject }
+  /** JSON that is sent as it was written, its numbers to the digit. */
+  | { readonly kind: 'written'; readonly body: string }
+  | Refusal;
 
 export const refuse = (error: LedgerError): Refusal => ({ kind: 'error', error });
 
@@ -20,6 +24,8 @@ export const replyOf = (result: Result, traceId: string): Reply => {
   switch (result.kind) {
     case 'ok':
       return json(200, result.answer);
+    case 'written':
+      return { status: 200, contentType: 'application/json', body: result.body };
     case 'error':
       return ledgerError(result.error, traceId);
     case 'undecodable': {

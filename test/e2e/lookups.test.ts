@@ -176,6 +176,10 @@ describe('against a ledger of another kind, a lookup', () => {
     const yaml = await lookUp('contract', contractId, '--output', 'yaml');
     expect(parse(yaml.stdout)).toMatchObject({ createdEvent: { createArgument: { text } } });
     expect(yaml.stdout).not.toContain('\u001b');
+    server.behave({ body: '{"createdEvent":{"at":"2026-01-02T03:04:05Z","no":"no","1":"0o7"}}' });
+    const quoted = await lookUp('contract', contractId, '--output', 'yaml');
+    const old = parse(quoted.stdout, { version: '1.1' }) as unknown;
+    expect(old).toEqual({ createdEvent: { at: '2026-01-02T03:04:05Z', no: 'no', 1: '0o7' } });
   });
 
   it('asks for a transaction as an update where the older route is gone, and says so', async () => {
@@ -288,6 +292,21 @@ describe('on the embedded ledger', () => {
       }
     }
   });
+
+  it('what no double holds is to the digit in every form, and what would run runs in none', async () => {
+    const env = { CANTUI_LEDGER_URL: ledger.ledgerUrl, CANTUI_TOKEN: ledger.token.reveal() };
+    const { id = '' } = exampleIds(ledger.world).find(({ what }) => /would run/.test(what)) ?? {};
+    for (const output of ['table', 'json', 'ndjson', 'yaml']) {
+      const { stdout, code } = await ended(['contract', id, '--output', output], env);
+      expect(code).toBe(0);
+      for (const number of ['9007199254740993', '123456789012345678901234567890', '1E-10'])
+        expect(stdout).toContain(number);
+      expect(stdout).toContain('0.1000000000000000000000001');
+      expect(stdout).toContain('fieldOfTomorrow');
+      // A line feed alone is no control of a terminal.
+      expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+    }
+  });
 });
 
 /** How what an example is called stands in its facts. */
@@ -299,4 +318,9 @@ const wordsOf: Readonly<Record<string, string>> = {
   ParticipantAuthorizationChanged: 'authorised anew',
   ParticipantAuthorizationRevoked: 'authorisation revoked',
   ParticipantAuthorizationOnboarding: 'onboarding',
+  'text that would run, and integers beyond 2^53': '123456789012345678901234567890',
+  'an event of a variant that nobody knows': '1 MergedEvent',
+  OffsetCheckpoint: 'recorded up to',
+  'a variant that nobody knows': 'Merger',
+  'an answer without an update': 'none: the service answered without one',
 };

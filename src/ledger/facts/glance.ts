@@ -61,7 +61,9 @@ const eventRow = (placed: PlacedEvent): readonly GlanceCell[] => {
   const { depth, place, variant, event } = placed;
   const [word = variant === '' ? 'unknown' : variant] = headingOf(placed) ?? [];
   const head = `${'  '.repeat(depth)}${place} ${word}`;
-  return isObject(event) ? [head, whatOf(event), whoOf(event)] : [head, '', []];
+  if (!isObject(event)) return [head, '', ''];
+  const who = whoOf(event);
+  return [head, whatOf(event), who.length === 0 ? '' : who];
 };
 
 const eventsGlance = (events: Json | undefined): Glance | undefined => {

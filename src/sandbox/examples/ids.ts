@@ -1,3 +1,4 @@
+import { specimens } from '../specimens.ts';
 import { templates } from '../templates.ts';
 import type { Update } from '../updates.ts';
 import type { World } from '../world.ts';
@@ -39,7 +40,7 @@ const kindOf = (update: Update): string => {
   }
 };
 
-/** One id of every kind that there is on the ledger, for each of the three lookups. */
+/** One id of every kind that there is on the ledger, for each of the three lookups, and the specimens. */
 export const exampleIds = (world: World): readonly ExampleId[] => {
   const kinds = new Map<string, Update>();
   for (const update of world.updates.values()) kinds.set(kindOf(update), update);
@@ -50,5 +51,6 @@ export const exampleIds = (world: World): readonly ExampleId[] => {
       .filter(({ what }) => what.startsWith('Transaction'))
       .map((each) => ({ ...each, lookup: 'transaction' }) as const),
     ...updates,
+    ...specimens.map(({ lookup, id, what }) => ({ lookup, id, what: `specimen: ${what}` })),
   ];
 };

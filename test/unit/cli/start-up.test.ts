@@ -41,7 +41,7 @@ describe('what a start loads', () => {
     );
   });
 
-  it.each(['cli/activity.ts', 'cli/sandbox.ts', 'cli/plain.ts'])(
+  it.each(['cli/activity.ts', 'cli/sandbox.ts', 'cli/plain.ts', 'cli/lookup.ts', 'cli/history.ts'])(
     'has nothing of the screen in it for %s',
     (entry) => {
       const loaded = loadedWith(entry, { later: true });

@@ -59,8 +59,8 @@ describe('what an answer is about, at a glance,', () => {
 
   it('names an event that nobody knows as the service does', () => {
     expect(rowsOf(transaction({ MergedEvent: { nodeId: 3 } }, 'no object'))).toEqual([
-      ['3 MergedEvent', '', []],
-      ['1 unknown', '', []],
+      ['3 MergedEvent', '', ''],
+      ['1 unknown', '', ''],
     ]);
   });
 

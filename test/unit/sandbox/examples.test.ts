@@ -190,6 +190,8 @@ describe('the ids of the examples', () => {
         'update Transaction',
         'update Reassignment',
         'update TopologyTransaction',
+        'transaction specimen',
+        'update specimen',
       ]),
     );
     const eventFormat = formatFor([]);
