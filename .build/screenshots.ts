@@ -37,10 +37,13 @@ const save = (terminal: PseudoTerminal, name: string): void => {
   }
 };
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder);
+// All of them, or those that are named.
+const named = process.argv.slice(2);
+if (named.length === 0) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const stage = await openStage();
 for (const scene of scenes) {
+  if (named.length > 0 && !named.includes(scene.name)) continue;
   for (const size of ['80x24', '160x48'] as const) {
     await stage.play(scene, size, async (terminal) => {
       await atRest(terminal);

@@ -116,9 +116,13 @@ export const createSender = (needs: Needs): Sender => {
     const learnt = await followUp(submission, submitted, means, { waitMs: followMs });
     if (learnt === undefined) return;
     const { followed, unrecorded } = learnt;
-    const { word } = verdictAfter(verdict, followed);
+    const { word, detail } = verdictAfter(verdict, followed);
     const next = nextSteps(stateDir, entry);
-    tell({ word, followed: followedWords(followed), ...(word !== verdict.word && { next }) });
+    tell({
+      word,
+      followed: followedWords(followed),
+      ...(word !== verdict.word && { next, detail: `known from ${detail}` }),
+    });
     if (unrecorded !== undefined)
       store
         .getState()

@@ -104,7 +104,6 @@ export const scenes: readonly Scene[] = [
       ['J', '▾ update'],
     ],
   },
-  { name: 'profiles', steps: [['6', 'PROFILE']] },
   { name: 'help', steps: [['?', 'THIS LIST']] },
   { name: 'palette', steps: [[':', 'Enter run']] },
 ];

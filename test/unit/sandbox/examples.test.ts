@@ -134,7 +134,7 @@ describe('the examples of an execution', () => {
 
   it('spend what they spend once: another command for the same contract is refused', async () => {
     const sandbox = await open();
-    const before = sandbox.world.offset;
+    const before = sandbox.world.updates.size;
     const late = requestIn(sandbox, 'execute/wrong-deadline.json');
     await ask(sandbox, 'execute', requestIn(sandbox, 'execute/request.json'));
     await vi.waitFor(() => expect(sandbox.world.offset).toBe(before + 1));
@@ -144,13 +144,18 @@ describe('the examples of an execution', () => {
 
   it('are never recorded after their deadline, though they are accepted', async () => {
     const sandbox = await open();
-    const before = sandbox.world.offset;
+    const before = sandbox.world.updates.size;
     const late = requestIn(sandbox, 'execute/wrong-deadline.json');
     expect((await ask(sandbox, 'execute', late)).status).toBe(200);
     // What was accepted later is recorded later: when it is there, the first one has had its turn.
     await ask(sandbox, 'execute', requestIn(sandbox, 'execute/request.json'));
-    await vi.waitFor(() => expect(sandbox.world.offset).toBeGreaterThan(before));
-    expect(sandbox.world.offset).toBe(before + 1);
+    await vi.waitFor(() => expect(sandbox.world.updates.size).toBeGreaterThan(before));
+    expect(sandbox.world.updates.size).toBe(before + 1);
+    // Whoever follows completions is told.
+    expect(sandbox.world.completions.map(({ problem }) => problem)).toEqual([
+      'MEDIATOR_SAYS_TX_TIMED_OUT',
+      undefined,
+    ]);
   });
 
   it('hold wrong ones, every one of which the ledger refuses', async () => {
