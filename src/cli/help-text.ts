@@ -5,6 +5,8 @@ export const examples = `Examples:
   cantui                                   the dashboard; on the embedded ledger when no URL is given
   cantui --ledger-url URL --scan-url URL   the dashboard on your services
   cantui activity --scan-url URL --follow --output ndjson | jq .event_id
+  cantui contract ID --party PARTY --output json
+  cantui activity --follow --output ndjson | jq -r .event_id | cantui update - --output ndjson
   cantui activity --scan-url URL --filter 'type=abort age<1h'
 `;
 

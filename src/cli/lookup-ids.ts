@@ -2,30 +2,68 @@ import { isatty } from 'node:tty';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { readGiven } from './read-given.ts';
 
+type Ids = {
+  readonly ids: Iterable<string> | AsyncIterable<string>;
+  /** More than one, or as many as may come. */
+  readonly several: boolean;
+};
+
 export type ReadIds =
-  | { readonly ok: true; readonly ids: readonly string[] }
-  | { readonly ok: false; readonly problem: string };
+  (Ids & { readonly ok: true }) | { readonly ok: false; readonly problem: string };
 
-const linesOf = (bytes: Buffer): readonly string[] =>
-  bytes
-    .toString('utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+export const noId = 'stdin named no id: give one a line';
 
-/** The ids that were named: arguments, or one a line on stdin. */
-export const readIds = (kind: LookupKind, words: readonly string[]): ReadIds => {
-  const fromStdin = words.includes('-') || (words.length === 0 && !isatty(0));
-  if (!fromStdin) {
-    const problem = `which ${kind}? cantui ${kind} ID, or ids on stdin, one a line`;
-    return words.length > 0 ? { ok: true, ids: words } : { ok: false, problem };
+const isWord = (line: string): boolean => line !== '';
+
+/** The lines of a text that comes in pieces, each as soon as it is whole. */
+async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.map((line) => line.trim()).filter(isWord);
   }
+  if (isWord(rest.trim())) yield rest.trim();
+}
+
+const stdin = (): AsyncIterable<string> => process.stdin.setEncoding('utf8');
+
+/** The ids that were named, where `-` stands those that still come on stdin. */
+async function* coming(words: readonly string[]): AsyncIterable<string> {
+  for (const word of words) {
+    if (word === '-') yield* linesOf(stdin());
+    else yield word;
+  }
+}
+
+const readWhole = (words: readonly string[]): ReadIds => {
   const bytes = readGiven('-');
   if (bytes instanceof Error)
     return { ok: false, problem: `stdin cannot be read: ${bytes.message}` };
-  const typed = linesOf(bytes);
-  const ids = words.length === 0 ? typed : words.flatMap((word) => (word === '-' ? typed : word));
-  return ids.length > 0
-    ? { ok: true, ids }
-    : { ok: false, problem: 'stdin named no id: give one a line' };
+  const typed = bytes
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(isWord);
+  const ids = words.flatMap((word) => (word === '-' ? typed : word));
+  return ids.length > 0 ? { ok: true, ids, several: ids.length > 1 } : { ok: false, problem: noId };
+};
+
+/**
+ * The ids that were named: arguments, or one a line on stdin. With `asTheyCome` they need not all be
+ * there before the first is asked for: stdin may be a tail that never ends.
+ */
+export const readIds = (
+  kind: LookupKind,
+  words: readonly string[],
+  asTheyCome: boolean,
+): ReadIds => {
+  const given = words.length === 0 && !isatty(0) ? ['-'] : words;
+  if (given.length === 0)
+    return {
+      ok: false,
+      problem: `which ${kind}? cantui ${kind} ID, or ids on stdin, one a line`,
+    };
+  if (!given.includes('-')) return { ok: true, ids: given, several: given.length > 1 };
+  return asTheyCome ? { ok: true, ids: coming(given), several: true } : readWhole(given);
 };

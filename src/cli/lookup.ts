@@ -11,7 +11,7 @@ import { connect } from '../services/connect.ts';
 import { fetchedOf, lookedUp } from '../services/looked.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
-import { readIds } from './lookup-ids.ts';
+import { noId, readIds } from './lookup-ids.ts';
 import { readLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { printerOf } from './lookup-output.ts';
 import { stateDirFor } from './on-sandbox.ts';
@@ -39,17 +39,25 @@ const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): reado
 
 const note = (looked: readonly Looked[], settings: Settings): void => {
   if (settings.privateLookups === true) return;
-  const kept = attempt(() => remember(stateDirFor(settings), looked.slice(-noted)));
+  const kept = attempt(() => remember(stateDirFor(settings), looked));
   if (!kept.ok) say(`the history of lookups cannot be kept: ${kept.why}`);
 };
 
+type Questions = { readonly lookups: AsyncIterable<Lookup>; readonly several: boolean };
+
+async function* questionsOf(
+  ids: Iterable<string> | AsyncIterable<string>,
+  lookupOf: (word: string) => Lookup,
+): AsyncIterable<Lookup> {
+  for await (const word of ids) yield lookupOf(word);
+}
+
 /** Asks for each, prints the answers in order, and hands over the code to end with. */
 const askAll = async (
-  lookups: readonly Lookup[],
+  { lookups, several }: Questions,
   { output, parallel }: LookupOptions,
   settings: Settings,
 ): Promise<number> => {
-  const several = lookups.length > 1;
   const printer = await printerOf(output, several);
   const means = { version, retries, env: process.env, now: Date.now };
   const { client, close } = connect(settings, means);
@@ -75,10 +83,12 @@ const askAll = async (
       const about = { at: Date.now(), profile: settings.profile };
       const looked = lookedUp(lookup, fetchedOf(asked), about);
       if (looked !== undefined) history.push(looked);
+      if (history.length > noted) history.shift();
     },
   });
   printData(printer.end);
   close();
+  if (index === 0) return refuse(noId);
   note(history, settings);
   return exit;
 };
@@ -99,9 +109,9 @@ export const lookUp = async (
   if (settings.ledgerUrl === '' && (kind === 'contract' || settings.scanUrl === ''))
     return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(say);
-  const given = readIds(kind, words);
+  const given = readIds(kind, words, options.output === 'ndjson');
   if (!given.ok) return refuse(given.problem);
   const parties = partiesOf(options, settings);
-  const lookups = given.ids.map((word) => options.lookupOf(word, parties));
-  return end(await askAll(lookups, options, settings));
+  const lookups = questionsOf(given.ids, (word) => options.lookupOf(word, parties));
+  return end(await askAll({ lookups, several: given.several }, options, settings));
 };

@@ -50,6 +50,12 @@ export const neverPopulated = [
   'acsDelta',
 ] as const;
 
+/** Whether a place in the answer of a contract lookup is never populated. */
+export const isNeverPopulated = ([first, second, ...others]: readonly unknown[]): boolean =>
+  first === 'createdEvent' &&
+  others.length === 0 &&
+  neverPopulated.some((field) => field === second);
+
 /** Request of the contract lookup (interface 4.1). */
 export const contractRequest = open({ contractId: text, queryingParties: maybe(texts) });
 

@@ -3,12 +3,21 @@ export type Deeds<Item, Result> = {
   readonly done: (result: Result, item: Item) => void;
 };
 
+async function* numbered<Item>(items: Iterable<Item> | AsyncIterable<Item>) {
+  let at = 0;
+  for await (const item of items) {
+    yield [at, item] as const;
+    at += 1;
+  }
+}
+
 /**
  * Does something with each item, so many at a time, and hands the results over in the order of the
- * items: each as soon as all before it are there. Rejects with the first deed that does.
+ * items: each as soon as all before it are there. Items may still come while the first are done.
+ * Rejects with the first deed that does.
  */
 export const inOrder = async <Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,
   { deed, done }: Deeds<Item, Result>,
 ): Promise<void> => {
@@ -22,9 +31,9 @@ export const inOrder = async <Item, Result>(
     }
   };
   // All workers take from the same queue: an iterator hands each item out once.
-  const queue = items.entries();
+  const queue = numbered(items);
   const work = async (): Promise<void> => {
-    for (const [at, item] of queue) {
+    for await (const [at, item] of queue) {
       const result = await deed(item);
       finished.set(at, () => done(result, item));
       tell();

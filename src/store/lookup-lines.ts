@@ -7,6 +7,9 @@ import { visitOf, type LookupState, type Visit } from './lookup.ts';
 
 type Told = { readonly lines: readonly FactLine[]; readonly glance: Glance | undefined };
 
+/** A screen is no place for more; the JSON tree costs what is shown of it. */
+const mostLines = 4000;
+
 const nothing: Told = { lines: [], glance: undefined };
 const cache = new WeakMap<object, Told>();
 
@@ -15,7 +18,7 @@ const toldOf = (visit: Visit | undefined): Told => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
   const known = cache.get(answer) ?? {
-    lines: factsOf(visit.lookup, answer.raw),
+    lines: factsOf(visit.lookup, answer.raw, mostLines),
     glance: glanceOf(answer.raw),
   };
   cache.set(answer, known);

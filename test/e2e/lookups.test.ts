@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { parse } from 'yaml';
 import { exampleIds } from '../../src/sandbox/examples/ids.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
-import { builtProgram, cleanEnv, run } from '../support/built-program.ts';
+import { builtProgram, cleanEnv, run, until } from '../support/built-program.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 
 const party = `alice::1220${'aa'.repeat(32)}`;
@@ -230,6 +230,24 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(order).toEqual(['00aa', '00bb', '00cc', '00dd']);
   });
 
+  it('answers as NDJSON while ids still come, so that it can stand behind a tail', async () => {
+    server.behave({ body: '{"createdEvent":{"n":1}}' }, { body: '{"createdEvent":{"n":2}}' });
+    const child = spawn(process.execPath, [builtProgram, 'contract', '-', '--output', 'ndjson'], {
+      env: cleanEnv({ CANTUI_LEDGER_URL: server.url }),
+    });
+    let stdout = '';
+    child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+    child.stdin.write('00aa\n');
+    await until('the first answer is there', () => stdout.includes('"n":1'));
+    child.stdin.write('00');
+    child.stdin.write('bb\n');
+    await until('the second answer is there', () => stdout.includes('"n":2'));
+    child.stdin.end();
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(0);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(2);
+  });
+
   it('ends with a code of its own for each way to fail, and says what to do', async () => {
     const refusals = [
       [
@@ -260,6 +278,12 @@ describe('against a ledger of another kind, a lookup', () => {
       ['update', updateId, '--only', 'events'],
       ['update', updateId, '--shape', 'round'],
     ];
+    for (const output of ['table', 'ndjson'])
+      expect(await lookUp('contract', '-', '--output', output)).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'cantui: stdin named no id: give one a line\n',
+      });
     for (const words of wrong) {
       const { code, stderr } = await lookUp(...words);
       expect(code).toBe(2);

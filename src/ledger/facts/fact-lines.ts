@@ -13,9 +13,6 @@ export type FactLine = {
 /** How a field is told: its key, its name, and what stands there when it holds nothing. */
 export type Field = readonly [key: string, name: string, whenEmpty?: string];
 
-/** Values inside values are told for so many lines in all; the JSON tree has the rest. */
-const mostLines = 4000;
-
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined ||
   value === null ||
@@ -36,6 +33,8 @@ const isTexts = (value: Json): value is readonly string[] =>
 
 export type Teller = {
   readonly lines: readonly FactLine[];
+  /** Whether values inside values were left out for being too many. */
+  readonly isCut: () => boolean;
   readonly line: (depth: number, name: string, value: string) => void;
   /** A value of any shape, with what it holds below it. */
   readonly value: (depth: number, name: string, value: Json) => void;
@@ -47,9 +46,10 @@ export type Teller = {
   ) => void;
 };
 
-/** Collects the lines of an answer. */
-export const createTeller = (): Teller => {
+/** Collects the lines of an answer; values inside values as long as there are at most so many lines. */
+export const createTeller = (most: number): Teller => {
   const lines: FactLine[] = [];
+  let isCut = false;
   const line = (depth: number, name: string, value: string, field = name): void => {
     lines.push({ depth, name, value, link: linkOf(value, field) });
   };
@@ -63,7 +63,8 @@ export const createTeller = (): Teller => {
       else {
         const count = isArray(value) ? `[${children.length}]` : `{${children.length}}`;
         line(depth, name, count);
-        if (lines.length > mostLines) continue;
+        isCut ||= lines.length > most;
+        if (lines.length > most) continue;
         for (const [inner, child] of children.toReversed())
           waiting.push({ depth: depth + 1, name: inner, value: child, key: inner });
       }
@@ -78,6 +79,7 @@ export const createTeller = (): Teller => {
   };
   return {
     lines,
+    isCut: () => isCut,
     line,
     value: tellValue,
     fields: (depth, resource, { fields, hidden = [] }) => {

@@ -102,12 +102,15 @@ const answers: Readonly<
 /**
  * What an answer says, line by line: the facts first, then the events as a tree. Nothing that came
  * is dropped: fields and variants that are not known stand as they were sent, and what a contract
- * lookup never fills is named in one line (interface 2, 4.1, 4.2, 4.5).
+ * lookup never fills is named in one line (interface 2, 4.1, 4.2, 4.5). Beyond `most` lines values
+ * inside values are told by their size alone, which the last line says.
  */
-export const factsOf = (asked: Asked, raw: Json): readonly FactLine[] => {
-  const teller = createTeller();
+export const factsOf = (asked: Asked, raw: Json, most = Infinity): readonly FactLine[] => {
+  const teller = createTeller(most);
   if (isScanUpdate(raw)) tellScanUpdate(teller, raw);
   else if (isObject(raw)) answers[asked.kind](teller, raw, asked);
   else teller.value(0, 'answer', raw);
+  if (teller.isCut())
+    teller.line(0, 'left out', `values inside values, from line ${most} on: the JSON has them`);
   return teller.lines;
 };

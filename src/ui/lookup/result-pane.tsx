@@ -117,7 +117,7 @@ function Found({ visit, width, rows }: PaneProps) {
       {visit.tree === undefined ? (
         <Facts visit={visit} width={width} rows={left} />
       ) : (
-        <TreePane tree={visit.tree} width={width} rows={left} />
+        <TreePane tree={visit.tree} kind={visit.lookup.kind} width={width} rows={left} />
       )}
     </Box>
   );

@@ -1,5 +1,8 @@
 import { Box } from 'ink';
 import { memo } from 'react';
+import { isNeverPopulated } from '../../ledger/contract.ts';
+import type { LookupKind } from '../../ledger/lookup.ts';
+import { stepsTo } from '../../lib/json-tree/path.ts';
 import type { TreeRow } from '../../lib/json-tree/lines.ts';
 import { treeWindow, type JsonTree } from '../../lib/json-tree/tree.ts';
 import { RowText } from '../kit/row-text.tsx';
@@ -12,6 +15,7 @@ type LineProps = {
   readonly width: number;
   readonly now: number;
   readonly masked: boolean;
+  readonly unfilled: boolean;
   readonly sought?: string | undefined;
 };
 
@@ -26,13 +30,20 @@ const Line = memo(function Line({ row, selected, ...style }: LineProps) {
 
 const minute = 60_000;
 
+/** Interface 4.1, rule 5. The way to a line is long to find, so only those that may be meant are asked. */
+const isUnfilled = (rows: readonly TreeRow[], at: number, kind: LookupKind): boolean =>
+  kind === 'contract' && rows[at]?.depth === 2 && isNeverPopulated(stepsTo(rows, at));
+
 /** A JSON document as a tree: only the lines on screen are made. */
 export function TreePane({
   tree,
+  kind,
   width,
   rows,
 }: {
   readonly tree: JsonTree;
+  /** Whose answer it is. */
+  readonly kind: LookupKind;
   readonly width: number;
   readonly rows: number;
 }) {
@@ -49,6 +60,7 @@ export function TreePane({
           width={width}
           now={now}
           masked={masked}
+          unfilled={isUnfilled(tree.rows, from + at, kind)}
           sought={tree.sought}
         />
       ))}

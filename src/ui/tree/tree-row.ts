@@ -50,21 +50,29 @@ export type TreeRowStyle = {
   readonly now: number;
   readonly masked: boolean;
   readonly sought?: string | undefined;
+  /** What stands here means nothing: it is no value of what was looked up. */
+  readonly unfilled: boolean;
 };
 
 const isHit = (text: string, sought: string | undefined): boolean =>
   sought !== undefined && text.slice(0, 2000).toLowerCase().includes(sought.toLowerCase());
 
+const toneOf = (note: string, unfilled: boolean): Segment['tone'] => {
+  if (unfilled) return 'faint';
+  return note.startsWith('[') ? 'link' : undefined;
+};
+
 /** One line of a tree as segments of at most so many cells. */
 export const treeRowSegments = (
   row: TreeRow,
   selected: boolean,
-  { width, now, masked, sought }: TreeRowStyle,
+  { width, now, masked, sought, unfilled }: TreeRowStyle,
 ): readonly Segment[] => {
   const { value, depth, key } = row;
   const indent = `${selected ? '>' : ' '}${'  '.repeat(Math.min(depth, 20))}${markOf(row)}`;
   const name = key === undefined ? '' : `${cut(String(key), Math.floor(width / 2))}  `;
-  const note = typeof value === 'string' ? noteOf(value, String(key ?? ''), now) : '';
+  const said = typeof value === 'string' ? noteOf(value, String(key ?? ''), now) : '';
+  const note = unfilled ? 'never filled by this lookup' : said;
   const end = note === '' ? '' : `  ${note}`;
   const room = Math.max(4, width - displayWidth(indent) - displayWidth(name) - displayWidth(end));
   const isParty = note === linkWords.party;
@@ -73,7 +81,7 @@ export const treeRowSegments = (
   return [
     segment(indent),
     segment(name, tone ?? 'plain'),
-    segment(cut(text, room), tone ?? (note.startsWith('[') ? 'link' : undefined)),
+    segment(cut(text, room), tone ?? toneOf(note, unfilled)),
     segment(end, 'note'),
   ];
 };

@@ -163,6 +163,18 @@ describe('the facts of an update', () => {
 });
 
 describe('facts of any answer', () => {
+  it('say so when there are too many of them to be told', () => {
+    const raw = parseJson(JSON.stringify({ strange: { list: [[1], [2], [3]] } }));
+    const all = factsOf({ kind: 'update', parties: [] }, raw);
+    expect(all.map(({ name }) => name)).not.toContain('left out');
+    const some = factsOf({ kind: 'update', parties: [] }, raw, 4);
+    expect(some.length).toBeLessThan(all.length);
+    expect(some.at(-1)).toMatchObject({
+      name: 'left out',
+      value: 'values inside values, from line 4 on: the JSON has them',
+    });
+  });
+
   const scalars = (json: Json): readonly string[] => {
     if (typeof json === 'string') return [json];
     if (
