@@ -57,8 +57,8 @@ export default {
       npm('@bufbuild/protobuf'),
     ),
     never(
-      'the-configuration-file-lives-in-config',
-      { path: '^src/', pathNot: '^src/config/' },
+      'yaml-is-read-in-config-and-written-by-lookups',
+      { path: '^src/', pathNot: '^src/(config/|cli/lookup-output)' },
       npm('yaml'),
     ),
     never('argv-lives-in-cli', { path: '^src/', pathNot: '^src/cli/' }, npm('commander')),

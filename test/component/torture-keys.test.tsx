@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { displayWidth } from '../../src/lib/width.ts';
 import { keymap } from '../../src/keys/keymap.ts';
 import { startMisbehavingServer } from '../support/misbehaving-server.ts';
+import { roundsOf } from '../support/torture.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { transfer } from '../support/sample-activities.ts';
 import { openGap, receive, testSession, type TestSession } from '../support/sample-session.ts';
@@ -61,35 +62,39 @@ const fits = (screen: Screen, session: TestSession): void => {
 };
 
 const movesEach = 400;
-const sequences = 25;
+const sequences = roundsOf(25);
 
-it(`lives through ${movesEach * sequences} random keys, pastes and sizes against a failing service, and can always be left`, async () => {
-  const ledger = await startMisbehavingServer();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(move, { minLength: movesEach, maxLength: movesEach }),
-      async (moves) => {
-        ledger.behave(
-          { status: 503, body: '<html>' },
-          { body: '{"createdEvent":{}}' },
-          { body: 'x' },
-        );
-        const session = testSession({ ledgerUrl: ledger.url });
-        const screen = renderScreen(session, { columns: 80, rows: 24 });
-        receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
-        try {
-          for (const next of moves) await play(screen, next);
-          fits(screen, session);
-          screen.resize({ columns: 80, rows: 24 });
-          await screen.press('ctrl+c', 'ctrl+c', 'ctrl+c', 'ctrl+c');
-          expect(session.ended).toContain(130);
-        } finally {
-          screen.close();
-          await session.stop();
-        }
-      },
-    ),
-    { numRuns: sequences },
-  );
-  await ledger.close();
-}, 120_000);
+it(
+  `lives through ${movesEach * sequences} random keys, pastes and sizes against a failing service, and can always be left`,
+  async () => {
+    const ledger = await startMisbehavingServer();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(move, { minLength: movesEach, maxLength: movesEach }),
+        async (moves) => {
+          ledger.behave(
+            { status: 503, body: '<html>' },
+            { body: '{"createdEvent":{}}' },
+            { body: 'x' },
+          );
+          const session = testSession({ ledgerUrl: ledger.url });
+          const screen = renderScreen(session, { columns: 80, rows: 24 });
+          receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
+          try {
+            for (const next of moves) await play(screen, next);
+            fits(screen, session);
+            screen.resize({ columns: 80, rows: 24 });
+            await screen.press('ctrl+c', 'ctrl+c', 'ctrl+c', 'ctrl+c');
+            expect(session.ended).toContain(130);
+          } finally {
+            screen.close();
+            await session.stop();
+          }
+        },
+      ),
+      { numRuns: sequences },
+    );
+    await ledger.close();
+  },
+  120_000 + sequences * 5000,
+);

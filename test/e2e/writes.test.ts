@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../src/journal/chain.ts';
 import { entriesOf, type Entry } from '../../src/journal/entries.ts';
 import { cleanEnv, run, type Run } from '../support/built-program.ts';
+import { roundsOf } from '../support/torture.ts';
 import {
   startMisbehavingServer,
   type Behaviour,
@@ -247,19 +248,25 @@ describe('a write', () => {
     expect(entries()[0]?.findings).toHaveLength(1);
   });
 
-  it('that was killed at any moment leaves no request without an entry', async () => {
-    ledger.behave({ body: '{}', delayMs: 20 });
-    for (let round = 0; round < 25; round += 1) {
-      const { child, exit } = execute(['--yes', '--submission-id', `round-${round}`]);
-      const timer = setTimeout(() => child.kill('SIGKILL'), 40 + ((round * 37) % 120));
-      await exit;
-      clearTimeout(timer);
-    }
-    const last = execute(['--yes', '--submission-id', 'last']);
-    expect((await last.exit).code).toBe(0);
-    const chain = journal();
-    expect(chain.broken).toBeUndefined();
-    const kept = new Set(entriesOf(chain).map(({ bodySha256 }) => bodySha256));
-    for (const { body } of ledger.received) expect(kept).toContain(digest(body));
-  });
+  const rounds = roundsOf(25);
+  it(
+    'that was killed at any moment leaves no request without an entry',
+    { timeout: 60_000 + rounds * 1000 },
+    async () => {
+      ledger.behave({ body: '{}', delayMs: 20 });
+      for (let round = 0; round < rounds; round += 1) {
+        const { child, exit } = execute(['--yes', '--submission-id', `round-${round}`]);
+        // No two rounds are cut off at the same moment, and every stage of a write is met.
+        const timer = setTimeout(() => child.kill('SIGKILL'), 40 + ((round * 61.803) % 120));
+        await exit;
+        clearTimeout(timer);
+      }
+      const last = execute(['--yes', '--submission-id', 'last']);
+      expect((await last.exit).code).toBe(0);
+      const chain = journal();
+      expect(chain.broken).toBeUndefined();
+      const kept = new Set(entriesOf(chain).map(({ bodySha256 }) => bodySha256));
+      for (const { body } of ledger.received) expect(kept).toContain(digest(body));
+    },
+  );
 });
