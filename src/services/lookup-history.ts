@@ -42,10 +42,10 @@ export const keepLookupHistory = (
   store.subscribe(({ screen, lookup }, before) => {
     if (!isRead && keepLookups && screen.tab === 'lookup') read();
     if (lookup.trail === before.lookup.trail) return;
-    const waiting = before.lookup.trail.filter(({ fetched }) => fetched.kind === 'loading');
-    for (const { number } of waiting) {
+    for (const { number, fetched, watching } of before.lookup.trail) {
+      if (fetched.kind !== 'loading' && watching === undefined) continue;
       const visit = lookup.trail.find((each) => each.number === number);
-      if (visit !== undefined && visit.fetched.kind !== 'loading') note(visit);
+      if (visit !== undefined && visit.fetched !== fetched) note(visit);
     }
   });
   return {

@@ -1,8 +1,10 @@
 import type { Lookup } from '../ledger/lookup.ts';
-import { visitOf } from '../store/lookup.ts';
+import { visitOf, type Fetched } from '../store/lookup.ts';
 import type { AppStore } from '../store/store.ts';
 import { askLookup, type LookupServices } from './ask-lookup.ts';
 import { fetchedOf } from './looked.ts';
+import type { SessionPorts } from './ports.ts';
+import { missingVisit, watchFor } from './watch-lookup.ts';
 
 /** The questions of a session: one is under way at a time, the newest. */
 export type Lookups = {
@@ -10,27 +12,34 @@ export type Lookups = {
   readonly look: (lookup: Lookup) => void;
   /** Asks again for what is shown. */
   readonly again: () => void;
-  /** Ends the request that is under way, for real; false when there is none. */
+  /** Asks for what was not found until it is there; false when nothing is missing. */
+  readonly watch: () => boolean;
+  /** Ends the request or the watch that is under way, for real; false when there is none. */
   readonly cancel: () => boolean;
 };
 
-type Needs = {
+type Needs = Pick<SessionPorts, 'now' | 'sleep' | 'bell'> & {
   readonly store: AppStore;
   readonly services: LookupServices;
-  readonly now: () => number;
 };
 
-export const createLookups = ({ store, services, now }: Needs): Lookups => {
+export const createLookups = ({ store, services, now, sleep, bell }: Needs): Lookups => {
   let running: AbortController | undefined;
 
-  const fetchInto = async (number: number, lookup: Lookup): Promise<void> => {
+  /** Ends what is under way, and does something else that can be ended. */
+  const instead = async (deed: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     running?.abort('another question');
     const mine = new AbortController();
     running = mine;
-    const fetched = fetchedOf(await askLookup(services, lookup, mine.signal));
+    await deed(mine.signal);
     if (running === mine) running = undefined;
-    store.getState().lookupFetched(number, fetched);
   };
+  const ask = async (lookup: Lookup, signal: AbortSignal): Promise<Fetched> =>
+    fetchedOf(await askLookup(services, lookup, signal));
+  const fetchInto = (number: number, lookup: Lookup): Promise<void> =>
+    instead(async (signal) => {
+      store.getState().lookupFetched(number, await ask(lookup, signal));
+    });
 
   return {
     look: (lookup) => {
@@ -43,6 +52,14 @@ export const createLookups = ({ store, services, now }: Needs): Lookups => {
       if (visit === undefined) return;
       store.getState().lookupFetched(visit.number, { kind: 'loading', since: now() });
       void fetchInto(visit.number, visit.lookup);
+    },
+    watch: () => {
+      const visit = missingVisit(store);
+      if (visit === undefined) return false;
+      void instead((signal) =>
+        watchFor({ store, visit, signal, sleep, bell, ask: () => ask(visit.lookup, signal) }),
+      );
+      return true;
     },
     cancel: () => {
       const wasRunning = running !== undefined;

@@ -92,6 +92,16 @@ export const resultCommands: DeedTable = {
       state.visitChanged(visit.number, { tree: openTree(visit.fetched.answer.raw) });
   }),
   'failed.support': copySupport,
+  'failed.watch': ({ store, lookups }) => {
+    if (!lookups.watch())
+      store.getState().noticed('note', 'Only what was not found can be watched for.');
+  },
+  'failed.widen': ({ store, lookups }) => {
+    const visit = visitOf(store.getState().lookup);
+    if (visit === undefined) return;
+    const { kind, id } = visit.lookup;
+    lookups.look({ kind, id, parties: [] });
+  },
   'result.again': ({ lookups }) => lookups.again(),
   'result.copyId': copy('id'),
   'result.asUpdate': as('update'),

@@ -131,7 +131,7 @@ export const createSession = (options: SessionOptions): Session => {
     protect: () => heldRow(store),
   });
   const services = lookupServices(settings, client);
-  const lookups = createLookups({ store, services, now: ports.now });
+  const lookups = createLookups({ ...ports, store, services });
   const history = keepLookupHistory(store, ports);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
@@ -161,6 +161,7 @@ export const createSession = (options: SessionOptions): Session => {
     },
     stop: async () => {
       ending.abort('stopped');
+      lookups.cancel();
       connected.close();
       keep();
       await running;

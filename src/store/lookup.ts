@@ -38,6 +38,8 @@ export type Visit = {
   readonly tree?: JsonTree | undefined;
   /** How the answer differs from another one, once that was asked for. */
   readonly comparison?: Comparison | undefined;
+  /** How often it was asked for since it is watched for; absent while it is not. */
+  readonly watching?: number | undefined;
   /** The line of the facts that the cursor is on, and the first that is shown. */
   readonly cursor: number;
   readonly top: number;

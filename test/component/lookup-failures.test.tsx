@@ -81,6 +81,58 @@ describe('a lookup that fails', () => {
       expect(words).toContain('r ask again');
     });
 
+  it('is watched for on demand, until what was missing is there', async () => {
+    const missing = { status: 404, body: error('CONTRACT_NOT_FOUND', 'x') };
+    ledger.behave(missing, missing, missing, { body: '{"createdEvent":{"templateId":"p:M:T"}}' });
+    ui.paste(contractId);
+    await ui.until('CONTRACT id');
+    await ui.press('enter');
+    await ui.until('NOT FOUND');
+    await ui.press('W');
+    await ui.until('p:M:T');
+    expect(ledger.received).toHaveLength(4);
+    expect(session.store.getState().lookup.history.map(({ status }) => status)).toEqual([
+      '200',
+      '404',
+    ]);
+  });
+
+  it('is watched for no longer when the reader says so', async () => {
+    const missing = { status: 404, body: error('CONTRACT_NOT_FOUND', 'x') };
+    ledger.behave(missing, missing, { end: { by: 'hang' } });
+    ui.paste(contractId);
+    await ui.until('CONTRACT id');
+    await ui.press('enter');
+    await ui.until('NOT FOUND');
+    await ui.press('W');
+    await ui.until('WATCHING every 2 s, asked 1 time so far');
+    await ledger.until(() => ledger.received.length === 3);
+    await ui.press('escape');
+    await ledger.until(() => ledger.connections.open === 0);
+    await ui.until(/NOT FOUND(?![^]*WATCHING)/);
+  });
+
+  it('is asked for as any party with a key, where it was asked for as one', async () => {
+    const party = `alice::1220${'aa'.repeat(32)}`;
+    await ui.press('tab', 'tab');
+    ui.paste(party);
+    await ui.press('enter');
+    await ui.until('1. alice');
+    await ui.press('shift+tab', 'shift+tab');
+    ledger.behave({ status: 404, body: error('CONTRACT_NOT_FOUND', 'x') });
+    ui.paste(contractId);
+    await ui.until('CONTRACT id');
+    await ui.press('enter');
+    await ui.until('ask as any party');
+    ledger.behave({ body: '{"createdEvent":{"templateId":"p:M:T"}}' });
+    await ui.press('A');
+    await ui.until('p:M:T');
+    expect(ledger.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { contractId, queryingParties: [party] },
+      { contractId },
+    ]);
+  });
+
   it('can be scrolled to what was sent where the screen is too low for all of it', async () => {
     ledger.behave({ status: 404, body: error('CONTRACT_NOT_FOUND', 'x') });
     ui.paste(contractId);

@@ -3,13 +3,19 @@ import type { Failure } from '../../ledger/failure.ts';
 import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
 import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
 import { operations } from '../../ledger/operations.ts';
+import { counted } from '../../lib/count.ts';
 import { mask } from '../../lib/mask.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 type Line = readonly Segment[];
 
-export type FailureStyle = { readonly width: number; readonly masked: boolean };
+export type FailureStyle = {
+  readonly width: number;
+  readonly masked: boolean;
+  /** How often it was asked for since it is watched for. */
+  readonly watching?: number | undefined;
+};
 
 const nothing: Line = [segment(' ')];
 const margin = 2;
@@ -54,8 +60,12 @@ const otherKinds: Readonly<Record<LookupKind, readonly Line[]>> = {
   transaction: [keyed('U', 'look the same id up as an update')],
 };
 
-const ways = (failure: Failure, kind: LookupKind): readonly Line[] => [
+const ways = (failure: Failure, { kind, parties, format }: Lookup): readonly Line[] => [
   keyed('r', 'ask again'),
+  ...(isMissing(failure) ? [keyed('W', 'ask until it is there: it may be on its way')] : []),
+  ...(parties.length > 0 || format !== undefined
+    ? [keyed('A', kind === 'contract' ? 'ask as any party' : 'ask as any party, for every kind')]
+    : []),
   keyed('e', kind === 'contract' ? 'change the parties' : 'change the parties or the format'),
   ...(isMissing(failure) ? otherKinds[kind] : []),
   keyed('y', 'copy this for a support request; it names no party and no token'),
@@ -88,18 +98,23 @@ const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Li
   ];
 };
 
+const watchLine = (asked: number): Line => [
+  segment(`  WATCHING every 2 s, asked ${counted(asked, 'time')} so far; Esc stops`, 'note'),
+];
+
 /** A lookup that failed, in words: what happened, what it may mean, what was sent, what can be done. */
 export const failureLines = (
   lookup: Lookup,
   failure: Failure,
   style: FailureStyle,
 ): readonly Line[] => {
-  const { width } = style;
+  const { width, watching } = style;
   const { headline, detail, next } = explain(failure, lookupOperation[lookup.kind]);
   const word = isMissing(failure) ? 'NOT FOUND' : 'FAILED';
   return [
     nothing,
     [segment(`  ${word}`, 'danger'), segment(isMissing(failure) ? ', or not visible to you' : '')],
+    ...(watching === undefined ? [] : [watchLine(watching)]),
     ...(isMissing(failure) ? [] : words(headline, width)),
     ...(detail === '' ? [] : words(detail, width)),
     ...(isMissing(failure) ? [] : words(`next: ${next}`, width)),
@@ -112,7 +127,7 @@ export const failureLines = (
         ]
       : []),
     heading('What you can do'),
-    ...ways(failure, lookup.kind),
+    ...ways(failure, lookup),
     nothing,
     heading('What was sent'),
     ...sentLines(lookup, style),

@@ -15,7 +15,7 @@ export const scrollFailure = ({ lookup, screen, visitChanged }: AppState, id: Fa
   const visit = visitOf(lookup);
   const { rows, result: width } = lookupLayout(screen.size, true, lookup.page);
   if (visit?.fetched.kind !== 'failed' || width === undefined) return;
-  const style = { width, masked: screen.masked };
+  const style = { width, masked: screen.masked, watching: visit.watching };
   const count = failureLines(visit.lookup, visit.fetched.failure, style).length;
   const by = id === 'failed.down' ? 1 : -1;
   visitChanged(visit.number, { top: clamp(visit.top + by, 0, Math.max(0, count - rows)) });

@@ -69,7 +69,11 @@ type PaneProps = { readonly visit: Visit; readonly width: number; readonly rows:
 function Failed({ visit, width, rows }: PaneProps) {
   const masked = useApp((state) => state.screen.masked);
   if (visit.fetched.kind !== 'failed') return null;
-  const lines = failureLines(visit.lookup, visit.fetched.failure, { width, masked });
+  const lines = failureLines(visit.lookup, visit.fetched.failure, {
+    width,
+    masked,
+    watching: visit.watching,
+  });
   const { from, to } = windowAround({
     count: lines.length,
     height: rows,

@@ -1,0 +1,46 @@
+import type { Failure } from '../ledger/failure.ts';
+import { visitOf, type Fetched, type Visit } from '../store/lookup.ts';
+import type { AppStore } from '../store/store.ts';
+import type { SessionPorts } from './ports.ts';
+
+/** Milliseconds between two questions: what was just sent is there within seconds, or not at all. */
+const watchEveryMs = 2000;
+
+const isMissing = (failure: Failure): boolean =>
+  failure.kind === 'notFound' && failure.what === 'object';
+
+/** What is shown, when it is an answer that there is no such object. */
+export const missingVisit = (store: AppStore): Visit | undefined => {
+  const visit = visitOf(store.getState().lookup);
+  return visit?.fetched.kind === 'failed' && isMissing(visit.fetched.failure) ? visit : undefined;
+};
+
+type Watch = Pick<SessionPorts, 'sleep' | 'bell'> & {
+  readonly store: AppStore;
+  readonly visit: Visit;
+  readonly signal: AbortSignal;
+  readonly ask: () => Promise<Fetched>;
+};
+
+/**
+ * Asks again and again until what was missing is there, until anything else is answered, or until the
+ * signal ends it. What is shown changes only then; how often was asked is counted beside it.
+ */
+export const watchFor = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
+  const { number } = visit;
+  const count = (watching: number | undefined): void =>
+    store.getState().visitChanged(number, { watching });
+  const isEnded = (): boolean => signal.aborted;
+  for (let asked = 0; !isEnded(); asked += 1) {
+    count(asked);
+    await sleep(watchEveryMs, signal);
+    if (isEnded()) break;
+    const fetched = await ask();
+    const isStillMissing = fetched.kind === 'failed' && isMissing(fetched.failure);
+    if (isStillMissing || isEnded()) continue;
+    store.getState().lookupFetched(number, fetched);
+    if (fetched.kind === 'ready') bell?.();
+    break;
+  }
+  count(undefined);
+};
