@@ -1,14 +1,17 @@
 import type { Settings } from '../config/settings.ts';
 import { remember, type Looked } from '../journal/history.ts';
+import { stateDirOf } from '../journal/state-dir.ts';
 import { explain } from '../ledger/explain.ts';
 import { exitCodeOf } from '../ledger/failure.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
 import { lookupOperation } from '../ledger/lookup-request.ts';
+import type { Json } from '../lib/json.ts';
 import { inOrder } from '../lib/in-order.ts';
 import { askLookup, lookupServices } from '../services/ask-lookup.ts';
 import { attempt } from '../services/attempt.ts';
 import { connect } from '../services/connect.ts';
 import { fetchedOf, lookedUp } from '../services/looked.ts';
+import { proveByHash } from '../services/submission/proof-by-hash.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { noId, readIds } from './lookup-ids.ts';
@@ -52,6 +55,14 @@ async function* questionsOf(
   for await (const word of ids) yield lookupOf(word);
 }
 
+/** What a transaction proves of an execution that was sent from here. */
+const sayProven = (raw: Json): void => {
+  const proven = proveByHash(raw, { stateDir: stateDirOf(process.env), now: Date.now });
+  if (!proven.ok) say(`what this proves could not be recorded: ${proven.why}`);
+  else if (proven.value.length > 0)
+    say(`${proven.value.join(', ')}: COMMITTED, as its hash in this transaction proves`);
+};
+
 /** Asks for each, prints the answers in order, and hands over the code to end with. */
 const askAll = async (
   { lookups, several }: Questions,
@@ -80,6 +91,7 @@ const askAll = async (
       }
       printData(printer.each({ lookup, raw: outcome.ok ? outcome.answer.raw : undefined }, index));
       index += 1;
+      if (outcome.ok) sayProven(outcome.answer.raw);
       const about = { at: Date.now(), profile: settings.profile };
       const looked = lookedUp(lookup, fetchedOf(asked), about);
       if (looked !== undefined) history.push(looked);

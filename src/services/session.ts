@@ -22,6 +22,7 @@ import { createCursorKeeper } from './cursor-keeper.ts';
 import type { SessionPorts } from './ports.ts';
 import { keepLookupHistory } from './lookup-history.ts';
 import { createJournalReader } from './journal-reader.ts';
+import { watchForProofs } from './proofs.ts';
 import { remindOfUnknown } from './remind.ts';
 import { createLookups } from './lookups.ts';
 import { lookupServices } from './ask-lookup.ts';
@@ -137,6 +138,7 @@ export const createSession = (options: SessionOptions): Session => {
   startInspector(store, ports);
   const sender = createSender({ store, client, ports });
   const journal = createJournalReader(store, ports);
+  watchForProofs(store, journal, ports);
   const { seal } = client;
   const keep = () => {
     updates.flush();

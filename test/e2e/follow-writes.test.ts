@@ -154,6 +154,25 @@ describe('an execution whose answer was lost', () => {
     expect(elsewhere.code).toBe(3);
   });
 
+  it('is COMMITTED once a transaction that carries its hash was looked up', async () => {
+    server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
+    await send('execute', server.url, '--wait', '0.3');
+    const { hash = '' } = entry() ?? {};
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    const look = async (externalTransactionHash: string) => {
+      const value = { updateId: `1220${'ef'.repeat(32)}`, externalTransactionHash };
+      server.behave({ body: JSON.stringify({ update: { Transaction: { value } } }) });
+      const words = ['update', value.updateId, '--ledger-url', server.url];
+      const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
+      await started.exit;
+      return started.stderr();
+    };
+    expect(await look('ab'.repeat(32))).toBe('');
+    expect(entry()).toMatchObject({ word: 'UNKNOWN' });
+    expect(await look(hash)).toContain('X-0001: COMMITTED');
+    expect(entry()).toMatchObject({ word: 'COMMITTED' });
+  });
+
   it('may be marked by an operator, with a reason, and a proof still counts for more', async () => {
     server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
     await send('execute', server.url, '--wait', '0.3');

@@ -1,0 +1,29 @@
+import type { AppStore } from '../store/store.ts';
+import type { JournalReader } from './journal-reader.ts';
+import type { SessionPorts } from './ports.ts';
+import { proveByHash } from './submission/proof-by-hash.ts';
+
+/** Holds every transaction that is looked up against the executions of the journal. */
+export const watchForProofs = (
+  store: AppStore,
+  journal: JournalReader,
+  ports: Pick<SessionPorts, 'stateDir' | 'now'>,
+): void => {
+  store.subscribe(({ lookup }, before) => {
+    if (lookup.trail === before.lookup.trail) return;
+    for (const { number, fetched } of lookup.trail) {
+      const earlier = before.lookup.trail.find((visit) => visit.number === number);
+      if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
+      const proven = proveByHash(fetched.answer.raw, ports);
+      const { noticed } = store.getState();
+      if (!proven.ok) noticed('warning', `What this proves could not be recorded: ${proven.why}`);
+      else if (proven.value.length > 0) {
+        noticed(
+          'note',
+          `${proven.value.join(', ')}: COMMITTED, as its hash in this transaction proves`,
+        );
+        journal.read();
+      }
+    }
+  });
+};
