@@ -81,6 +81,13 @@ export const tree = [
     alias: 'less raw',
   },
   {
+    id: 'tree.editor',
+    scope: 'tree',
+    keys: ['V'],
+    hint: 'editor',
+    about: 'open in $EDITOR',
+  },
+  {
     id: 'tree.facts',
     scope: 'tree',
     keys: ['J'],

@@ -100,14 +100,17 @@ const follow: Deed = (deeds) => {
   } else state.noticed('note', 'There is no id to follow on this line.');
 };
 
-const page: Deed = ({ store, ports }) => {
-  const state = store.getState();
-  const open = shown(state);
-  if (open === undefined) return;
-  const seen = ports.page?.(`${stringifyJson(open.tree.root, 2)}\n`);
-  if (seen === undefined) state.noticed('warning', 'There is no pager here.');
-  else if (!seen.ok) state.noticed('error', `The pager failed: ${seen.why}`);
-};
+/** Lends the whole document to a program of the reader's; what he changes there stays there. */
+const lend =
+  (program: 'page' | 'edit', name: string): Deed =>
+  ({ store, ports }) => {
+    const state = store.getState();
+    const open = shown(state);
+    if (open === undefined) return;
+    const seen = ports[program]?.(`${stringifyJson(open.tree.root, 2)}\n`);
+    if (seen === undefined) state.noticed('warning', `There is no ${name} here.`);
+    else if (!seen.ok) state.noticed('error', `The ${name} failed: ${seen.why}`);
+  };
 
 /** Commands on a JSON document as a tree. */
 export const treeCommands: DeedTable = {
@@ -135,7 +138,8 @@ export const treeCommands: DeedTable = {
   'treeCopy.jq': copy('jq path'),
   'treeCopy.json': copy('part'),
   'treeCopy.cancel': onStore((state) => state.uncovered()),
-  'tree.page': page,
+  'tree.page': lend('page', 'pager'),
+  'tree.editor': lend('edit', 'editor'),
   'tree.facts': onStore((state) => {
     const open = shown(state);
     if (open !== undefined) state.visitChanged(open.visit.number, { tree: undefined });

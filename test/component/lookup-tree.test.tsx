@@ -41,7 +41,7 @@ beforeEach(async () => {
     paged.push(text);
     return { ok: true, value: text } as const;
   };
-  session = testSession({ ledgerUrl: ledger.url }, { page });
+  session = testSession({ ledgerUrl: ledger.url }, { page, edit: page });
   ui = renderScreen(session, { columns: 80, rows: 24 });
   await ui.press('2');
   await ui.until('paste or type an id');
@@ -143,10 +143,11 @@ describe('the JSON tree of an answer', () => {
     ]);
   });
 
-  it('goes to the pager whole, to the digit', async () => {
-    await ui.press('v');
+  it('goes to the pager or the editor whole, to the digit', async () => {
+    await ui.press('v', 'V');
     await ui.until('▾ createdEvent');
-    expect(paged.join('')).toContain('"offset": 12345678901234567890');
+    expect(paged).toHaveLength(2);
+    for (const text of paged) expect(text).toContain('"offset": 12345678901234567890');
   });
 
   it('follows what can be followed', async () => {
