@@ -23,6 +23,7 @@ export default tseslint.config(
           allowDefaultProject: [
             '*.js',
             '.build/*.mjs',
+            '.build/supply/*.mjs',
             'bin/*.js',
             '.dependency-cruiser.js',
             'test/support/*.mjs',
@@ -73,7 +74,14 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: [foreignTextIsDrawnInTheKit] }] },
   },
   {
-    files: ['**/*.js', '.build/*.mjs', 'bin/**', 'test/support/*.mjs', 'test/bench/peers/*.mjs'],
+    files: [
+      '**/*.js',
+      '.build/*.mjs',
+      '.build/supply/*.mjs',
+      'bin/**',
+      'test/support/*.mjs',
+      'test/bench/peers/*.mjs',
+    ],
     extends: [tseslint.configs.disableTypeChecked],
     rules: {
       'no-console': 'off',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fasterInk } from './faster-ink.mjs';
 import { patch } from './patch.mjs';
+import { writeSupply } from './supply/write.mjs';
 import { warm } from './warm.mjs';
 
 const root = new URL('../', import.meta.url);
@@ -24,7 +25,9 @@ const ofetchCore = patch({
 const bundle = async () => {
   const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
   await rm(path('bin/build'), { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
+    absWorkingDir: path('.'),
+    metafile: true,
     entryPoints: [path('src/cli/main.ts')],
     outfile: path('bin/build/cantui.cjs'),
     bundle: true,
@@ -47,9 +50,10 @@ const bundle = async () => {
     },
     plugins: [...fasterInk, ofetchCore],
   });
+  writeSupply(path('.'), metafile);
 };
 
-/** The bundle, and the compiled code beside it. */
+/** The bundle with what is said of it, and the compiled code beside it. */
 export const buildAll = async () => {
   await bundle();
   await warm();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { patch } from './patch.mjs';
+import { editedFiles, patch } from './patch.mjs';
 
 const fastStyledChars = fileURLToPath(new URL('fast-styled-chars.js', import.meta.url));
 
@@ -29,6 +29,7 @@ const synchronousYoga = {
       resolveDir: new URL('../node_modules/yoga-layout/dist/src', import.meta.url).pathname,
     }));
     build.onLoad({ filter: /yoga-wasm-base64-esm\.js$/ }, async ({ path }) => {
+      editedFiles.set(path, 'compile its WebAssembly synchronously');
       const source = await readFile(path, 'utf8');
       const bytes = /data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)/.exec(source);
       if (bytes === null) throw new Error(`${path}: the WebAssembly is not where it was`);

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
+/** The files of dependencies that were edited in this build, each with the reason. */
+export const editedFiles = new Map();
+
 /**
  * An esbuild plugin that edits one file of a dependency on its way into the bundle.
  * A pattern that is not found stops the build: a new version of the dependency must be looked at.
@@ -14,6 +17,7 @@ export const patch = ({ file, why, edits }) => ({
           throw new Error(`${path}: nothing matches ${find}, needed to ${why}`);
         contents = contents.replace(find, put);
       }
+      editedFiles.set(path, why);
       return { contents, loader: 'js' };
     });
   },

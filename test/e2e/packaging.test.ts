@@ -56,11 +56,24 @@ describe('the package', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [{ files }] = JSON.parse(listed) as [{ files: readonly { path: string }[] }];
-    const unexpected = files
-      .map(({ path }) => path)
-      .filter((path) => !/^(bin\/|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path));
-    expect(unexpected).toEqual([]);
-    expect(files.map(({ path }) => path)).toContain('bin/build/cantui.cjs');
+    const compiled = /^bin\/build\/cantui-v[\d.]+-\w+\.cache$/;
+    expect(
+      files
+        .map(({ path }) => path)
+        .filter((path) => !compiled.test(path))
+        .sort(),
+    ).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'bin/build/THIRD-PARTY-NOTICES.txt',
+      'bin/build/cantui.cdx.json',
+      'bin/build/cantui.cjs',
+      'bin/build/cantui.cjs.LEGAL.txt',
+      'bin/cantui.js',
+      'bin/package.json',
+      'package.json',
+    ]);
   });
 
   it('installs into an empty folder, and runs there', () => {
