@@ -22,6 +22,9 @@ const asksForSandbox = (settings: Settings, isDemo: boolean): boolean =>
   settings.profile === 'demo' ||
   (settings.profile === 'default' && settings.scanUrl === '' && settings.ledgerUrl === '');
 
+/** A service that answers within this time is waited for before Ink is loaded. */
+const nearMs = 40;
+
 /** Lines, where there is no terminal to draw on or none that can move its cursor. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
@@ -87,13 +90,26 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
       redraw: () => terminal.output.repaint(),
     },
   });
-  // The first page is under way while Ink is being loaded.
+  const { store } = sessions.current();
+  store.getState().resized({ columns, rows });
   sessions.current().start();
   // The theme decides about colours; what Ink draws with would otherwise guess, and in its guess
   // against colours it drops bold and inverse as well.
   process.env['FORCE_COLOR'] = '1';
+  // The first page is under way while what draws it is being loaded: a little of our own first.
+  const { firstFrame } = await import('../ui/first-frame.ts');
+  const { themeOf } = await import('../ui/theme.ts');
+  const paint = (): void => {
+    const state = store.getState();
+    const frame = firstFrame(state, themeOf(state.connection));
+    if (frame !== undefined) terminal.output.write(frame);
+  };
+  const answered = firstAnswer(store);
+  await Promise.race([answered, sleep(nearMs)]);
+  paint();
   const { mountDashboard } = await import('../ui/mount.tsx');
-  await firstAnswer(sessions.current().store);
+  await answered;
+  paint();
   const mounted = mountDashboard({
     sessions,
     stdin,

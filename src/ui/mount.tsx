@@ -5,7 +5,8 @@ import type { Size } from '../store/layout.ts';
 import { Frames, type FrameOutput } from './frames.ts';
 import { Screen } from './screen.tsx';
 import { SessionProvider } from './session-context.tsx';
-import { ThemeContext, themeOf } from './theme.ts';
+import { ThemeContext } from './theme-context.ts';
+import { themeOf } from './theme.ts';
 
 /** The size of the window, and word of its changes; the returned function ends the listening. */
 export type WindowSource = {

@@ -11,7 +11,7 @@ import { profileWords } from './frame/mode-words.ts';
 import { PaletteOverlay } from './frame/palette-overlay.tsx';
 import { SecondStatus } from './frame/second-status.tsx';
 import { StateRule } from './frame/state-rule.tsx';
-import { tabs } from './frame/tabs.ts';
+import { tabStrip } from './frame/tab-labels.ts';
 import { TitleRule } from './frame/title-rule.tsx';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './help/help-overlay.tsx';
@@ -26,14 +26,9 @@ import type { Framed } from './view.ts';
 import { viewOf } from './views.ts';
 
 function Tabs({ width }: { readonly width: number }) {
-  const active = useApp((state) => state.screen.tab);
+  const tab = useApp((state) => state.screen.tab);
   const open = useApp(unknownCount);
-  const named = Object.values(tabs).map(({ key, title, short, command }) => ({
-    key,
-    name: width < 80 ? short : title,
-    badge: command === 'tab.journal' && open > 0 ? `!${open}` : undefined,
-  }));
-  return <TabStrip tabs={named} active={tabs[active].key} width={width} />;
+  return <TabStrip {...tabStrip({ tab, open }, width)} />;
 }
 
 /** The last lines: the view's state, counters and keys; a prompt takes the place of the first two. */

@@ -1,5 +1,3 @@
-import { createContext, useContext } from 'react';
-
 /** What a text means; views know tones, never colours. A word or a glyph always says it as well. */
 export type Tone =
   | 'plain'
@@ -89,9 +87,3 @@ export const themeOf = ({ colour, ascii }: ThemeChoice): Theme => ({
   tones: colour ? colourful : colourless,
   ascii,
 });
-
-/** The theme of the session, given once at the root. */
-export const ThemeContext = createContext<Theme>(themeOf({ colour: true, ascii: false }));
-
-/** Reads the theme of the session. */
-export const useTheme = (): Theme => useContext(ThemeContext);

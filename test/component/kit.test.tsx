@@ -12,7 +12,8 @@ import { segment } from '../../src/ui/kit/segment.ts';
 import { TabStrip } from '../../src/ui/kit/tab-strip.tsx';
 import { TextField } from '../../src/ui/kit/text-field.tsx';
 import { VirtualList, type ListRowProps } from '../../src/ui/kit/virtual-list.tsx';
-import { ThemeContext, themeOf } from '../../src/ui/theme.ts';
+import { ThemeContext } from '../../src/ui/theme-context.ts';
+import { themeOf } from '../../src/ui/theme.ts';
 
 const draw = (view: ReactNode): string => renderToString(view, { columns: 60 });
 const inAscii = (view: ReactNode): string =>

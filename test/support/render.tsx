@@ -29,7 +29,7 @@ class FrameKeeper extends EventEmitter {
 }
 
 /** A keyboard: what is written is read by Ink in one piece, as from a terminal. */
-class Keyboard extends EventEmitter {
+export class Keyboard extends EventEmitter {
   readonly isTTY = true;
   private waiting: string | null = null;
 
@@ -81,7 +81,7 @@ const bytesOf = (chord: string): string => {
     : String.fromCharCode(letter.charCodeAt(0) & 0x1f);
 };
 
-const patienceMs = 4000;
+const patienceMs = 20_000;
 
 export type Screen = {
   readonly session: Session;

@@ -1,41 +1,19 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { Activity } from '../../ledger/activity.ts';
 import type { ListPane } from '../../store/layout.ts';
-import { entryId, type Order } from '../../store/position.ts';
+import { entryId } from '../../store/position.ts';
 import { selectWindow } from '../../store/selectors.ts';
-import type { Shown } from '../../store/sieve.ts';
-import type { AppState } from '../../store/store.ts';
 import { Label } from '../kit/safe-text.tsx';
 import { VirtualList } from '../kit/virtual-list.tsx';
 import { useApp } from '../session-context.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { columnsFor } from './columns.ts';
+import { rowStyleOf, selectRowFacts, shownRows } from './list-window.ts';
 import { headingOf, type RowStyle } from './row-lines.ts';
 
-const minute = 60_000;
-
-/** The rows of the display from one line to another, whichever way round the list is. */
-const shownRows = (entries: readonly Shown[], order: Order, from: number, to: number) =>
-  order === 'newest-last'
-    ? entries.slice(from, to)
-    : entries.slice(entries.length - to, entries.length - from).toReversed();
-
-const selectMinute = ({ screen, activity }: AppState): number =>
-  activity.timeStyle === 'ago' ? Math.floor(screen.now / minute) * minute : 0;
-
-const useRowStyle = ({ columns: width, entryLines }: ListPane): RowStyle => {
-  const timeStyle = useApp((state) => state.activity.timeStyle);
-  const masked = useApp((state) => state.screen.masked);
-  const following = useApp((state) => state.activity.position.kind === 'following');
-  const alertsOf = useApp((state) => state.activity.alertsOf);
-  const now = useApp(selectMinute);
-  return useMemo(() => {
-    const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
-    const style = { width, timeStyle, now, masked, following, isAlert };
-    return entryLines === 1 ? { ...style, columns: columnsFor(width) } : style;
-  }, [width, entryLines, timeStyle, now, masked, following, alertsOf]);
+const useRowStyle = ({ columns, entryLines }: ListPane): RowStyle => {
+  const facts = useApp(useShallow(selectRowFacts));
+  return useMemo(() => rowStyleOf({ columns, entryLines }, facts), [columns, entryLines, facts]);
 };
 
 /** The live list: only the lines on screen are laid out, and only those that changed are drawn. */

@@ -1,56 +1,21 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import type { Activity } from '../../ledger/activity.ts';
-import { sparkline } from '../../lib/sparkline.ts';
-import { fit } from '../../lib/width.ts';
-import type { Shown } from '../../store/sieve.ts';
 import { RowText } from '../kit/row-text.tsx';
-import { Rule } from '../kit/rule.tsx';
-import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
-import { kindTone, kindWords } from './row-words.ts';
+import { minuteMs, rateLines } from './rate-lines.ts';
 
-const minutes = 30;
-const minuteMs = 60_000;
-
-export type Rates = Readonly<Record<Activity['kind'], readonly number[]>>;
-
-const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
-
-/** Activities a minute of each kind over the half hour up to a moment, the newest minute last. */
-export const ratesOf = (entries: readonly Shown[], now: number): Rates => {
-  const rates = { transfer: zeros(), mint: zeros(), tap: zeros(), abort: zeros(), other: zeros() };
-  const current = Math.floor(now / minuteMs);
-  for (let at = entries.length - 1; at >= 0; at -= 1) {
-    const entry = entries[at];
-    if (entry === undefined || 'gap' in entry || entry.activity?.at === undefined) continue;
-    const ago = current - Math.floor(entry.activity.at / minuteMs);
-    if (ago >= minutes) break;
-    const counts = rates[entry.activity.kind];
-    const slot = Math.min(minutes - 1, minutes - 1 - ago);
-    counts[slot] = (counts[slot] ?? 0) + 1;
-  }
-  return rates;
-};
-
-const rows = [['transfer', 'mint'], ['tap', 'abort'], ['other']] as const;
-
-/** Sparklines under a wide list, one for each kind; they move once a minute or with a new row. */
+/** Draws the rates under a wide list. */
 export function RatesPanel({ width }: { readonly width: number }) {
   const entries = useApp((state) => state.activity.view.entries);
   const minute = useApp((state) => Math.floor(state.screen.now / minuteMs));
-  const rates = useMemo(() => ratesOf(entries, minute * minuteMs), [entries, minute]);
+  const lines = useMemo(
+    () => rateLines(entries, minute * minuteMs, width),
+    [entries, minute, width],
+  );
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
-      <Rule width={width} left={`rate, last ${minutes} min (events/min)`} />
-      {rows.map((kinds) => (
-        <RowText
-          key={kinds[0]}
-          segments={kinds.flatMap((kind) => [
-            segment(` ${fit(kindWords[kind], 6)}`, kindTone(kind)),
-            segment(`${sparkline(rates[kind], minutes)}  `),
-          ])}
-        />
+      {lines.map((line, at) => (
+        <RowText key={at} {...line} />
       ))}
     </Box>
   );

@@ -2,7 +2,8 @@ import { Text } from 'ink';
 import type { SafeText } from '../../lib/safe-text.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { toAscii } from '../glyphs.ts';
-import { useTheme, type Tone } from '../theme.ts';
+import { useTheme } from '../theme-context.ts';
+import type { Tone } from '../theme.ts';
 
 export interface DrawnProps {
   readonly text: SafeText;

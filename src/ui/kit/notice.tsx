@@ -1,33 +1,13 @@
 import { Box } from 'ink';
-import { cut, fit } from '../../lib/width.ts';
-import type { Tone } from '../theme.ts';
+import { noticeLines, type NoticeProps } from './notice-lines.ts';
 import { RowText } from './row-text.tsx';
-import { segment } from './segment.ts';
 
-export interface NoticeProps {
-  /** One word or two that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
-  readonly word: string;
-  readonly tone?: Tone | undefined;
-  /** What was asked, what came back, what happens next and when, a key; a line each. */
-  readonly lines: readonly string[];
-  readonly width: number;
-}
-
-const wordWidth = 14;
-
-/** Draws a state that stands in for data, or beside it: empty, filtered out, failed. */
-export function Notice({ word, tone, lines, width }: NoticeProps) {
-  const room = Math.max(0, width - wordWidth - 1);
+/** Draws a state that stands in for data, or beside it. */
+export function Notice(props: NoticeProps) {
   return (
     <Box flexDirection="column">
-      {(lines.length === 0 ? [''] : lines).map((line, index) => (
-        <RowText
-          key={index}
-          segments={[
-            segment(fit(index === 0 ? ` ${word}` : '', wordWidth), tone),
-            segment(` ${cut(line, room)}`),
-          ]}
-        />
+      {noticeLines(props).map((line, index) => (
+        <RowText key={index} {...line} />
       ))}
     </Box>
   );

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { cut, displayWidth, fit } from '../../lib/width.ts';
 import { windowAround } from '../../lib/windowing.ts';
-import { hintSegments } from '../kit/key-hints.tsx';
+import { hintSegments } from '../kit/hint-segments.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment, type Segment } from '../kit/segment.ts';
 import type { FieldState } from '../../lib/text-field.ts';

@@ -1,0 +1,24 @@
+import type { Shown } from '../../store/sieve.ts';
+import type { Line } from '../kit/line.ts';
+import { segment } from '../kit/segment.ts';
+import { gapWords } from './gap-lines.ts';
+import { narrowRow, wideRow, type RowStyle } from './row-lines.ts';
+
+/** The lines of one entry of the list: one, or two where the terminal is narrow. */
+export const entryLines = (item: Shown, selected: boolean, style: RowStyle): readonly Line[] => {
+  const mark = selected ? '>' : ' ';
+  // A followed list moves under its selection: an inverse bar would cost two whole lines a row.
+  const tone = selected && !style.following ? 'selected' : undefined;
+  if ('gap' in item) {
+    const bar = tone ?? (item.gap.state === 'accepted' ? 'warning' : 'gap');
+    return [{ tone: bar, segments: [segment(gapWords(item, style.width), bar)] }];
+  }
+  const { activity } = item;
+  if (activity === undefined) return [];
+  const { columns } = style;
+  const lines =
+    columns === undefined
+      ? narrowRow(activity, item, mark, style)
+      : [wideRow(activity, item, mark, { ...style, columns })];
+  return lines.map((segments) => ({ tone, segments }));
+};

@@ -1,0 +1,41 @@
+import type { Activity } from '../../ledger/activity.ts';
+import type { ListPane } from '../../store/layout.ts';
+import type { Order } from '../../store/position.ts';
+import type { Shown } from '../../store/sieve.ts';
+import type { AppState } from '../../store/store.ts';
+import { columnsFor } from './columns.ts';
+import type { RowStyle } from './row-lines.ts';
+
+const minute = 60_000;
+
+/** The rows of the display from one line to another, whichever way round the list is. */
+export const shownRows = (
+  entries: readonly Shown[],
+  order: Order,
+  from: number,
+  to: number,
+): readonly Shown[] =>
+  order === 'newest-last'
+    ? entries.slice(from, to)
+    : entries.slice(entries.length - to, entries.length - from).toReversed();
+
+/** What of the state all rows depend on; it changes by the minute, and for the style `ago` alone. */
+export const selectRowFacts = ({ screen, activity }: AppState) => ({
+  timeStyle: activity.timeStyle,
+  masked: screen.masked,
+  following: activity.position.kind === 'following',
+  alertsOf: activity.alertsOf,
+  now: activity.timeStyle === 'ago' ? Math.floor(screen.now / minute) * minute : 0,
+});
+
+export type RowFacts = ReturnType<typeof selectRowFacts>;
+
+/** How the rows of a list are drawn in the room that it has. */
+export const rowStyleOf = (
+  { columns: width, entryLines }: Pick<ListPane, 'columns' | 'entryLines'>,
+  { alertsOf, ...facts }: RowFacts,
+): RowStyle => {
+  const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
+  const style = { ...facts, width, isAlert };
+  return entryLines === 1 ? { ...style, columns: columnsFor(width) } : style;
+};

@@ -1,0 +1,111 @@
+import { unknownCount } from '../store/journal.ts';
+import type { ListPane } from '../store/layout.ts';
+import { selectScopes } from '../store/scopes.ts';
+import { selectLayout, selectWindow } from '../store/selectors.ts';
+import type { AppState } from '../store/store.ts';
+import { bodyNotice } from './activity/body-notice.ts';
+import { entryLines } from './activity/entry-lines.ts';
+import { rowStyleOf, selectRowFacts, shownRows } from './activity/list-window.ts';
+import { minuteMs, rateLines } from './activity/rate-lines.ts';
+import { headingOf } from './activity/row-lines.ts';
+import { selectStateWords } from './activity/state-words.ts';
+import { selectStatusWords } from './activity/status-words.ts';
+import { selectTitleWords } from './activity/title-words.ts';
+import { headerText, headerTone } from './frame/header-text.ts';
+import { noticeWords } from './frame/notice-words.ts';
+import { tabStrip } from './frame/tab-labels.ts';
+import { hintSegments } from './kit/hint-segments.ts';
+import { lineText } from './kit/line-text.ts';
+import type { Line } from './kit/line.ts';
+import { noticeLines } from './kit/notice-lines.ts';
+import { endSegments, ruleSegments } from './kit/rule-segments.ts';
+import { segment } from './kit/segment.ts';
+import { tabSegments } from './kit/tab-segments.ts';
+import type { Theme } from './theme.ts';
+import type { Framed } from './view.ts';
+
+const blank: Line = { segments: [] };
+
+/** So many lines exactly: cut, or filled up with blank ones. */
+const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
+  ...lines.slice(0, count),
+  ...new Array<Line>(Math.max(0, count - lines.length)).fill(blank),
+];
+
+const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
+  const { view, order, timeStyle } = state.activity;
+  const style = rowStyleOf(pane, selectRowFacts(state));
+  const { from, to, selected } = selectWindow(state);
+  const rows = shownRows(view.entries, order, from, to);
+  const heading =
+    style.columns === undefined ? [] : [segment(headingOf(style.columns, timeStyle), 'focus')];
+  return [
+    ...(heading.length === 0 ? [] : [{ segments: heading }]),
+    ...rows.flatMap((row, at) => entryLines(row, from + at === selected, style)),
+  ];
+};
+
+/** The rows; while there are none, what is said in their place. */
+const rowsOrWords = (state: AppState, pane: ListPane): readonly Line[] => {
+  if (state.activity.view.entries.length > 0) return listLines(state, pane);
+  const notice = bodyNotice(state);
+  return notice === undefined ? [] : noticeLines({ ...notice, width: pane.columns });
+};
+
+const bodyLines = (state: AppState, pane: ListPane): readonly Line[] => {
+  const { columns: width, rows, rates } = pane;
+  const minute = Math.floor(state.screen.now / minuteMs) * minuteMs;
+  return [
+    ...exactly(rows - rates, rowsOrWords(state, pane)),
+    ...(rates === 0 ? [] : rateLines(state.activity.view.entries, minute, width)),
+  ];
+};
+
+const footLines = (state: AppState, width: number, second: boolean): readonly Line[] => {
+  const notice = noticeWords(state);
+  const status = { width, ...(notice ?? selectStatusWords(state)) };
+  return [
+    { segments: ruleSegments({ width, ...selectStateWords(state) }) },
+    ...(second || notice !== undefined ? [{ segments: endSegments(status) }] : []),
+    ...(second || notice === undefined
+      ? [{ segments: hintSegments({ scopes: selectScopes(state), width }) }]
+      : []),
+  ];
+};
+
+const linesOf = (
+  state: AppState,
+  { tabs, secondStatus }: Framed,
+  list: ListPane,
+): readonly Line[] => {
+  const { screen } = state;
+  const { columns: width } = screen.size;
+  const strip = tabStrip({ tab: screen.tab, open: unknownCount(state) }, width);
+  return [
+    {
+      tone: headerTone(state),
+      segments: [segment(headerText(state, width, tabs === 'in-header'))],
+    },
+    ...(tabs === 'line' ? [{ segments: tabSegments(strip) }] : []),
+    { segments: ruleSegments({ width, ...selectTitleWords(state) }) },
+    ...bodyLines(state, list),
+    ...footLines(state, width, secondStatus),
+  ];
+};
+
+/**
+ * The screen as it opens, the list of activities alone, without Ink: for the start, at which loading
+ * Ink and laying out its first frame take longer than all that is before them. The lines are those
+ * that the views draw, so Ink's own first frame changes nothing on it. Undefined for any other screen.
+ */
+export const firstFrame = (state: AppState, theme: Theme): string | undefined => {
+  const { screen } = state;
+  const layout = selectLayout(state);
+  if (layout.shape === 'too-small' || layout.list === undefined || layout.detail !== undefined) {
+    return undefined;
+  }
+  if (screen.tab !== 'activity' || screen.overlay !== undefined) return undefined;
+  return linesOf(state, layout, layout.list)
+    .map((line) => lineText(line, theme))
+    .join('\n');
+};
