@@ -9,6 +9,7 @@ const rooms = [
   'journal',
   'config',
   'tokens',
+  'doctor',
   'keys',
   'store',
   'services',

@@ -17,7 +17,8 @@ import { gapFound, notFound, usageError } from './exit-codes.ts';
 import { asideWords, lineOf } from './rows.ts';
 import { needScan, settle } from './settle.ts';
 import { printData, say } from './streams.ts';
-import { tableHeading, tableWidth } from './table.ts';
+import { tableHeading } from './table.ts';
+import { tableWidth } from './table-width.ts';
 import { version } from './version.ts';
 
 const retries = 4;

@@ -10,17 +10,12 @@ import { editText, pageText } from './editor.ts';
 import { end } from './end.ts';
 import { firstAnswer } from './first-answer.ts';
 import { usageError } from './exit-codes.ts';
-import { onSandbox, stateDirFor } from './on-sandbox.ts';
+import { asksForSandbox, onSandbox, stateDirFor } from './on-sandbox.ts';
 import { profileOpener } from './open-profile.ts';
 import { needScan, resolveOrEnd, type GlobalFlags } from './settle.ts';
 import { sleep } from './sleep.ts';
 import { say } from './streams.ts';
 import { version } from './version.ts';
-
-const asksForSandbox = (settings: Settings, isDemo: boolean): boolean =>
-  isDemo ||
-  settings.profile === 'demo' ||
-  (settings.profile === 'default' && settings.scanUrl === '' && settings.ledgerUrl === '');
 
 /** A service that answers within this time is waited for before Ink is loaded. */
 const nearMs = 40;
@@ -47,17 +42,18 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     return end(usageError);
   }
   const { lineMode, ascii } = abilitiesOf(process.env);
+  const asksSandbox = isDemo || asksForSandbox(given);
   const isPlain = !stdout.isTTY || lineMode;
-  if (!asksForSandbox(given, isDemo)) needScan(given);
+  if (!asksSandbox) needScan(given);
   if (isPlain) {
-    const settings = asksForSandbox(given, isDemo) ? await onSandbox(given) : given;
+    const settings = asksSandbox ? await onSandbox(given) : given;
     return withoutScreen(settings, flags);
   }
   let finish: (code: number, message?: string) => void = (code) => end(code);
   const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
   const { columns, rows } = terminal.output;
   terminal.output.write(skeletonFrame({ columns, rows, name: `cantui ${version}`, ascii }));
-  const settings = asksForSandbox(given, isDemo) ? await onSandbox(given) : given;
+  const settings = asksSandbox ? await onSandbox(given) : given;
   /** The screen is somebody else's while a program of the user's runs. */
   const lent = (show: typeof editText) => (text: string) => {
     terminal.restore();

@@ -11,7 +11,8 @@ import { startOf, type FollowRun } from './follow-start.ts';
 import { pollReporter } from './poll-reporter.ts';
 import { sleep } from './sleep.ts';
 import { say } from './streams.ts';
-import { tableHeading, tableWidth } from './table.ts';
+import { tableHeading } from './table.ts';
+import { tableWidth } from './table-width.ts';
 import { version } from './version.ts';
 
 /** More lines than this wait for their reader: then there is no use in asking for more. */

@@ -2,6 +2,10 @@ import type { Settings } from '../config/settings.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { demoStateDir } from './demo-state.ts';
 
+/** Whether no services were named, so that the embedded ledger is meant. */
+export const asksForSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
+  profile === 'demo' || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
+
 /** The settings of the embedded ledger: it is started, and its state is kept apart. */
 export const onSandbox = async (settings: Settings): Promise<Settings> => {
   const { startSandbox } = await import('../sandbox/sandbox.ts');

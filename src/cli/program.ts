@@ -92,6 +92,20 @@ const configCommand = (): Command =>
       return config(word === undefined ? [] : [word], allFlags(flags, self));
     });
 
+const doctorCommand = (): Command =>
+  withGlobalOptions(new Command('doctor'))
+    .description(
+      'what is wrong with the way to the services, the token, this terminal and its files',
+    )
+    .addHelpText(
+      'after',
+      '\nNothing is changed anywhere. Ends with 0 when nothing failed, else with the code of the worst cause.\n',
+    )
+    .action(async (flags: GlobalFlags, self: Command) => {
+      const { doctor } = await import('./doctor.ts');
+      return doctor(allFlags(flags, self));
+    });
+
 const verifyCommand = (): Command =>
   withGlobalOptions(new Command('verify'), { hidden: true, shown: '--output <format>' })
     .description('decode, hash and check what is signed; needs no profile and no network')
@@ -173,6 +187,7 @@ export const commandTree = (): Command => {
     journalCommand(),
     historyCommand(),
     configCommand(),
+    doctorCommand(),
     sandboxCommand(),
   ])
     root.addCommand(command.helpOption('-h, --help', 'print this'));

@@ -6,7 +6,8 @@ import { isRow, type Timeline, type TimelineOptions } from '../ledger/timeline/t
 import { counted } from '../lib/count.ts';
 import { stringifyJson } from '../lib/json.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { tableRow, tableWidth } from './table.ts';
+import { tableRow } from './table.ts';
+import { tableWidth } from './table-width.ts';
 
 export const timelineOptions = ({ pageSize, scanOrder }: Settings): TimelineOptions =>
   scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };

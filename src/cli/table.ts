@@ -1,4 +1,3 @@
-import { isatty } from 'node:tty';
 import type { Activity } from '../ledger/activity.ts';
 import { columnsFor } from '../ui/activity/columns.ts';
 import { headingOf, wideRow } from '../ui/activity/row-lines.ts';
@@ -18,9 +17,3 @@ export const tableRow = (activity: Activity, width: number): string => {
     .join('')
     .trimEnd()}\n`;
 };
-
-const widthOfPipe = 120;
-const narrowest = 80;
-
-export const tableWidth = (): number =>
-  Math.max(narrowest, isatty(1) ? process.stdout.columns : widthOfPipe);

@@ -5,7 +5,7 @@ import type { Answered, Door } from './door.ts';
 import { startLimit, type Limit } from './limit.ts';
 import type { Exchange, FailedOutcome, Heard } from './outcome.ts';
 import { withoutToken } from './redact.ts';
-import type { Connection } from './transport.ts';
+import type { Connection } from './lines.ts';
 
 /** A request that has been checked and written down: every attempt sends these very bytes. */
 export type Prepared = {

@@ -1,7 +1,8 @@
 import { createFetch, type $Fetch } from 'ofetch';
 
 import { parsed, type Parsed } from './parsed.ts';
-import { createTransport, type Connection, type TransportOptions } from './transport.ts';
+import type { Connection } from './lines.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
 import { WireHeaders, WireResponse } from './wire.ts';
 
 type Call = {

@@ -1,9 +1,14 @@
-import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 import { readBody } from './body.ts';
 import { codeOf, ConnectionBroken } from './breakdown.ts';
-import { throughProxy } from './proxy.ts';
-import { secureOptions, type Secure } from './secure.ts';
+import {
+  createLines,
+  whenConnected,
+  type Connection,
+  type Line,
+  type LineOptions,
+} from './lines.ts';
 import { WireHeaders, WireResponse } from './wire.ts';
 
 /** What ofetch hands to its `fetch`, as far as the transport reads it. */
@@ -13,9 +18,6 @@ export type WireRequest = {
   readonly body: string;
   readonly signal: AbortSignal;
 };
-
-/** `kept`: a connection that waits open for the next call. `fresh`: one of its own, then closed. */
-export type Connection = 'kept' | 'fresh';
 
 export type Transport = {
   /** `onLeaving` runs when the connection stands, before the first byte; it may throw. */
@@ -27,13 +29,9 @@ export type Transport = {
   readonly close: () => void;
 };
 
-export type TransportOptions = {
+export type TransportOptions = LineOptions & {
   /** The most bytes of a body that are read, counted after decompression. */
   readonly maxBytes: number;
-  /** How a connection over TLS to an address is made. */
-  readonly secureFor?: ((address: string) => Secure) | undefined;
-  /** The proxy for an address; undefined: none. Without it none is used. */
-  readonly proxyFor?: ((address: string) => string | undefined) | undefined;
 };
 
 /**
@@ -47,49 +45,19 @@ export type TransportOptions = {
  * Resolves when the body is read, so that the signal covers connect, head and body alike. Redirects
  * are answers like others: never followed, their body not read. Rejects with `ConnectionBroken`.
  */
-export function createTransport({ maxBytes, secureFor, proxyFor }: TransportOptions): Transport {
-  const pools = new Map<string, http.Agent>();
-
-  const open = async (url: URL, connection: Connection): Promise<Opened> => {
-    const isSecure = url.protocol === 'https:';
-    // TLS is loaded when the first https address is called: on loopback it is never needed.
-    const scheme = isSecure ? (await import('node:https')).default : http;
-    const keys = isSecure && secureFor ? await secureOptions(secureFor(url.href)) : {};
-    const proxy = proxyFor?.(url.href);
-    const place = `${url.protocol} ${proxy ?? ''}`;
-    const make = async (keepAlive: boolean): Promise<http.Agent> =>
-      proxy === undefined ? new scheme.Agent({ keepAlive }) : throughProxy(proxy, keepAlive);
-    const agentFor = async (): Promise<http.Agent | false> => {
-      if (connection === 'fresh') return proxy === undefined ? false : make(false);
-      const pool = pools.get(place) ?? (await make(true));
-      pools.set(place, pool);
-      return pool;
-    };
-    const agent = await agentFor();
-    return {
-      ready: isSecure ? 'secureConnect' : 'connect',
-      start: (options) => scheme.request(url, { ...options, ...keys, agent }),
-    };
-  };
-
+export function createTransport({ maxBytes, ...ways }: TransportOptions): Transport {
+  const lines = createLines(ways);
   return {
     fetch: (connection, onLeaving) => async (address, request) =>
-      roundTrip(await open(new URL(address), connection), request, { maxBytes, onLeaving }),
-    close: () => {
-      for (const pool of pools.values()) pool.destroy();
-    },
+      roundTrip(await lines.open(new URL(address), connection), request, { maxBytes, onLeaving }),
+    close: lines.close,
   };
 }
-
-type Opened = {
-  readonly ready: 'connect' | 'secureConnect';
-  readonly start: (options: http.RequestOptions) => ClientRequest;
-};
 
 type Manner = { readonly maxBytes: number; readonly onLeaving?: (() => void) | undefined };
 
 function roundTrip(
-  opened: Opened,
+  opened: Line,
   request: WireRequest,
   { maxBytes, onLeaving }: Manner,
 ): Promise<WireResponse> {
@@ -133,19 +101,6 @@ function roundTrip(
 
 const aborted = (sent: boolean): ConnectionBroken =>
   new ConnectionBroken({ code: 'ABORTED', sent, reused: false });
-
-/**
- * Nothing is given to a socket before its connection stands and its certificate has been checked:
- * until then it is certain that nothing was sent, from then on it is not.
- */
-function whenConnected(call: ClientRequest, ready: string, send: () => void): void {
-  call.once('socket', (socket) => {
-    // Behind a proxy the connection stands before its certificate has been checked.
-    const isShaking = 'secureConnecting' in socket && socket.secureConnecting === true;
-    if (socket.connecting || isShaking) socket.once(ready, send);
-    else send();
-  });
-}
 
 async function read(response: IncomingMessage, maxBytes: number): Promise<WireResponse> {
   const status = response.statusCode ?? 0;

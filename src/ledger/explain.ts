@@ -19,31 +19,6 @@ const unreachableNext: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'name resolution failed: check the network and the host name',
 };
 
-const whatLeft = (sent: boolean): string =>
-  sent ? 'the request had left this machine' : 'nothing was sent';
-
-const unreachable = (
-  { origin, code, sent }: Failure & { kind: 'unreachable' },
-  operation?: OperationName,
-): Explanation => {
-  const again = unreachableNext[code] ?? 'check the address and the network, then try again';
-  return {
-    headline: sent ? `${origin} broke off before it answered` : `${origin} could not be reached`,
-    detail: joined(code, whatLeft(sent)),
-    next: sent && isWrite(operation) ? outcomeUnknown : again,
-  };
-};
-
-const timeout = (
-  { origin, afterMs, sent }: Failure & { kind: 'timeout' },
-  operation?: OperationName,
-): Explanation => ({
-  headline: `no answer from ${origin} in ${inSeconds(afterMs)}`,
-  detail: whatLeft(sent),
-  next:
-    sent && isWrite(operation) ? outcomeUnknown : 'try again, or give it more time with --timeout',
-});
-
 /** What can be done about a connection over TLS, by the code that ended it. */
 const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
   [/^ERR_TLS_FILES/, 'correct the file, or the setting that names it'],
@@ -60,9 +35,41 @@ const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
   [/WRONG_VERSION|HTTP_REQUEST/, 'there is no TLS on this port: check the address'],
 ];
 
-const secureNext = (code: string): string =>
-  secureRemedies.find(([pattern]) => pattern.test(code))?.[1] ??
+const remedyOfSecure = (code: string): string | undefined =>
+  secureRemedies.find(([pattern]) => pattern.test(code))?.[1];
+
+/** What to do about a certificate, or a connection over TLS, that ended with this code. */
+export const secureNext = (code: string): string =>
+  remedyOfSecure(code) ??
   'trust its certificate authority with --ca-file or NODE_EXTRA_CA_CERTS, or correct the address';
+
+const whatLeft = (sent: boolean): string =>
+  sent ? 'the request had left this machine' : 'nothing was sent';
+
+const unreachable = (
+  { origin, code, sent }: Failure & { kind: 'unreachable' },
+  operation?: OperationName,
+): Explanation => {
+  const again =
+    unreachableNext[code] ??
+    remedyOfSecure(code) ??
+    'check the address and the network, then try again';
+  return {
+    headline: sent ? `${origin} broke off before it answered` : `${origin} could not be reached`,
+    detail: joined(code, whatLeft(sent)),
+    next: sent && isWrite(operation) ? outcomeUnknown : again,
+  };
+};
+
+const timeout = (
+  { origin, afterMs, sent }: Failure & { kind: 'timeout' },
+  operation?: OperationName,
+): Explanation => ({
+  headline: `no answer from ${origin} in ${inSeconds(afterMs)}`,
+  detail: whatLeft(sent),
+  next:
+    sent && isWrite(operation) ? outcomeUnknown : 'try again, or give it more time with --timeout',
+});
 
 const unreadableWords = {
   'not-json': {

@@ -1,0 +1,153 @@
+import type { ClientRequest } from 'node:http';
+import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { Failure } from '../ledger/failure.ts';
+import { codeOf, ConnectionBroken } from './breakdown.ts';
+import { connectionFailure } from './connection-failure.ts';
+import { startLimit } from './limit.ts';
+import { whenConnected, type Line, type Lines } from './lines.ts';
+
+/** A certificate as it says of itself. Times are milliseconds since 1970. */
+export type Certificate = {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly validTo: number;
+};
+
+/** What a connection over TLS showed. */
+export type SecureSeen = {
+  readonly protocol: string;
+  /** The protocol that the service chose of HTTP/2 and HTTP/1.1; absent when it chose none. */
+  readonly alpn: string | undefined;
+  /** The service's own first. */
+  readonly chain: readonly Certificate[];
+  /** Why the certificate is not trusted: the code of Node. */
+  readonly trouble: string | undefined;
+};
+
+/** A connection that stood. */
+export type ConnectionSeen = {
+  /** Until it stood, with TLS where there is any, in milliseconds. */
+  readonly ms: number;
+  readonly address: string | undefined;
+  readonly secure: SecureSeen | undefined;
+};
+
+export type Examined =
+  | { readonly ok: true; readonly seen: ConnectionSeen }
+  | { readonly ok: false; readonly failure: Failure };
+
+export type ExamineOptions = {
+  readonly lines: Lines;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+};
+
+const nameOf = (fields: Readonly<Record<string, unknown>>): string =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key}=${String(value)}`)
+    .join(', ') || '-';
+
+const certificateOf = ({
+  subject,
+  issuer,
+  valid_to: end,
+}: DetailedPeerCertificate): Certificate => ({
+  subject: nameOf({ ...subject }),
+  issuer: nameOf({ ...issuer }),
+  validTo: Date.parse(end),
+});
+
+/** No chain of any use is longer; one that goes in a circle must end. */
+const longestChain = 10;
+
+/** The certificates that were shown, up to the one that signs itself. */
+const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
+  const chain: Certificate[] = [];
+  const seen = new Set<string>();
+  let next: DetailedPeerCertificate | undefined = own;
+  while (next?.fingerprint256 !== undefined && !seen.has(next.fingerprint256)) {
+    seen.add(next.fingerprint256);
+    chain.push(certificateOf(next));
+    next = chain.length < longestChain ? next.issuerCertificate : undefined;
+  }
+  return chain;
+};
+
+// Node gives the code, and declares an error.
+const troubleOf = ({ authorizationError }: TLSSocket): string | undefined => {
+  const error: unknown = authorizationError;
+  if (error === undefined || error === null) return undefined;
+  return typeof error === 'string' ? error : codeOf(error);
+};
+
+const isSecure = (socket: object): socket is TLSSocket => 'getPeerCertificate' in socket;
+
+const secureSeen = (socket: TLSSocket): SecureSeen => ({
+  protocol: socket.getProtocol() ?? '',
+  alpn: typeof socket.alpnProtocol === 'string' ? socket.alpnProtocol : undefined,
+  chain: chainOf(socket.getPeerCertificate(true)),
+  trouble: troubleOf(socket),
+});
+
+const addressOf = ({ socket }: ClientRequest): string | undefined => {
+  const { remoteAddress, remotePort } = socket ?? {};
+  if (remoteAddress === undefined || remotePort === undefined) return undefined;
+  return remoteAddress.includes(':')
+    ? `[${remoteAddress}]:${remotePort}`
+    : `${remoteAddress}:${remotePort}`;
+};
+
+/** Waits until the connection stands, looks at it and ends it. Not a byte of a request is written. */
+const look = (line: Line, signal: AbortSignal): Promise<ConnectionSeen> =>
+  new Promise((resolve, reject) => {
+    const broken = (code: string): void =>
+      reject(new ConnectionBroken({ code, sent: false, reused: false }));
+    if (signal.aborted) {
+      broken('ABORTED');
+      return;
+    }
+    const startedAt = performance.now();
+    // A certificate that is not trusted is what is to be told; nothing is sent in any case.
+    const call = line.start({ rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] });
+    const giveUp = (): void => {
+      broken('ABORTED');
+      call.destroy();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    call.on('error', (error) => broken(codeOf(error)));
+    call.once('close', () => {
+      signal.removeEventListener('abort', giveUp);
+      broken('ECONNRESET');
+    });
+    // A proxy that lets nothing through answers in place of the service.
+    call.once('response', ({ statusCode }) => broken(`PROXY_${statusCode ?? 0}`));
+    whenConnected(call, line.ready, () => {
+      const { socket } = call;
+      // A proxy that refused hands over its answer on what is no connection: that comes as a response.
+      if (socket?.remoteAddress === undefined) return;
+      resolve({
+        ms: performance.now() - startedAt,
+        address: addressOf(call),
+        secure: isSecure(socket) ? secureSeen(socket) : undefined,
+      });
+      call.destroy();
+    });
+  });
+
+/** Connects to a service, with TLS where its address says so, and tells what was seen. */
+export const examineConnection = async (
+  address: string,
+  { lines, timeoutMs, signal }: ExamineOptions,
+): Promise<Examined> => {
+  const url = new URL(address);
+  const limit = startLimit([signal], timeoutMs);
+  try {
+    return { ok: true, seen: await look(await lines.open(url, 'fresh'), limit.signal) };
+  } catch (error) {
+    if (!(error instanceof ConnectionBroken)) throw error;
+    const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
+    return { ok: false, failure: connectionFailure(error.breakdown, about) };
+  } finally {
+    limit.release();
+  }
+};

@@ -1,0 +1,66 @@
+import type { PlaceFacts } from '../journal/place-facts.ts';
+import { ok, unknown, warning, type Judgement } from './finding.ts';
+
+const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
+
+const forOthers = 0o077;
+
+const isOpen = (mode: number | undefined): mode is number =>
+  mode !== undefined && (mode & forOthers) !== 0;
+
+const modeWords = (mode: number | undefined): string =>
+  mode === undefined ? '' : `, ${octal(mode)}`;
+
+/** The configuration file: no secret stands in it, but who may write it decides what is run. */
+export const judgeConfigFile = (place: PlaceFacts): Judgement => {
+  const { path, kind, mode, why } = place;
+  if (kind === 'missing') return ok(`${path}: there is none, and none is needed`);
+  if (kind === 'unreadable') return unknown(`${path} cannot be looked at`, why);
+  const words = `${path}${modeWords(mode)}`;
+  return isOpen(mode)
+    ? warning(`${words}: others may read or change it`, `chmod 600 ${path}`)
+    : ok(words);
+};
+
+const broken = (headline: string, remedy: string, detail?: string): Judgement => ({
+  verdict: 'failed',
+  headline,
+  detail,
+  remedy,
+  cause: 'settings',
+});
+
+/** The folder of journal, cursors and drafts: nothing can be sent when it cannot be written. */
+export const judgeStateFolder = (place: PlaceFacts): Judgement => {
+  const { path, kind, mode, isWritable, why } = place;
+  if (kind === 'unreadable') return unknown(`${path} cannot be looked at`, why);
+  if (!isWritable)
+    return broken(
+      `${path} cannot be written, so nothing can be sent`,
+      'correct its rights, or set XDG_STATE_HOME',
+      why,
+    );
+  if (kind === 'missing') return ok(`${path}: not there yet, and can be made`);
+  if (kind !== 'folder') return broken(`${path} is no folder`, 'move it away');
+  const words = `${path}${modeWords(mode)}`;
+  return isOpen(mode)
+    ? warning(`${words}: others may look into it`, `chmod 700 ${path}`)
+    : ok(`${words}, writable`);
+};
+
+const mebi = 1024 * 1024;
+const leastBytes = 10 * mebi;
+const fewBytes = 200 * mebi;
+
+const sizeWords = (bytes: number): string =>
+  bytes >= 1024 * mebi
+    ? `${(bytes / 1024 / mebi).toFixed(1)} GiB`
+    : `${Math.floor(bytes / mebi)} MiB`;
+
+export const judgeSpace = ({ freeBytes }: PlaceFacts): Judgement => {
+  if (freeBytes === undefined) return unknown('the system does not tell');
+  const words = `${sizeWords(freeBytes)} free for the state folder`;
+  const remedy = 'make room: what is sent is recorded first';
+  if (freeBytes < leastBytes) return broken(words, remedy);
+  return freeBytes < fewBytes ? warning(words, remedy) : ok(words);
+};

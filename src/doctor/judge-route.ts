@@ -1,0 +1,110 @@
+import { saidBy } from '../ledger/explain-answer.ts';
+import type { Failure, ServiceError } from '../ledger/failure.ts';
+import { operations, type OperationName } from '../ledger/operations.ts';
+import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
+
+/** What a route said to a request that can do no harm. */
+export type RouteFacts = {
+  readonly operation: OperationName;
+  readonly heard: { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+  /** Whom a read was asked as; nobody in particular when there is none. */
+  readonly parties: readonly string[];
+};
+
+const isWrite = ({ operation }: RouteFacts): boolean => operations[operation].effect === 'write';
+
+const exists = (said?: string): Judgement => ok('there, and open to this profile', said);
+
+const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
+
+/** Gone as announced, or never there. */
+const missing = ({ operation }: RouteFacts, failure: Failure): Judgement => {
+  const { detail, remedy } = failedBy(failure, operation);
+  const row = operations[operation];
+  if ('removedIn' in row)
+    return warning(
+      'removed: newer ledgers have no such route',
+      'nothing to do: cantui asks for an update in its place',
+      detail,
+    );
+  return operation === 'activities'
+    ? warning('removed, as from Splice 0.6.8 on', 'see the listing that the tail uses', detail)
+    : { ...failedBy(failure, operation), headline: 'no such route', detail, remedy };
+};
+
+const forbidden = (facts: RouteFacts, failure: Failure): Judgement => {
+  const { detail, remedy = '' } = failedBy(failure, facts.operation);
+  if (isWrite(facts))
+    return warning('there, but forbidden: this token has no right to it', remedy, detail);
+  return facts.parties.length === 0
+    ? warning(
+        'there, but forbidden as nobody in particular',
+        'name parties in the profile, or with --party: this token may not read as any party',
+        detail,
+      )
+    : failedBy(failure, facts.operation);
+};
+
+/** Statuses by which a service says that it understood, and will not do that. */
+const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Judgement>> = {
+  400: (facts, said) =>
+    isWrite(facts)
+      ? ok('there; whether this token may use it, only a real request tells', said)
+      : exists(said),
+  422: (facts, said) => (isWrite(facts) ? ok('there', said) : exists(said)),
+  501: (_facts, said) => ({
+    verdict: 'failed',
+    headline: 'the service says that it is not implemented',
+    detail: said,
+    remedy: 'check the version of the service',
+    cause: 'refused',
+  }),
+};
+
+const refused = (facts: RouteFacts, error: ServiceError): Judgement => {
+  const said = saidBy(error);
+  const judge = isPage(error) ? undefined : refusals[error.status];
+  return (
+    judge?.(facts, said) ??
+    unknown('the answer does not tell whether it is there', said, 'ask again later')
+  );
+};
+
+/** Whether a route is there, gone, forbidden or closed; what the answer does not tell is unknown. */
+export const judgeRoute = (facts: RouteFacts): Judgement => {
+  const { heard, operation } = facts;
+  if (heard.ok)
+    return isWrite(facts)
+      ? unknown('a request without content was answered with success: no ledger does that')
+      : exists();
+  const { failure } = heard;
+  switch (failure.kind) {
+    case 'notFound':
+      return failure.what === 'object' ? exists() : missing(facts, failure);
+    case 'forbidden':
+      return forbidden(facts, failure);
+    case 'refused':
+      return refused(facts, failure.error);
+    case 'rateLimited':
+      return unknown(
+        'the service limits the rate of requests',
+        saidBy(failure.error),
+        'run it again later',
+      );
+    case 'noToken':
+      return unknown('not asked: there is no token');
+    case 'invalid':
+    case 'cancelled':
+      return unknown('not asked');
+    case 'unauthorised':
+    case 'unreadable':
+      return failedBy(failure, operation);
+    case 'unreachable':
+    case 'tls':
+    case 'timeout':
+      // Without the operation: nothing that could be carried out was sent, whatever it is.
+      return failedBy(failure);
+    default:
+      return failure satisfies never;
+  }
+};

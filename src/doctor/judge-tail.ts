@@ -1,0 +1,59 @@
+import type { Failure } from '../ledger/failure.ts';
+import type { Source } from '../ledger/timeline/poll.ts';
+import type { Meaning } from '../ledger/timeline/timeline.ts';
+import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
+
+/** What the tail takes its rows from, or why it gets none. */
+export type ListingFacts = {
+  readonly wanted: Source | 'auto';
+  readonly source: Source;
+  readonly failure?: Failure | undefined;
+};
+
+const sources: Readonly<Record<Source, string>> = {
+  activities: 'activities, as the scan lists them',
+  updates: 'updates, from which activities are derived',
+};
+
+export const judgeListing = ({ wanted, source, failure }: ListingFacts): Judgement => {
+  if (failure !== undefined) return failedBy(failure, 'activities');
+  const why = wanted === 'auto' ? undefined : `chosen by --source ${wanted}`;
+  return ok(sources[source], why);
+};
+
+/** What `begin_after_id` means on this scan, and how that is known. */
+export type CursorFacts = {
+  readonly source: Source;
+  readonly chosen?: Meaning | undefined;
+  readonly kept?: Meaning | undefined;
+  /** Why the cursor of the last run cannot be used. */
+  readonly damaged?: string | undefined;
+  readonly learnt?: Meaning | undefined;
+};
+
+const meanings: Readonly<Record<Meaning, string>> = {
+  backward: 'backward: newest first, the cursor goes on to older entries',
+  forward: 'forward: oldest first, the cursor goes on to newer entries',
+  minimum: 'minimum: newest first, the cursor is a lower bound',
+};
+
+export const judgeCursor = (facts: CursorFacts): Judgement => {
+  const { source, chosen, kept, damaged, learnt } = facts;
+  if (damaged !== undefined)
+    return warning(
+      'the cursor of the last run cannot be used',
+      'remove the file: the tail then begins anew',
+      damaged,
+    );
+  if (source === 'updates') return ok('not used: updates are listed oldest first, by record time');
+  if (chosen !== undefined) return ok(meanings[chosen], 'chosen by --scan-order');
+  if (learnt !== undefined && kept !== undefined && learnt !== kept)
+    return warning(
+      meanings[learnt],
+      'nothing to do: the tail learns it again',
+      `an earlier run learnt ${kept}`,
+    );
+  if (learnt !== undefined) return ok(meanings[learnt], 'learnt from its pages now');
+  if (kept !== undefined) return ok(meanings[kept], 'learnt by an earlier run');
+  return unknown('its pages are too short to tell: the tail asks without a cursor until then');
+};

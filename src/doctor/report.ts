@@ -1,0 +1,59 @@
+import { counted } from '../lib/count.ts';
+import { exitCodeOf, type Finding, type Verdict } from './finding.ts';
+
+/** What a report is about: a profile, at a time. */
+export type About = {
+  readonly profile: string;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+};
+
+/** A glyph never stands alone: the word beside it says the same. */
+export const marks: Readonly<Record<Verdict, { readonly glyph: string; readonly ascii: string }>> =
+  {
+    ok: { glyph: '✓', ascii: '+' },
+    warning: { glyph: '!', ascii: '!' },
+    failed: { glyph: '✗', ascii: 'x' },
+    unknown: { glyph: '?', ascii: '?' },
+  };
+
+const verdicts: readonly Verdict[] = ['ok', 'warning', 'failed', 'unknown'];
+
+const countOf = (findings: readonly Finding[], wanted: Verdict): number =>
+  findings.filter(({ verdict }) => verdict === wanted).length;
+
+const words: Readonly<Record<Verdict, (count: number) => string>> = {
+  ok: (count) => `${count} ok`,
+  warning: (count) => counted(count, 'warning'),
+  failed: (count) => `${count} failed`,
+  unknown: (count) => `${count} unknown`,
+};
+
+/** `28 ok, 1 warning, 2 failed, 3 unknown` */
+export const summaryOf = (findings: readonly Finding[]): string =>
+  verdicts
+    .filter((verdict) => verdict === 'ok' || countOf(findings, verdict) > 0)
+    .map((verdict) => words[verdict](countOf(findings, verdict)))
+    .join(', ');
+
+const known = ({ detail }: Finding): readonly string[] =>
+  detail === undefined || detail === '' ? [] : [detail];
+
+/** The lines of a finding: what was found, what is known of it, and what to do. */
+export const linesOf = (finding: Finding): readonly string[] => {
+  const { verdict, headline, remedy } = finding;
+  // What is well is told in one line.
+  if (verdict === 'ok') return [[headline, ...known(finding)].join('; ')];
+  return [headline, ...known(finding), ...(remedy === undefined ? [] : [`→ ${remedy}`])];
+};
+
+/** The report for a program: ids are stable, texts are for people. */
+export const reportJson = (findings: readonly Finding[], { profile, version, at }: About) => ({
+  profile,
+  version,
+  at: new Date(at).toISOString(),
+  exitCode: exitCodeOf(findings),
+  summary: Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(findings, verdict)])),
+  checks: findings,
+});

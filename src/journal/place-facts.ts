@@ -1,0 +1,59 @@
+import { accessSync, constants, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What the system says of a file or a folder, without changing anything. */
+export type PlaceFacts = {
+  readonly path: string;
+  readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';
+  /** The rights, as `chmod` takes them. */
+  readonly mode?: number | undefined;
+  /** Of what is missing: whether it can be made. */
+  readonly isWritable: boolean;
+  /** What an ordinary user can still write there. */
+  readonly freeBytes?: number | undefined;
+  /** The words of the system, when it refused. */
+  readonly why?: string | undefined;
+};
+
+type Asked<T> = { readonly value: T } | { readonly code: string; readonly why: string };
+
+const ask = <T>(question: () => T): Asked<T> => {
+  try {
+    return { value: question() };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error)
+      return { code: String(error.code), why: error.message };
+    throw error;
+  }
+};
+
+const isThere = (path: string): boolean => 'value' in ask(() => statSync(path));
+
+/** The path itself, or the nearest folder above it that there is. */
+const nearest = (path: string): string =>
+  isThere(path) || dirname(path) === path ? path : nearest(dirname(path));
+
+const freeAt = (path: string): number | undefined => {
+  const asked = ask(() => statfsSync(path));
+  return 'value' in asked ? asked.value.bavail * asked.value.bsize : undefined;
+};
+
+/** Looks at a place on disk. */
+export const placeFacts = (path: string): PlaceFacts => {
+  const found = ask(() => statSync(path));
+  const there = nearest(path);
+  const writing = ask(() => accessSync(there, constants.W_OK));
+  const common = {
+    path,
+    isWritable: 'value' in writing,
+    freeBytes: freeAt(there),
+    why: 'why' in writing ? writing.why : undefined,
+  };
+  if ('value' in found) {
+    const { mode } = found.value;
+    return { ...common, kind: found.value.isDirectory() ? 'folder' : 'file', mode: mode & 0o777 };
+  }
+  return found.code === 'ENOENT'
+    ? { ...common, kind: 'missing' }
+    : { ...common, kind: 'unreadable', why: found.why };
+};

@@ -1,0 +1,77 @@
+import { setMaxListeners } from 'node:events';
+import { createClient } from '../../client/client.ts';
+import { startLimit } from '../../client/limit.ts';
+import { createLines } from '../../client/lines.ts';
+import type { Settings } from '../../config/settings.ts';
+import { inTableOrder } from '../../doctor/checks.ts';
+import type { Finding, Named } from '../../doctor/finding.ts';
+import type { TokenKeeper } from '../../tokens/keeper.ts';
+import { waysOf } from '../ways.ts';
+import type { MachineFacts, Means } from './means.ts';
+import { planOf } from './plan.ts';
+import { runProbe } from './probe.ts';
+
+export type ExamineOptions = {
+  readonly settings: Settings;
+  /** Asked for the token; absent where no token was named. */
+  readonly tokens: TokenKeeper | undefined;
+  readonly machine: MachineFacts;
+  readonly stateDir: string;
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** What will be looked at, in the order of the report. */
+  readonly onPlan?: ((checks: readonly Named[]) => void) | undefined;
+  /** Each finding as soon as there is one. */
+  readonly onFindings?: ((findings: readonly Finding[]) => void) | undefined;
+};
+
+/** Nobody waits longer for one answer, whatever a profile grants to lookups. */
+const longestMs = 10_000;
+
+/** A connection and an answer of its own, with some room. */
+const deadlines = 2.2;
+
+/** An address of a proxy may hold a password, which is not shown. */
+const withoutPassword = (proxy: string | undefined): string | undefined =>
+  proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).origin : proxy;
+
+/** Looks at everything side by side, and gives what was found in the order of the table. */
+export const examine = async (options: ExamineOptions): Promise<readonly Finding[]> => {
+  const { settings, tokens, machine, stateDir, version, now } = options;
+  const { signal, release } = startLimit([options.signal]);
+  // Each probe listens to it, and they are many.
+  setMaxListeners(0, signal);
+  const { ledgerUrl, scanUrl } = settings;
+  const ways = waysOf(settings);
+  const timeoutMs = Math.min(settings.timeoutMs, longestMs);
+  const services = { ledgerUrl, scanUrl, timeoutMs, tokens, now, version, retries: 0, ...ways };
+  const client = createClient(services);
+  const lines = createLines(ways);
+  const means: Means = {
+    settings,
+    client,
+    lines,
+    tokens,
+    machine,
+    stateDir,
+    timeoutMs,
+    now,
+    proxyOf: (address) => withoutPassword(ways.proxyFor?.(address)),
+    userAgent: `cantui/${version}`,
+  };
+  const probes = planOf(means, signal);
+  options.onPlan?.(inTableOrder(probes.flatMap(({ checks }) => checks)));
+  const findings = await Promise.all(
+    probes.map(async (probe) => {
+      const found = await runProbe(probe, deadlines * timeoutMs, signal);
+      options.onFindings?.(found);
+      return found;
+    }),
+  );
+  release();
+  client.close();
+  lines.close();
+  return inTableOrder(findings.flat());
+};

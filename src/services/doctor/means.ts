@@ -1,0 +1,31 @@
+import type { Client } from '../../client/client.ts';
+import type { Lines } from '../../client/lines.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { PlaceFacts } from '../../journal/place-facts.ts';
+import type { TerminalFacts } from '../../doctor/judge-terminal.ts';
+import type { TokenKeeper } from '../../tokens/keeper.ts';
+
+/** What only whoever runs the program can tell of the machine. */
+export type MachineFacts = {
+  readonly terminal: TerminalFacts;
+  readonly config: PlaceFacts;
+  readonly state: PlaceFacts;
+};
+
+/** What the probes work with. */
+export type Means = {
+  readonly settings: Settings;
+  readonly client: Client;
+  readonly lines: Lines;
+  /** The proxy for an address, without its password; undefined: none. */
+  readonly proxyOf: (address: string) => string | undefined;
+  /** Absent where no token was named. */
+  readonly tokens: TokenKeeper | undefined;
+  readonly machine: MachineFacts;
+  readonly stateDir: string;
+  readonly userAgent: string;
+  /** Of a request, in milliseconds. */
+  readonly timeoutMs: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};

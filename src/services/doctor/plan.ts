@@ -1,0 +1,62 @@
+import { checks } from '../../doctor/checks.ts';
+import { find, type Check } from '../../doctor/finding.ts';
+import { operations, type OperationName } from '../../ledger/operations.ts';
+import type { Means } from './means.ts';
+import type { Probe } from './probe.ts';
+import { routeProbe } from './route-probes.ts';
+import { behind, serviceProbes } from './service-probes.ts';
+import { tailProbe } from './tail-probes.ts';
+import { acceptedProbe, tokenProbe } from './token-probes.ts';
+
+/** A check of what is known already. */
+const known = <Facts>(check: Check<Facts>, facts: Facts): Probe => ({
+  checks: [check],
+  run: () => Promise.resolve([find(check, facts)]),
+});
+
+const names = Object.keys(operations) as readonly OperationName[];
+
+const routesOf = (service: 'ledger' | 'scan', means: Means): readonly Probe[] =>
+  names
+    .filter((name) => operations[name].service === service)
+    .map((name) => routeProbe(name, means));
+
+const ledgerUse = 'lookups and writes need a ledger';
+const scanUse = 'the tail needs a scan';
+
+const ledgerProbes = (means: Means, signal: AbortSignal): readonly Probe[] => {
+  const { ledgerUrl: url } = means.settings;
+  const address = known(checks.ledger.address, { url, use: ledgerUse, option: '--ledger-url' });
+  if (url === '') return [address];
+  const { probes, reachable } = serviceProbes('ledger', url, means, signal);
+  const asking = [acceptedProbe(means), ...routesOf('ledger', means)];
+  return [
+    address,
+    ...probes,
+    tokenProbe(means),
+    ...asking.map((probe) => behind(reachable, probe)),
+  ];
+};
+
+const scanProbes = (means: Means, signal: AbortSignal): readonly Probe[] => {
+  const { scanUrl: url } = means.settings;
+  const address = known(checks.scan.address, { url, use: scanUse, option: '--scan-url' });
+  if (url === '') return [address];
+  const { probes, reachable } = serviceProbes('scan', url, means, signal);
+  const asking = [...routesOf('scan', means), tailProbe(means)];
+  return [address, ...probes, ...asking.map((probe) => behind(reachable, probe))];
+};
+
+const machineProbes = ({ machine: { terminal, config, state } }: Means): readonly Probe[] => [
+  ...Object.values(checks.terminal).map((check) => known(check, terminal)),
+  known(checks.files.config, config),
+  known(checks.files.state, state),
+  known(checks.files.space, state),
+];
+
+/** What is looked at for these settings; a service that was not named is not looked for. */
+export const planOf = (means: Means, signal: AbortSignal): readonly Probe[] => [
+  ...ledgerProbes(means, signal),
+  ...scanProbes(means, signal),
+  ...machineProbes(means),
+];

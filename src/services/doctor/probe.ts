@@ -1,0 +1,35 @@
+import { startLimit } from '../../client/limit.ts';
+import { notFound, type Finding, type Named } from '../../doctor/finding.ts';
+import { duration } from '../../lib/time.ts';
+
+/** One look at something, which answers one check or several. */
+export type Probe = {
+  readonly checks: readonly Named[];
+  readonly run: (signal: AbortSignal) => Promise<readonly Finding[]>;
+};
+
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/**
+ * Runs a probe until it has found something, or its deadline has passed: then nothing is known of
+ * what it had not found. No answer of it can keep the others waiting.
+ */
+export const runProbe = async (
+  { checks, run }: Probe,
+  deadlineMs: number,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> => {
+  const limit = startLimit([signal], deadlineMs);
+  const why = (): string =>
+    limit.reason() === 'cancelled' ? 'given up' : `not known after ${duration(deadlineMs)}`;
+  const late = ended(limit.signal).then(() => checks.map((check) => notFound(check, why())));
+  try {
+    return await Promise.race([run(limit.signal), late]);
+  } finally {
+    limit.release();
+  }
+};

@@ -1,0 +1,69 @@
+import type { Client } from '../../client/client.ts';
+import { checks } from '../../doctor/checks.ts';
+import { find } from '../../doctor/finding.ts';
+import type { RouteFacts } from '../../doctor/judge-route.ts';
+import type { LookupKind } from '../../ledger/lookup.ts';
+import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
+import { operations, type OperationName } from '../../ledger/operations.ts';
+import type { Means } from './means.ts';
+import type { Probe } from './probe.ts';
+
+type Heard = RouteFacts['heard'];
+
+/** Ids of the right form that nothing has. */
+const nobodysId: Readonly<Record<LookupKind, string>> = {
+  contract: `00${'0'.repeat(64)}`,
+  transaction: `1220${'0'.repeat(64)}`,
+  update: `1220${'0'.repeat(64)}`,
+};
+
+const lookUp = async (
+  { client, settings }: Means,
+  kind: LookupKind,
+  signal: AbortSignal,
+): Promise<Heard> => {
+  const parties = settings.parties ?? [];
+  const asked = lookupRequest({ kind, id: nobodysId[kind], parties });
+  return client.call(asked.operation, asked.request, signal);
+};
+
+/**
+ * The body that a write is probed with: a JSON text, where an object must stand. It has no field, so
+ * no party, transaction or signature can be read out of it, whatever a decoder forgives: there is
+ * nothing that could be carried out. A route that is there must refuse it.
+ */
+const nothingToCarryOut = 'cantui doctor';
+
+const refuseMe = (client: Client, name: OperationName, signal: AbortSignal): Promise<Heard> =>
+  client.ask(
+    { service: 'ledger', method: 'POST', path: operations[name].path, body: nothingToCarryOut },
+    signal,
+  );
+
+/** How each route is asked without any harm. */
+const questions: Readonly<
+  Record<OperationName, (means: Means, signal: AbortSignal) => Promise<Heard>>
+> = {
+  contractById: (means, signal) => lookUp(means, 'contract', signal),
+  transactionById: (means, signal) => lookUp(means, 'transaction', signal),
+  updateById: (means, signal) => lookUp(means, 'update', signal),
+  allocateParty: ({ client }, signal) => refuseMe(client, 'allocateParty', signal),
+  executeSubmission: ({ client }, signal) => refuseMe(client, 'executeSubmission', signal),
+  activities: ({ client }, signal) => client.call('activities', { page_size: 1 }, signal),
+};
+
+const readOperations: readonly OperationName[] = Object.values(lookupOperation);
+
+/** Asks one route whether it is there. */
+export const routeProbe = (operation: OperationName, means: Means): Probe => {
+  const check = checks.routes[operation];
+  const { parties = [] } = means.settings;
+  return {
+    checks: [check],
+    run: async (signal) => {
+      const heard = await questions[operation](means, signal);
+      const asked = readOperations.includes(operation) ? parties : [];
+      return [find(check, { operation, heard, parties: asked })];
+    },
+  };
+};

@@ -1,0 +1,164 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { codeOf } from '../../client/breakdown.ts';
+import { examineConnection, type Examined } from '../../client/examine-connection.ts';
+import { takeSamples, type Sampled } from '../../client/take-samples.ts';
+import { operationUrl } from '../../client/address.ts';
+import { isLoopback } from '../../config/urls.ts';
+import { checks } from '../../doctor/checks.ts';
+import { find, notFound, type Finding } from '../../doctor/finding.ts';
+import type { NameFacts } from '../../doctor/judge-connection.ts';
+import { isObject, parseJson, type JsonObject } from '../../lib/json.ts';
+import type { Means } from './means.ts';
+import type { Probe } from './probe.ts';
+
+type Service = 'ledger' | 'scan';
+
+/** Enough to tell the usual from the first. */
+const sampleCount = 5;
+
+/** Where a service says what it is: of a ledger open to anybody, of a scan as well. */
+const versionPaths: Readonly<Record<Service, string>> = { ledger: '/v2/version', scan: '/version' };
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+const resolveName = async (host: string): Promise<NameFacts> => {
+  const startedAt = performance.now();
+  try {
+    const found = await lookup(host, { all: true });
+    const addresses = [...new Set(found.map(({ address }) => address))];
+    return { kind: 'resolved', addresses, ms: performance.now() - startedAt };
+  } catch (error) {
+    return { kind: 'failed', host, code: codeOf(error) };
+  }
+};
+
+const nameProbe = (service: Service, url: string, { proxyOf }: Means): Probe => {
+  const { name } = checks[service];
+  const host = hostOf(url);
+  return {
+    checks: [name],
+    run: async () => {
+      const proxy = proxyOf(url);
+      if (proxy !== undefined) return [find(name, { kind: 'proxy', proxy })];
+      if (isIP(host) !== 0) return [find(name, { kind: 'literal', host })];
+      return [find(name, await resolveName(host))];
+    },
+  };
+};
+
+/** What a profile adds to a connection over TLS, in words. */
+const ownWords = (service: Service, { settings }: Means): readonly string[] => {
+  const { caFile, clientCert, serverName } = settings;
+  return [
+    ...(caFile === undefined ? [] : [`trusted by ${caFile}`]),
+    ...(clientCert === undefined ? [] : [`this side shows ${clientCert}`]),
+    ...(serverName === undefined || service === 'scan' ? [] : [`checked against ${serverName}`]),
+  ];
+};
+
+const connectionFindings = (
+  service: Service,
+  url: string,
+  means: Means,
+  examined: Examined,
+): readonly Finding[] => {
+  const { connection, certificate } = checks[service];
+  const proxy = means.proxyOf(url);
+  const connected = find(connection, { ...examined, proxy });
+  if (!examined.ok) return [connected, notFound(certificate, 'not asked: there is no connection')];
+  const { secure } = examined.seen;
+  const own = ownWords(service, means);
+  const about = { url, isLoopback: isLoopback(url), secure, own, now: means.now() };
+  return [connected, find(certificate, about)];
+};
+
+const jsonIn = (text: string): JsonObject | undefined => {
+  try {
+    const json = parseJson(text);
+    return isObject(json) ? json : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+const sample = (service: Service, url: string, means: Means, signal: AbortSignal) => {
+  const { lines, timeoutMs, now, userAgent } = means;
+  return takeSamples(operationUrl(url, versionPaths[service]).href, {
+    lines,
+    timeoutMs,
+    now,
+    signal,
+    count: sampleCount,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': userAgent,
+    },
+  });
+};
+
+const answerFindings = (
+  service: Service,
+  sampled: Sampled,
+  alpn: string | undefined,
+): readonly Finding[] => {
+  const { latency, http, clock, version } = checks[service];
+  const json = sampled.ok ? jsonIn(sampled.text) : undefined;
+  return [
+    find(latency, sampled),
+    find(http, { sampled, alpn }),
+    find(clock, sampled),
+    find(version, { sampled, json }),
+  ];
+};
+
+/** Whether a service can be asked at all: what would only fail again is not tried. */
+export type Reachable = { readonly service: Service; readonly is: Promise<boolean> };
+
+export type ServiceProbes = { readonly probes: readonly Probe[]; readonly reachable: Reachable };
+
+const isOpen = (examined: Examined): boolean =>
+  examined.ok && examined.seen.secure?.trouble === undefined;
+
+/** Has a probe wait until its service can be asked, or say that it was not. */
+export const behind = ({ service, is }: Reachable, { checks: named, run }: Probe): Probe => ({
+  checks: named,
+  run: async (signal) =>
+    (await is)
+      ? run(signal)
+      : named.map((check) => notFound(check, `not asked: no connection to the ${service}`)),
+});
+
+/** The probes of a service that was named, below HTTP and on it. */
+export const serviceProbes = (
+  service: Service,
+  url: string,
+  means: Means,
+  signal: AbortSignal,
+): ServiceProbes => {
+  const { connection, certificate, latency, http, clock, version } = checks[service];
+  const { lines, timeoutMs } = means;
+  const examining = examineConnection(url, { lines, timeoutMs, signal });
+  const reachable = { service, is: examining.then(isOpen) };
+  const asking: Probe = {
+    checks: [latency, http, clock, version],
+    run: async (limit) => {
+      const sampled = await sample(service, url, means, limit);
+      const examined = await examining;
+      return answerFindings(service, sampled, examined.ok ? examined.seen.secure?.alpn : undefined);
+    },
+  };
+  return {
+    reachable,
+    probes: [
+      nameProbe(service, url, means),
+      {
+        checks: [connection, certificate],
+        run: async () => connectionFindings(service, url, means, await examining),
+      },
+      behind(reachable, asking),
+    ],
+  };
+};

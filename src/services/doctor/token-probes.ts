@@ -1,0 +1,42 @@
+import { sourceWords } from '../../config/token-source.ts';
+import { checks } from '../../doctor/checks.ts';
+import { find } from '../../doctor/finding.ts';
+import type { TokenFacts } from '../../doctor/judge-token.ts';
+import { extras } from '../../ledger/extras.ts';
+import type { Means } from './means.ts';
+import type { Probe } from './probe.ts';
+
+const tokenFacts = async (
+  { tokens, settings, now }: Means,
+  signal: AbortSignal,
+): Promise<TokenFacts> => {
+  if (tokens === undefined) return { kind: 'none' };
+  await tokens.ready(signal);
+  const { held, trouble, note, claims, expiresAt } = tokens.state();
+  const from = sourceWords(settings.tokenFrom);
+  return { kind: 'source', from, held, trouble, note, claims, expiresAt, now: now() };
+};
+
+/** What is known of the token before anybody is asked about it. */
+export const tokenProbe = (means: Means): Probe => {
+  const { source, claims } = checks.token;
+  return {
+    checks: [source, claims],
+    run: async (signal) => {
+      const facts = await tokenFacts(means, signal);
+      return [find(source, facts), find(claims, facts)];
+    },
+  };
+};
+
+/** Asks the ledger something that every token may ask. */
+export const acceptedProbe = ({ client, tokens }: Means): Probe => {
+  const { accepted } = checks.token;
+  return {
+    checks: [accepted],
+    run: async (signal) => {
+      const heard = await client.ask({ service: 'ledger', ...extras.ledgerEnd }, signal);
+      return [find(accepted, { hasToken: tokens !== undefined, heard })];
+    },
+  };
+};
