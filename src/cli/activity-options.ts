@@ -33,7 +33,8 @@ export type ReadOptions =
 
 const defaultLimit = 20;
 const largestLimit = 100_000;
-const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson'];
+/** What `--output` may be. */
+export const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson'];
 
 const wrong = (problem: string): ReadOptions => ({ ok: false, problem });
 

@@ -118,11 +118,14 @@ const deeds: Readonly<Record<string, (flags: GlobalFlags) => number | Promise<nu
   schema,
 };
 
+/** The words of `cantui config`. */
+export const configWords: readonly string[] = Object.keys(deeds);
+
 /** `cantui config [show | path | check | init | schema]`. */
 export const config = async (words: readonly string[], flags: GlobalFlags): Promise<void> => {
   const [deed = 'show'] = words;
   const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
   if (act !== undefined) return end(await act(flags));
-  say(`config does not know ${deed}: use ${Object.keys(deeds).join(', ')}`);
+  say(`config does not know ${deed}: use ${configWords.join(', ')}`);
   return end(usageError);
 };

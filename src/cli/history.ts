@@ -42,6 +42,9 @@ const clear = ({ stateDir, isMeant }: Asked): void => {
 
 const deeds: Readonly<Record<string, (asked: Asked) => void>> = { list, clear };
 
+/** The words of `cantui history`. */
+export const historyWords: readonly string[] = Object.keys(deeds);
+
 /** `cantui history [list | clear]`: the lookups of earlier, oldest first; of one profile where it is named. */
 export const history = (words: readonly string[], { output, profile }: GlobalFlags): void => {
   const [deed = 'list'] = words;

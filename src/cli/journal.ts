@@ -148,6 +148,9 @@ const deeds: Readonly<Record<string, (asked: Asked) => number | Promise<number>>
   export: exportAll,
 };
 
+/** The words of `cantui journal`. */
+export const journalWords: readonly string[] = Object.keys(deeds);
+
 /** `cantui journal [list | show ENTRY | follow ENTRY | mark ENTRY | verify | export]`. */
 export const journal = async (words: readonly string[], flags: JournalFlags): Promise<void> => {
   const [deed = 'list', name] = words;

@@ -42,14 +42,19 @@ export type ReadLookupOptions =
   | { readonly ok: true; readonly options: LookupOptions }
   | { readonly ok: false; readonly problem: string };
 
-const outputs: readonly LookupOutput[] = ['table', 'json', 'ndjson', 'yaml'];
+/** What `--output` may be. */
+export const outputs: readonly LookupOutput[] = ['table', 'json', 'ndjson', 'yaml'];
 
 const shapes = {
   effects: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
   delta: 'TRANSACTION_SHAPE_ACS_DELTA',
 } as const;
 
-const parts = ['transactions', 'reassignments', 'topology'] as const;
+/** What `--shape` may be. */
+export const shapeNames: readonly string[] = Object.keys(shapes);
+
+/** What `--only` may name. */
+export const parts = ['transactions', 'reassignments', 'topology'] as const;
 
 const isShape = (word: string): word is keyof typeof shapes => word in shapes;
 
@@ -105,7 +110,7 @@ const formatProblem = (kind: LookupKind, flags: LookupFlags): string | undefined
   if (format !== undefined && beside !== undefined)
     return `--format says all of the format: leave out --${beside}`;
   if (shape !== undefined && !isShape(shape))
-    return `--shape ${shape} is not known: use ${Object.keys(shapes).join(' or ')}`;
+    return `--shape ${shape} is not known: use ${shapeNames.join(' or ')}`;
   const stranger = partsOf(only).find((word) => !parts.some((known) => known === word));
   return stranger === undefined
     ? undefined

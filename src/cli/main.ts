@@ -10,6 +10,11 @@ const main = async (argv: readonly string[]): Promise<void> => {
     printData(`${version}\n`);
     return;
   }
+  // Asked at a press of Tab: what is on disk, and nothing loaded beside it.
+  if (argv[0] === '__complete') {
+    const { knownWords } = await import('./completion/known-words.ts');
+    return knownWords(argv.slice(1));
+  }
   const { run } = await import('./program.ts');
   return run(argv);
 };

@@ -122,6 +122,15 @@ const verifyCommand = (): Command =>
       verify(what, file, allFlags(flags, self));
     });
 
+const completionCommand = (): Command =>
+  withGlobalOptions(new Command('completion'), { hidden: true })
+    .description('a script that completes commands, options and ids in bash, zsh or fish')
+    .argument('<shell>', 'bash, zsh or fish')
+    .action(async (shell: string, _flags: unknown, self: Command) => {
+      const { completion } = await import('./completion/completion.ts');
+      completion(shell, self.parent ?? self);
+    });
+
 const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
   const { dashboard } = await import('./dashboard.ts');
   return dashboard(flags, isDemo);
@@ -189,6 +198,7 @@ export const commandTree = (): Command => {
     configCommand(),
     doctorCommand(),
     sandboxCommand(),
+    completionCommand(),
   ])
     root.addCommand(command.helpOption('-h, --help', 'print this'));
   for (const command of [root, ...root.commands]) sayProblem(command);

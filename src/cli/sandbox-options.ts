@@ -29,7 +29,8 @@ const numbers = {
   latency: { option: '--latency', least: 0, most: 600_000, whole: true, example: 500 },
 } as const;
 
-const listings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
+/** What `--listing` may be. */
+export const listings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
 
 /** Reads the options one by one; the first problem is the one that is told. */
 class Reading {

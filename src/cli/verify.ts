@@ -38,7 +38,8 @@ const readKey = (from: string): PublicKey => {
   return read.ok ? read.key : refuse(`${from} ${read.problem}: ${read.remedy}`);
 };
 
-const kinds = ['topology', 'submission'] as const;
+/** What can be verified. */
+export const kinds = ['topology', 'submission'] as const;
 
 const reportOf = (
   kind: (typeof kinds)[number],

@@ -38,7 +38,7 @@ export const resolveOther = (name: string, given: Given): Resolved => {
 };
 
 /** The profiles of the file, and the embedded ledger, which is always there. */
-export const profileNames = ({ file }: Given): readonly string[] => [
+export const profileNames = ({ file }: Pick<Given, 'file'>): readonly string[] => [
   ...Object.keys(file?.profiles ?? {}),
   ...takenNames.filter((name) => name === 'demo'),
 ];

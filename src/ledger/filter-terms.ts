@@ -23,6 +23,9 @@ const kindWords: ReadonlyMap<string, ActivityKind> = new Map([
   ['other', 'other'],
 ]);
 
+/** The kinds of activity that a filter knows by a word. */
+export const kindNames: readonly string[] = [...new Set(kindWords.values())];
+
 const kindTerm = (value: string): Term => {
   const words = value.toLowerCase().split(',');
   const unknown = words.find((word) => !kindWords.has(word));

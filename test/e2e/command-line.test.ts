@@ -52,6 +52,7 @@ describe('help', () => {
       'history',
       'config',
       'sandbox',
+      'completion',
       'help',
     ]);
   });

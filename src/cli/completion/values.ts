@@ -1,0 +1,103 @@
+import { optionOf } from '../../config/layers.ts';
+import { settingTable, type Setting } from '../../config/table.ts';
+import { kindNames } from '../../ledger/filter-terms.ts';
+import { faultKinds } from '../../sandbox/faults.ts';
+import { formats } from '../activity-options.ts';
+import { configWords } from '../config.ts';
+import { historyWords } from '../history.ts';
+import { journalWords } from '../journal.ts';
+import { outputs, parts, shapeNames } from '../lookup-options.ts';
+import { listings } from '../sandbox-options.ts';
+import { kinds } from '../verify.ts';
+import {
+  file,
+  folder,
+  known,
+  list,
+  text,
+  words,
+  type Completable,
+  type Place,
+} from './completable.ts';
+import { shellNames } from './shell-names.ts';
+
+type Values = Readonly<Record<string, Completable>>;
+
+const settingValue = (setting: Setting): Completable => {
+  if (setting.kind === 'choice') return words(...setting.among);
+  return setting.kind === 'path' || setting.kind === 'token' ? file : text;
+};
+
+/** Options that more than one command has. */
+const shared: Values = {
+  ...Object.fromEntries(
+    Object.values<Setting>(settingTable).map((setting) => [
+      optionOf(setting),
+      settingValue(setting),
+    ]),
+  ),
+  '--profile': known('profiles'),
+  '--output': words(...formats),
+  '--from': file,
+  '--confirm': text,
+  '--wait': text,
+};
+
+const lookup: Values = {
+  '--output': words(...outputs),
+  '--party': known('parties'),
+  '--parallel': text,
+  '--template': text,
+  '--interface': text,
+  '--shape': words(...shapeNames),
+  '--format': file,
+  '--only': list(...parts),
+};
+
+/** Options of one command. */
+const own: Readonly<Record<string, Values>> = {
+  activity: {
+    '--limit': text,
+    '--after': text,
+    '--kind': list(...kindNames),
+    '--party': known('parties'),
+    '--filter': text,
+  },
+  contract: lookup,
+  update: lookup,
+  transaction: lookup,
+  execute: { '--submission-id': text },
+  verify: { '--output': words('table', 'json'), '--public-key': file, '--asked': file },
+  journal: { '--reason': text },
+  sandbox: {
+    '--port': text,
+    '--seed': text,
+    '--rate': text,
+    '--history': text,
+    '--listing': words(...listings),
+    '--faults': list(...faultKinds),
+    '--fault-every': text,
+    '--latency': text,
+    '--examples': folder,
+  },
+};
+
+/** What the value of an option may be; nothing where nobody has told. */
+export const valueOf = (command: string, option: string): Completable | undefined =>
+  own[command]?.[option] ?? shared[option];
+
+const aboutEntry = ['show', 'follow', 'mark'];
+
+const places: Readonly<Record<string, readonly Place[]>> = {
+  contract: [{ value: known('contracts'), repeats: true }],
+  update: [{ value: known('updates'), repeats: true }],
+  transaction: [{ value: known('updates'), repeats: true }],
+  verify: [{ value: words(...kinds) }, { value: file }],
+  journal: [{ value: words(...journalWords) }, { value: known('entries'), behind: aboutEntry }],
+  history: [{ value: words(...historyWords) }],
+  config: [{ value: words(...configWords) }],
+  completion: [{ value: words(...shellNames) }],
+};
+
+/** What the words behind a command may be, in their order. */
+export const placesOf = (command: string): readonly Place[] => places[command] ?? [];
