@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,
+          // What waits for a deadline lets others go on.
+          maxConcurrency: 10,
         },
       },
     ],

@@ -1,18 +1,21 @@
 // `npm test`: every check there is, in the order in which they are cheap, and a count at the end.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const scratch = mkdtempSync(join(tmpdir(), 'cantui-check-'));
 const report = join(scratch, 'report.json');
+/** Where the tests write the tables of what they have met. */
+const verdicts = join(scratch, 'verdicts.txt');
+writeFileSync(verdicts, '');
 
 const run = ([name, command, ...args]) =>
   new Promise((resolve) => {
     const started = performance.now();
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: 'true' },
+      env: { ...process.env, CI: 'true', CANTUI_VERDICTS: verdicts },
     });
     const printed = [];
     child.stdout.on('data', (data) => printed.push(data));
@@ -84,6 +87,7 @@ for (const lists of stages) {
   fine = results.every(Boolean) && fine;
 }
 
+process.stdout.write(readFileSync(verdicts));
 const { passed, failed, skipped } = countTests();
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(

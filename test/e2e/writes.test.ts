@@ -66,7 +66,7 @@ const entries = (): readonly Entry[] => entriesOf(journal());
 
 const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
 
-/** What a service or the network may do to a write, and what must be said of it. */
+/** What a service may answer to a write, and what must be said of it; faults.test.ts has the wire. */
 const table: readonly (readonly [
   what: string,
   behaviour: Behaviour,
@@ -100,22 +100,10 @@ const table: readonly (readonly [
     'UNKNOWN',
     6,
   ],
-  ['answers 503 with a web page', { status: 503, body: '<html>' }, 'UNKNOWN', 6],
   ['answers 500', { status: 500, body: '{"code":"INTERNAL"}' }, 'UNKNOWN', 6],
   [
     'answers 503 with a definite answer',
     { status: 503, body: '{"code":"SEQUENCER_BACKPRESSURE","definiteAnswer":true}' },
-    'REJECTED',
-    5,
-  ],
-  ['answers what is no JSON', { body: 'all is well' }, 'UNKNOWN', 6],
-  ['breaks its answer off', { body: '{"a":1}', end: { by: 'close', after: 3 } }, 'UNKNOWN', 6],
-  ['resets the connection after the request', { end: { by: 'reset' } }, 'UNKNOWN', 6],
-  ['closes the connection without a word', { end: { by: 'close' } }, 'UNKNOWN', 6],
-  ['never answers', { end: { by: 'hang' } }, 'UNKNOWN', 6],
-  [
-    'points elsewhere',
-    { status: 307, headers: { location: 'http://127.0.0.1:9/' } },
     'REJECTED',
     5,
   ],

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { explain } from '../../src/ledger/explain.ts';
+import { emit, type Emission } from '../../src/ledger/timeline/emission.ts';
+import type { PollState } from '../../src/ledger/timeline/poll.ts';
+import { emptyTimeline } from '../../src/ledger/timeline/timeline.ts';
+import { createListing } from '../../src/services/listing.ts';
+import { createTail, type TailUpdate } from '../../src/services/tail.ts';
+import { until } from './built-program.ts';
+import { clientAt, counted, wordsOf, type Followed, type Place } from './fault-place.ts';
+
+const pageSize = 20;
+const hour = 3_600_000;
+
+/** Every id that the service has, in the order of its ledger. */
+export const allIds = ({ sandbox: { world } }: Place): readonly string[] =>
+  world.activities.map(({ id }) => id);
+
+/** Has the fault come over polls that find something new, and end. `progress` counts polls. */
+export const goThrough = async (
+  { proxy, sandbox, fault, polls }: Place,
+  progress: () => number,
+): Promise<void> => {
+  await proxy.play(fault);
+  const before = progress();
+  // One poll may have been under way.
+  for (let poll = 1; poll <= polls + 1; poll += 1) {
+    sandbox.addActivities(3);
+    await until('it was polled', () => progress() >= before + poll);
+  }
+  await proxy.play({});
+  sandbox.addActivities(3);
+  const well = proxy.came();
+  await until('it was polled again', () => proxy.came() >= well + 2);
+};
+
+/** Follows the listing before, during and after the fault. */
+export const followTail = async (place: Place): Promise<Followed> => {
+  const { proxy } = place;
+  const client = clientAt(place, { retries: 0 });
+  const listing = createListing({ ...client, wanted: 'activities', sinceMs: 0, now: Date.now });
+  const ending = new AbortController();
+  const ids: string[] = [];
+  let emission: Emission = { told: [] };
+  let failed: PollState | undefined;
+  let [polled, behindMs] = [0, 0];
+  const onUpdate = ({ timeline, added, poll }: TailUpdate): void => {
+    const next = emit(emission, timeline, added);
+    emission = next.emission;
+    ids.push(...next.rows.map(({ id }) => id));
+    if (Math.abs(poll.skewMs ?? 0) > Math.abs(behindMs)) behindMs = poll.skewMs ?? 0;
+    // The next one is set as soon as one is over.
+    if (poll.nextAt !== undefined) polled += 1;
+    if (poll.failure !== undefined) failed = poll;
+  };
+  const tail = createTail({
+    listing,
+    timeline: emptyTimeline({ pageSize }),
+    settings: { pageSize, intervalMs: 1, keep: 50_000 },
+    sleep: () => sleep(10),
+    now: Date.now,
+    random: () => 0.5,
+    onUpdate,
+  });
+  const caughtUp = (): Promise<void> => {
+    const newest = allIds(place).at(-1) ?? '';
+    return until(`the tail has ${newest}`, () => ids.includes(newest));
+  };
+  const running = tail.run(ending.signal);
+  await caughtUp();
+  await goThrough(place, () => polled);
+  await caughtUp();
+  ending.abort();
+  client.close();
+  await running;
+  const said = failed?.failure === undefined ? '' : wordsOf(explain(failed.failure, 'activities'));
+  const behindHours = Math.round(behindMs / hour);
+  const all = allIds(place);
+  return counted(proxy, { exit: 0, said, state: failed?.state, behindHours, ids, all });
+};
