@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { fasterInk } from './faster-ink.mjs';
+import { legalOf, packsOf } from './packs.mjs';
 import { patch } from './patch.mjs';
 import { writeSupply } from './supply/write.mjs';
 import { warm } from './warm.mjs';
@@ -18,27 +19,18 @@ const ofetchCore = patch({
   ],
 });
 
-/**
- * One file in CommonJS: V8 can keep its compiled code beside it (bin/cantui.js does), which an ES
- * module cannot on Node 20. Modules that are imported dynamically run when they are first asked for.
- */
-const bundle = async () => {
+const options = async () => {
   const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
-  await rm(path('bin/build'), { recursive: true, force: true });
-  const { metafile } = await build({
+  return {
     absWorkingDir: path('.'),
-    metafile: true,
     entryPoints: [path('src/cli/main.ts')],
-    outfile: path('bin/build/cantui.cjs'),
     bundle: true,
     platform: 'node',
-    format: 'cjs',
     target: 'node20.19',
     minify: true,
     charset: 'ascii',
     legalComments: 'linked',
     logLevel: 'warning',
-    supported: { 'dynamic-import': false },
     inject: [path('.build/lazy-segmenter.js')],
     // ofetch's own "node" entry brings node-fetch-native, which nothing here calls.
     alias: { ofetch: path('node_modules/ofetch/dist/index.mjs') },
@@ -49,8 +41,37 @@ const bundle = async () => {
       'Intl.Segmenter': 'LazySegmenter',
     },
     plugins: [...fasterInk, ofetchCore],
+  };
+};
+
+/** The whole program as one file in CommonJS, which is what a single executable can carry. */
+export const bundleWhole = async (outfile) =>
+  build({
+    ...(await options()),
+    outfile,
+    format: 'cjs',
+    supported: { 'dynamic-import': false },
   });
-  writeSupply(path('.'), metafile);
+
+/**
+ * A few files in CommonJS: V8 can keep its compiled code beside each (bin/cantui.js does), which an
+ * ES module cannot on Node 20. What is imported dynamically is loaded and run when it is asked for.
+ */
+const bundle = async () => {
+  await rm(path('bin/build'), { recursive: true, force: true });
+  const built = await build({
+    ...(await options()),
+    outdir: path('bin/build'),
+    format: 'esm',
+    splitting: true,
+    write: false,
+    metafile: true,
+  });
+  await mkdir(path('bin/build'));
+  const put = (name, text) => writeFile(path(`bin/build/${name}`), text);
+  for (const [name, code] of await packsOf(built, path('.'))) await put(`${name}.cjs`, code);
+  await put('LEGAL.txt', legalOf(built));
+  writeSupply(path('.'), built.metafile);
 };
 
 /** The bundle with what is said of it, and the compiled code beside it. */

@@ -14,13 +14,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'postject';
-
-const bundle = fileURLToPath(new URL('../bin/build/cantui.cjs', import.meta.url));
+import { bundleWhole } from './build.mjs';
 
 /** What Node looks for in itself to learn that it carries a program. */
 const fuse = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2';
 
-const prepareBlob = (folder) => {
+const prepareBlob = async (folder) => {
+  const bundle = join(folder, 'cantui.cjs');
+  await bundleWhole(bundle);
   const config = join(folder, 'single.json');
   const blob = join(folder, 'single.blob');
   writeFileSync(
@@ -41,7 +42,7 @@ const prepareBlob = (folder) => {
 const buildSingle = async (target) => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-single-'));
   try {
-    const blob = prepareBlob(folder);
+    const blob = await prepareBlob(folder);
     copyFileSync(process.execPath, target);
     chmodSync(target, 0o755);
     await inject(target, 'NODE_SEA_BLOB', blob, { sentinelFuse: fuse });

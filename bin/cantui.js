@@ -1,15 +1,13 @@
 #!/usr/bin/env node
 'use strict';
 // Checks the Node version, then runs the built program with the compiled code that V8 kept of it:
-// without that, a third of the time to the first frame goes into compiling the same file again.
+// without that, a third of the time to the first frame goes into compiling the same files again.
 
 const { existsSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
-const { createRequire } = require('node:module');
-const { dirname, join } = require('node:path');
+const { join } = require('node:path');
 const { Script } = require('node:vm');
 
-const program = join(__dirname, 'build', 'cantui.cjs');
-const compiled = join(__dirname, 'build', `cantui-${process.version}-${process.arch}.cache`);
+const folder = join(__dirname, 'build');
 
 const stop = (message) => {
   process.stderr.write(`cantui: ${message}\n`);
@@ -22,18 +20,49 @@ if (major < 20 || (major === 20 && minor < 19)) {
     `needs Node 20.19 or newer; this is ${process.version}. Install a newer Node and try again.`,
   );
 }
-if (!existsSync(program)) stop('has not been built yet. Run: npm run build');
+if (!existsSync(join(folder, 'cantui.cjs'))) stop('has not been built yet. Run: npm run build');
 
-// The bundle is ASCII; read as such, it needs no decoding.
-const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(program, 'latin1')}\n})`;
-const cachedData = existsSync(compiled) ? readFileSync(compiled) : undefined;
-const script = new Script(source, { filename: program, cachedData });
+/** Scripts whose compiled code was not there, by the file that it belongs into. */
+const uncompiled = new Map();
 
-if (cachedData === undefined || script.cachedDataRejected) {
-  process.on('exit', () => {
-    // At the end, so that the functions which this run compiled are in it; and only of a run that
-    // has drawn, because what a one-shot command compiles helps nobody else.
-    if (process[Symbol.for('cantui.drawn')] !== true) return;
+/** The modules of one pack (.build/packs.mjs makes them), by name. */
+const readPack = (name) => {
+  const filename = join(folder, `${name}.cjs`);
+  const compiled = join(folder, `${name}-${process.version}-${process.arch}.cache`);
+  const cachedData = existsSync(compiled) ? readFileSync(compiled) : undefined;
+  // Packs are ASCII; read as such, they need no decoding.
+  const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData });
+  if (cachedData === undefined || script.cachedDataRejected) uncompiled.set(compiled, script);
+  return script.runInThisContext();
+};
+
+const packs = new Map();
+const modules = new Map();
+
+const load = (id) => {
+  const [pack, name] = id.slice(1).split('/');
+  if (!packs.has(pack)) packs.set(pack, readPack(pack));
+  const made = { exports: {} };
+  modules.set(id, made);
+  packs.get(pack)[name](made.exports, ask, made);
+  return made.exports;
+};
+
+/** Two that a start names and seldom needs; loading them takes longer than its first request. */
+const heavy = new Set(['node:child_process', 'node:crypto']);
+
+const atFirstUse = (name) => new Proxy({}, { get: (_, member) => require(name)[member] });
+
+function ask(id) {
+  if (id.startsWith('#')) return modules.get(id)?.exports ?? load(id);
+  return heavy.has(id) ? atFirstUse(id) : require(id);
+}
+
+process.on('exit', () => {
+  // At the end, so that the functions which this run compiled are in it; and only of a run that
+  // has drawn, because what a one-shot command compiles helps nobody else.
+  if (process[Symbol.for('cantui.drawn')] !== true) return;
+  for (const [compiled, script] of uncompiled) {
     const draft = `${compiled}.${process.pid}`;
     try {
       writeFileSync(draft, script.createCachedData());
@@ -42,14 +71,7 @@ if (cachedData === undefined || script.cachedDataRejected) {
       // A package installed by root is not ours to write to: the next start is slower, nothing else.
       if (error.code !== 'EACCES' && error.code !== 'EROFS' && error.code !== 'EPERM') throw error;
     }
-  });
-}
+  }
+});
 
-const module_ = { exports: {} };
-script.runInThisContext()(
-  module_.exports,
-  createRequire(program),
-  module_,
-  program,
-  dirname(program),
-);
+ask('#cantui/main');

@@ -11,9 +11,12 @@ const foldersOf = (files) => [...new Set(files.map(folderOf))].filter(Boolean).s
 
 /** What files are bundled, and what they import. */
 const bundledFiles = ({ inputs, outputs }) => {
-  const main = Object.values(outputs).find(({ entryPoint }) => entryPoint !== undefined);
-  const kept = Object.keys(main.inputs).filter((file) => main.inputs[file].bytesInOutput > 0);
-  return kept.map((file) => ({ file, imports: inputs[file].imports.map(({ path }) => path) }));
+  const parts = Object.values(outputs).flatMap(({ inputs: taken }) => Object.entries(taken));
+  const kept = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+  return [...new Set(kept)].map((file) => ({
+    file,
+    imports: inputs[file].imports.map(({ path }) => path),
+  }));
 };
 
 /**

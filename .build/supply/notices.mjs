@@ -49,6 +49,6 @@ export const noticesOf = (packages, root) => {
     return `${rule}\n${title}\n${rule}\n\n${textOf(each, root).replaceAll('\r', '').trim()}\n`;
   });
   const about =
-    'cantui carries the following packages in its one file, some of them edited (cantui.cdx.json says which). Each is under its own licence.\n';
+    'cantui carries the following packages in its own files, some of them edited (cantui.cdx.json says which). Each is under its own licence.\n';
   return [about, ...parts].join('\n');
 };

@@ -27,19 +27,17 @@ const licencesOf = (licence) =>
     ? [{ expression: licence, acknowledgement: 'declared' }]
     : [{ license: { id: licence, acknowledgement: 'declared' } }];
 
-const productOf = ({ licence, ...product }, bundle) => ({
+const productOf = ({ licence, ...product }, files) => ({
   type: 'application',
   'bom-ref': purlOf(product),
   ...product,
   licenses: licencesOf(licence),
   purl: purlOf(product),
-  components: [
-    {
-      type: 'file',
-      name: bundle.name,
-      hashes: [{ alg: 'SHA-256', content: sha256(bundle.bytes) }],
-    },
-  ],
+  components: files.map(({ name, bytes }) => ({
+    type: 'file',
+    name,
+    hashes: [{ alg: 'SHA-256', content: sha256(bytes) }],
+  })),
 });
 
 const componentOf = (edits) => (each) => ({
@@ -68,12 +66,12 @@ const dependenciesOf = (product, { packages, ownImports }) => {
  * What is in the bundle, as CycloneDX 1.6 in JSON. It bears no time and no random number: it is a
  * function of what was bundled, so that whoever builds the same sources can compare it.
  */
-export const sbomOf = ({ product, bundle, bundler, bundled, edits }) => {
+export const sbomOf = ({ product, files, bundler, bundled, edits }) => {
   const content = {
     metadata: {
       lifecycles: [{ phase: 'build' }],
       tools: { components: [{ type: 'application', ...bundler, purl: purlOf(bundler) }] },
-      component: productOf(product, bundle),
+      component: productOf(product, files),
     },
     components: bundled.packages.map(componentOf(edits)),
     dependencies: dependenciesOf(purlOf(product), bundled),

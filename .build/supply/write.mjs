@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version as esbuildVersion } from 'esbuild';
+import { packNames } from '../packs.mjs';
 import { editedFiles } from '../patch.mjs';
 import { bundledPackages } from './bundled.mjs';
 import { noticesOf } from './notices.mjs';
 import { sbomOf } from './sbom.mjs';
-
-const bundle = 'bin/build/cantui.cjs';
 
 /** By the folder of a package, why files of it were edited. */
 const editsOf = (packages) => {
@@ -20,7 +19,10 @@ const described = (root, bundled) => {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return sbomOf({
     product: { name, version, licence: license },
-    bundle: { name: bundle, bytes: readFileSync(join(root, bundle)) },
+    files: packNames.map((pack) => {
+      const file = `bin/build/${pack}.cjs`;
+      return { name: file, bytes: readFileSync(join(root, file)) };
+    }),
     bundler: { name: 'esbuild', version: esbuildVersion },
     bundled,
     edits: editsOf(bundled.packages),

@@ -20,11 +20,18 @@ const savedCursor = v.object({
   meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
 });
 
-/** Ids of one scan mean nothing on another: each base address has a file of its own. */
-const cursorPath = (dir: string, scanUrl: string, consumer: Consumer): string => {
-  const key = createHash('sha256').update(scanUrl).digest('hex').slice(0, 16);
-  return join(dir, 'cursors', `${consumer}-${key}.json`);
+/** Bytes of a file's name that an address may take; most file systems allow 255 in all. */
+const longestKey = 200;
+
+/** The address itself, so that a reader knows the file; of a very long one a digest. */
+const keyOf = (scanUrl: string): string => {
+  const key = encodeURIComponent(scanUrl);
+  return key.length <= longestKey ? key : createHash('sha256').update(scanUrl).digest('hex');
 };
+
+/** Ids of one scan mean nothing on another: each base address has a file of its own. */
+const cursorPath = (dir: string, scanUrl: string, consumer: Consumer): string =>
+  join(dir, 'cursors', `${consumer}-${keyOf(scanUrl)}.json`);
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,5 +1,4 @@
 import type { Settings } from '../config/settings.ts';
-import type { CommandId } from '../keys/keymap.ts';
 import { initialActivity } from '../store/activity.ts';
 import { alertsOf } from '../store/alerts.ts';
 import { initialConnection } from '../store/connection.ts';
@@ -16,9 +15,9 @@ import { createAlarms } from './alarms.ts';
 import { tellTime } from './clock.ts';
 import { listingOf } from './activity-source.ts';
 import { coalesce } from './coalesce.ts';
-import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import { createCursorKeeper } from './cursor-keeper.ts';
+import type { Deeds } from './deed.ts';
 import type { SessionPorts } from './ports.ts';
 import { keepLookupHistory } from './lookup-history.ts';
 import { createJournalReader } from './journal-reader.ts';
@@ -37,8 +36,8 @@ export type Session = {
   readonly start: () => void;
   /** Ends all that runs. What must be kept is on disk before this returns its promise. */
   readonly stop: () => Promise<void>;
-  /** Carries out a command of the key table. */
-  readonly run: (id: CommandId) => void;
+  /** What commands work with; `carryOut` runs one. */
+  readonly deeds: Deeds;
 };
 
 export type SessionOptions = { readonly settings: Settings; readonly ports: SessionPorts };
@@ -169,10 +168,6 @@ export const createSession = (options: SessionOptions): Session => {
       await running;
       keep();
     },
-    run: (id) => {
-      store.getState().unnoticed();
-      const deeds = { store, tail, journal, lookups, history, drafts, sender, seal, tokens, ports };
-      commands[id]?.(deeds);
-    },
+    deeds: { store, tail, journal, lookups, history, drafts, sender, seal, tokens, ports },
   };
 };

@@ -153,8 +153,7 @@ export const createTail = (options: TailOptions): Tail => {
 
   const older = async (): Promise<OlderOutcome> => {
     const request = olderRequest(timeline);
-    if (request === undefined)
-      return noOlderReason(timeline) === 'start of the ledger' ? 'start' : 'cannot';
+    if (request === undefined) return noOlderReason(timeline);
     const page = await listing.fetch(request, running);
     if (!page.ok) return 'failed';
     const added = take(request, page);

@@ -1,6 +1,7 @@
 import type { Chord } from '../keys/binding.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { resolve } from '../keys/resolve.ts';
+import { carryOut } from '../services/carry-out.ts';
 import type { Session } from '../services/session.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectScopes } from '../store/scopes.ts';
@@ -46,7 +47,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
 
   const performOver = (overlay: Overlay, id: CommandId) => {
     const deed = isEdit(id) ? edit(overlay, id) : overlayDeed(overlay, id, state());
-    if (deed === undefined) session.run(id);
+    if (deed === undefined) carryOut(session.deeds, id);
     else if (deed.kind === 'become') state().overlaid(deed.overlay);
     else state().uncovered();
     if (deed?.kind === 'run') perform(deed.id);
@@ -60,7 +61,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     else if (isFailureScroll(id)) scrollFailure(state(), id);
     else if (isScroll(id)) state().detailScrolled(scrolled(state(), id));
     else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));
-    else session.run(id);
+    else carryOut(session.deeds, id);
   };
 
   const press = (chord: Chord) => {

@@ -56,7 +56,7 @@ describe('the package', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [{ files }] = JSON.parse(listed) as [{ files: readonly { path: string }[] }];
-    const compiled = /^bin\/build\/cantui-v[\d.]+-\w+\.cache$/;
+    const compiled = /^bin\/build\/[a-z]+-v[\d.]+-\w+\.cache$/;
     expect(
       files
         .map(({ path }) => path)
@@ -66,10 +66,15 @@ describe('the package', () => {
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
+      'bin/build/LEGAL.txt',
       'bin/build/THIRD-PARTY-NOTICES.txt',
+      'bin/build/activity.cjs',
       'bin/build/cantui.cdx.json',
       'bin/build/cantui.cjs',
-      'bin/build/cantui.cjs.LEGAL.txt',
+      'bin/build/commands.cjs',
+      'bin/build/dashboard.cjs',
+      'bin/build/sandbox.cjs',
+      'bin/build/screens.cjs',
       'bin/cantui.js',
       'bin/package.json',
       'package.json',

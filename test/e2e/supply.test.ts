@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { allowedLicences, partsOfLicence } from '../support/licences.ts';
@@ -49,7 +49,8 @@ const notices = read('bin/build/THIRD-PARTY-NOTICES.txt');
 /** The folders of packages that the bundler took something from. */
 const bundledFolders = [
   ...new Set(
-    Object.entries(outputs['bin/build/cantui.cjs']?.inputs ?? {})
+    Object.values(outputs)
+      .flatMap(({ inputs }) => Object.entries(inputs))
       .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
       .flatMap(([file]) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []),
   ),
@@ -82,11 +83,16 @@ describe('the bill of materials that the build writes', () => {
     }
   });
 
-  it('names the very bundle beside it by its SHA-256', () => {
-    const [file] = sbom.metadata.component.components;
-    const sum = createHash('sha256').update(read('bin/build/cantui.cjs')).digest('hex');
-    expect(file?.name).toBe('bin/build/cantui.cjs');
-    expect(file?.hashes).toEqual([{ alg: 'SHA-256', content: sum }]);
+  it('names the very files beside it by their SHA-256', () => {
+    const files = sbom.metadata.component.components;
+    const programs = readdirSync(new URL('../../bin/build', import.meta.url))
+      .filter((name) => name.endsWith('.cjs'))
+      .map((name) => `bin/build/${name}`);
+    expect(files.map(({ name }) => name).sort()).toEqual(programs.sort());
+    for (const { name, hashes } of files) {
+      const sum = createHash('sha256').update(read(name)).digest('hex');
+      expect(hashes).toEqual([{ alg: 'SHA-256', content: sum }]);
+    }
   });
 
   it('says what each needs, so that every component is reached from the program', () => {

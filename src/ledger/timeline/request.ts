@@ -85,9 +85,14 @@ export const olderRequest = (timeline: Timeline): PageRequest | undefined => {
   return undefined;
 };
 
-/** Why `olderRequest` gives nothing, in words. */
-export const noOlderReason = ({ meaning, reachedStart }: Timeline): string => {
-  if (reachedStart) return 'start of the ledger';
-  if (meaning === 'forward') return 'this scan cannot go back';
-  return 'nothing to go back from yet';
+/**
+ * Why `olderRequest` gives nothing: there is nothing older, this scan cannot go back, or what its
+ * cursor means is not learnt yet, so that it is to be asked again.
+ */
+export const noOlderReason = ({
+  meaning,
+  reachedStart,
+}: Timeline): 'start' | 'cannot' | 'unasked' => {
+  if (reachedStart) return 'start';
+  return meaning === 'forward' ? 'cannot' : 'unasked';
 };
