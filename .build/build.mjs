@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -74,9 +75,17 @@ const bundle = async () => {
   writeSupply(path('.'), built.metafile);
 };
 
+/** The manual page, which the program itself makes of its tables. */
+const writeManual = () =>
+  writeFile(
+    path('bin/build/cantui.1'),
+    execFileSync(process.execPath, [path('bin/cantui.js'), 'man']),
+  );
+
 /** The bundle with what is said of it, and the compiled code beside it. */
 export const buildAll = async () => {
   await bundle();
+  await writeManual();
   await warm();
 };
 

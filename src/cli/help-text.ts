@@ -1,3 +1,4 @@
+import { environment } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** What stands above the options: what most people came for. */
@@ -10,10 +11,18 @@ export const examples = `Examples:
   cantui activity --scan-url URL --filter 'type=abort age<1h'
 `;
 
+/** Names with commas, so many on a line. */
+const linesOf = (names: readonly string[], many: number): string =>
+  names.length <= many
+    ? names.join(', ')
+    : `${names.slice(0, many).join(', ')},\n  ${linesOf(names.slice(many), many)}`;
+
 /** What stands below them: what scripts rely on. */
 export const environmentAndCodes = `
-Environment: CANTUI_PROFILE, CANTUI_LEDGER_URL, CANTUI_SCAN_URL, CANTUI_TOKEN, CANTUI_TOKEN_FILE,
-  CANTUI_CONFIG, NO_COLOR, XDG_CONFIG_HOME, XDG_STATE_HOME, NODE_EXTRA_CA_CERTS.
+Environment: ${linesOf(
+  environment.map(([name]) => name),
+  5,
+)}.
   A flag goes before the environment, the environment before the profile.
 
 Exit codes:

@@ -131,6 +131,14 @@ const completionCommand = (): Command =>
       completion(shell, self.parent ?? self);
     });
 
+const manCommand = (): Command =>
+  withGlobalOptions(new Command('man'), { hidden: true })
+    .description('the manual page, in roff: cantui man | man -l -')
+    .action(async (_flags: unknown, self: Command) => {
+      const { manPage } = await import('./man/page.ts');
+      printData(manPage(self.parent ?? self, version));
+    });
+
 const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
   const { dashboard } = await import('./dashboard.ts');
   return dashboard(flags, isDemo);
@@ -199,6 +207,7 @@ export const commandTree = (): Command => {
     doctorCommand(),
     sandboxCommand(),
     completionCommand(),
+    manCommand(),
   ])
     root.addCommand(command.helpOption('-h, --help', 'print this'));
   for (const command of [root, ...root.commands]) sayProblem(command);

@@ -53,6 +53,7 @@ describe('help', () => {
       'config',
       'sandbox',
       'completion',
+      'man',
       'help',
     ]);
   });

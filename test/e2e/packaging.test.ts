@@ -69,6 +69,7 @@ describe('the package', () => {
       'bin/build/LEGAL.txt',
       'bin/build/THIRD-PARTY-NOTICES.txt',
       'bin/build/activity.cjs',
+      'bin/build/cantui.1',
       'bin/build/cantui.cdx.json',
       'bin/build/cantui.cjs',
       'bin/build/commands.cjs',
@@ -91,6 +92,12 @@ describe('the package', () => {
     const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
     const options = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
     execFileSync('npm', ['install', ...options, join(folder, filename)], { cwd: folder, ...quiet });
+    const { man } = JSON.parse(
+      readFileSync(join(folder, 'node_modules', 'cantui', 'package.json'), 'utf8'),
+    ) as { man: string };
+    expect(readFileSync(join(folder, 'node_modules', 'cantui', man), 'utf8')).toContain(
+      '.TH CANTUI 1',
+    );
     const installed = join(folder, 'node_modules', '.bin', 'cantui');
     expect(execFileSync(installed, ['--version'], quiet)).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

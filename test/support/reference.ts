@@ -1,5 +1,7 @@
 import type { Command, Option } from 'commander';
 import { commandTree } from '../../src/cli/program.ts';
+import { usageOf } from '../../src/cli/command-usage.ts';
+import { environment } from '../../src/cli/environment.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { settingTable, type Setting } from '../../src/config/table.ts';
 import { everyScope, helpSections } from '../../src/keys/help-lines.ts';
@@ -16,14 +18,6 @@ const optionRows = (options: readonly Option[]) =>
   options
     .filter(({ hidden }) => !hidden)
     .map(({ flags, description }) => [code(flags), cell(description)]);
-
-const usageOf = (command: Command): string => {
-  const words = command.registeredArguments.map((argument) => {
-    const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
-    return argument.required ? `<${name}>` : `[${name}]`;
-  });
-  return ['cantui', command.name(), ...words].join(' ');
-};
 
 const commandSection = (command: Command, global: ReadonlySet<string>): string => {
   const own = optionRows(command.options.filter(({ flags }) => !global.has(flags)));
@@ -82,6 +76,11 @@ export const referenceText = (): string => {
     table(
       ['setting', 'what it does', 'values', 'when nothing is said', 'option', 'environment'],
       settingRows,
+    ),
+    '## Environment',
+    table(
+      ['variable', 'what it is for'],
+      environment.map(([name, about]) => [code(name), cell(about)]),
     ),
     '## Exit codes',
     table(

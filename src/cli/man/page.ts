@@ -1,0 +1,71 @@
+import type { Command, Option } from 'commander';
+import type { Scope } from '../../keys/binding.ts';
+import { helpSections } from '../../keys/help-lines.ts';
+import { usageOf } from '../command-usage.ts';
+import { environment, files } from '../environment.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { examples } from '../help-text.ts';
+import { bold, heading, item, plain, sample, subheading, typed } from './roff.ts';
+
+/** Where most keys are pressed; `?` tells the rest. */
+const scopes: readonly Scope[] = [
+  ...(['global', 'list', 'activity', 'detail', 'gap', 'lookup', 'result', 'tree'] as const),
+  ...(['form', 'review', 'entries', 'journal', 'profiles'] as const),
+];
+
+const optionItem = ({ flags, description }: Option): string => item(typed(flags), description);
+
+const ownOptions = (command: Command, root: Command): readonly Option[] => {
+  const shared = new Set(root.options.map(({ flags }) => flags));
+  return command.options.filter(({ flags, hidden }) => !hidden && !shared.has(flags));
+};
+
+const commandPart = (command: Command, root: Command): string =>
+  [
+    subheading(typed(usageOf(command))),
+    plain(`${command.description()}.`),
+    ...ownOptions(command, root).map(optionItem),
+  ].join('\n');
+
+const rows = (table: readonly (readonly [string | number, string])[]): readonly string[] =>
+  table.map(([term, about]) => item(bold(String(term)), about));
+
+const keyParts = helpSections(scopes).flatMap(({ title, lines }) => [
+  subheading(plain(title)),
+  ...lines.map(({ keys, about }) => item(bold(keys), about)),
+]);
+
+/** The man page in roff, from the tables that help and REFERENCE.md are made from. */
+export const manPage = (root: Command, version: string): string =>
+  `${[
+    String.raw`.\" Made from the program's own tables: cantui man`,
+    `.TH CANTUI 1 "" "cantui ${plain(version)}" "User Commands"`,
+    heading('NAME'),
+    String.raw`cantui \- ${plain('a terminal dashboard for Canton ledger operators')}`,
+    heading('SYNOPSIS'),
+    typed('cantui [options]'),
+    ...root.commands.flatMap((command) => ['.br', typed(`${usageOf(command)} [options]`)]),
+    heading('DESCRIPTION'),
+    plain(
+      'Without a command the dashboard opens; on the embedded ledger when no address is known.',
+    ),
+    plain('Options may stand before the command as well as after it.'),
+    heading('COMMANDS'),
+    ...root.commands.map((command) => commandPart(command, root)),
+    heading('OPTIONS OF EVERY COMMAND'),
+    ...root.createHelp().visibleOptions(root).map(optionItem),
+    heading('EXIT STATUS'),
+    ...rows(exitCodes),
+    heading('ENVIRONMENT'),
+    plain('An option goes before the environment, the environment before the profile.'),
+    ...rows(environment),
+    heading('FILES'),
+    ...rows(files),
+    heading('KEYS'),
+    plain(
+      'In the dashboard ? shows those that work where you are, and : finds a command by its name.',
+    ),
+    ...keyParts,
+    heading('EXAMPLES'),
+    sample(examples.trim().split('\n').slice(1)),
+  ].join('\n')}\n`;

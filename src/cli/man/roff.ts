@@ -1,0 +1,47 @@
+const glyphs: Readonly<Record<string, string>> = {
+  '\\': String.raw`\(rs`,
+  '-': String.raw`\-`,
+  "'": String.raw`\(aq`,
+  '"': String.raw`\(dq`,
+  '`': String.raw`\(ga`,
+  '^': String.raw`\(ha`,
+  '~': String.raw`\(ti`,
+  // Not every device has arrows.
+  '↑': 'Up',
+  '↓': 'Down',
+  '←': 'Left',
+  '→': 'Right',
+};
+
+const glyphOf = (character: string): string => {
+  const code = character.codePointAt(0) ?? 0;
+  return glyphs[character] ?? String.raw`\[u${code.toString(16).toUpperCase().padStart(4, '0')}]`;
+};
+
+/**
+ * A line of text that roff prints as it stands: no request at its start, no escape in it, and hyphens
+ * that can be copied into a shell.
+ */
+export const plain = (text: string): string =>
+  text.replaceAll(/[\\\-'"`^~]|[^\x20-\x7e]/gu, glyphOf).replace(/^\./, String.raw`\&.`);
+
+export const bold = (text: string): string => String.raw`\fB${plain(text)}\fR`;
+
+/** An option or a usage: what stands for a value is set apart from what is typed. */
+export const typed = (text: string): string =>
+  text
+    .split(/([<[][^>\]]*[>\]])/)
+    .filter((part) => part !== '')
+    .map((part) => (/^[<[]/.test(part) ? String.raw`\fI${plain(part)}\fR` : bold(part)))
+    .join('');
+
+export const heading = (text: string): string => `.SH ${plain(text)}`;
+
+export const subheading = (text: string): string => `.SS ${text}`;
+
+/** A term, and what it means. `term` is roff already. */
+export const item = (term: string, about: string): string => `.TP\n${term}\n${plain(about)}`;
+
+/** Lines as they are typed, not filled. */
+export const sample = (lines: readonly string[]): string =>
+  ['.nf', ...lines.map(plain), '.fi'].join('\n');

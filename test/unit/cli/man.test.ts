@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { environment, files } from '../../../src/cli/environment.ts';
+import { exitCodes } from '../../../src/cli/exit-codes.ts';
+import { manPage } from '../../../src/cli/man/page.ts';
+import { item, plain, typed } from '../../../src/cli/man/roff.ts';
+import { commandTree } from '../../../src/cli/program.ts';
+
+const root = commandTree();
+const page = manPage(root, '1.2.3');
+
+/** The page as it is read: requests, fonts and the names of glyphs taken away. */
+const read = page
+  .replaceAll(/^\.(?:SH|SS|TP|B|br|nf|fi).?/gm, '')
+  .replaceAll(/\\f[BIR]/g, '')
+  .replaceAll(String.raw`\-`, '-')
+  .replaceAll(/\\\((?:aq|dq|ga|ha|ti|rs)/g, (name) => {
+    const glyphs = { aq: "'", dq: '"', ga: '`', ha: '^', ti: '~', rs: '\\' };
+    return glyphs[name.slice(2) as keyof typeof glyphs];
+  });
+
+describe('the manual page', () => {
+  it('names every command and every option that help shows', () => {
+    for (const command of [root, ...root.commands]) {
+      expect(read).toContain(command.name());
+      for (const { flags, description, hidden } of command.options)
+        if (!hidden) expect(read).toContain(`\n${flags}\n${description}\n`);
+    }
+  });
+
+  it('names every exit code, variable and file with its meaning', () => {
+    for (const [term, about] of [...exitCodes, ...environment, ...files])
+      expect(read).toContain(`\n${term}\n${about}\n`);
+  });
+
+  it('has the usual sections in the usual order', () => {
+    expect([...page.matchAll(/^\.SH (.+)$/gm)].map(([, name]) => name)).toEqual([
+      ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'COMMANDS', 'OPTIONS OF EVERY COMMAND'],
+      ...['EXIT STATUS', 'ENVIRONMENT', 'FILES', 'KEYS', 'EXAMPLES'],
+    ]);
+    expect(page).toMatch(/^\.TH CANTUI 1 "" "cantui 1\.2\.3" "User Commands"$/m);
+  });
+
+  it('is plain roff: requests that are known, escapes that are known, ASCII', () => {
+    expect(page).toMatch(/^[\n\x20-\x7e]*$/);
+    for (const line of page.split('\n').slice(1, -1)) {
+      expect(line).not.toMatch(/^'|^$/);
+      if (line.startsWith('.')) expect(line).toMatch(/^\.(?:TH|SH|SS|TP|br|nf|fi)(?: |$)/);
+      expect(line.replaceAll(/\\(?:-|&|f[BIR]|\([a-z]{2}|\[u[0-9A-F]{4,6}\])/g, '')).not.toContain(
+        '\\',
+      );
+    }
+  });
+});
+
+describe('text in roff', () => {
+  it.each([
+    ['--dry-run', String.raw`\-\-dry\-run`],
+    ['.TH is no request', String.raw`\&.TH is no request`],
+    [String.raw`C:\n`, String.raw`C:\(rsn`],
+    [`'quoted' "twice"`, String.raw`\(aqquoted\(aq \(dqtwice\(dq`],
+    ['1220…', String.raw`1220\[u2026]`],
+  ])('%s stays what it is', (text, wanted) => {
+    expect(plain(text)).toBe(wanted);
+  });
+
+  it('sets what stands for a value apart from what is typed', () => {
+    expect(typed('--shape <shape>')).toBe(String.raw`\fB\-\-shape \fR\fI<shape>\fR`);
+    expect(item('x', '.nothing runs')).toBe('.TP\nx\n\\&.nothing runs');
+  });
+});
