@@ -51,6 +51,7 @@ describe('help', () => {
       'journal',
       'history',
       'config',
+      'doctor',
       'sandbox',
       'completion',
       'man',

@@ -24,6 +24,6 @@ it(`the manual page is set without a warning (by ${readers.join() || 'nothing th
     const given = ['-ww', '-man', '-Tutf8'];
     const { stdout, stderr } = spawnSync(reader, given, { input: shipped, encoding: 'utf8' });
     expect(stderr).toBe('');
-    expect(stdout).toContain('ENVIRONMENT');
+    expect(stdout).toContain('CANTUI(1)');
   }
 });
