@@ -8,6 +8,7 @@ import { amounts } from './scenarios/amounts.ts';
 import { idle, newRows } from './scenarios/by-itself.ts';
 import { otherKeys, scrolling } from './scenarios/keys.ts';
 import { largeAnswer } from './scenarios/large-answer.ts';
+import { longRun } from './scenarios/long-run.ts';
 import { startUp } from './scenarios/start-up.ts';
 import { updates } from './scenarios/updates.ts';
 
@@ -20,6 +21,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
   // One transaction in eight holds more than one activity: the last is about 100,000 updates.
   updates: (quick) => updates(quick ? [1_000] : [1_000, 20_000, 118_750]),
+  'long-run': (quick) => longRun(quick ? 50_000 : 1_000_000),
   'large-answer': (quick) => largeAnswer(5, quick ? 15 : 200),
 };
 

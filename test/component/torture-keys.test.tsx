@@ -1,56 +1,62 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { displayWidth } from '../../src/lib/width.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../src/keys/binding.ts';
 import { keymap } from '../../src/keys/keymap.ts';
-import { startMisbehavingServer } from '../support/misbehaving-server.ts';
-import { roundsOf } from '../support/torture.ts';
+import { readEntries } from '../../src/journal/submissions.ts';
+import { Secret } from '../../src/lib/secret.ts';
+import { displayWidth } from '../../src/lib/width.ts';
+import { writePasts } from '../support/journal-writer.ts';
+import { movesUpTo, type Move } from '../support/key-moves.ts';
+import { createKeyPlayer, type KeyPlayer } from '../support/key-player.ts';
+import { contractAnswer, sceneNames } from '../support/key-scenes.ts';
+import {
+  startMisbehavingServer,
+  type Behaviour,
+  type MisbehavingServer,
+} from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
-import { transfer } from '../support/sample-activities.ts';
+import { epoch, transfer } from '../support/sample-activities.ts';
 import { openGap, receive, testSession, type TestSession } from '../support/sample-session.ts';
+import { roundsOf, seedOf } from '../support/torture.ts';
 
-/** What a person, a cat or a torn line can do to the program. */
-type Move =
-  | { readonly do: 'press'; readonly key: string }
-  | { readonly do: 'paste'; readonly text: string }
-  | { readonly do: 'resize'; readonly columns: number; readonly rows: number };
+let ledger: MisbehavingServer;
 
-const hostile = ['\u001b]0;title\u0007', '\u009b2J\u202e', '漢字🙂\u200b', '\ud800', 'a\tb\r\nc'];
+beforeAll(async () => {
+  ledger = await startMisbehavingServer();
+});
+afterAll(() => ledger.close());
 
-const chords = [...new Set<string>(keymap.flatMap(({ keys }): readonly string[] => keys))];
-
-const move: fc.Arbitrary<Move> = fc.oneof(
-  {
-    weight: 20,
-    arbitrary: fc.record({ do: fc.constant('press' as const), key: fc.constantFrom(...chords) }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('press' as const),
-      key: fc.constantFrom('0', 'a', '1', 'f', ':', '/', ' ', 'é', '漢'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('paste' as const),
-      text: fc.constantFrom(...hostile, '00'.repeat(500), '{"a":[1,2,{"b":null}]}'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('resize' as const),
-      columns: fc.integer({ min: 1, max: 200 }),
-      rows: fc.integer({ min: 1, max: 60 }),
-    }),
-  },
+/** Now and then it answers, so that there is something to look at. */
+const failing: fc.Arbitrary<readonly Behaviour[]> = fc.array(
+  fc.constantFrom<Behaviour>(
+    { body: contractAnswer },
+    { body: contractAnswer },
+    { status: 503, body: '<html>' },
+    { body: 'x' },
+    { status: 400, body: '{"code":"X","cause":"\\u001b[31mred"}' },
+    { status: 404, body: '{}' },
+    { end: { by: 'reset' } },
+    { body: contractAnswer, end: { by: 'close', after: 20 } },
+    { end: { by: 'hang' } },
+  ),
+  { minLength: 1, maxLength: 20 },
 );
 
-const play = async (screen: Screen, next: Move): Promise<void> => {
-  if (next.do === 'press') await screen.press(next.key);
-  else if (next.do === 'paste') screen.paste(next.text);
-  else screen.resize(next);
+const same = (text: string) => ({ ok: true, value: text }) as const;
+
+const open = () => {
+  const session = testSession(
+    {
+      ledgerUrl: ledger.url,
+      timeoutMs: 60,
+      tokenFrom: { kind: 'given', token: Secret.of('very-secret') },
+    },
+    { edit: same, page: same, bell: () => undefined, redraw: () => undefined },
+  );
+  writePasts(session.stateDir, epoch);
+  const screen = renderScreen(session, { columns: 80, rows: 24 });
+  receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
+  return { session, screen, player: createKeyPlayer(screen, session) };
 };
 
 /** The frame fits the window, to the cell. */
@@ -61,40 +67,87 @@ const fits = (screen: Screen, session: TestSession): void => {
   expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
 };
 
-const movesEach = 400;
-const sequences = roundsOf(25);
+const isWrite = (path: string): boolean => /allocate|\/execute/.test(path);
 
-it(
-  `lives through ${movesEach * sequences} random keys, pastes and sizes against a failing service, and can always be left`,
-  async () => {
-    const ledger = await startMisbehavingServer();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(move, { minLength: movesEach, maxLength: movesEach }),
-        async (moves) => {
-          ledger.behave(
-            { status: 503, body: '<html>' },
-            { body: '{"createdEvent":{}}' },
-            { body: 'x' },
-          );
-          const session = testSession({ ledgerUrl: ledger.url });
-          const screen = renderScreen(session, { columns: 80, rows: 24 });
-          receive(session, [transfer(1), openGap, transfer(2), transfer(3)]);
-          try {
-            for (const next of moves) await play(screen, next);
-            fits(screen, session);
-            screen.resize({ columns: 80, rows: 24 });
-            await screen.press('ctrl+c', 'ctrl+c', 'ctrl+c', 'ctrl+c');
-            expect(session.ended).toContain(130);
-          } finally {
-            screen.close();
-            await session.stop();
-          }
-        },
-      ),
-      { numRuns: sequences },
-    );
-    await ledger.close();
-  },
-  120_000 + sequences * 5000,
-);
+/** What went out is what was confirmed, and what is in the journal: neither more nor less. */
+const sentAsConfirmed = (session: TestSession, player: KeyPlayer): void => {
+  const writes = ledger.received.filter(({ path }) => isWrite(path)).length - sentBefore;
+  sentBefore += writes;
+  const recorded = readEntries(session.stateDir).length - 4;
+  expect({ writes, recorded }).toEqual({
+    writes: player.confirmed(),
+    recorded: player.confirmed(),
+  });
+};
+
+let sentBefore = 0;
+const scopes = new Set<Scope>();
+const played = { moves: 0, writes: 0 };
+
+const live = async (moves: readonly Move[], behaviours: readonly Behaviour[]): Promise<void> => {
+  ledger.behave(...behaviours);
+  const { session, screen, player } = open();
+  try {
+    for (const move of moves) {
+      await player.play(move);
+      played.moves += 1;
+    }
+    fits(screen, session);
+    await player.settled();
+    sentAsConfirmed(session, player);
+    expect(screen.screen()).not.toContain('very-secret');
+    screen.resize({ columns: 80, rows: 24 });
+    await screen.press('ctrl+c', 'ctrl+c', 'ctrl+c', 'ctrl+c');
+    expect(session.ended).toContain(130);
+  } finally {
+    player.reached.forEach((scope) => scopes.add(scope));
+    played.writes += player.confirmed();
+    screen.close();
+    await session.stop();
+  }
+};
+
+const usual = 2;
+const rounds = roundsOf(usual);
+/** Half as many on the average. A thousand rounds are ten thousand moves. */
+const movesAtMost = rounds > usual ? 400 : 100;
+const sequences = Math.max(usual, Math.round(rounds / 20));
+const seed = seedOf();
+const patienceMs = 120_000 + sequences * 20_000;
+
+describe('random keys, pastes, sizes and confirmations over all screens, against a failing service', () => {
+  it('has a way to every screen that takes keys', async () => {
+    ledger.behave({ body: contractAnswer });
+    const { session, screen, player } = open();
+    for (const to of sceneNames) await player.play({ do: 'go', to });
+    ledger.behave({ status: 404, body: '{}' });
+    await player.play({ do: 'go', to: 'result' });
+    await player.play({ do: 'go', to: 'allocation reviewed' });
+    await player.play({ do: 'confirm', how: 'exactly' });
+    await player.settled();
+    await player.play({ do: 'press', key: 'j' });
+    screen.close();
+    await session.stop();
+    sentAsConfirmed(session, player);
+    expect(player.confirmed()).toBe(1);
+    const missed = keymap.map(({ scope }) => scope).filter((scope) => !player.reached.has(scope));
+    expect([...new Set(missed)]).toEqual([]);
+  }, 120_000);
+
+  it(
+    `ends nothing, sticks nowhere, and sends what was confirmed to the letter alone (seed ${seed})`,
+    async () => {
+      await fc.assert(fc.asyncProperty(movesUpTo(movesAtMost), failing, live), {
+        numRuns: sequences,
+        seed,
+        // What failed by then is told as far as it has shrunk.
+        interruptAfterTimeLimit: patienceMs - 10_000,
+      });
+      const { moves, writes } = played;
+      process.stdout.write(
+        `seed ${seed}: ${sequences} sequences, ${moves} moves, ${scopes.size} scopes, ${writes} confirmed writes\n`,
+      );
+    },
+    patienceMs,
+  );
+});

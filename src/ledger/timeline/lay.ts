@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '../activity.ts';
-import { isGap, type Entry, type Gap, type Row } from './timeline.ts';
+import { isGap, mostEarlier, type Entry, type Gap, type Row } from './timeline.ts';
 
 /** A contiguous piece of the ledger's order, oldest first, each id once. */
 export interface Run {
@@ -66,7 +66,8 @@ const refreshed = (row: Row, activity: Activity | undefined): Row => {
   if (activity === undefined) return row;
   if (row.activity === undefined) return { ...row, activity };
   if (isDeepStrictEqual(row.activity.raw, activity.raw)) return row;
-  return { ...row, activity, changed: [...(row.changed ?? []), row.activity] };
+  const changed = [...(row.changed ?? []), row.activity].slice(-mostEarlier);
+  return { ...row, activity, changed };
 };
 
 const newRow = (activity: Activity, late: boolean): Row =>

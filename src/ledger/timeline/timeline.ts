@@ -7,13 +7,16 @@ import type { Activity } from '../activity.ts';
  */
 export type Meaning = 'backward' | 'forward' | 'minimum';
 
+/** A scan may change a row with every answer, for days: so many earlier contents are kept. */
+export const mostEarlier = 10;
+
 /** One activity. Without its body it is known from an earlier run: enough to overlap with. */
 export interface Row {
   readonly id: string;
   readonly activity?: Activity;
   /** It appeared between two rows that had been neighbours. */
   readonly late?: true;
-  /** Earlier contents under the same id, oldest first. */
+  /** Earlier contents under the same id, oldest first: the last `mostEarlier` of them. */
   readonly changed?: readonly Activity[];
 }
 

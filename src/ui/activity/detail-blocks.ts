@@ -1,5 +1,5 @@
 import type { Activity } from '../../ledger/activity.ts';
-import type { Row } from '../../ledger/timeline/timeline.ts';
+import { mostEarlier, type Row } from '../../ledger/timeline/timeline.ts';
 import type { Json } from '../../lib/json.ts';
 import { hiddenCount } from '../../lib/sanitise.ts';
 import { segment } from '../kit/segment.ts';
@@ -114,14 +114,15 @@ const more = ({ raw, origin }: Activity, style: DetailStyle): Block[] => {
   return [blank, heading('NOT IN THE INTERFACE'), ...facts];
 };
 
+const versionWords = ({ length }: readonly Activity[]): string =>
+  `changed: the service has sent ${length < mostEarlier ? '' : 'at least '}${length + 1} versions of it`;
+
 const notices = (activity: Activity, row: Row, { alertsOf }: DetailStyle): Block[] =>
   [
     ...(alertsOf?.(activity) ?? []).map(({ name, filter }) => `alert ${name}: ${filter.text}`),
     ...activity.notices,
     ...(row.late === true ? ['late: it appeared between rows that were known before'] : []),
-    ...(row.changed === undefined
-      ? []
-      : [`changed: the service has sent ${row.changed.length + 1} versions of it`]),
+    ...(row.changed === undefined ? [] : [versionWords(row.changed)]),
   ].map((words) => line(segment(` ! ${words}`, 'note')));
 
 /** The detail of one activity as blocks: a place for every field that the interface names. */

@@ -97,6 +97,24 @@ describe('a poll', () => {
     expect(later.entries[5]).toMatchObject({ id: scan.all[25]?.id, late: true });
   });
 
+  it('keeps ten earlier versions of an activity that changes with every answer, however long', () => {
+    const { scan, timeline } = followed('backward', 12);
+    const request = { purpose: 'head', pageSize: 10 } as const;
+    const page = scan.list(request);
+    let later = timeline;
+    for (let version = 0; version < 500; version += 1) {
+      const changed = page.map((each) => ({ ...each, raw: { version } }));
+      later = receive(later, request, changed, 2000 + version).timeline;
+    }
+    expect(later.entries).toHaveLength(timeline.entries.length);
+    const newest = later.entries.at(-1);
+    expect(newest).toMatchObject({ activity: { raw: { version: 499 } } });
+    const kept = newest !== undefined && isRow(newest) ? newest.changed : undefined;
+    expect(kept?.map(({ raw }) => raw)).toEqual(
+      Array.from({ length: 10 }, (_, at) => ({ version: 489 + at })),
+    );
+  });
+
   it('keeps both versions of an activity whose content changed', () => {
     const { scan, timeline } = followed('backward', 30);
     const request = startPoll(timeline);

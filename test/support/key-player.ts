@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Scope } from '../../src/keys/binding.ts';
+import { textOf } from '../../src/lib/text-field.ts';
+import { visitOf } from '../../src/store/lookup.ts';
+import { selectScopes } from '../../src/store/scopes.ts';
+import type { AppState } from '../../src/store/store.ts';
+import { formOfTab, isPage } from '../../src/store/wizard.ts';
+import { isInspected } from '../../src/store/wizard-checks.ts';
+import { reviewNeeds } from '../../src/store/wizard-review.ts';
+import type { Move } from './key-moves.ts';
+import { stepsTo, type Step } from './key-scenes.ts';
+import type { Screen } from './render.tsx';
+import type { TestSession } from './sample-session.ts';
+
+/** Plays moves on a screen, and notes what they did. */
+export type KeyPlayer = {
+  readonly play: (move: Move) => Promise<void>;
+  /** Waits until no request and no reading of bytes is under way. */
+  readonly settled: () => Promise<void>;
+  /** Confirmations that stood there to the letter when Enter was pressed. */
+  readonly confirmed: () => number;
+  readonly reached: ReadonlySet<Scope>;
+};
+
+const wizardOf = (state: AppState) => {
+  const id = formOfTab(state.screen.tab);
+  return id === undefined ? undefined : { id, wizard: state.wizards[id] };
+};
+
+/** Whether Enter sends now, by the rule of the screen: the phrase to the letter, in a window that shows all. */
+const isAboutToSend = (state: AppState): boolean => {
+  const review = wizardOf(state)?.wizard.review;
+  const isThere = state.screen.overlay === undefined && review?.focus === 'text';
+  if (!isThere || wizardOf(state)?.wizard.sending === true) return false;
+  return textOf(review.typed) === review.phrase && state.screen.size.columns >= reviewNeeds;
+};
+
+const isBusy = (state: AppState): boolean => {
+  const { allocate, execute } = state.wizards;
+  const shown = wizardOf(state);
+  const reads = shown && isPage(shown.id, shown.wizard, 'Check') && !isInspected(shown.wizard);
+  const asks = visitOf(state.lookup)?.fetched.kind === 'loading';
+  return allocate.sending === true || execute.sending === true || reads === true || asks;
+};
+
+const phraseOn = (screen: Screen): string =>
+  /Type {2}(\S+ \S+ [0-9a-f]{4}) {2}to send/.exec(screen.screen())?.[1] ?? 'ALLOCATE demo 0000';
+
+const longestMs = 2000;
+
+/** A player for one session on one screen. */
+export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlayer => {
+  const reached = new Set<Scope>();
+  let confirmed = 0;
+
+  const note = (): void => selectScopes(store.getState()).forEach((scope) => reached.add(scope));
+
+  const press = async (key: string): Promise<void> => {
+    const isEnter = key === 'enter' || key === 'return';
+    if (isEnter && isAboutToSend(store.getState())) confirmed += 1;
+    await screen.press(key);
+    note();
+  };
+
+  const settled = async (): Promise<void> => {
+    const from = performance.now();
+    while (isBusy(store.getState()) && performance.now() - from < longestMs) await delay(1);
+    note();
+  };
+
+  const take = async (step: Step): Promise<void> => {
+    if (typeof step === 'string') await press(step);
+    else if ('paste' in step) screen.paste(step.paste);
+    else await settled();
+  };
+
+  const confirm = async (how: (Move & { do: 'confirm' })['how']): Promise<void> => {
+    const phrase = phraseOn(screen);
+    if (selectScopes(store.getState())[0] === 'review') await press('tab');
+    if (how === 'pasted') screen.paste(phrase);
+    else if (how === 'shorter') await press(phrase.slice(0, -1));
+    else await press(how === 'exactly' ? phrase : phrase.toLowerCase());
+    await press('enter');
+  };
+
+  const play = async (move: Move): Promise<void> => {
+    if (move.do === 'press') await press(move.key);
+    else if (move.do === 'paste') screen.paste(move.text);
+    else if (move.do === 'resize') screen.resize(move);
+    else if (move.do === 'confirm') await confirm(move.how);
+    else for (const step of stepsTo(move.to)) await take(step);
+  };
+
+  return { play, settled, confirmed: () => confirmed, reached };
+};
