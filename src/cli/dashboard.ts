@@ -49,7 +49,10 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     const settings = asksSandbox ? await onSandbox(given) : given;
     return withoutScreen(settings, flags);
   }
-  let finish: (code: number, message?: string) => void = (code) => end(code);
+  let finish = (code: number, message?: string): void => {
+    if (message !== undefined) say(message);
+    end(code);
+  };
   const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
   const { columns, rows } = terminal.output;
   terminal.output.write(skeletonFrame({ columns, rows, name: `cantui ${version}`, ascii }));
@@ -123,8 +126,9 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   Reflect.set(process, Symbol.for('cantui.drawn'), true);
   finish = (code, message) => {
     terminal.restore();
-    mounted.unmount();
-    if (message !== undefined) say(message);
+    // What has a defect is not asked to take itself down.
+    if (message === undefined) mounted.unmount();
+    else say(message);
     // What is kept is written in the first turn; a service that hangs is not waited for.
     void Promise.race([sessions.stop(), sleep(500)]).finally(() => end(code));
   };

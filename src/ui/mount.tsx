@@ -2,6 +2,7 @@ import { render } from 'ink';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Session } from '../services/session.ts';
 import type { Size } from '../store/layout.ts';
+import { DefectBoundary } from './defect-boundary.tsx';
 import { Frames, type FrameOutput } from './frames.ts';
 import { Screen } from './screen.tsx';
 import { SessionProvider } from './session-context.tsx';
@@ -49,6 +50,13 @@ function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
   );
 }
 
+/** Thrown where nobody catches it: whoever owns the terminal ends the program, as by any defect. */
+const onDefect = (error: unknown): void => {
+  setImmediate(() => {
+    throw error instanceof Error ? error : new Error(String(error));
+  });
+};
+
 /**
  * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to the terminal room:
  * Ink reads keys and, in the mode it calls debug, hands over whole frames at once. What of a frame
@@ -61,14 +69,19 @@ export const mountDashboard = (options: MountOptions): Mounted => {
   const stopListening = window.subscribe(resized);
   // Of a stream Ink uses no more than what `Frames` has; its type asks for a whole one.
   const stdout = new Frames(options.stdout) as unknown as NodeJS.WritableStream;
-  const instance = render(<Root sessions={sessions} now={now} />, {
-    stdin,
-    stdout,
-    debug: true,
-    exitOnCtrlC: false,
-    patchConsole: false,
-    interactive: true,
-  });
+  const instance = render(
+    <DefectBoundary onDefect={onDefect}>
+      <Root sessions={sessions} now={now} />
+    </DefectBoundary>,
+    {
+      stdin,
+      stdout,
+      debug: true,
+      exitOnCtrlC: false,
+      patchConsole: false,
+      interactive: true,
+    },
+  );
   const unmount = () => {
     stopListening();
     instance.unmount();
