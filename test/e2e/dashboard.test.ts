@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { cleanEnv, builtProgram, run, until } from '../support/built-program.ts';
-import { leftOn, open, type OpenOptions, type PseudoTerminal } from '../support/pseudo-terminal.ts';
+import { open, type OpenOptions, type PseudoTerminal } from '../support/pseudo-terminal.ts';
 
 let scan: ForeignScan;
 
@@ -112,59 +111,6 @@ describe('the dashboard', () => {
     expect(terminal.raw()).not.toContain('secret-token');
     expect(scan.received.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
   });
-
-  it('suspends on Ctrl-Z with the terminal handed back, and comes back with its screen', async () => {
-    const shell = open(['--norc', '-i'], { env: cleanEnv({ PS1: 'shell> ' }) }, '/bin/bash');
-    await shell.shows('shell>');
-    shell.press(`"${process.execPath}" "${builtProgram}" --scan-url ${scan.url}\r`);
-    await shell.shows('contiguous since');
-    shell.press('\x1a');
-    await shell.shows('Stopped');
-    expect(leftOn(shell.raw())).toEqual(
-      expect.not.arrayContaining(['alternate screen', 'hidden cursor']),
-    );
-    shell.press('fg\r');
-    await shell.shows('contiguous since');
-    shell.press('q');
-    await shell.shows('shell>');
-    shell.press('exit\r');
-    await shell.exit;
-  });
-});
-
-/** The one process that a process has started. */
-const childOf = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
-
-const endings: readonly (readonly [string, (terminal: PseudoTerminal) => void, number])[] = [
-  ['q', (terminal) => terminal.press('q'), 0],
-  ['Ctrl-C twice', (terminal) => terminal.press('\x03\x03'), 130],
-  ['SIGINT', (terminal) => terminal.kill('SIGINT'), 130],
-  ['SIGTERM', (terminal) => terminal.kill('SIGTERM'), 143],
-  ['SIGHUP', (terminal) => terminal.kill('SIGHUP'), 129],
-];
-
-describe('after the end', () => {
-  it.each(endings)('by %s the terminal is as it was', async (_, finish, code) => {
-    const terminal = await following();
-    finish(terminal);
-    expect(await terminal.exit).toBe(code);
-    expect(leftOn(terminal.raw())).toEqual([]);
-    expect(terminal.emulator.buffer.active.type).toBe('normal');
-  });
-
-  it.each(['q', 'TERM'])(
-    'by %s the line settings of the terminal are those from before',
-    async (how) => {
-      const script = `stty -a > "$XDG_STATE_HOME/before"; "${process.execPath}" "${builtProgram}" --scan-url ${scan.url}; stty -a > "$XDG_STATE_HOME/after"; cmp "$XDG_STATE_HOME/before" "$XDG_STATE_HOME/after" && echo restored`;
-      const terminal = open(['-c', script], {}, '/bin/sh');
-      await terminal.shows('contiguous since');
-      if (how === 'q') terminal.press('q');
-      else process.kill(childOf(terminal.pid), 'SIGTERM');
-      await terminal.shows('restored');
-      await terminal.exit;
-    },
-  );
 });
 
 describe('without a screen to draw on', () => {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isRunning } from '../support/processes.ts';
 import type { PtySession } from '../support/pty-session.ts';
 import { openPty } from '../support/pty-session.ts';
 
@@ -36,9 +36,6 @@ const expectAsFound = async (shell: PtySession): Promise<void> => {
   }
   expect(new Set(shell.terminal.modes())).toEqual(asFound);
 };
-
-const isRunning = (pid: number): boolean =>
-  existsSync(`/proc/${pid}/stat`) && !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 const untilEnded = async (pid: number): Promise<void> => {
   const deadline = performance.now() + 10_000;
