@@ -1,24 +1,25 @@
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 
-/**
- * The files that the program is shipped in, in the order in which a start needs them, each with the
- * sources by which it is entered. A chunk is in the first one that needs it; what none of these
- * needs is in the last.
- */
-const tiers = [
-  { name: 'cantui', entries: ['src/cli/main.ts', 'src/cli/program.ts'] },
+/** Every use begins with these. */
+const core = { name: 'cantui', entries: ['src/cli/main.ts', 'src/cli/program.ts'] };
+
+/** What is asked for often and waited for, with the sources by which each is entered. */
+const uses = [
   { name: 'activity', entries: ['src/cli/activity.ts'] },
   {
     name: 'dashboard',
     entries: ['src/cli/dashboard.ts', 'src/ui/first-frame.ts', 'src/ui/theme.ts'],
   },
+  { name: 'lookup', entries: ['src/cli/lookup.ts'] },
+];
+
+/** What comes later, or seldom; a chunk is in the first that needs it, if no use does. */
+const later = [
   { name: 'screens', entries: ['src/ui/mount.tsx'] },
   { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
 ];
 const last = 'commands';
-
-export const packNames = [...tiers.map(({ name }) => name), last];
 
 /** The chunks that run when one of them does. */
 const reached = (outputs, from) => {
@@ -34,7 +35,10 @@ const reached = (outputs, from) => {
   return found;
 };
 
-/** By the path of a chunk, the pack that it is in. */
+/**
+ * By the path of a chunk, the pack that it is in. What the same uses need is one pack, and bears their
+ * names: so each of them loads all that it needs and nothing else.
+ */
 const placesOf = (outputs) => {
   const chunks = Object.keys(outputs).filter((path) => path.endsWith('.js'));
   const entered = new Map(chunks.map((chunk) => [outputs[chunk].entryPoint, chunk]));
@@ -43,14 +47,20 @@ const placesOf = (outputs) => {
     if (chunk === undefined) throw new Error(`${source} is not imported dynamically any more`);
     return chunk;
   };
-  const places = new Map();
-  for (const { name, entries } of tiers) {
-    for (const chunk of reached(outputs, entries.map(chunkOf))) {
-      if (!places.has(chunk)) places.set(chunk, name);
-    }
-  }
-  for (const chunk of chunks) if (!places.has(chunk)) places.set(chunk, last);
-  return places;
+  const withChunks = ({ name, entries }) => ({
+    name,
+    chunks: reached(outputs, entries.map(chunkOf)),
+  });
+  const always = withChunks(core);
+  const often = uses.map(withChunks);
+  const seldom = later.map(withChunks);
+  const packOf = (chunk) => {
+    const needs = ({ chunks: needed }) => needed.has(chunk);
+    if (needs(always)) return always.name;
+    const names = often.filter(needs).map(({ name }) => name);
+    return names.length > 0 ? names.join('-') : (seldom.find(needs)?.name ?? last);
+  };
+  return new Map(chunks.map((chunk) => [chunk, packOf(chunk)]));
 };
 
 const nameOf = (chunk) => basename(chunk, '.js');
@@ -78,7 +88,7 @@ export const packsOf = async ({ outputFiles, metafile: { outputs } }, root) => {
   const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
   const places = placesOf(outputs);
   const byName = new Map([...places].map(([chunk, pack]) => [nameOf(chunk), pack]));
-  const packs = new Map(packNames.map((name) => [name, []]));
+  const packs = new Map([...new Set(places.values())].sort().map((name) => [name, []]));
   for (const [chunk, pack] of [...places].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const code = await moduleOf(texts.get(join(root, chunk)), (name) => byName.get(name));
     packs.get(pack).push(`"${nameOf(chunk)}":function(exports,require,module){${code}}`);

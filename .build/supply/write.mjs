@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version as esbuildVersion } from 'esbuild';
-import { packNames } from '../packs.mjs';
 import { editedFiles } from '../patch.mjs';
 import { bundledPackages } from './bundled.mjs';
 import { noticesOf } from './notices.mjs';
@@ -15,14 +14,20 @@ const editsOf = (packages) => {
   return new Map(edits.filter(([, reasons]) => reasons.length > 0));
 };
 
+const programFiles = (root) =>
+  readdirSync(join(root, 'bin/build'))
+    .filter((name) => name.endsWith('.cjs'))
+    .sort()
+    .map((name) => ({
+      name: `bin/build/${name}`,
+      bytes: readFileSync(join(root, 'bin/build', name)),
+    }));
+
 const described = (root, bundled) => {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return sbomOf({
     product: { name, version, licence: license },
-    files: packNames.map((pack) => {
-      const file = `bin/build/${pack}.cjs`;
-      return { name: file, bytes: readFileSync(join(root, file)) };
-    }),
+    files: programFiles(root),
     bundler: { name: 'esbuild', version: esbuildVersion },
     bundled,
     edits: editsOf(bundled.packages),

@@ -56,11 +56,12 @@ describe('the package', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [{ files }] = JSON.parse(listed) as [{ files: readonly { path: string }[] }];
-    const compiled = /^bin\/build\/[a-z]+-v[\d.]+-\w+\.cache$/;
+    /** The program in its parts, and the compiled code of each. */
+    const program = /^bin\/build\/[a-z-]+(\.cjs|-v[\d.]+-\w+\.cache)$/;
     expect(
       files
         .map(({ path }) => path)
-        .filter((path) => !compiled.test(path))
+        .filter((path) => !program.test(path))
         .sort(),
     ).toEqual([
       'CHANGELOG.md',
