@@ -3,7 +3,7 @@
 // Checks the Node version, then runs the built program with the compiled code that V8 kept of it:
 // without that, a third of the time to the first frame goes into compiling the same files again.
 
-const { existsSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { existsSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
 
@@ -68,8 +68,10 @@ process.on('exit', () => {
       writeFileSync(draft, script.createCachedData());
       renameSync(draft, compiled);
     } catch (error) {
-      // A package installed by root is not ours to write to: the next start is slower, nothing else.
-      if (error.code !== 'EACCES' && error.code !== 'EROFS' && error.code !== 'EPERM') throw error;
+      // A package installed by root is not ours to write to, and a disk may be full: the next start
+      // is slower, nothing else.
+      if (error.syscall === undefined) throw error;
+      rmSync(draft, { force: true });
     }
   }
 });

@@ -5,6 +5,7 @@ import {
   openSync,
   readSync,
   renameSync,
+  rmSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
@@ -40,21 +41,29 @@ const durably =
 /** A new name in a folder is on disk only once the folder is. */
 const syncFolder = (path: string): void => withOpen(path, 'r', fsyncSync);
 
+/** Puts a new file in the place of one. What a full disk cut off is not left to take up more of it. */
+const replaceBy = (path: string, write: (file: number) => void): void => {
+  const draft = `${path}.${process.pid}.new`;
+  makePrivateDir(dirname(path));
+  try {
+    withOpen(draft, 'w', write);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+};
+
 /**
  * Replaces a file as a whole: a reader, or a start after a crash, sees the old text or the new one.
  * Mode 0600. Throws what the file system says.
  */
-export const writePrivateFile = (path: string, text: string): void => {
-  const draft = `${path}.${process.pid}.new`;
-  withFile(draft, 'w', (file) => writeAll(file, text));
-  renameSync(draft, path);
-};
+export const writePrivateFile = (path: string, text: string): void =>
+  replaceBy(path, (file) => writeAll(file, text));
 
 /** As `writePrivateFile`, and has it on disk, name and all, before it returns. */
 export const writeDurableFile = (path: string, text: string): void => {
-  const draft = `${path}.${process.pid}.new`;
-  withFile(draft, 'w', durably(text));
-  renameSync(draft, path);
+  replaceBy(path, durably(text));
   syncFolder(dirname(path));
 };
 

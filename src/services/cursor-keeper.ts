@@ -23,13 +23,18 @@ export const createCursorKeeper = (options: {
   let written: Timeline['entries'] | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let latest: Timeline | undefined;
+  let told: string | undefined;
   const flush = () => {
     if (latest === undefined || latest.entries === written) return;
-    written = latest.entries;
+    const { entries } = latest;
     writtenAt = now();
     const saved = saveTimeline(latest);
     const done = attempt(() => saveCursor(stateDir, scanUrl, 'dashboard', saved));
-    if (!done.ok) options.onFailure(done.why);
+    // What could not be written is tried again with the next poll, and at the end.
+    if (done.ok) written = entries;
+    const why = done.ok ? undefined : done.why;
+    if (why !== undefined && why !== told) options.onFailure(why);
+    told = why;
   };
   return {
     keep: (timeline) => {

@@ -65,5 +65,16 @@ export const createDraftKeeper = (
     if (wizards === before.wizards) return;
     if (formIds.some((id) => !isKept(id, wizards[id]))) saves.push(undefined);
   });
-  return { flush: saves.flush };
+  /** There may be room again for what could not be written; else nobody asks before the next key. */
+  const tryAgain = (id: FormId): void => {
+    if (store.getState().wizards[id].draft?.failure === undefined) return;
+    kept.delete(id);
+    save(id);
+  };
+  return {
+    flush: () => {
+      saves.flush();
+      formIds.forEach(tryAgain);
+    },
+  };
 };
