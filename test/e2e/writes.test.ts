@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../src/journal/chain.ts';
 import { entriesOf, type Entry } from '../../src/journal/entries.ts';
 import { cleanEnv, run, type Run } from '../support/built-program.ts';
+import { execution } from '../support/small-execution.ts';
 import { roundsOf } from '../support/torture.ts';
 import {
   startMisbehavingServer,
@@ -16,28 +17,6 @@ import {
 let ledger: MisbehavingServer;
 let state: string;
 let request: string;
-
-const execution = {
-  preparedTransaction: 'AAEC',
-  hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
-  submissionId: 'first-try',
-  partySignatures: {
-    signatures: [
-      {
-        party: 'alice::1220aa',
-        signatures: [
-          {
-            format: 'SIGNATURE_FORMAT_CONCAT',
-            signature: 'AAEC',
-            signedBy: '1220aa',
-            signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
-          },
-        ],
-      },
-    ],
-  },
-  userId: 'operator',
-};
 
 beforeEach(async () => {
   ledger = await startMisbehavingServer();

@@ -27,8 +27,18 @@ export interface Run {
   readonly exit: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-export const run = (args: readonly string[], env = cleanEnv()): Run => {
-  const child = spawn(process.execPath, [builtProgram, ...args], {
+/** A disk that takes files of so many blocks of 512 bytes: what goes beyond is refused in mid-write. */
+export const onSmallDisk = (blocks: number): readonly string[] => [
+  '/bin/sh',
+  '-c',
+  'ulimit -f "$0"; exec "$@"',
+  `${blocks}`,
+];
+
+/** Starts the program, by another that is named with its words if need be. */
+export const run = (args: readonly string[], env = cleanEnv(), by: readonly string[] = []): Run => {
+  const [file = '', ...words] = [...by, process.execPath, builtProgram, ...args];
+  const child = spawn(file, words, {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

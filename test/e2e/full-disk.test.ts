@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { loadCursor } from '../../src/journal/cursors.ts';
+import { listDrafts } from '../../src/journal/drafts.ts';
+import { entriesOf } from '../../src/journal/entries.ts';
+import { readSubmissions } from '../../src/journal/submissions.ts';
+import { cleanEnv, onSmallDisk, run, until, type Run } from '../support/built-program.ts';
+import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { open } from '../support/pseudo-terminal.ts';
+import { execution } from '../support/small-execution.ts';
+import { tellVerdicts, verdictTable } from '../support/verdict-table.ts';
+
+let ledger: MisbehavingServer;
+let scan: ForeignScan;
+const verdicts = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  ledger = await startMisbehavingServer();
+  scan = await startForeignScan('backward');
+  scan.model.arrive(30);
+});
+afterAll(async () => {
+  await ledger.close();
+  await scan.close();
+  const rows = rooms.map(({ ends }) => [ends, ...(verdicts.get(ends) ?? ['FAILED'])]);
+  const heading = ['its room ends', 'exit', 'sent', 'entry'];
+  tellVerdicts('A write on a disk that is full', verdictTable(heading, rows));
+});
+
+const stateFolder = ({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'cantui-full-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
+
+/** Files that a write which was cut off has left. */
+const leftovers = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.new'),
+  );
+
+/** How far the records of a write come: blocks of 512 bytes, and letters that make the first longer. */
+const rooms = [
+  { ends: 'before the body', blocks: 0, pad: 0, exit: 8, sent: 0, word: 'none' },
+  { ends: 'within the intent', blocks: 1, pad: 0, exit: 8, sent: 0, word: 'none' },
+  {
+    ends: 'within the record of the sending',
+    blocks: 2,
+    pad: 165,
+    exit: 8,
+    sent: 0,
+    word: 'UNKNOWN',
+  },
+  { ends: 'within the outcome', blocks: 2, pad: 35, exit: 0, sent: 1, word: 'UNKNOWN' },
+  { ends: 'nowhere', blocks: 64, pad: 0, exit: 0, sent: 1, word: 'ACCEPTED' },
+];
+
+/** The party stands in the intent, and the submission id: both are made longer. */
+const padded = (pad: number): string =>
+  JSON.stringify(execution).replaceAll('alice', `alice${'e'.repeat(pad)}`);
+
+describe('a write on a disk whose room ends', () => {
+  it.concurrent.for(rooms)(
+    '$ends leaves only once its intent and its sending are on disk',
+    async ({ ends, blocks, pad, ...expected }, context) => {
+      const folder = stateFolder(context);
+      const stateDir = join(folder, 'cantui');
+      const file = join(folder, 'request.json');
+      writeFileSync(file, padded(pad));
+      const execute = (id: string, by?: readonly string[]): Run => {
+        const words = ['execute', '--from', file, '--yes', '--wait', '0', '--submission-id', id];
+        const env = cleanEnv({ XDG_STATE_HOME: folder });
+        return run([...words, '--ledger-url', ledger.url], env, by);
+      };
+      const id = ends.replaceAll(' ', '-') + 'i'.repeat(pad);
+      const full = execute(id, onSmallDisk(blocks));
+      const { code: exit } = await full.exit;
+      const sent = ledger.received.filter(({ body }) => body.includes(`"${id}"`));
+      const [entry] = entriesOf(readSubmissions(stateDir));
+      const met = { exit, sent: sent.length, word: entry?.word ?? 'none' };
+      expect(met, full.stderr()).toEqual(expected);
+      for (const { body } of sent) expect(entry?.bodySha256).toBe(digest(body));
+      if (exit !== 0) expect(full.stderr()).toContain('cannot be written, so nothing was sent');
+      else if (met.word === 'UNKNOWN') expect(full.stderr()).toContain('could not be recorded');
+      verdicts.set(ends, [`${exit}`, `${sent.length}`, met.word]);
+      // With room again the journal goes on, and tells of what was torn.
+      expect((await execute(`after-${id.slice(0, 40)}`).exit).code).toBe(0);
+      expect(readSubmissions(stateDir).broken).toBeUndefined();
+      expect(leftovers(folder)).toEqual([]);
+    },
+  );
+});
+
+const idsIn = (ndjson: string): readonly string[] =>
+  ndjson
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
+
+describe('the tail on a disk that is full', () => {
+  it('goes on, says once that its cursor is not kept, and skips nothing afterwards', async (context) => {
+    const folder = stateFolder(context);
+    const follow = async (by?: readonly string[]) => {
+      const words = ['activity', '--follow', '--output', 'ndjson', '--interval', '0.5'];
+      const env = cleanEnv({ XDG_STATE_HOME: folder });
+      const started = run([...words, '--scan-url', scan.url], env, by);
+      for (let burst = 0; burst < 2; burst += 1) {
+        scan.model.arrive(5);
+        const newest = scan.model.all.at(-1)?.id ?? '';
+        await until('it has the newest', () => started.stdout().includes(newest), started.stderr);
+      }
+      started.child.kill('SIGTERM');
+      expect((await started.exit).code).toBe(143);
+      return { ids: idsIn(started.stdout()), said: started.stderr() };
+    };
+    const first = await follow();
+    const full = await follow(onSmallDisk(0));
+    expect(full.said.match(/the cursor cannot be kept/g)).toHaveLength(1);
+    const last = await follow();
+    expect(leftovers(folder)).toEqual([]);
+    const all = scan.model.all.map(({ id }) => id);
+    // What the full disk did not keep comes again: a script sees it twice rather than never.
+    expect(first.ids.concat(last.ids)).toEqual(all.slice(all.indexOf(first.ids[0] ?? '')));
+    expect(last.ids.slice(0, full.ids.length)).toEqual(full.ids);
+  });
+});
+
+describe('the dashboard whose state cannot be written', () => {
+  it('says so of cursor and draft, reads on, and keeps both at the end once there is room', async (context) => {
+    const folder = stateFolder(context);
+    const stateDir = join(folder, 'cantui');
+    // A file in the place of the folder refuses whoever runs the tests, root too.
+    writeFileSync(stateDir, '');
+    const env = cleanEnv({ XDG_STATE_HOME: folder });
+    const terminal = open(['--scan-url', scan.url, '--interval', '0.5'], { env });
+    context.onTestFinished(() => terminal.kill('SIGKILL'));
+    await terminal.shows('contiguous since');
+    await terminal.shows('The cursor cannot be kept');
+    scan.model.arrive(1);
+    terminal.press('3');
+    await terminal.shows('step 1/6');
+    terminal.press('\rhalf-an-id');
+    await terminal.shows('The draft cannot be kept');
+    rmSync(stateDir);
+    terminal.press('\x03\x03');
+    expect(await terminal.exit).toBe(130);
+    const { drafts } = listDrafts(stateDir, 'allocate');
+    expect(JSON.stringify(drafts)).toContain('half-an-id');
+    const newest = scan.model.all.at(-1)?.id;
+    expect(loadCursor(stateDir, scan.url, 'dashboard')).toMatchObject({
+      saved: { ids: expect.arrayContaining([newest]) as unknown },
+    });
+  });
+});
