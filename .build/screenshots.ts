@@ -3,6 +3,9 @@ import { rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
+import { filmOf, type Frame } from '../test/support/film.ts';
+import { drawnRows, films, filmSize, type Film } from '../test/support/films.ts';
+import { themes } from '../test/support/picture.ts';
 import { openStage, picturesOf, scenes } from '../test/support/scenes.ts';
 import type { PseudoTerminal } from '../test/support/pseudo-terminal.ts';
 
@@ -51,3 +54,15 @@ for (const scene of scenes) {
     });
   }
 }
+/** Of a film each frame is of a screen at rest, too. */
+const takeFilm = async (film: Film): Promise<void> => {
+  const frames: Frame[] = [];
+  await film.play(stage, async (terminal, ms) => {
+    await sleep(500);
+    await atRest(terminal);
+    frames.push({ rows: drawnRows(terminal), ms });
+  });
+  writeFileSync(`${folder}${film.name}-moving.svg`, filmOf(frames, filmSize, themes.dark));
+};
+
+for (const film of films) if (named.length === 0 || named.includes(film.name)) await takeFilm(film);

@@ -126,20 +126,39 @@ const drawRun = ({ x, cells, text, look }: Run, row: number, theme: PictureTheme
   return `${paper}<text x="${left}" y="${top + 14}" textLength="${width}" lengthAdjust="spacingAndGlyphs" fill="${look.ink}"${weight}${line} xml:space="preserve">${escapeXml(text)}</text>`;
 };
 
-/** Draws what a terminal emulator shows as an SVG picture, one text element a run of equal cells. */
-export const svgOf = (terminal: Terminal, theme: PictureTheme): string => {
-  const width = terminal.cols * cellWidth + 2 * margin;
-  const height = terminal.rows * cellHeight + 2 * margin;
-  const rows = Array.from({ length: terminal.rows }, (_, row) =>
-    runsOf(terminal, row, theme)
-      .map((run) => drawRun(run, row, theme))
-      .join(''),
-  );
+const drawRow = (terminal: Terminal, row: number, at: number, theme: PictureTheme): string =>
+  runsOf(terminal, row, theme)
+    .map((run) => drawRun(run, at, theme))
+    .join('');
+
+const everyRow = (terminal: Terminal, draw: (row: number) => string): readonly string[] =>
+  Array.from({ length: terminal.rows }, (_, row) => draw(row));
+
+/** Each row of a terminal, drawn as if it were the first one. */
+export const rowsOf = (terminal: Terminal, theme: PictureTheme): readonly string[] =>
+  everyRow(terminal, (row) => drawRow(terminal, row, 0, theme));
+
+/** An SVG of the size of a terminal, with what is in it. */
+export const frameOf = (
+  size: { readonly cols: number; readonly rows: number },
+  theme: PictureTheme,
+  parts: readonly string[],
+): string => {
+  const width = size.cols * cellWidth + 2 * margin;
+  const height = size.rows * cellHeight + 2 * margin;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, monospace" font-size="15">`,
     `<rect width="${width}" height="${height}" rx="8" fill="${theme.background}"/>`,
-    ...rows.filter((row) => row !== ''),
+    ...parts.filter((part) => part !== ''),
     '</svg>',
     '',
   ].join('\n');
 };
+
+/** Draws what a terminal emulator shows as an SVG picture, one text element a run of equal cells. */
+export const svgOf = (terminal: Terminal, theme: PictureTheme): string =>
+  frameOf(
+    terminal,
+    theme,
+    everyRow(terminal, (row) => drawRow(terminal, row, row, theme)),
+  );

@@ -108,7 +108,7 @@ export const scenes: readonly Scene[] = [
   { name: 'palette', steps: [[':', 'Enter run']] },
 ];
 
-export const sizes = { '80x24': [80, 24], '160x48': [160, 48] } as const;
+export const sizes = { '80x24': [80, 24], '160x48': [160, 48], film: [120, 32] } as const;
 
 export type SizeName = keyof typeof sizes;
 
@@ -116,7 +116,8 @@ const preloads = ['./steady-clock.mjs', './steady-names.mjs'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 );
 
-const steadyEnv = (changes: Readonly<Record<string, string>> = {}) =>
+/** The environment of a program whose clock and names are steady. */
+export const steadyEnv = (changes: Readonly<Record<string, string>> = {}) =>
   cleanEnv({ NODE_OPTIONS: preloads.map((path) => `--import=${path}`).join(' '), ...changes });
 
 export type Stage = {
@@ -125,12 +126,13 @@ export type Stage = {
     scene: Scene,
     size: SizeName,
     look: (terminal: PseudoTerminal) => Promise<void>,
+    on?: { readonly onStep: (terminal: PseudoTerminal) => Promise<void> },
   ) => Promise<void>;
 };
 
 // Both are seen in the pictures, so that they are the same on every run.
-const port = '17575';
-const stateHome = join(tmpdir(), 'cantui-pictures');
+export const port = '17575';
+export const stateHome = join(tmpdir(), 'cantui-pictures');
 
 /** A ledger of its own for each scene: what one sends is not there in the next. */
 const startLedger = async (folder: string): Promise<Run> => {
@@ -154,7 +156,7 @@ export const openStage = async (): Promise<Stage> => {
   // What earlier runs left is written by this process, under the same names.
   await import(new URL('./steady-names.mjs', import.meta.url).href);
   return {
-    play: async (scene, size, look) => {
+    play: async (scene, size, look, on) => {
       const folder = mkdtempSync(join(tmpdir(), 'cantui-stage-'));
       rmSync(stateHome, { recursive: true, force: true });
       scene.before?.(join(stateHome, 'cantui'));
@@ -168,6 +170,7 @@ export const openStage = async (): Promise<Stage> => {
       try {
         await terminal.shows('contiguous since');
         for (const [keys, shows] of scene.steps) {
+          await on?.onStep(terminal);
           const typed = typeof keys === 'string' ? keys : keys(terminal.screen());
           terminal.press(typed.replace(examples, join(folder, 'examples')));
           await terminal.shows(shows);
