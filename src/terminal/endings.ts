@@ -42,6 +42,8 @@ export const listenForEndings = ({ stdin, stdout, end }: EndingOptions): void =>
   const fail = (error: unknown) =>
     isTerminalGone(error) ? endOnce(hungUp) : endOnce(defect, describeError(error));
   for (const [signal, code] of signals) process.on(signal, () => endOnce(code));
+  // A file that may not grow is an error of the write, as Node has it; Ink alone would die of it.
+  process.on('SIGXFSZ', () => undefined);
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   stdout.on('error', fail);

@@ -7,10 +7,17 @@ import { loadCursor } from '../../src/journal/cursors.ts';
 import { listDrafts } from '../../src/journal/drafts.ts';
 import { entriesOf } from '../../src/journal/entries.ts';
 import { readSubmissions } from '../../src/journal/submissions.ts';
-import { cleanEnv, onSmallDisk, run, until, type Run } from '../support/built-program.ts';
+import {
+  builtProgram,
+  cleanEnv,
+  onSmallDisk,
+  run,
+  until,
+  type Run,
+} from '../support/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
-import { open } from '../support/pseudo-terminal.ts';
+import { leftOn, open } from '../support/pseudo-terminal.ts';
 import { execution } from '../support/small-execution.ts';
 import { tellVerdicts, verdictTable } from '../support/verdict-table.ts';
 
@@ -156,5 +163,18 @@ describe('the dashboard whose state cannot be written', () => {
     expect(loadCursor(stateDir, scan.url, 'dashboard')).toMatchObject({
       saved: { ids: expect.arrayContaining([newest]) as unknown },
     });
+  });
+
+  it('goes on where no file may grow, and ends as ever', async (context) => {
+    const env = cleanEnv({ XDG_STATE_HOME: stateFolder(context) });
+    const [shell = '', ...words] = onSmallDisk(0);
+    const args = [...words, process.execPath, builtProgram, '--scan-url', scan.url];
+    const terminal = open(args, { env }, shell);
+    context.onTestFinished(() => terminal.kill('SIGKILL'));
+    await terminal.shows('The cursor cannot be kept');
+    await terminal.shows('contiguous since');
+    terminal.press('q');
+    expect(await terminal.exit).toBe(0);
+    expect(leftOn(terminal.raw())).toEqual([]);
   });
 });
