@@ -10,6 +10,7 @@ import { editText, pageText } from './editor.ts';
 import { end } from './end.ts';
 import { firstAnswer } from './first-answer.ts';
 import { usageError } from './exit-codes.ts';
+import { machineFacts } from './machine-facts.ts';
 import { asksForSandbox, onSandbox, stateDirFor } from './on-sandbox.ts';
 import { profileOpener } from './open-profile.ts';
 import { needScan, resolveOrEnd, type GlobalFlags } from './settle.ts';
@@ -84,6 +85,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
       end: (code) => finish(code),
       edit: lent(editText),
       page: lent(pageText),
+      machine: machineFacts,
       bell: () => terminal.send('\x07'),
       suspend: terminal.suspend,
       redraw: () => terminal.output.repaint(),

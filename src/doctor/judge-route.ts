@@ -45,13 +45,15 @@ const forbidden = (facts: RouteFacts, failure: Failure): Judgement => {
     : failedBy(failure, facts.operation);
 };
 
+const open = (facts: RouteFacts, said: string): Judgement =>
+  isWrite(facts)
+    ? ok('there; whether this token may use it, only a real request tells')
+    : exists(said);
+
 /** Statuses by which a service says that it understood, and will not do that. */
 const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Judgement>> = {
-  400: (facts, said) =>
-    isWrite(facts)
-      ? ok('there; whether this token may use it, only a real request tells', said)
-      : exists(said),
-  422: (facts, said) => (isWrite(facts) ? ok('there', said) : exists(said)),
+  400: open,
+  422: open,
   501: (_facts, said) => ({
     verdict: 'failed',
     headline: 'the service says that it is not implemented',

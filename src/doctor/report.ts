@@ -10,13 +10,12 @@ export type About = {
 };
 
 /** A glyph never stands alone: the word beside it says the same. */
-export const marks: Readonly<Record<Verdict, { readonly glyph: string; readonly ascii: string }>> =
-  {
-    ok: { glyph: '✓', ascii: '+' },
-    warning: { glyph: '!', ascii: '!' },
-    failed: { glyph: '✗', ascii: 'x' },
-    unknown: { glyph: '?', ascii: '?' },
-  };
+export const glyphs: Readonly<Record<Verdict, string>> = {
+  ok: '✓',
+  warning: '!',
+  failed: '✗',
+  unknown: '?',
+};
 
 const verdicts: readonly Verdict[] = ['ok', 'warning', 'failed', 'unknown'];
 
@@ -57,3 +56,16 @@ export const reportJson = (findings: readonly Finding[], { profile, version, at 
   summary: Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(findings, verdict)])),
   checks: findings,
 });
+/** The report as a text to be handed on. */
+export const reportText = (
+  findings: readonly Finding[],
+  { profile, version, at }: About,
+): string => {
+  const head = `cantui ${version}, profile ${profile}, ${new Date(at).toISOString()}`;
+  const lines = findings.flatMap((finding) => {
+    const [first = '', ...below] = linesOf(finding);
+    const mark = `${finding.verdict.padEnd(8)} ${finding.id.padEnd(25)}`;
+    return [`${mark} ${first}`, ...below.map((line) => `${' '.repeat(9)}${line}`)];
+  });
+  return `${[head, ...lines, summaryOf(findings)].join('\n')}\n`;
+};

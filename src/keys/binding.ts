@@ -17,6 +17,7 @@ export type Chord = string;
  * - `journal` holds for the journal of writes: `entries` for its list, `entry` for one of them, `mark`
  *   asks for a reason;
  * - `profiles` holds for the list of profiles, `token` for a token that is typed unseen;
+ * - `doctor` holds for what the doctor found;
  * - `copy` and `export` wait for one more letter, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen, `checks` for the page of checks,
@@ -62,6 +63,7 @@ export type Scope =
   | 'entries'
   | 'entry'
   | 'profiles'
+  | 'doctor'
   | 'token'
   | 'typing'
   | 'find'

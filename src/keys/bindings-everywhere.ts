@@ -57,6 +57,15 @@ export const everywhere = [
     alias: 'settings switch token network',
   },
   {
+    id: 'doctor.open',
+    scope: 'global',
+    keys: ['!'],
+    hint: 'doctor',
+    about: 'doctor: what is wrong',
+    palette: true,
+    alias: 'diagnose check connection certificate clock health',
+  },
+  {
     id: 'palette.open',
     scope: 'global',
     keys: [':'],

@@ -29,6 +29,14 @@ export const profiles = [
     footer: 3,
   },
   {
+    id: 'profiles.doctor',
+    scope: 'profiles',
+    keys: ['d'],
+    hint: 'doctor',
+    about: 'doctor: what is wrong',
+    footer: 4,
+  },
+  {
     id: 'profiles.down',
     scope: 'profiles',
     keys: ['j', 'down'],

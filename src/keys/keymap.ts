@@ -1,6 +1,7 @@
 import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
 import { confirm, outcome, review } from './bindings-review.ts';
+import { doctor } from './bindings-doctor.ts';
 import { everywhere } from './bindings-everywhere.ts';
 import { checks, drafts, form, groups, submission, typing } from './bindings-form.ts';
 import { help } from './bindings-help.ts';
@@ -57,6 +58,7 @@ export const keymap = [
   ...outcome,
   ...typing,
   ...profiles,
+  ...doctor,
   ...token,
   ...entries,
   ...entry,

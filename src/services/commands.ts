@@ -1,4 +1,5 @@
 import { copyCommands } from './copy-commands.ts';
+import { doctorCommands } from './doctor-commands.ts';
 import type { DeedTable } from './deed.ts';
 import { exportCommands } from './export-commands.ts';
 import { formCommands } from './form-commands.ts';
@@ -33,6 +34,7 @@ export const commands: DeedTable = {
   ...treeCommands,
   ...formCommands,
   ...profileCommands,
+  ...doctorCommands,
   ...journalCommands,
   ...leaveCommands,
 };

@@ -1,6 +1,7 @@
 import type { CommandId } from '../keys/keymap.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import type { Client } from '../client/client.ts';
+import type { Doctor } from './doctor.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { LookupHistory } from './lookup-history.ts';
 import type { JournalReader } from './journal-reader.ts';
@@ -18,6 +19,7 @@ export type Deeds = {
   readonly lookups: Lookups;
   readonly history: LookupHistory;
   readonly drafts: DraftKeeper;
+  readonly doctor: Doctor;
   readonly sender: Sender;
   readonly seal: Client['seal'];
   /** Absent where no token was named. */

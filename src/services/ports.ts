@@ -1,5 +1,6 @@
 import type { Environment } from '../config/layers.ts';
 import type { ProfileEntry } from '../store/profiles.ts';
+import type { MachineFacts } from './doctor/means.ts';
 import type { Attempt } from './attempt.ts';
 
 /** What became of a text that was to be copied: a terminal never says whether it took it. */
@@ -37,6 +38,8 @@ export type SessionPorts = {
   readonly page?: ((text: string) => Attempt<string>) | undefined;
   /** Absent where there is no other profile to go to. */
   readonly profiles?: ProfilePort | undefined;
+  /** What the terminal and the disk are like; absent where nothing is known of them. */
+  readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
   /** Rings the bell of the terminal. */
   readonly bell?: (() => void) | undefined;
   readonly suspend?: (() => void) | undefined;

@@ -2,11 +2,13 @@ import type { Settings } from '../config/settings.ts';
 import { initialActivity } from '../store/activity.ts';
 import { alertsOf } from '../store/alerts.ts';
 import { initialConnection } from '../store/connection.ts';
+import { initialDoctor } from '../store/doctor.ts';
 import { initialJournal } from '../store/journal.ts';
 import { initialLookup } from '../store/lookup.ts';
 import { initialProfiles } from '../store/profiles.ts';
 import { initialScreen } from '../store/screen.ts';
 import { selectSelected } from '../store/selectors.ts';
+import { createDoctor } from './doctor.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { startInspector } from './inspector.ts';
 import { initialWizards } from '../store/wizard.ts';
@@ -71,6 +73,7 @@ export const createSession = (options: SessionOptions): Session => {
   const store = createAppStore({
     connection: initialConnection(settings, ports.version),
     activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }, alerts),
+    doctor: initialDoctor,
     journal: initialJournal,
     lookup: initialLookup(settings.parties ?? []),
     profiles: initialProfiles(
@@ -138,6 +141,7 @@ export const createSession = (options: SessionOptions): Session => {
   const sender = createSender({ store, client, ports });
   const journal = createJournalReader(store, ports);
   watchForProofs(store, journal, ports);
+  const doctor = createDoctor({ store, settings, tokens, ports }, ending.signal);
   const { seal } = client;
   const keep = () => {
     updates.flush();
@@ -168,6 +172,6 @@ export const createSession = (options: SessionOptions): Session => {
       await running;
       keep();
     },
-    deeds: { store, tail, journal, lookups, history, drafts, sender, seal, tokens, ports },
+    deeds: { doctor, store, tail, journal, lookups, history, drafts, sender, seal, tokens, ports },
   };
 };

@@ -84,6 +84,7 @@ const wizardScopes = (state: State): readonly Scope[] => {
 const entriesScopes = ['entries', 'journal', 'global'] as const;
 const entryScopes = ['entry', 'journal', 'global'] as const;
 const profileScopes = ['profiles', 'global'] as const;
+const doctorScopes = ['doctor', 'global'] as const;
 
 const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
   activity: activityScopes,
@@ -91,7 +92,7 @@ const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
   allocate: wizardScopes,
   execute: wizardScopes,
   journal: ({ journal }) => (journal.pane === 'detail' ? entryScopes : entriesScopes),
-  profiles: () => profileScopes,
+  profiles: ({ doctor }) => (doctor.from === undefined ? profileScopes : doctorScopes),
 };
 
 /** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */

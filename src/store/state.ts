@@ -1,5 +1,6 @@
 import type { ActivityState } from './activity.ts';
 import type { ConnectionState } from './connection.ts';
+import type { DoctorState } from './doctor.ts';
 import type { JournalState } from './journal.ts';
 import type { LookupState } from './lookup.ts';
 import type { ProfilesState } from './profiles.ts';
@@ -10,6 +11,7 @@ import type { Wizards } from './wizard.ts';
 export type State = {
   readonly connection: ConnectionState;
   readonly activity: ActivityState;
+  readonly doctor: DoctorState;
   readonly journal: JournalState;
   readonly lookup: LookupState;
   readonly profiles: ProfilesState;

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { activityActions, type ActivityActions } from './activity-actions.ts';
 import { connectionActions, type ConnectionActions } from './connection-actions.ts';
+import { doctorActions, type DoctorActions } from './doctor-actions.ts';
 import { journalActions, type JournalActions } from './journal-actions.ts';
 import { lookupActions, type LookupActions } from './lookup-actions.ts';
 import { profileActions, type ProfileActions } from './profile-actions.ts';
@@ -12,6 +13,7 @@ import { wizardActions, type WizardActions } from './wizard-actions.ts';
 export type AppState = State &
   ActivityActions &
   ConnectionActions &
+  DoctorActions &
   JournalActions &
   LookupActions &
   ProfileActions &
@@ -26,6 +28,7 @@ export const createAppStore = (initial: State): AppStore =>
     ...initial,
     ...activityActions(set),
     ...connectionActions(set),
+    ...doctorActions(set),
     ...journalActions(set),
     ...lookupActions(set),
     ...profileActions(set),

@@ -7,6 +7,7 @@ import type { Overlay } from '../store/screen.ts';
 import { selectScopes } from '../store/scopes.ts';
 import { isScroll, scrolled } from './activity/detail-scroll.ts';
 import { edit as editField, insert, type EditId } from '../lib/text-field.ts';
+import { isDoctorScroll, scrollDoctor } from './profiles/doctor-scroll.ts';
 import { isEntryScroll, scrollEntry } from './journal/entry-scroll.ts';
 import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
 import { edited, pasted, typed } from './overlay-steps.ts';
@@ -58,6 +59,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     if (overlay !== undefined) performOver(overlay, id);
     else if (isReviewScroll(id)) scrollReview(state(), id);
     else if (isEntryScroll(id)) scrollEntry(state(), id);
+    else if (isDoctorScroll(id)) scrollDoctor(state(), id);
     else if (isFailureScroll(id)) scrollFailure(state(), id);
     else if (isScroll(id)) state().detailScrolled(scrolled(state(), id));
     else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));

@@ -4,6 +4,7 @@ import { activityView } from './activity/activity-view.tsx';
 import { journalView } from './journal/journal-view.tsx';
 import { lookupView } from './lookup/lookup-view.tsx';
 import type { View } from './view.ts';
+import { doctorView } from './profiles/doctor-view.tsx';
 import { profilesView } from './profiles/profiles-view.tsx';
 import { wizardView } from './wizard/wizard-view.tsx';
 
@@ -18,4 +19,5 @@ const views: Readonly<Record<TabId, View>> = {
 };
 
 /** The view of the tab that is open. */
-export const viewOf = ({ screen }: Pick<AppState, 'screen'>): View => views[screen.tab];
+export const viewOf = ({ screen, doctor }: Pick<AppState, 'screen' | 'doctor'>): View =>
+  screen.tab === 'profiles' && doctor.from !== undefined ? doctorView : views[screen.tab];

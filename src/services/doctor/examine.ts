@@ -15,14 +15,14 @@ export type ExamineOptions = {
   readonly settings: Settings;
   /** Asked for the token; absent where no token was named. */
   readonly tokens: TokenKeeper | undefined;
-  readonly machine: MachineFacts;
+  readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** What will be looked at, in the order of the report. */
-  readonly onPlan?: ((checks: readonly Named[]) => void) | undefined;
+  /** What will be looked at, in the order of the report; it is waited for. */
+  readonly onPlan?: ((checks: readonly Named[]) => Promise<void>) | undefined;
   /** Each finding as soon as there is one. */
   readonly onFindings?: ((findings: readonly Finding[]) => void) | undefined;
 };
@@ -30,8 +30,8 @@ export type ExamineOptions = {
 /** Nobody waits longer for one answer, whatever a profile grants to lookups. */
 const longestMs = 10_000;
 
-/** A connection and an answer of its own, with some room. */
-const deadlines = 2.2;
+/** A connection, the samples and an answer of its own, with some room. */
+const deadlines = 3.2;
 
 /** An address of a proxy may hold a password, which is not shown. */
 const withoutPassword = (proxy: string | undefined): string | undefined =>
@@ -62,7 +62,7 @@ export const examine = async (options: ExamineOptions): Promise<readonly Finding
     userAgent: `cantui/${version}`,
   };
   const probes = planOf(means, signal);
-  options.onPlan?.(inTableOrder(probes.flatMap(({ checks }) => checks)));
+  await options.onPlan?.(inTableOrder(probes.flatMap(({ checks }) => checks)));
   const findings = await Promise.all(
     probes.map(async (probe) => {
       const found = await runProbe(probe, deadlines * timeoutMs, signal);

@@ -21,7 +21,8 @@ export type Means = {
   readonly proxyOf: (address: string) => string | undefined;
   /** Absent where no token was named. */
   readonly tokens: TokenKeeper | undefined;
-  readonly machine: MachineFacts;
+  /** Absent where nothing is known of the machine. */
+  readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
   readonly userAgent: string;
   /** Of a request, in milliseconds. */

@@ -1,7 +1,7 @@
 import { checks } from '../../doctor/checks.ts';
 import { find, type Check } from '../../doctor/finding.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import type { Means } from './means.ts';
+import type { MachineFacts, Means } from './means.ts';
 import type { Probe } from './probe.ts';
 import { routeProbe } from './route-probes.ts';
 import { behind, serviceProbes } from './service-probes.ts';
@@ -47,7 +47,7 @@ const scanProbes = (means: Means, signal: AbortSignal): readonly Probe[] => {
   return [address, ...probes, ...asking.map((probe) => behind(reachable, probe))];
 };
 
-const machineProbes = ({ machine: { terminal, config, state } }: Means): readonly Probe[] => [
+const machineProbes = ({ terminal, config, state }: MachineFacts): readonly Probe[] => [
   ...Object.values(checks.terminal).map((check) => known(check, terminal)),
   known(checks.files.config, config),
   known(checks.files.state, state),
@@ -58,5 +58,5 @@ const machineProbes = ({ machine: { terminal, config, state } }: Means): readonl
 export const planOf = (means: Means, signal: AbortSignal): readonly Probe[] => [
   ...ledgerProbes(means, signal),
   ...scanProbes(means, signal),
-  ...machineProbes(means),
+  ...(means.machine === undefined ? [] : machineProbes(means.machine)),
 ];

@@ -8,6 +8,7 @@ import { isLoopback } from '../../config/urls.ts';
 import { checks } from '../../doctor/checks.ts';
 import { find, notFound, type Finding } from '../../doctor/finding.ts';
 import type { NameFacts } from '../../doctor/judge-connection.ts';
+import { once } from '../../lib/once.ts';
 import { isObject, parseJson, type JsonObject } from '../../lib/json.ts';
 import type { Means } from './means.ts';
 import type { Probe } from './probe.ts';
@@ -114,8 +115,11 @@ const answerFindings = (
   ];
 };
 
+/** Stands for samples that were not taken; `behind` sees to it that nobody reads it. */
+const late: Sampled = { ok: false, failure: { kind: 'cancelled' } };
+
 /** Whether a service can be asked at all: what would only fail again is not tried. */
-export type Reachable = { readonly service: Service; readonly is: Promise<boolean> };
+export type Reachable = { readonly service: Service; readonly is: () => Promise<boolean> };
 
 export type ServiceProbes = { readonly probes: readonly Probe[]; readonly reachable: Reachable };
 
@@ -126,7 +130,7 @@ const isOpen = (examined: Examined): boolean =>
 export const behind = ({ service, is }: Reachable, { checks: named, run }: Probe): Probe => ({
   checks: named,
   run: async (signal) =>
-    (await is)
+    (await is())
       ? run(signal)
       : named.map((check) => notFound(check, `not asked: no connection to the ${service}`)),
 });
@@ -138,27 +142,32 @@ export const serviceProbes = (
   means: Means,
   signal: AbortSignal,
 ): ServiceProbes => {
-  const { connection, certificate, latency, http, clock, version } = checks[service];
+  const { latency, http, clock, version } = checks[service];
   const { lines, timeoutMs } = means;
-  const examining = examineConnection(url, { lines, timeoutMs, signal });
-  const reachable = { service, is: examining.then(isOpen) };
+  const examined = once(() => examineConnection(url, { lines, timeoutMs, signal }));
+  const connected = { service, is: once(async () => isOpen(await examined())) };
+  const sampled = once(async () =>
+    (await connected.is()) ? sample(service, url, means, signal) : undefined,
+  );
   const asking: Probe = {
     checks: [latency, http, clock, version],
-    run: async (limit) => {
-      const sampled = await sample(service, url, means, limit);
-      const examined = await examining;
-      return answerFindings(service, sampled, examined.ok ? examined.seen.secure?.alpn : undefined);
+    run: async () => {
+      const [connection, samples = late] = await Promise.all([examined(), sampled()]);
+      const alpn = connection.ok ? connection.seen.secure?.alpn : undefined;
+      return answerFindings(service, samples, alpn);
     },
   };
+  // What else is asked would be measured as well.
+  const reachable = { service, is: once(async () => (await sampled()) !== undefined) };
   return {
     reachable,
     probes: [
       nameProbe(service, url, means),
       {
-        checks: [connection, certificate],
-        run: async () => connectionFindings(service, url, means, await examining),
+        checks: [checks[service].connection, checks[service].certificate],
+        run: async () => connectionFindings(service, url, means, await examined()),
       },
-      behind(reachable, asking),
+      behind(connected, asking),
     ],
   };
 };

@@ -4,6 +4,7 @@ import { commands } from '../../../src/services/commands.ts';
 import { initialScreen, type Overlay } from '../../../src/store/screen.ts';
 import { isScroll } from '../../../src/ui/activity/detail-scroll.ts';
 import { isEntryScroll } from '../../../src/ui/journal/entry-scroll.ts';
+import { isDoctorScroll } from '../../../src/ui/profiles/doctor-scroll.ts';
 import { isFailureScroll } from '../../../src/ui/lookup/failure-scroll.ts';
 import { isReviewScroll } from '../../../src/ui/wizard/review-scroll.ts';
 import { overlayDeed } from '../../../src/ui/overlay-deeds.ts';
@@ -23,6 +24,7 @@ it('does something for every key of the table', () => {
   const idle = keymap
     .filter(({ id }) => !(id in commands) && !id.startsWith('edit.') && !isScroll(id))
     .filter(({ id }) => !isReviewScroll(id) && !isEntryScroll(id) && !isFailureScroll(id))
+    .filter(({ id }) => !isDoctorScroll(id))
     .filter(({ id }) => overlays.every((overlay) => overlayDeed(overlay, id, state) === undefined));
   expect(idle.map(({ id }) => id)).toEqual([]);
 });

@@ -1,0 +1,42 @@
+import { inTableOrder } from '../doctor/checks.ts';
+import { reportText } from '../doctor/report.ts';
+import { copyOut } from './copy-out.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+
+/** Shows what was found, and looks when nobody has. */
+const open: Deed = ({ store, doctor }) => {
+  const state = store.getState();
+  const { tab } = state.screen;
+  const isNew = state.doctor.at === undefined;
+  if (state.doctor.from === undefined) state.doctorChanged((was) => ({ ...was, from: tab }));
+  state.tabbed('profiles');
+  if (isNew) doctor.run();
+};
+
+/** Back to where it was opened. */
+const close = onStore((state) => {
+  const { from = 'profiles' } = state.doctor;
+  state.doctorChanged((doctor) => ({ ...doctor, from: undefined, scroll: 0 }));
+  state.tabbed(from);
+});
+
+const copy: Deed = (deeds) => {
+  const { doctor, connection, noticed } = deeds.store.getState();
+  if (doctor.findings.length === 0) {
+    noticed('note', 'Nothing is known yet.');
+    return;
+  }
+  const { profile, version } = connection;
+  const about = { profile, version, at: doctor.at ?? 0 };
+  const text = reportText(inTableOrder(doctor.findings), about);
+  copyOut(deeds, 'the report', text, ': use cantui doctor');
+};
+
+/** Commands of the doctor. */
+export const doctorCommands: DeedTable = {
+  'doctor.open': open,
+  'profiles.doctor': open,
+  'doctor.again': ({ doctor }) => doctor.run(),
+  'doctor.copy': copy,
+  'doctor.close': close,
+};

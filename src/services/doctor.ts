@@ -1,0 +1,63 @@
+import type { Settings } from '../config/settings.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { initialDoctor } from '../store/doctor.ts';
+import type { AppStore } from '../store/store.ts';
+import type { TokenKeeper } from '../tokens/keeper.ts';
+import { coalesce } from './coalesce.ts';
+import type { SessionPorts } from './ports.ts';
+
+export type Doctor = {
+  /** Looks at everything anew, unless it is looking already. */
+  readonly run: () => void;
+};
+
+export type DoctorNeeds = {
+  readonly store: AppStore;
+  readonly settings: Settings;
+  readonly tokens: TokenKeeper | undefined;
+  readonly ports: SessionPorts;
+};
+
+/** To draw takes time, which would be measured as that of the services. */
+const drawEveryMs = 500;
+const untilDrawnMs = 150;
+
+/** Examines the set-up of a session; findings are in the store soon after they are made. */
+export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor => {
+  const { store, settings, tokens, ports } = needs;
+  const { doctorChanged } = store.getState();
+  const { now, version, stateDir, sleep } = ports;
+  const look = async (): Promise<void> => {
+    // Loaded when somebody asks: few sessions do.
+    const { examine } = await import('./doctor/examine.ts');
+    const found: Finding[] = [];
+    const shown = coalesce<readonly Finding[]>({
+      everyMs: drawEveryMs,
+      sleep,
+      deliver: (findings) => doctorChanged((doctor) => ({ ...doctor, findings })),
+    });
+    // What is known at once waits as well, until something else was heard.
+    shown.push(found);
+    const machine = ports.machine?.(stateDir);
+    const findings = await examine({
+      ...{ settings, tokens, machine, stateDir, version, now, signal },
+      onPlan: (checks) => {
+        doctorChanged((doctor) => ({ ...doctor, checks }));
+        return sleep(untilDrawnMs, signal);
+      },
+      onFindings: (next) => {
+        found.push(...next);
+        shown.push([...found]);
+      },
+    });
+    shown.flush();
+    doctorChanged((doctor) => ({ ...doctor, findings, running: false }));
+  };
+  return {
+    run: () => {
+      if (store.getState().doctor.running) return;
+      doctorChanged(({ from }) => ({ ...initialDoctor, from, running: true, at: now() }));
+      void look();
+    },
+  };
+};

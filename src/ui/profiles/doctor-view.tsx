@@ -1,0 +1,49 @@
+import { useShallow } from 'zustand/react/shallow';
+import { clamp } from '../../lib/windowing.ts';
+import { summaryOf } from '../../doctor/report.ts';
+import { clockZ } from '../../lib/time.ts';
+import type { AppState } from '../../store/store.ts';
+import { profileWords } from '../frame/mode-words.ts';
+import { Lines } from '../kit/lines.tsx';
+import { useApp } from '../session-context.tsx';
+import type { Framed, View } from '../view.ts';
+import { doctorLines, type DoctorNeeds } from './doctor-lines.ts';
+
+const needs = ({ doctor, screen }: AppState): DoctorNeeds => ({ doctor, screen });
+
+function DoctorBody({ layout }: { readonly layout: Framed }) {
+  const state = useApp(useShallow(needs));
+  const lines = doctorLines(state);
+  const from = clamp(state.doctor.scroll, 0, Math.max(0, lines.length - layout.body));
+  return <Lines lines={lines.slice(from)} height={layout.body} />;
+}
+
+const progress = ({ doctor }: AppState): string =>
+  doctor.running
+    ? `looking: ${doctor.findings.length} of ${doctor.checks.length}`
+    : `looked at ${clockZ(doctor.at ?? 0)}`;
+
+const worstTone = ({ doctor }: AppState) => {
+  const has = (wanted: string) => doctor.findings.some(({ verdict }) => verdict === wanted);
+  if (has('failed')) return 'danger';
+  return has('warning') ? 'warning' : undefined;
+};
+
+/** What is wrong, and what to do about it: a page of the profiles. */
+export const doctorView: View = {
+  title: 'Doctor',
+  titleRule: (state) => ({ left: 'Doctor', leftTone: 'focus', right: progress(state) }),
+  stateRule: (state) => {
+    const tone = worstTone(state);
+    return {
+      left: summaryOf(state.doctor.findings),
+      ...(tone && { leftTone: tone }),
+      right: profileWords(state.connection),
+    };
+  },
+  status: () => ({
+    left: ' nothing is changed by looking',
+    right: 'y copies it, without secrets ',
+  }),
+  body: ({ layout }) => <DoctorBody layout={layout} />,
+};
