@@ -59,7 +59,7 @@ export default {
     ),
     never(
       'yaml-is-read-in-config-and-written-by-lookups',
-      { path: '^src/', pathNot: '^src/(config/|cli/lookup-output)' },
+      { path: '^src/', pathNot: '^src/(config/|cli/yaml-of)' },
       npm('yaml'),
     ),
     never('argv-lives-in-cli', { path: '^src/', pathNot: '^src/cli/' }, npm('commander')),

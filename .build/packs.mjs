@@ -63,6 +63,18 @@ const placesOf = (outputs) => {
   return new Map(chunks.map((chunk) => [chunk, packOf(chunk)]));
 };
 
+/**
+ * A package in CommonJS has one export when it is imported dynamically, `default`, and all that is
+ * taken from it by name is undefined: a module of ours must stand between.
+ */
+const refuseBareCommonJs = (outputs) => {
+  for (const { entryPoint, exports } of Object.values(outputs)) {
+    if (/node_modules/.test(entryPoint) && exports.length === 1 && exports[0] === 'default') {
+      throw new Error(`${entryPoint} is imported dynamically: import it in a module of src/`);
+    }
+  }
+};
+
 const nameOf = (chunk) => basename(chunk, '.js');
 
 /** A chunk as the body of a CommonJS module, which asks for others by pack and name. */
@@ -86,6 +98,7 @@ const moduleOf = async (text, placeOf) => {
  */
 export const packsOf = async ({ outputFiles, metafile: { outputs } }, root) => {
   const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  refuseBareCommonJs(outputs);
   const places = placesOf(outputs);
   const byName = new Map([...places].map(([chunk, pack]) => [nameOf(chunk), pack]));
   const packs = new Map([...new Set(places.values())].sort().map((name) => [name, []]));

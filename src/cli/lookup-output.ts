@@ -1,6 +1,6 @@
 import { factsOf } from '../ledger/facts/facts.ts';
 import type { Lookup } from '../ledger/lookup.ts';
-import { isLosslessNumber, stringifyJson, type Json } from '../lib/json.ts';
+import { stringifyJson, type Json } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { displayWidth, fit } from '../lib/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
@@ -34,21 +34,6 @@ const headed = (found: Found, index: number): string => {
   return `${index === 0 ? '' : '\n'}${sanitise(`${found.lookup.kind} ${found.lookup.id}`)}\n${body}`;
 };
 
-/** Makes the YAML of an answer; numbers are written as they came, to the digit. */
-const yamlWriter = async (): Promise<(json: Json) => string> => {
-  const { stringify } = await import('yaml');
-  const number = {
-    tag: 'tag:yaml.org,2002:float',
-    default: true,
-    identify: isLosslessNumber,
-    resolve: String,
-    stringify: ({ value }: { value?: unknown }) => String(value),
-  } as const;
-  // Older readers take a bare `no` or an instant for something else than a text: these are quoted.
-  const compat = 'yaml-1.1';
-  return (json) => stringify(json, { customTags: [number], lineWidth: 0, compat });
-};
-
 /** An answer that there is not stands as null, so that answers and ids go together. */
 const known = (raw: Json | undefined): Json => raw ?? null;
 
@@ -61,8 +46,9 @@ export const printerOf = async (output: LookupOutput, several: boolean): Promise
     case 'ndjson':
       return { ...alone, each: ({ raw }) => `${stringifyJson(known(raw))}\n` };
     case 'yaml': {
-      const write = await yamlWriter();
-      return { ...alone, each: ({ raw }) => `${several ? '---\n' : ''}${write(known(raw))}` };
+      // Loaded for this alone: the library is as long as everything else that a lookup needs.
+      const { yamlOf } = await import('./yaml-of.ts');
+      return { ...alone, each: ({ raw }) => `${several ? '---\n' : ''}${yamlOf(known(raw))}` };
     }
     case 'json':
       return several
