@@ -34,9 +34,24 @@ export const pieces = (text: string): readonly string[] => {
   return parts;
 };
 
+/**
+ * Stretches of printable ASCII that is certainly alone, and those that are not: a letter goes on in
+ * the marks behind it. The segmenter takes two microseconds a letter, and most of a text needs none.
+ */
+const stretches = /[\x20-\x7e]+(?![^\x20-\x7e])|[\x20-\x7e]?[^\x20-\x7e]+/g;
+
+const segmented = (text: string): readonly string[] => {
+  const known = (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+  return pieces(text).flatMap((part) => Array.from(known.segment(part), ({ segment }) => segment));
+};
+
 /** Splits text into what a reader takes for single characters. */
 export const graphemes = (text: string): readonly string[] => {
   if (ascii.test(text)) return text.split('');
-  const known = (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
-  return pieces(text).flatMap((part) => Array.from(known.segment(part), ({ segment }) => segment));
+  const parts: string[] = [];
+  for (const [stretch] of text.matchAll(stretches)) {
+    const whole = ascii.test(stretch) ? stretch : segmented(stretch);
+    for (const part of whole) parts.push(part);
+  }
+  return parts;
 };

@@ -49,11 +49,16 @@ const lengthOf = (text: string): number => Array.from(text).length;
 const isOverlong = (grapheme: string): boolean =>
   grapheme.length > longestGrapheme && lengthOf(grapheme) > longestGrapheme;
 
+/** An overlong grapheme has no ASCII in it but its first letter; only such stretches are taken apart. */
+const everyStretch = new RegExp(`[^]?[^\\0-\\x7f]{${longestGrapheme},}`, 'g');
+
 /**
  * Whether letters are joined into a grapheme without end. Programs count a chain of consonants as
  * one cell, terminals draw it over the whole line.
  */
-const hasChain = (text: string): boolean => joining.test(text) && graphemes(text).some(isOverlong);
+const hasChain = (text: string): boolean =>
+  joining.test(text) &&
+  (text.match(everyStretch) ?? []).some((stretch) => graphemes(stretch).some(isOverlong));
 
 const cutChain = (grapheme: string): string => {
   if (!isOverlong(grapheme)) return grapheme;
@@ -78,7 +83,9 @@ export const sanitise = (text: string): SafeText => {
     .replace(everyHidden, reveal)
     .replace(everyExcessMark, (marks) => `⟨+${lengthOf(marks)} marks⟩`)
     .replace(leadingMark, (first) => noBase + first);
-  const cut = hasChain(shown) ? graphemes(shown).map(cutChain).join('') : shown;
+  const cut = hasChain(shown)
+    ? shown.replace(everyStretch, (stretch) => graphemes(stretch).map(cutChain).join(''))
+    : shown;
   return isSafe(cut) ? cut : sanitise(cut);
 };
 

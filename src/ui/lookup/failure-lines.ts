@@ -3,7 +3,7 @@ import type { Failure } from '../../ledger/failure.ts';
 import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
 import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
 import { operations } from '../../ledger/operations.ts';
-import { counted } from '../../lib/count.ts';
+import { counted, grouped } from '../../lib/count.ts';
 import { mask } from '../../lib/mask.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import { segment, type Segment } from '../kit/segment.ts';
@@ -20,8 +20,16 @@ export type FailureStyle = {
 const nothing: Line = [segment(' ')];
 const margin = 2;
 
+/** A service may explain itself at any length; what is copied has all of it. */
+const mostShown = 2000;
+
+const shownOf = (text: string): string =>
+  text.length <= mostShown
+    ? text
+    : `${text.slice(0, mostShown)}… (${grouped(text.length)} characters: y copies them)`;
+
 const words = (text: string, width: number, indent = margin): readonly Line[] =>
-  wrapWords(text, Math.max(8, width - indent - 1)).map((line) => [
+  wrapWords(shownOf(text), Math.max(8, width - indent - 1)).map((line) => [
     segment(`${' '.repeat(indent)}${line}`),
   ]);
 
@@ -31,7 +39,7 @@ const nameWidth = 14;
 
 /** A name, and a value that goes on in the next line: nothing of an id is lost to a line's end. */
 const named = (name: string, value: string, width: number): readonly Line[] =>
-  wrap(value, Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
+  wrap(shownOf(value), Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
     segment(`    ${(index === 0 ? name : '').padEnd(nameWidth - margin)}${line}`),
   ]);
 
