@@ -117,6 +117,18 @@ describe('cantui doctor on a set-up that is well', () => {
     expect(await end()).toEqual(before);
   });
 
+  it('asks nothing where writes go, when the profile is read-only', async () => {
+    const server = await serverOf({ body: '{}' });
+    const services = ['--ledger-url', server.url, '--read-only'];
+    const { checks } = await examine(services, { env: byToken });
+    for (const route of ['routes.allocateParty', 'routes.executeSubmission'])
+      expect(checks[route]?.['headline']).toContain('this profile is read-only');
+    expect(checks['routes.updateById']?.['headline']).not.toContain('read-only');
+    const paths = server.received.map(({ path }) => path);
+    expect(paths).toContain('/v2/updates/update-by-id');
+    expect(paths.filter((path) => /allocate|execute/.test(path))).toEqual([]);
+  });
+
   it('tells that a newer scan has no activities, and that the tail takes updates', async () => {
     const { scanUrl } = await sandboxOf({ activitiesRoute: 'removed' });
     const { code, checks } = await examine(['--scan-url', scanUrl]);

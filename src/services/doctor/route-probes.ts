@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { checks } from '../../doctor/checks.ts';
-import { find } from '../../doctor/finding.ts';
+import { find, notFound } from '../../doctor/finding.ts';
 import type { RouteFacts } from '../../doctor/judge-route.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
 import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
@@ -57,10 +57,13 @@ const readOperations: readonly OperationName[] = Object.values(lookupOperation);
 /** Asks one route whether it is there. */
 export const routeProbe = (operation: OperationName, means: Means): Probe => {
   const check = checks.routes[operation];
-  const { parties = [] } = means.settings;
+  const { parties = [], readOnly } = means.settings;
+  const isBarred = readOnly && operations[operation].effect === 'write';
   return {
     checks: [check],
     run: async (signal) => {
+      // Nothing goes to where writes go, not even what cannot be carried out.
+      if (isBarred) return [notFound(check, 'not asked: this profile is read-only')];
       const heard = await questions[operation](means, signal);
       const asked = readOperations.includes(operation) ? parties : [];
       return [find(check, { operation, heard, parties: asked })];
