@@ -60,13 +60,13 @@ export const doctor = [
     scope: 'doctor',
     keys: ['g', 'home'],
     hint: 'top',
-    about: 'start / end of the report',
+    about: 'start / end of it all',
   },
   {
     id: 'doctor.last',
     scope: 'doctor',
     keys: ['G', 'end'],
     hint: 'end',
-    about: 'start / end of the report',
+    about: 'start / end of it all',
   },
 ] as const satisfies readonly Binding[];

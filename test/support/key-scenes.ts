@@ -70,6 +70,7 @@ const scenes = {
   'mark of an entry': [...away, '5', 'm'],
   profiles: [...away, '6'],
   token: [...away, '6', 'i'],
+  doctor: [...away, '!'],
   palette: [...away, ':'],
   help: [...away, '1', '?'],
   'search of the help': [...away, '1', '?', '/'],
