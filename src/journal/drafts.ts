@@ -67,7 +67,11 @@ const read = (stateDir: string, name: string): Draft | string => {
   try {
     const path = join(folder(stateDir), name);
     const parsed = v.safeParse(keptDraft, JSON.parse(readFileSync(path, 'utf8')));
-    return parsed.success ? parsed.output : `${name}: ${parsed.issues[0].message}`;
+    if (!parsed.success) return `${name}: ${parsed.issues[0].message}`;
+    // It is saved again under its id: a file that bears another name would write elsewhere.
+    return pathOf(stateDir, parsed.output.id) === path
+      ? parsed.output
+      : `${name}: its id is not the name of the file`;
   } catch (error) {
     return `${name}: ${error instanceof Error ? error.message : String(error)}`;
   }

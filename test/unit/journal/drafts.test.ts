@@ -54,11 +54,16 @@ describe('drafts', () => {
     mkdirSync(join(dir, 'drafts'), { recursive: true });
     writeFileSync(join(dir, 'drafts', 'A-2.json'), '{"id":');
     writeFileSync(join(dir, 'drafts', 'A-3.json'), '{"id":"A-3"}');
+    writeFileSync(
+      join(dir, 'drafts', 'A-4.json'),
+      JSON.stringify({ ...draft('../A-4', 2), who: 'me' }),
+    );
     const { drafts, damaged } = listDrafts(dir, 'allocate');
     expect(drafts).toHaveLength(1);
     expect(damaged.toSorted().map((words) => words.slice(0, 9))).toEqual([
       'A-2.json:',
       'A-3.json:',
+      'A-4.json:',
     ]);
   });
 
