@@ -10,6 +10,7 @@ class FrameKeeper extends EventEmitter {
   frame = '';
   bytes = 0;
   frames = 0;
+  raw = '';
 
   constructor({ columns, rows }: Size) {
     super();
@@ -19,6 +20,7 @@ class FrameKeeper extends EventEmitter {
 
   write = (chunk: string): boolean => {
     this.bytes += chunk.length;
+    this.raw += chunk;
     const text = plain(chunk);
     if (text.trim() === '') return true;
     this.frames += 1;
@@ -97,6 +99,8 @@ export type Screen = {
   readonly untilGone: (unwanted: string | RegExp) => Promise<string>;
   /** Bytes that Ink has written so far. */
   readonly written: () => number;
+  /** All that Ink has written so far. */
+  readonly raw: () => string;
   readonly close: () => void;
 };
 
@@ -162,6 +166,7 @@ export const renderScreen = (drawn: Session | Sessions, size: Size): Screen => {
     until: (wanted) => wait((frame) => has(frame, wanted), `"${String(wanted)}" never came`),
     untilGone: (unwanted) => wait((frame) => !has(frame, unwanted), `"${String(unwanted)}" stayed`),
     written: () => stdout.bytes,
+    raw: () => stdout.raw,
     close: () => mounted.unmount(),
   };
 };
