@@ -43,8 +43,8 @@ export const run = (args: readonly string[], env = cleanEnv(), by: readonly stri
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
-  child.stdout.on('data', (data: Buffer) => (out += data.toString('utf8')));
-  child.stderr.on('data', (data: Buffer) => (err += data.toString('utf8')));
+  child.stdout.setEncoding('utf8').on('data', (data: string) => (out += data));
+  child.stderr.setEncoding('utf8').on('data', (data: string) => (err += data));
   const exit = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
     child.on('close', (code, signal) => resolve({ code, signal }));
   });

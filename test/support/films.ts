@@ -34,7 +34,7 @@ const startLedger = async (clock: string) => {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let printed = '';
-  ledger.stdout.on('data', (data: Buffer) => (printed += data.toString('utf8')));
+  ledger.stdout.setEncoding('utf8').on('data', (data: string) => (printed += data));
   const prints = (word: string, times: number) =>
     until(`the ledger says ${word}`, () => printed.split(word).length > times);
   await prints('READY', 1);

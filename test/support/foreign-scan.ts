@@ -44,7 +44,7 @@ export const startForeignScan = async (meaning: Meaning, failEvery = 0): Promise
   let always: ((response: ServerResponse) => void) | undefined;
   const server = createServer((request, response) => {
     let body = '';
-    request.on('data', (data: Buffer) => (body += data.toString('utf8')));
+    request.setEncoding('utf8').on('data', (data: string) => (body += data));
     request.on('end', () => {
       received.push({ authorization: request.headers.authorization, path: request.url });
       requests += 1;

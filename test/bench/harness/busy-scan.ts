@@ -42,7 +42,7 @@ export const startBusyScan = async (
   let requests = 0;
   const server = createServer((request, response) => {
     let body = '';
-    request.on('data', (data: Buffer) => (body += data.toString('utf8')));
+    request.setEncoding('utf8').on('data', (data: string) => (body += data));
     request.on('end', () => {
       const asked = JSON.parse(body) as { page_size: number; begin_after_id?: string };
       requests += 1;
