@@ -42,6 +42,12 @@ const toReview: readonly Step[] = [
   ['\r', 'step 5/6'],
 ];
 
+/** The reminder comes by itself, and goes with the first key. */
+const journal: readonly Step[] = [
+  ['', 'The outcome of X-0001'],
+  ['5', 'Submission journal'],
+];
+
 /** Every screen that has a picture. */
 export const scenes: readonly Scene[] = [
   { name: 'activity', steps: [] },
@@ -85,15 +91,12 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'journal',
-    steps: [['5', 'Submission journal']],
+    steps: journal,
     before: (stateDir) => writePasts(stateDir, now),
   },
   {
     name: 'journal-entry',
-    steps: [
-      ['5', 'Submission journal'],
-      ['\r', 'SAFE ORDER'],
-    ],
+    steps: [...journal, ['\r', 'SAFE ORDER']],
     before: (stateDir) => writePasts(stateDir, now),
   },
   {
