@@ -19,17 +19,8 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: {
-          allowDefaultProject: [
-            '*.js',
-            '.build/*.mjs',
-            '.build/supply/*.mjs',
-            'bin/*.js',
-            '.dependency-cruiser.js',
-            'test/support/*.mjs',
-            'test/bench/peers/*.mjs',
-          ],
-        },
+        // One program for all files, as in a check of types; a service would open them one by one.
+        project: './tsconfig.json',
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -44,6 +35,9 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'no-console': 'error',
       eqeqeq: 'error',
+      // Each takes a sixth of all the time; there is no enum, and the few classes are named.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'no-restricted-syntax': [
         'error',
         {
@@ -74,14 +68,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: [foreignTextIsDrawnInTheKit] }] },
   },
   {
-    files: [
-      '**/*.js',
-      '.build/*.mjs',
-      '.build/supply/*.mjs',
-      'bin/**',
-      'test/support/*.mjs',
-      'test/bench/peers/*.mjs',
-    ],
+    files: ['**/*.js', '**/*.mjs', '**/*.cjs'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: {
       'no-console': 'off',

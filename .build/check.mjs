@@ -32,18 +32,16 @@ const run = ([name, command, ...args]) =>
 /** Each inner list runs in turn; the lists of one stage run side by side. */
 const stages = [
   [
+    [['lint', 'npx', 'eslint', '.']],
     [
       ['format', 'npx', 'prettier', '--check', '.'],
-      ['lint', 'npx', 'eslint', '.'],
-    ],
-    [
       ['types', 'npx', 'tsc', '--noEmit'],
       ['rooms and circles', 'npx', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
       ['unused code', 'npx', 'knip'],
       ['build', 'node', '.build/build.mjs'],
     ],
   ],
-  [[['unit and component tests', ...vitest('unit', 'component')]]],
+  [[['unit and component tests', ...vitest('unit', 'component', 'colour')]]],
   [[['end-to-end tests in a pseudo-terminal', ...vitest('e2e')]]],
 ];
 

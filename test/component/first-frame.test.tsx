@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Failure } from '../../src/ledger/failure.ts';
 import type { Session } from '../../src/services/session.ts';
 import type { Size } from '../../src/store/layout.ts';
@@ -10,11 +10,6 @@ import { themeOf } from '../../src/ui/theme.ts';
 import { Keyboard } from '../support/render.tsx';
 import { transfers } from '../support/sample-activities.ts';
 import { openGap, receive, testSession } from '../support/sample-session.ts';
-
-// As the program does, so that colours are compared as well.
-vi.hoisted(() => {
-  process.env['FORCE_COLOR'] = '1';
-});
 
 /** A terminal that takes everything at once. */
 class Tty extends PassThrough {
