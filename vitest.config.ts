@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** What hangs is ended; how long a test takes says more about the machine than about the program. */
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     // The usual number leaves one processor to whoever looks on; nobody does.
     maxWorkers: '100%',
+    globalSetup: 'test/support/scratch.ts',
     projects: [
       {
         test: {
@@ -46,8 +48,10 @@ export default defineConfig({
           ...hung,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // What waits for a deadline lets others go on.
+          // They wait more than they work: for deadlines, for polls, for programs that start.
+          maxWorkers: 2 * availableParallelism(),
           maxConcurrency: 10,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -29,7 +29,7 @@ let ledger: MisbehavingServer;
 let session: TestSession;
 let ui: Screen;
 
-const large = { columns: 160, rows: 48 };
+const size = { columns: 100, rows: 24 };
 
 beforeEach(async () => {
   ledger = await startMisbehavingServer();
@@ -45,7 +45,7 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
   it.each(lookupAnswers)('%s', async (name, kind, type) => {
     const status = name === 'an error' ? 400 : 200;
     ledger.behave({ status, body: stringifyJson(filledWith(type, everyAttack)) });
-    ui = renderScreen(session, large);
+    ui = renderScreen(session, size);
     await ui.press('2');
     ui.paste(ids[kind]);
     if (kind === 'transaction') await ui.press('tab', 'tab', 'right', 'shift+tab', 'shift+tab');
@@ -58,7 +58,7 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
   });
 
   it('an activity, in the list, its detail and its JSON', async () => {
-    ui = renderScreen(session, large);
+    ui = renderScreen(session, size);
     const read = readActivity(filledWith(resources.Activity, everyAttack));
     const kinds = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'];
     const variants = kinds.map((kind, at) => {
@@ -73,7 +73,7 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
       [read, ...variants].filter((each) => each !== undefined),
     );
     await ui.until('⟨NUL⟩');
-    for (let row = 1; row < 5; row += 1) await ui.press('k', 'enter', 'G', 'escape');
+    for (let row = 1; row < 5; row += 1) await ui.press('k', 'enter', 'escape');
     await ui.press('enter', 'w', 'ctrl+d', 'J', 'ctrl+d', 'G', 'escape');
     expect(session.store.getState().activity.view.loaded).toBe(5);
     expect(obeyedIn(ui.raw())).toBeUndefined();
@@ -81,7 +81,7 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
 
   it('what a write is answered with, in its outcome and in the journal', async () => {
     ledger.behave({ body: stringifyJson(filledWith(typeOf(allocateParty.answer), everyAttack)) });
-    ui = renderScreen(session, large);
+    ui = renderScreen(session, size);
     const keys = createKeyPlayer(ui, session);
     await keys.play({ do: 'go', to: 'allocation reviewed' });
     await ui.until(/Type {2}ALLOCATE/);
@@ -105,7 +105,7 @@ describe('on the screen no file is obeyed, whatever stands in it', () => {
     };
     remember(stateDir, [{ ...texts, at: epoch, profile: 'demo', kind: 'contract', ms: 1 }]);
     session = testSession({ ledgerUrl: ledger.url }, { stateDir });
-    ui = renderScreen(session, large);
+    ui = renderScreen(session, size);
     await ui.press('2');
     await ui.until('⟨NUL⟩');
     await ui.press('escape', 'enter');
@@ -130,7 +130,7 @@ describe('on the screen no file is obeyed, whatever stands in it', () => {
     };
     writePast(stateDir, { entry: 'X-0001', at: epoch, url: everyAttack, intent });
     writePast(stateDir, { entry: 'A-0001', at: epoch, url: everyAttack, intent, finding });
-    ui = renderScreen(session, large);
+    ui = renderScreen(session, size);
     await ui.press('5');
     await ui.until('⟨NUL⟩');
     await ui.press('enter', 'j', 'G', 'k', 'escape', 'j', 'enter', 'V', 'y', 'm');
@@ -146,7 +146,7 @@ describe('on the screen no file is obeyed, whatever stands in it', () => {
     writeFileSync(join(folder, 'A-aaaa.json'), JSON.stringify(draft));
     writeFileSync(join(folder, 'A-bbbb.json'), JSON.stringify({ ...draft, id: everyAttack }));
     writeFileSync(join(folder, 'A-cccc.json'), Buffer.from(everyAttack, 'latin1'));
-    ui = renderScreen(session, large);
+    ui = renderScreen(session, size);
     await ui.press('3');
     await ui.until('1 draft of earlier');
     await ui.press('enter');
@@ -156,7 +156,7 @@ describe('on the screen no file is obeyed, whatever stands in it', () => {
   });
 
   it('a request that is loaded or pasted, with an attack in each of its texts', async () => {
-    ui = renderScreen(session, large);
+    ui = renderScreen(session, size);
     const keys = createKeyPlayer(ui, session);
     for (const [tab, name] of [
       ['3', 'allocateParty'],

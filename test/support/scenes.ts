@@ -133,9 +133,9 @@ export type Stage = {
   ) => Promise<void>;
 };
 
-// Both are seen in the pictures, so that they are the same on every run.
+// Both are seen in the pictures, so that they are the same on every run and every machine.
 export const port = '17575';
-export const stateHome = join(tmpdir(), 'cantui-pictures');
+export const stateHome = '/tmp/cantui-pictures';
 
 /** A ledger of its own for each scene: what one sends is not there in the next. */
 const startLedger = async (folder: string): Promise<Run> => {
