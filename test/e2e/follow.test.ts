@@ -47,6 +47,12 @@ const hasAll = (started: Run): Promise<void> =>
     started.stderr,
   );
 
+/** Where it stands is kept before it asks for more. */
+const asksAgain = (): Promise<void> => {
+  const before = scan.received.length;
+  return until('it asks for more', () => scan.received.length > before + 1);
+};
+
 describe.each(meanings)(
   'following a scan whose cursor means %s, of which every third request fails',
   (meaning) => {
@@ -59,6 +65,7 @@ describe.each(meanings)(
       await hasAll(first);
       scan.model.arrive(7);
       await hasAll(first);
+      await asksAgain();
       first.child.kill('SIGKILL');
       await first.exit;
 
