@@ -35,7 +35,7 @@ const stages = [
     [['lint', 'npx', 'eslint', '.']],
     [
       ['format', 'npx', 'prettier', '--check', '.'],
-      ['types', 'npx', 'tsc', '--noEmit'],
+      ['types', 'npm', 'run', 'types'],
       ['rooms and circles', 'npx', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
       ['unused code', 'npx', 'knip'],
       ['build', 'node', '.build/build.mjs'],

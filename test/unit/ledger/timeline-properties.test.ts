@@ -18,8 +18,9 @@ import {
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
 import { modelScan } from '../../support/model-scan.ts';
+import { roundsOf } from '../../support/torture.ts';
 
-const runs = { numRuns: 250 };
+const runs = { numRuns: roundsOf(100) };
 const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
 
 /** What may happen while a tail is followed. */

@@ -15,6 +15,7 @@ import {
   partyToParticipant,
   type Signer,
 } from '../../support/topology-writer.ts';
+import { roundsOf } from '../../support/torture.ts';
 
 /** The same base64 with one bit of its bytes turned round. */
 const flipped = (base64: string, place: number): string => {
@@ -33,7 +34,7 @@ const signers = [
 ] as const;
 
 /** So many places of each; the bytes are some hundred. */
-const runs = { numRuns: 150 };
+const runs = { numRuns: roundsOf(60) };
 const place = fc.nat({ max: 1_000_000 });
 
 const onboarding = (signer: Signer) => {

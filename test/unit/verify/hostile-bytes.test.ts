@@ -9,6 +9,7 @@ import { verifySubmission } from '../../../src/verify/submission.ts';
 import { suitePrepared } from '../../support/prepared-vectors.ts';
 import { createBy, preparedBytes } from '../../support/submission-writer.ts';
 import { newSigner, partyToParticipant } from '../../support/topology-writer.ts';
+import { roundsOf } from '../../support/torture.ts';
 
 const megabytes = (count: number): number => count * 1024 * 1024;
 
@@ -141,7 +142,7 @@ describe('hostile bytes', () => {
         readPublicKey(bytes);
         return submission.verdict !== 'verified' && onboarding.verdict !== 'verified';
       }),
-      { numRuns: 3000 },
+      { numRuns: roundsOf(1000) },
     );
   });
 
@@ -161,7 +162,7 @@ describe('hostile bytes', () => {
             verifySubmission(each).verdict === 'failed',
         );
       }),
-      { numRuns: 500 },
+      { numRuns: roundsOf(250) },
     );
   });
 });

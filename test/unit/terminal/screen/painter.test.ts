@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createPainter } from '../../../../src/terminal/screen/painter.ts';
 import type { EmulatedTerminal } from '../../../support/emulated-terminal.ts';
 import { emulatedTerminal } from '../../../support/emulated-terminal.ts';
+import { roundsOf } from '../../../support/torture.ts';
 
 const styled = (codes: string, text: string) => `\u001B[${codes}m${text}\u001B[m`;
 
@@ -133,7 +134,7 @@ describe('the painter', () => {
         }),
         play,
       ),
-      { numRuns: 300 },
+      { numRuns: roundsOf(80) },
     );
   }, 60_000);
 
