@@ -153,10 +153,14 @@ describe('with the keyboard alone, at 80 by 24', () => {
     await next(5);
     await terminal.shows('acts as');
     await send('EXECUTE');
-    await terminal.shows('ACCEPTED');
-    await terminal.shows('no more than that');
+    await terminal.shows(/ACCEPTED[^]*no more than that/);
+    // By then its transaction may have been met, which says more.
     expect(readEntries(join(folder, 'cantui'))).toMatchObject([
-      { entry: 'X-0001', word: 'ACCEPTED', hash: hashOf(bytes).toString('hex') },
+      {
+        entry: 'X-0001',
+        word: expect.stringMatching(/^(ACCEPTED|COMMITTED)$/) as string,
+        hash: hashOf(bytes).toString('hex'),
+      },
     ]);
   });
 
