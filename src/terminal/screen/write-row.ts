@@ -27,13 +27,14 @@ const emptyRun = (grid: Grid, row: number, column: number): number => {
   return end - column;
 };
 
-interface Bridge {
+/** Columns of a row, the last one not among them. */
+interface Columns {
   readonly row: number;
   readonly from: number;
   readonly to: number;
 }
 
-const canBridge = (pen: Pen, grid: Grid, { row, from, to }: Bridge): boolean => {
+const canBridge = (pen: Pen, grid: Grid, { row, from, to }: Columns): boolean => {
   if (from < 0 || to - from > bridgeAtMost) return false;
   for (let column = from; column < to; column++) {
     if (!pen.suits(grid, row * grid.columns + column)) return false;
@@ -48,7 +49,7 @@ const isKnown = (grid: Grid, row: number, cell: number): boolean => {
   return isNarrow(glyph) || isWide(glyph);
 };
 
-const putCells = (pen: Pen, grid: Grid, { row, from, to }: Bridge): void => {
+const putCells = (pen: Pen, grid: Grid, { row, from, to }: Columns): void => {
   for (let column = from; column < to; column++) {
     const cell = row * grid.columns + column;
     if (grid.glyphs[cell] === continuation) continue;
@@ -57,11 +58,24 @@ const putCells = (pen: Pen, grid: Grid, { row, from, to }: Bridge): void => {
   }
 };
 
-const emptyTail = (pen: Pen, wanted: Grid, { row, from, to }: Bridge): void => {
+const emptyTail = (pen: Pen, wanted: Grid, { row, from, to }: Columns): void => {
   pen.moveTo(row, from);
   const short = to - from <= tailAtMost && pen.suits(wanted, row * wanted.columns + from);
   if (short) putCells(pen, wanted, { row, from, to });
   else pen.eraseTail();
+};
+
+/** Whether an empty stretch begins here that is cheaper erased than written. */
+const isErased = (grid: Grid, row: number, column: number): boolean =>
+  isEmpty(grid, row * grid.columns + column) && emptyRun(grid, row, column) >= eraseFrom;
+
+/** Where the changed cells end that follow one another and are to be written. */
+const changesEnd = (shown: Grid, wanted: Grid, { row, from, to }: Columns): number => {
+  const start = row * wanted.columns;
+  let column = from + 1;
+  while (column < to && !sameCell(shown, wanted, start + column) && !isErased(wanted, row, column))
+    column++;
+  return column;
 };
 
 const writeChanges = (pen: Pen, shown: Grid, wanted: Grid, row: number): void => {
@@ -69,25 +83,30 @@ const writeChanges = (pen: Pen, shown: Grid, wanted: Grid, row: number): void =>
   const filled = filledColumns(wanted, row);
   const end = Math.max(filled, filledColumns(shown, row));
   let written = -1;
-  for (let column = 0; column < end; column++) {
+  for (let column = 0; column < end;) {
     const cell = start + column;
-    if (sameCell(shown, wanted, cell) || wanted.glyphs[cell] === continuation) continue;
+    if (sameCell(shown, wanted, cell) || wanted.glyphs[cell] === continuation) {
+      column++;
+      continue;
+    }
     if (column >= filled) {
       emptyTail(pen, wanted, { row, from: column, to: end });
       return;
     }
     const gap = { row, from: written, to: column };
     if (canBridge(pen, wanted, gap)) putCells(pen, wanted, gap);
-    const empty = emptyRun(wanted, row, column);
-    if (empty >= eraseFrom) {
+    if (isErased(wanted, row, column)) {
+      const empty = emptyRun(wanted, row, column);
       pen.moveTo(row, column);
       pen.erase(empty);
-      column += empty - 1;
+      column += empty;
       written = -1;
       continue;
     }
-    putCells(pen, wanted, { row, from: column, to: column + 1 });
-    written = column + 1;
+    const from = column;
+    column = changesEnd(shown, wanted, { row, from, to: filled });
+    putCells(pen, wanted, { row, from, to: column });
+    written = column;
   }
 };
 
