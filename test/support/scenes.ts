@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -107,6 +107,8 @@ export const scenes: readonly Scene[] = [
       ['J', '▾ update'],
     ],
   },
+  { name: 'profiles', steps: [['6', 'Profiles ─']] },
+  { name: 'doctor', steps: [['!', 'looked at']] },
   { name: 'help', steps: [['?', 'THIS LIST']] },
   { name: 'palette', steps: [[':', 'Enter run']] },
 ];
@@ -121,7 +123,11 @@ const preloads = ['./steady-clock.mjs', './steady-names.mjs'].map((name) =>
 
 /** The environment of a program whose clock and names are steady. */
 export const steadyEnv = (changes: Readonly<Record<string, string>> = {}) =>
-  cleanEnv({ NODE_OPTIONS: preloads.map((path) => `--import=${path}`).join(' '), ...changes });
+  cleanEnv({
+    HOME: '/tmp',
+    NODE_OPTIONS: preloads.map((path) => `--import=${path}`).join(' '),
+    ...changes,
+  });
 
 export type Stage = {
   /** Plays a scene and hands over the terminal that shows it; the program ends afterwards. */
@@ -164,14 +170,19 @@ export const openStage = async (): Promise<Stage> => {
       rmSync(stateHome, { recursive: true, force: true });
       scene.before?.(join(stateHome, 'cantui'));
       const ledger = await startLedger(folder);
-      const [, ledgerUrl = '', scanUrl = '', token = ''] =
+      const [, ledgerUrl = '', scanUrl = '', given = ''] =
         /ledger=(\S+) scan=(\S+) token-file=(\S+)/.exec(ledger.stdout()) ?? [];
+      const token = join(stateHome, 'token');
+      mkdirSync(stateHome, { recursive: true, mode: 0o700 });
+      copyFileSync(given, token);
       const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl, '--token-file', token];
       const [cols, rows] = sizes[size];
       const env = steadyEnv({ XDG_STATE_HOME: stateHome });
       const terminal = open(services, { cols, rows, env });
       try {
         await terminal.shows('contiguous since');
+        // A reminder may stand where the state of the tail does.
+        await terminal.shows(/^ (FOLLOW|The outcome) /m);
         for (const [keys, shows] of scene.steps) {
           await on?.onStep(terminal);
           const typed = typeof keys === 'string' ? keys : keys(terminal.screen());

@@ -20,6 +20,9 @@ globalThis.Date = class extends RealDate {
   }
 };
 
+// What is measured takes no time: how long something took is from this run alone.
+performance.now = () => now() - start;
+
 // Node tells servers the time by a clock of its own.
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (...args) {

@@ -38,8 +38,14 @@ function ProfilesBody({ layout }: { readonly layout: Framed }) {
   );
 }
 
-const selectedName = ({ profiles }: AppState): string =>
-  profiles.entries[profiles.selected]?.name ?? '';
+/** What Enter would do, as far as the list tells. */
+const offer = ({ profiles, connection }: AppState): string => {
+  if (profiles.opening !== undefined) return `opening ${profiles.opening} …`;
+  const { length } = profiles.entries;
+  const name = profiles.entries[profiles.selected]?.name ?? '';
+  const what = name === connection.profile ? `this is ${name}` : `Enter switches to ${name}`;
+  return `${counted(length, 'profile')}; ${what}`;
+};
 
 /** The profiles there are, the state of the token, and the way to another profile. */
 export const profilesView: View = {
@@ -50,10 +56,7 @@ export const profilesView: View = {
     right: `${state.profiles.selected + 1}/${state.profiles.entries.length}`,
   }),
   status: (state) => ({
-    left:
-      state.profiles.opening === undefined
-        ? ` ${counted(state.profiles.entries.length, 'profile')}; Enter switches to ${selectedName(state)}`
-        : ` opening ${state.profiles.opening} …`,
+    left: ` ${offer(state)}`,
     right: `token ${tokenWord(state)} `,
   }),
   body: ({ layout }) => <ProfilesBody layout={layout} />,
