@@ -30,7 +30,7 @@ const script = `ulimit -c 0
   ${command}
   echo "ended $?;"
   stty -a > "$XDG_STATE_HOME/after"
-  cmp -s "$XDG_STATE_HOME/before" "$XDG_STATE_HOME/after" && echo "line as before" || stty sane`;
+  diff "$XDG_STATE_HOME/before" "$XDG_STATE_HOME/after" && echo "line as before" || stty sane`;
 
 /** The dashboard below a shell, with a journal, and with a draft that is being typed. */
 type Stage = {
