@@ -35,9 +35,6 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'no-console': 'error',
       eqeqeq: 'error',
-      // Each takes a sixth of all the time; there is no enum, and the few classes are named.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'no-restricted-syntax': [
         'error',
         {

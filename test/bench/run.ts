@@ -29,7 +29,11 @@ const words = process.argv.slice(2);
 const quick = words.includes('--quick');
 const jsonAt = words.indexOf('--json');
 const jsonFile = jsonAt === -1 ? undefined : words[jsonAt + 1];
-const named = words.filter((word) => word in scenarios);
+const named = words.filter((word) => !word.startsWith('--') && word !== jsonFile);
+const unknown = named.find((word) => !(word in scenarios));
+if (unknown !== undefined) {
+  throw new Error(`There is no table ${unknown}; there are ${Object.keys(scenarios).join(', ')}`);
+}
 const chosen = named.length === 0 ? Object.keys(scenarios) : named;
 
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${execFileSync('uname', ['-sr']).toString().trim()}`;

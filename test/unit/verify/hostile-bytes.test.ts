@@ -142,7 +142,7 @@ describe('hostile bytes', () => {
         readPublicKey(bytes);
         return submission.verdict !== 'verified' && onboarding.verdict !== 'verified';
       }),
-      { numRuns: roundsOf(1000) },
+      { numRuns: roundsOf(3000) },
     );
   });
 
@@ -162,7 +162,7 @@ describe('hostile bytes', () => {
             verifySubmission(each).verdict === 'failed',
         );
       }),
-      { numRuns: roundsOf(250) },
+      { numRuns: roundsOf(500) },
     );
   });
 });

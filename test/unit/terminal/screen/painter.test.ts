@@ -134,7 +134,7 @@ describe('the painter', () => {
         }),
         play,
       ),
-      { numRuns: roundsOf(80) },
+      { numRuns: roundsOf(300) },
     );
   }, 60_000);
 
