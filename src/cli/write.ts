@@ -137,12 +137,17 @@ export const write = async (what: keyof typeof operations, flags: WriteFlags): P
     return end(failed.length === 0 ? 0 : verificationFailed);
   }
   if (failed.length > 0) return end(verificationFailed);
-  if (deed.confirmedBy === 'phrase') say(reviewLines(sealed));
+  const look = () => (waitMs > 0 ? submitter.lookBefore(name) : undefined);
+  // Whoever is asked confirms last: from there on nothing but the request goes anywhere.
+  const isAsked = deed.confirmedBy === 'phrase';
+  const before = isAsked ? await look() : undefined;
+  if (isAsked) say(reviewLines(sealed));
   const refused = await objection(deed, sealed.sha256, settings);
   if (refused !== undefined) return refuse(refused);
+  const ledger = isAsked ? before : await look();
   const { signal, code } = heedSignals();
   const { profile } = settings;
-  const submission = { sealed, profile, signal, follows: waitMs > 0, ...expected };
+  const submission = { sealed, profile, signal, ledger, ...expected };
   const submitted = await submitter.submit(submission);
   const followed =
     submitted.kind === 'sent' && waitMs > 0

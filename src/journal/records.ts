@@ -43,6 +43,8 @@ const intent = v.object({
   hash: maybe,
   /** The ledger's end before it was sent, to the digit: completions are asked for from there on. */
   ledgerEnd: maybe,
+  /** When that was, by this machine's clock. */
+  ledgerEndAt: maybe,
   /** Who sends it. */
   process: holderSchema,
 });

@@ -33,7 +33,7 @@ export const createDraftKeeper = (
 
   const isKept = (id: FormId, { form, page, sending, ended }: WizardState): boolean => {
     // What was sent is in the journal.
-    if (sending === true || ended !== undefined) return true;
+    if (sending !== undefined || ended !== undefined) return true;
     const last = kept.get(id);
     return last?.form.root === form.root && last.page === page;
   };

@@ -32,7 +32,7 @@ const obstacle = ({ store }: Deeds, entry: Entry): string | undefined => {
   const done = settled[entry.word];
   if (readOnly) return `profile ${profile} is read-only: it never sends`;
   if (done !== undefined) return `${entry.entry} is ${entry.word}: ${done}`;
-  if (wizards[formOf[entry.operation]].sending === true) return 'a write is under way';
+  if (wizards[formOf[entry.operation]].sending !== undefined) return 'a write is under way';
   return entry.url.startsWith(`${ledgerUrl}/`)
     ? undefined
     : `${entry.entry} went to another ledger, under profile ${entry.profile}: go there first (6)`;

@@ -108,9 +108,7 @@ const correct = onTab(({ store }, id) => {
   }));
 });
 
-const forward = onTab((deeds, id) =>
-  goForward({ store: deeds.store, seal: deeds.seal, ports: deeds.ports }, id),
-);
+const forward = onTab(goForward);
 
 /** Commands of the review, of the confirmation, and of what came of it. */
 export const reviewCommands: DeedTable = {

@@ -13,6 +13,7 @@ import { newReview, type Review } from '../store/wizard-review.ts';
 import { pageForward, toReview } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
+import type { Sender } from './send-write.ts';
 import { earlierAttempt, usedBy } from './submission/earlier.ts';
 import { requestFacts } from './submission/request-facts.ts';
 import type { WriteName } from './submission/verdict.ts';
@@ -25,6 +26,7 @@ const operationOf: Readonly<Record<FormId, WriteName>> = {
 type Needs = {
   readonly store: AppStore;
   readonly seal: Client['seal'];
+  readonly sender: Pick<Sender, 'reviewed'>;
   readonly ports: Pick<SessionPorts, 'now' | 'stateDir'>;
 };
 
@@ -104,6 +106,10 @@ export const goForward = (needs: Needs, id: FormId): void => {
     return;
   }
   const ready = writeDown(needs, id);
-  if (ready.ok) state.wizardChanged(id, (now) => toReview(id, now, ready.review));
-  else state.noticed('warning', `No review yet: ${ready.why}`);
+  if (!ready.ok) {
+    state.noticed('warning', `No review yet: ${ready.why}`);
+    return;
+  }
+  state.wizardChanged(id, (now) => toReview(id, now, ready.review));
+  void needs.sender.reviewed(id, ready.review);
 };

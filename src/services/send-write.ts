@@ -15,6 +15,8 @@ import { submit, type Submission, type Submitted } from './submission/submit.ts'
 import type { WriteName } from './submission/verdict.ts';
 
 export type Sender = {
+  /** A review stands open: asks meanwhile for what a write is followed from. */
+  readonly reviewed: (id: FormId, review: Review) => Promise<void>;
   /** Sends what was reviewed, once. */
   readonly send: (id: FormId, review: Review) => Promise<void>;
 };
@@ -30,12 +32,12 @@ const followMs = 60_000;
 
 const submissionOf = (
   { inspection }: WizardState,
-  { sealed, request, resends }: Review,
+  { sealed, request, resends, ledger }: Review,
   profile: string,
 ): Submission => ({
   sealed,
   profile,
-  follows: true,
+  ledger,
   resends,
   hash: inspection?.hash,
   partyId: inspection?.partyId,
@@ -130,12 +132,24 @@ export const createSender = (needs: Needs): Sender => {
   };
 
   return {
+    reviewed: async (id, { sealed }) => {
+      const { lookBefore } = await import('./submission/look-before.ts');
+      const ledger = await lookBefore(sealed.name, means);
+      store.getState().wizardChanged(id, (wizard) => {
+        const { review, sending } = wizard;
+        const isOpen = review?.sealed === sealed && sending === undefined;
+        return isOpen ? { ...wizard, review: { ...review, ledger } } : wizard;
+      });
+    },
     send: async (id, review) => {
       const { wizards, connection } = store.getState();
       const wizard = wizards[id];
-      store.getState().wizardChanged(id, (before) => toSending(id, before));
+      const since = now();
+      store.getState().wizardChanged(id, (before) => toSending(id, before, since));
+      const onRecorded = (entry: string): void =>
+        store.getState().wizardChanged(id, (before) => ({ ...before, sending: { since, entry } }));
       const submission = submissionOf(wizard, review, connection.profile);
-      const submitted = await submit(submission, means);
+      const submitted = await submit({ ...submission, onRecorded }, means);
       const ended = endOf(review, submitted, needs);
       if (!isToBeCorrected(ended)) forget(store.getState().wizards[id]);
       store.getState().wizardChanged(id, (before) => ({

@@ -69,7 +69,7 @@ const wizardScopes = (state: State): readonly Scope[] => {
   if (id === undefined) return formScopes;
   const wizard = state.wizards[id];
   if (wizard.choosing !== undefined) return draftScopes;
-  if (wizard.sending === true) return sendingScopes;
+  if (wizard.sending !== undefined) return sendingScopes;
   if (wizard.ended !== undefined) return outcomeScopes;
   if (wizard.review !== undefined) {
     return wizard.review.focus === 'text' ? confirmScopes : reviewScopes;

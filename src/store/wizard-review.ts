@@ -1,6 +1,6 @@
 import type { Sealed } from '../client/seal.ts';
 import type { FormId } from '../forms/forms.ts';
-import type { OutcomeWord } from '../journal/records.ts';
+import type { Intent, OutcomeWord } from '../journal/records.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { emptyField, textOf, type FieldState } from '../lib/text-field.ts';
 
@@ -24,6 +24,16 @@ export type Review = {
   readonly before?: string | undefined;
   /** The entry that this is another attempt of. */
   readonly resends?: string | undefined;
+  /** The ledger's end, which is asked for while the review is read: never once it is confirmed. */
+  readonly ledger?: Pick<Intent, 'ledgerEnd' | 'ledgerEndAt'> | undefined;
+};
+
+/** A request that was confirmed and has no answer yet. */
+export type Sending = {
+  /** When it was confirmed, in ms since 1970. */
+  readonly since: number;
+  /** Its entry, once the intent is on disk: nothing leaves before. */
+  readonly entry?: string | undefined;
 };
 
 /** What came of a request that was sent, or could not be. */

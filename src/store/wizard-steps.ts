@@ -30,7 +30,7 @@ export const pageForward = (id: FormId, wizard: WizardState): WizardState =>
 
 /** The page before; what was sent is not to be changed any more. */
 export const pageBack = (id: FormId, wizard: WizardState): WizardState =>
-  wizard.page === 0 || wizard.sending === true || wizard.ended !== undefined
+  wizard.page === 0 || wizard.sending !== undefined || wizard.ended !== undefined
     ? wizard
     : goTo(id, wizard, wizard.page - 1);
 
@@ -41,8 +41,8 @@ export const toReview = (id: FormId, wizard: WizardState, review: Review): Wizar
 });
 
 /** The request leaves: from now on only its outcome is shown. */
-export const toSending = (id: FormId, wizard: WizardState): WizardState => ({
+export const toSending = (id: FormId, wizard: WizardState, since: number): WizardState => ({
   ...wizard,
   page: pagesOf(id).length - 1,
-  sending: true,
+  sending: { since },
 });

@@ -8,7 +8,7 @@ import type { Draft } from '../journal/drafts.ts';
 import type { Check } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
 import type { TabId } from './tab.ts';
-import type { Ended, Review } from './wizard-review.ts';
+import type { Ended, Review, Sending } from './wizard-review.ts';
 
 export type DraftState = {
   readonly id: string;
@@ -65,7 +65,7 @@ export type WizardState = {
   /** Present from the page of the review on. */
   readonly review?: Review | undefined;
   /** The request is under way. */
-  readonly sending?: true | undefined;
+  readonly sending?: Sending | undefined;
   readonly ended?: Ended | undefined;
   /** The entry of the journal whose body this form was filled with. */
   readonly resends?: string | undefined;

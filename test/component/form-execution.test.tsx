@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readEntries } from '../../src/journal/submissions.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { epoch } from '../support/sample-activities.ts';
@@ -46,6 +47,21 @@ const toChecks = async (): Promise<void> => {
   await ui.untilGone('being read');
 };
 
+const toReview = async (): Promise<void> => {
+  await toChecks();
+  await ui.press('enter');
+  await ui.until('step 5/');
+};
+
+const confirm = async (): Promise<void> => {
+  const phrase = /Type {2}(EXECUTE \S+ [0-9a-f]{4})/.exec(ui.screen())?.[1] ?? '';
+  await ui.press('tab', phrase, 'enter');
+};
+
+/** What the service was asked so far, without queries. */
+const asked = (): readonly string[] =>
+  server.received.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
+
 describe('a prepared transaction', () => {
   it('is told below its field where nothing stands beside it', async () => {
     await start(request());
@@ -66,16 +82,52 @@ describe('a prepared transaction', () => {
     session.advance(4 * minute);
     await ui.press('enter');
     await ui.until('the deadline has passed');
-    expect(server.received).toEqual([]);
+    expect(asked()).toEqual(['GET /v2/state/ledger-end']);
   });
 
   it("leaves the deduplication period to the service's default, and says so", async () => {
     await start(request());
-    await toChecks();
-    await ui.press('enter');
-    await ui.until('step 5/');
+    await toReview();
     await ui.press(...Array.from({ length: 12 }, () => 'j'));
     await ui.until(`deduplication {"Empty":{}}: the service's own default`);
+  });
+});
+
+describe('a confirmed execution', () => {
+  const hang = { end: { by: 'hang' } } as const;
+
+  it('has asked for the end of the ledger while it was reviewed, and notes it with its time', async () => {
+    server.behave({ body: '{"offset":77}' }, { end: { by: 'reset' } });
+    const { store, stateDir } = await start(request());
+    await toReview();
+    await vi.waitUntil(() => store.getState().wizards.execute.review?.ledger?.ledgerEnd);
+    await confirm();
+    await ui.until('SAFE ORDER');
+    const [entry] = readEntries(stateDir);
+    expect(entry?.ledgerEnd).toBe('77');
+    expect(entry?.ledgerEndAt).toBe(new Date(epoch).toISOString());
+  });
+
+  it('waits for no answer but its own: nothing is asked between the confirmation and the request', async () => {
+    server.behave(hang);
+    await start(request());
+    await toReview();
+    await server.until(() => asked().length === 1);
+    await confirm();
+    await server.until(() => asked().length > 1);
+    expect(asked()).toEqual([
+      'GET /v2/state/ledger-end',
+      'POST /v2/interactive-submission/execute',
+    ]);
+  });
+
+  it('says that its intent is on disk, and under which name, once it is', async () => {
+    server.behave(hang);
+    const { stateDir } = await start(request());
+    await toReview();
+    await confirm();
+    await ui.until('The intent is on disk as X-0001.');
+    expect(readEntries(stateDir).map(({ entry }) => entry)).toEqual(['X-0001']);
   });
 });
 
@@ -83,11 +135,8 @@ describe('an outcome that nobody knows', () => {
   it('says all of the safe order first, and where the rest is told', async () => {
     server.behave({ end: { by: 'reset' } });
     await start(request());
-    await toChecks();
-    await ui.press('enter');
-    await ui.until('step 5/');
-    const phrase = /Type {2}(EXECUTE \S+ [0-9a-f]{4})/.exec(ui.screen())?.[1] ?? '';
-    await ui.press('tab', phrase, 'enter');
+    await toReview();
+    await confirm();
     const frame = await ui.until('SAFE ORDER');
     expect(frame).toContain('means that it was accepted.');
     expect(frame).toContain('more lines: 5 shows the entry');

@@ -194,7 +194,7 @@ describe('another profile in the running dashboard', () => {
     const sessions = start();
     await ui.until('7/7');
     const { wizardChanged } = sessions.current().store.getState();
-    wizardChanged('allocate', (wizard) => ({ ...wizard, sending: true }));
+    wizardChanged('allocate', (wizard) => ({ ...wizard, sending: { since: 0 } }));
     await ui.press('6', 'j', 'enter');
     await ui.until('A write is under way: its outcome is waited for here.');
     expect(ui.screen()).toContain('net [test rw]');

@@ -31,7 +31,7 @@ const wizardOf = (state: AppState) => {
 const isAboutToSend = (state: AppState): boolean => {
   const review = wizardOf(state)?.wizard.review;
   const isThere = state.screen.overlay === undefined && review?.focus === 'text';
-  if (!isThere || wizardOf(state)?.wizard.sending === true) return false;
+  if (!isThere || wizardOf(state)?.wizard.sending !== undefined) return false;
   return textOf(review.typed) === review.phrase && state.screen.size.columns >= reviewNeeds;
 };
 
@@ -40,7 +40,7 @@ const isBusy = (state: AppState): boolean => {
   const shown = wizardOf(state);
   const reads = shown && isPage(shown.id, shown.wizard, 'Check') && !isInspected(shown.wizard);
   const asks = visitOf(state.lookup)?.fetched.kind === 'loading';
-  return allocate.sending === true || execute.sending === true || reads === true || asks;
+  return allocate.sending !== undefined || execute.sending !== undefined || reads === true || asks;
 };
 
 const phraseOn = (screen: Screen): string =>

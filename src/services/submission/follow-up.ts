@@ -88,15 +88,15 @@ const openWords: Readonly<Record<WriteName, readonly string[]>> = {
  * into the journal. These are reads, and nothing depends on them.
  */
 export const followUp = async (
-  { sealed, partyId }: Submission,
-  { entry, verdict, ledgerEnd }: Submitted & { kind: 'sent' },
+  { sealed, partyId, ledger }: Submission,
+  { entry, verdict }: Submitted & { kind: 'sent' },
   means: Means,
   waiting: Waiting,
 ): Promise<FollowedUp | undefined> => {
   const { name: operation } = sealed;
   if (!openWords[operation].includes(verdict.word)) return undefined;
   const facts = requestFacts(operation, parseJson(sealed.body));
-  return followEntry({ ...facts, entry, operation, ledgerEnd, partyId }, means, waiting);
+  return followEntry({ ...facts, ...ledger, entry, operation, partyId }, means, waiting);
 };
 
 /** The word and the exit code of a write once it was followed; as before when nothing was learnt. */

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../lib/json.ts';
 import { connect } from '../connect.ts';
 import type { FollowMeans } from './follow.ts';
 import { followUp, type FollowedUp } from './follow-up.ts';
+import { lookBefore } from './look-before.ts';
 import { submit, type Submission, type Submitted } from './submit.ts';
 import type { WriteName } from './verdict.ts';
 
@@ -15,6 +16,8 @@ export type { Sealed };
 /** What a one-shot command needs to make a write. */
 export type Submitter = {
   readonly seal: (name: WriteName, request: JsonObject) => Sealed<WriteName> | Unsendable;
+  /** Asks, before it is confirmed, for what it is followed from. */
+  readonly lookBefore: (name: WriteName) => ReturnType<typeof lookBefore>;
   readonly submit: (submission: Submission) => Promise<Submitted>;
   /** Learns what became of it after its answer. */
   readonly follow: (
@@ -43,6 +46,7 @@ export const openSubmitter = (
   return {
     // Whether the request has the shape of its operation is checked before it is sealed.
     seal: (name, request) => client.seal(name, request as unknown as RequestOf<WriteName>),
+    lookBefore: (name) => lookBefore(name, { ask: client.ask, now: Date.now }),
     submit: (submission) => submit(submission, { ...client, stateDir, now: Date.now }),
     follow: (submission, submitted, waitMs) => {
       const means = { ask: client.ask, sleep, stateDir, now: Date.now };

@@ -11,7 +11,6 @@ import { present } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
 import { earlierAttempt } from './earlier.ts';
 import { conclude } from './findings.ts';
-import { ledgerEnd } from './follow.ts';
 import { requestFacts } from './request-facts.ts';
 import { verdictOf, type Verdict, type WriteName } from './verdict.ts';
 
@@ -22,8 +21,6 @@ export type Submitted =
       readonly entry: string;
       readonly verdict: Verdict;
       readonly outcome: Outcome<WriteName>;
-      /** The ledger's end before it was sent, to the digit, where the ledger told it. */
-      readonly ledgerEnd?: string | undefined;
       /** The attempt at the same thing that the service accepted instead of this one. */
       readonly instead?: string | undefined;
       /** Why the outcome could not be written down; the entry then stands as UNKNOWN. */
@@ -43,39 +40,35 @@ export type Submission = {
   readonly partyId?: string | undefined;
   /** False when the allocation goes on by itself after the answer (interface 4.3). */
   readonly waits: boolean;
-  /** What became of it will be looked for: then the ledger's end is asked for before it is sent. */
-  readonly follows: boolean;
+  /** The ledger's end, asked for before it was confirmed; its completion is looked for from there on. */
+  readonly ledger?: Pick<Intent, 'ledgerEnd' | 'ledgerEndAt'> | undefined;
+  /** Told the name of its entry once the intent is on disk, before anything leaves. */
+  readonly onRecorded?: ((entry: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type SubmitMeans = {
   readonly send: Client['send'];
-  /** Reads what the write does not depend on. */
-  readonly ask: Client['ask'];
   readonly stateDir: string;
   readonly now: () => number;
 };
 
-const intentOf = (submission: Submission, ledgerEnd: string | undefined): Omit<Intent, 'entry'> => {
-  const { sealed, profile, resends, hash, partyId } = submission;
+const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
+  const { sealed, profile, resends, hash, partyId, ledger } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
   const facts = requestFacts(operation, parseJson(sealed.body));
   return {
     event: 'intent',
-    ...present({ ...facts, resends, hash, ledgerEnd, partyId }),
+    ...present({ ...facts, ...ledger, resends, hash, partyId }),
     ...{ operation, url, profile, bodySha256, bodyBytes, process: thisProcess() },
   };
 };
 
 /** Writes the intent down, with its body, before anything leaves; gives the name of the entry. */
-const recordIntent = (
-  submission: Submission,
-  ledgerEnd: string | undefined,
-  { stateDir, now }: SubmitMeans,
-): string => {
+const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): string => {
   const { sealed } = submission;
   keepBody(stateDir, sealed.sha256, sealed.body);
-  const intent = intentOf(submission, ledgerEnd);
+  const intent = intentOf(submission);
   let entry = '';
   const records = (entries: readonly Entry[]) => {
     entry = nextEntry(entries, intent.operation);
@@ -124,17 +117,14 @@ const unsent = (entry: string, why: string, { stateDir, now }: SubmitMeans): Sub
 
 /**
  * Makes a write: recorded on disk, sent once, its outcome recorded. When it cannot be recorded
- * nothing is sent. Nothing here is ever repeated by itself.
+ * nothing is sent. Nothing else is asked of any service in between (what it needs was asked for before). Nothing here is ever repeated by itself.
  */
 export const submit = async (submission: Submission, means: SubmitMeans): Promise<Submitted> => {
-  // Its completion is looked for from there on. A ledger that does not tell is no hindrance.
-  const { sealed: asked, follows } = submission;
-  const isFollowed = follows && asked.name === 'executeSubmission';
-  const end = isFollowed ? await ledgerEnd(means, submission.signal) : undefined;
-  const recorded = attempt(() => recordIntent(submission, end, means));
+  const { sealed, waits, onRecorded } = submission;
+  const recorded = attempt(() => recordIntent(submission, means));
   if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
   const entry = recorded.value;
-  const { sealed, waits } = submission;
+  onRecorded?.(entry);
   const outcome = await send(submission, entry, means);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, means);
   const verdict = verdictOf(sealed.name, outcome, { waits });
@@ -153,6 +143,6 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   const unrecorded = ended.ok ? undefined : ended.why;
   // The same thing was accepted already, and that is what was wanted.
   const told = instead === undefined ? verdict : { ...verdict, exit: 0 };
-  const learnt = present({ instead, unrecorded, ledgerEnd: end });
+  const learnt = present({ instead, unrecorded });
   return { kind: 'sent', entry, verdict: told, outcome, ...learnt };
 };

@@ -2,7 +2,7 @@ import { counted, grouped } from '../../lib/count.ts';
 import { clock, duration } from '../../lib/time.ts';
 import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
-import type { Ended } from '../../store/wizard-review.ts';
+import type { Ended, Sending } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
 import type { Line } from './entry-lines.ts';
@@ -64,14 +64,20 @@ const fitted = (lines: readonly Line[], rows: number): readonly Line[] =>
         ],
       ];
 
-const sendingLines: readonly Line[] = [
+const sendingWords = ({ entry }: Sending): string =>
+  entry === undefined
+    ? 'The intent is being written down. Nothing has left yet.'
+    : `The intent is on disk as ${entry}. The request is sent once, whatever happens now.`;
+
+const sendingLines = (sending: Sending): readonly Line[] => [
   [segment('')],
   [segment('   SENDING', 'unknown')],
-  [segment('   The intent is on disk. The request is sent once, whatever happens now.')],
+  [segment(`   ${sendingWords(sending)}`)],
 ];
 
 /** What came of it, or that it is under way. */
-export function OutcomeBody({ wizard: { ended }, rows, width }: PageProps) {
-  const lines = ended === undefined ? sendingLines : endedLines(ended, width);
+export function OutcomeBody({ wizard: { ended, sending }, rows, width }: PageProps) {
+  const under = sending === undefined ? [] : sendingLines(sending);
+  const lines = ended === undefined ? under : endedLines(ended, width);
   return <Lines lines={fitted(lines, rows)} height={rows} />;
 }

@@ -23,7 +23,7 @@ export type WizardBodyProps = {
 
 function Page(props: PageProps) {
   const { id, wizard } = props;
-  if (wizard.sending === true || wizard.ended !== undefined) return <OutcomeBody {...props} />;
+  if (wizard.sending !== undefined || wizard.ended !== undefined) return <OutcomeBody {...props} />;
   if (wizard.review !== undefined) return <ReviewBody {...props} review={wizard.review} />;
   return fieldsOn(id, wizard.page).length > 0 ? <EntryBody {...props} /> : <CheckBody {...props} />;
 }

@@ -12,7 +12,7 @@ import { entryPage } from './select-page.ts';
 /** Whether what was entered is on disk, and since when. */
 const draftWords = (id: FormId, wizard: WizardState): string => {
   const { draft, sending, ended } = wizard;
-  if (sending === true) return 'sending';
+  if (sending !== undefined) return 'sending';
   if (ended !== undefined) return ended.entry === undefined ? 'not sent' : `entry ${ended.entry}`;
   if (draft === undefined)
     return isUntouched(id, wizard) ? 'nothing entered yet' : 'draft not saved yet';
@@ -53,7 +53,9 @@ const placeWords = (id: FormId, wizard: WizardState): string => {
 /** What is to be known on the pages behind the form. */
 const solemnWords = (id: FormId, { review, sending, ended }: WizardState): string | undefined => {
   if (ended !== undefined) return ended.entry ?? 'not in the journal';
-  if (sending === true) return 'the journal has it; the answer is awaited';
+  if (sending?.entry !== undefined)
+    return `the journal has ${sending.entry}; the answer is awaited`;
+  if (sending !== undefined) return 'not in the journal yet';
   if (review === undefined) return undefined;
   return id === 'execute'
     ? '200 means ACCEPTED FOR PROCESSING, not committed'
@@ -83,7 +85,7 @@ const reviewWords = ({ focus }: Review): string =>
 const lettersOf = (id: FormId, wizard: WizardState): string => {
   if (wizard.choosing !== undefined) return 'Enter continues, n begins anew, d deletes at once';
   if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';
-  if (wizard.sending === true)
+  if (wizard.sending !== undefined)
     return 'nothing is sent twice: whatever happens, wait for the outcome';
   if (wizard.review !== undefined) return reviewWords(wizard.review);
   if (!isEntry(id, wizard))

@@ -1,0 +1,19 @@
+import type { Intent } from '../../journal/records.ts';
+import { ledgerEnd, type FollowMeans } from './follow.ts';
+import type { WriteName } from './verdict.ts';
+
+/**
+ * Asks for what a write is followed from, while it is reviewed: of an execution the ledger's end. A
+ * ledger that does not tell is no hindrance. Between the confirmation and the request nothing is
+ * asked of anybody.
+ */
+export const lookBefore = async (
+  name: WriteName,
+  means: Pick<FollowMeans, 'ask' | 'now'>,
+  signal?: AbortSignal,
+): Promise<Pick<Intent, 'ledgerEnd' | 'ledgerEndAt'>> => {
+  if (name !== 'executeSubmission') return {};
+  const ledgerEndAt = new Date(means.now()).toISOString();
+  const end = await ledgerEnd(means, signal);
+  return end === undefined ? {} : { ledgerEnd: end, ledgerEndAt };
+};
