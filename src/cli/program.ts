@@ -159,11 +159,6 @@ const refuseToken = (): never =>
     'there is no --token option, because argv is public: use --token-file PATH or CANTUI_TOKEN',
   );
 
-const refuseCommand = (word: string, commands: readonly Command[]): never => {
-  const names = commands.map((command) => command.name()).join(', ');
-  return refuse(`there is no command ${word}: use ${names}, or none for the dashboard`);
-};
-
 /** Says a problem of commander in our form, and where to read on. */
 const sayProblem = (command: Command): void => {
   const name = command.parent === null ? 'cantui' : `cantui ${command.name()}`;
@@ -176,8 +171,46 @@ const sayProblem = (command: Command): void => {
   });
 };
 
-/** Every command with its options. */
-export const commandTree = (): Command => {
+/** Every command by its name, in the order in which help shows them. */
+const commands: Readonly<Record<string, () => Command>> = {
+  demo: demoCommand,
+  activity: activityCommand,
+  contract: () =>
+    lookupCommand('contract', 'a contract by its id, with what is in it and who has a stake'),
+  update: () => lookupCommand('update', 'an update by its id: what happened in it, as a tree'),
+  transaction: () =>
+    lookupCommand('transaction', 'the same by the older operation, which leaves in 3.5.0'),
+  allocate: () =>
+    writeCommand('allocate', 'allocate an externally signed party: sent once, journalled first'),
+  execute: () => writeCommand('execute', 'execute a prepared and signed submission, likewise'),
+  verify: verifyCommand,
+  journal: journalCommand,
+  history: historyCommand,
+  config: configCommand,
+  doctor: doctorCommand,
+  sandbox: sandboxCommand,
+  completion: completionCommand,
+  man: manCommand,
+};
+
+const refuseCommand = (word: string): never =>
+  refuse(
+    `there is no command ${word}: use ${Object.keys(commands).join(', ')}, or none for the dashboard`,
+  );
+
+/** These print what every command is. */
+const aboutAll = /^(-[^-].*|--help|help|completion|man)$/;
+
+/** Making a command with its options takes longer than to run it: only those that may be meant. */
+const namesIn = (argv: readonly string[]): readonly string[] => {
+  const names = Object.keys(commands);
+  return argv.some((word) => aboutAll.test(word))
+    ? names
+    : names.filter((name) => argv.includes(name));
+};
+
+/** The commands of these names with their options: every one, if no names are given. */
+export const commandTree = (names: readonly string[] = Object.keys(commands)): Command => {
   const root = withGlobalOptions(new Command('cantui'));
   root
     .description('A terminal dashboard for Canton ledger operators.')
@@ -190,26 +223,12 @@ export const commandTree = (): Command => {
     .allowExcessArguments()
     .action((flags: GlobalFlags, command: Command) => {
       const [word] = command.args;
-      return word === undefined ? runDashboard(flags, false) : refuseCommand(word, root.commands);
+      return word === undefined ? runDashboard(flags, false) : refuseCommand(word);
     });
-  for (const command of [
-    demoCommand(),
-    activityCommand(),
-    lookupCommand('contract', 'a contract by its id, with what is in it and who has a stake'),
-    lookupCommand('update', 'an update by its id: what happened in it, as a tree'),
-    lookupCommand('transaction', 'the same by the older operation, which leaves in 3.5.0'),
-    writeCommand('allocate', 'allocate an externally signed party: sent once, journalled first'),
-    writeCommand('execute', 'execute a prepared and signed submission, likewise'),
-    verifyCommand(),
-    journalCommand(),
-    historyCommand(),
-    configCommand(),
-    doctorCommand(),
-    sandboxCommand(),
-    completionCommand(),
-    manCommand(),
-  ])
-    root.addCommand(command.helpOption('-h, --help', 'print this'));
+  for (const name of names) {
+    const command = commands[name]?.();
+    if (command !== undefined) root.addCommand(command.helpOption('-h, --help', 'print this'));
+  }
   for (const command of [root, ...root.commands]) sayProblem(command);
   return root;
 };
@@ -217,11 +236,11 @@ export const commandTree = (): Command => {
 /** Runs what the arguments (without node and script) ask for. */
 export const run = async (argv: readonly string[]): Promise<void> => {
   if (argv.some((word) => word === '--token' || word.startsWith('--token='))) refuseToken();
-  const root = commandTree();
   const [first = ''] = argv;
-  const isKnown = ['', 'help', ...root.commands.map((command) => command.name())].includes(first);
+  const isKnown = ['', 'help', ...Object.keys(commands)].includes(first);
   // Said before its options are: they belong to a command that there is not.
-  if (!isKnown && !first.startsWith('-')) refuseCommand(first, root.commands);
+  if (!isKnown && !first.startsWith('-')) refuseCommand(first);
+  const root = commandTree(namesIn(argv));
   try {
     await root.parseAsync(argv, { from: 'user' });
   } catch (error) {

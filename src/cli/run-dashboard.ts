@@ -17,6 +17,9 @@ import { version } from './version.ts';
 /** A service that answers within this time is waited for before Ink is loaded. */
 const nearMs = 40;
 
+/** Until what waits for the event loop was done once. */
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
 /** Ends the program; with a message where it has a defect. */
 type Finish = (code: number, message?: string) => void;
 
@@ -74,7 +77,8 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
   // The theme decides about colours; what Ink draws with would otherwise guess, and in its guess
   // against colours it drops bold and inverse as well.
   process.env['FORCE_COLOR'] = '1';
-  // The first page is under way while what draws it is being loaded: a little of our own first.
+  // The request leaves before anything else is loaded: the first page is under way meanwhile.
+  await turn();
   const { firstFrame } = await import('../ui/first-frame.ts');
   const { themeOf } = await import('../ui/theme.ts');
   const paint = (): void => {
@@ -82,12 +86,11 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
     const frame = firstFrame(state, themeOf(state.connection));
     if (frame !== undefined) terminal.output.write(frame);
   };
-  const answered = firstAnswer(store);
-  await Promise.race([answered, sleep(nearMs)]);
-  paint();
+  const answered = firstAnswer(store, paint);
+  const isNear = await Promise.race([answered.then(() => true), sleep(nearMs).then(() => false)]);
+  if (!isNear) paint();
   const { mountDashboard } = await import('../ui/mount.tsx');
   await answered;
-  paint();
   const mounted = mountDashboard({
     sessions,
     stdin: process.stdin,

@@ -1,3 +1,5 @@
+import { isAllNarrow } from './narrow.ts';
+
 const ascii = /^[\x20-\x7e]*$/;
 
 // Building a segmenter takes 9 ms, and most text is ASCII: it is made when first needed.
@@ -47,7 +49,7 @@ const segmented = (text: string): readonly string[] => {
 
 /** Splits text into what a reader takes for single characters. */
 export const graphemes = (text: string): readonly string[] => {
-  if (ascii.test(text)) return text.split('');
+  if (isAllNarrow(text)) return text.split('');
   const parts: string[] = [];
   for (const [stretch] of text.matchAll(stretches)) {
     const whole = ascii.test(stretch) ? stretch : segmented(stretch);

@@ -1,7 +1,9 @@
 import { graphemes } from './graphemes.ts';
+import { isAllNarrow } from './narrow.ts';
 import type { SafeText } from './safe-text.ts';
 
-const printableAscii = /^[\x20-\x7e]*$/;
+/** What is drawn onto the character before it. */
+const mark = '[\\p{M}\\p{Emoji_Modifier}\\u0e33\\u0eb3\\uff9e\\uff9f]';
 
 /**
  * Controls, format characters (bidi, zero-width, tags, soft hyphen), lone surrogates, line and
@@ -9,23 +11,29 @@ const printableAscii = /^[\x20-\x7e]*$/;
  * few letters that swallow the character behind them into their own cell.
  */
 const hidden =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{d4e}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
-const everyHidden = new RegExp(hidden, 'gu');
+  '[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u{d4e}\\u{111c2}\\u{111c3}\\u{1193f}\\u{11941}\\u{11a3a}\\u{11a84}-\\u{11a89}\\u{11d46}\\u{11f02}]';
 
-/** What is drawn onto the character before it. */
-const mark = '[\\p{M}\\p{Emoji_Modifier}\\u0e33\\u0eb3\\uff9e\\uff9f]';
-
-/** A base carries at most four marks: more of them climb into other lines, or into other cells. */
-const towering = new RegExp(`${mark}{5}`, 'u');
-const everyExcessMark = new RegExp(`(?<=${mark}{4})${mark}+`, 'gu');
-
-/** At the start it would change the words of ours that stand before it. */
-const leadingMark = new RegExp(`^${mark}`, 'u');
-const noBase = '◌';
-
-/** Marks and conjoining jamo: only texts with these have long graphemes. */
-const joining = /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
 const longestGrapheme = 8;
+
+const makeRules = () => ({
+  hidden: new RegExp(hidden, 'u'),
+  everyHidden: new RegExp(hidden, 'gu'),
+  /** A base carries at most four marks: more of them climb into other lines, or into other cells. */
+  towering: new RegExp(`${mark}{5}`, 'u'),
+  everyExcessMark: new RegExp(`(?<=${mark}{4})${mark}+`, 'gu'),
+  /** At the start it would change the words of ours that stand before it. */
+  leadingMark: new RegExp(`^${mark}`, 'u'),
+  /** Marks and conjoining jamo: only texts with these have long graphemes. */
+  joining: /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u,
+  /** An overlong grapheme has no ASCII in it but its first letter; only such stretches are taken apart. */
+  everyStretch: new RegExp(`[^]?[^\\0-\\x7f]{${longestGrapheme},}`, 'g'),
+});
+
+// Classes of Unicode take milliseconds to make, and most texts need none of them.
+let made: ReturnType<typeof makeRules> | undefined;
+const rules = () => (made ??= makeRules());
+
+const noBase = '◌';
 
 const controlNames =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
@@ -49,16 +57,13 @@ const lengthOf = (text: string): number => Array.from(text).length;
 const isOverlong = (grapheme: string): boolean =>
   grapheme.length > longestGrapheme && lengthOf(grapheme) > longestGrapheme;
 
-/** An overlong grapheme has no ASCII in it but its first letter; only such stretches are taken apart. */
-const everyStretch = new RegExp(`[^]?[^\\0-\\x7f]{${longestGrapheme},}`, 'g');
-
 /**
  * Whether letters are joined into a grapheme without end. Programs count a chain of consonants as
  * one cell, terminals draw it over the whole line.
  */
 const hasChain = (text: string): boolean =>
-  joining.test(text) &&
-  (text.match(everyStretch) ?? []).some((stretch) => graphemes(stretch).some(isOverlong));
+  rules().joining.test(text) &&
+  (text.match(rules().everyStretch) ?? []).some((stretch) => graphemes(stretch).some(isOverlong));
 
 const cutChain = (grapheme: string): string => {
   if (!isOverlong(grapheme)) return grapheme;
@@ -67,10 +72,13 @@ const cutChain = (grapheme: string): string => {
   return `${letters.slice(0, longestGrapheme).join('')}⟨+${rest} joined⟩`;
 };
 
+const breaksNone = (text: string): boolean => {
+  const { hidden: acting, towering, leadingMark } = rules();
+  return ![acting, towering, leadingMark].some((rule) => rule.test(text)) && !hasChain(text);
+};
+
 /** Tells whether a text may be drawn as it is. */
-export const isSafe = (text: string): text is SafeText =>
-  printableAscii.test(text) ||
-  (![hidden, towering, leadingMark].some((rule) => rule.test(text)) && !hasChain(text));
+export const isSafe = (text: string): text is SafeText => isAllNarrow(text) || breaksNone(text);
 
 /**
  * Makes any text safe to draw on one line. What would act or hide is made visible and not removed,
@@ -79,6 +87,7 @@ export const isSafe = (text: string): text is SafeText =>
  */
 export const sanitise = (text: string): SafeText => {
   if (isSafe(text)) return text;
+  const { everyHidden, everyExcessMark, leadingMark, everyStretch } = rules();
   const shown = text
     .replace(everyHidden, reveal)
     .replace(everyExcessMark, (marks) => `⟨+${lengthOf(marks)} marks⟩`)
@@ -91,4 +100,4 @@ export const sanitise = (text: string): SafeText => {
 
 /** Counts the characters that `sanitise` makes visible: "3 control chars shown, not run". */
 export const hiddenCount = (text: string): number =>
-  printableAscii.test(text) ? 0 : (text.match(everyHidden)?.length ?? 0);
+  isAllNarrow(text) ? 0 : (text.match(rules().everyHidden)?.length ?? 0);

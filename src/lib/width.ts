@@ -1,12 +1,12 @@
 import stringWidth from 'string-width';
 import { graphemes, pieces } from './graphemes.ts';
+import { isAllNarrow } from './narrow.ts';
 import type { SafeText } from './safe-text.ts';
 import { sanitise } from './sanitise.ts';
 import { clamp } from './windowing.ts';
 
 export type Align = 'left' | 'right';
 
-const ascii = /^[\x20-\x7e]*$/;
 const ellipsis = '…';
 
 // The same cells are measured in frame after frame; the bound keeps a long session small.
@@ -27,7 +27,7 @@ const measure = (text: string): number => {
 
 /** Counts the terminal cells that a text takes. */
 export const displayWidth = (text: string): number =>
-  ascii.test(text) ? text.length : measure(text);
+  isAllNarrow(text) ? text.length : measure(text);
 
 /** No grapheme of sanitised text is longer, in UTF-16 units. */
 const longestGrapheme = 16;
@@ -51,7 +51,7 @@ const tailOf = (text: string, cells: number): string =>
     .join('');
 
 const cutSafe = (text: SafeText, width: number): string => {
-  if (ascii.test(text)) {
+  if (isAllNarrow(text)) {
     return text.length <= width ? text : text.slice(0, width - 1) + ellipsis;
   }
   return displayWidth(text) <= width ? text : headOf(text, width - 1) + ellipsis;
@@ -113,7 +113,7 @@ const withoutBulk = (text: string, most: number): string =>
 export const shorten = (id: string, width: number): SafeText => {
   const text = sanitise(withoutBulk(id, enough(width)));
   if (displayWidth(text) <= width) return text;
-  if (!ascii.test(text) || width < 8) return cut(text, width);
+  if (!isAllNarrow(text) || width < 8) return cut(text, width);
   const at = text.indexOf('::');
   if (at < 0) return sanitise(withoutMiddle(text, width, endOf(text, width)));
   if (width < shortestFingerprint + Math.min(at, 4)) return cut(text, width);

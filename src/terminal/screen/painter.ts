@@ -6,6 +6,7 @@ import { createPen } from './pen.ts';
 import { readFrame } from './read-frame.ts';
 import { applyScroll, findScroll } from './scroll.ts';
 import { createStyleTable } from './style-table.ts';
+import { areStraight, isMostlyNew, shownLines, writeLines } from './whole-lines.ts';
 import { writeRow } from './write-row.ts';
 
 export interface Size {
@@ -44,6 +45,12 @@ const clearGrid = (grid: Grid): void => {
   for (let row = 0; row < grid.rows; row++) clearRow(grid, row);
 };
 
+/** What the terminal shows, and room for what it is to show next. */
+interface Grids {
+  shown: Grid;
+  wanted: Grid;
+}
+
 /**
  * No library does this for Ink: those that draw by cell bring their own widgets, and Ink's own
  * incremental mode goes by the line.
@@ -51,12 +58,17 @@ const clearGrid = (grid: Grid): void => {
 export const createPainter = (size: Size): Painter => {
   const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
   const pen = createPen(size.columns, tables);
-  let shown = createGrid(size.columns, size.rows);
-  let wanted = createGrid(size.columns, size.rows);
+  let grids: Grids | undefined;
   let stale = true;
   let last: Picture = { frame: '' };
 
-  const prepare = (): void => {
+  const makeGrids = (): Grids => {
+    const { columns, rows } = size;
+    const made = { shown: createGrid(columns, rows), wanted: createGrid(columns, rows) };
+    if (!stale) readFrame(last.frame, made.shown, made.wanted, tables);
+    return made;
+  };
+  const prepare = ({ shown, wanted }: Grids): void => {
     if (stale) {
       pen.clear();
       clearGrid(shown);
@@ -67,7 +79,7 @@ export const createPainter = (size: Size): Painter => {
     pen.scroll(scroll);
     applyScroll(shown, scroll);
   };
-  const writeRows = (): number => {
+  const writeRows = ({ shown, wanted }: Grids): number => {
     let touched = 0;
     for (let row = 0; row < size.rows; row++) {
       if (sameRow(shown, wanted, row)) continue;
@@ -75,6 +87,24 @@ export const createPainter = (size: Size): Painter => {
       writeRow(pen, shown, wanted, row);
     }
     return touched;
+  };
+  /** Writes what differs by the cell; returns how many rows that were. */
+  const writeCells = (frame: string): number => {
+    grids ??= makeGrids();
+    readFrame(frame, grids.wanted, grids.shown, tables);
+    prepare(grids);
+    const touched = writeRows(grids);
+    grids = { shown: grids.wanted, wanted: grids.shown };
+    return touched;
+  };
+  /** Writes a picture that is mostly new by the line; undefined when it is not, or cannot be. */
+  const writeNew = (frame: string): number | undefined => {
+    if (grids !== undefined) return undefined;
+    const shown = shownLines(stale ? '' : last.frame, size.rows);
+    const wanted = shownLines(frame, size.rows);
+    if (!isMostlyNew(shown, wanted) || !areStraight(wanted, size.columns)) return undefined;
+    if (stale) pen.clear();
+    return writeLines(pen, shown, wanted, size.columns);
   };
   const placeCursor = (cursor: Position | undefined): void => {
     const wasSeen = !stale && last.cursor !== undefined;
@@ -89,13 +119,10 @@ export const createPainter = (size: Size): Painter => {
     paint(picture) {
       const unchanged = picture.frame === last.frame && samePlace(picture.cursor, last.cursor);
       if (unchanged && !stale) return '';
-      readFrame(picture.frame, wanted, shown, tables);
-      prepare();
-      const touched = writeRows();
+      const touched = writeNew(picture.frame) ?? writeCells(picture.frame);
       placeCursor(picture.cursor);
       last = picture;
       stale = false;
-      [shown, wanted] = [wanted, shown];
       const bytes = pen.take();
       // One row is drawn by one write; several are to appear at once.
       return touched > 1 ? `\u001B[?2026h${bytes}\u001B[?2026l` : bytes;

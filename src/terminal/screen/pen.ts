@@ -14,6 +14,8 @@ export interface Pen {
   moveTo(row: number, column: number): void;
   /** Writes the glyph of a cell where the pen stands; `known` says that its width is beyond doubt. */
   put(grid: Grid, cell: number, known: boolean): void;
+  /** Writes a line with its own SGR, which begins in the default style; the column is lost then. */
+  write(line: string): void;
   /** Tells whether a cell can be written without a change of style. */
   suits(grid: Grid, cell: number): boolean;
   /** Empties the row from the pen to its end. */
@@ -63,6 +65,11 @@ export const createPen = (columns: number, { glyphs, styles }: Tables): Pen => {
       bytes += glyphs.textOf(glyph);
       column += grid.glyphs[cell + 1] === continuation ? 2 : 1;
       if (!known || column >= columns) column = -1;
+    },
+    write(line) {
+      turnInto(plain);
+      bytes += line.includes('\u001B') && !/\u001B\[0?m$/.test(line) ? `${line}\u001B[m` : line;
+      column = -1;
     },
     suits: (grid, cell) => suits(grid.glyphs[cell] ?? blank, grid.styles[cell] ?? plain),
     eraseTail() {

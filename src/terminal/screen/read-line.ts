@@ -1,6 +1,7 @@
 import { graphemes } from '../../lib/graphemes.ts';
+import { isNarrow } from '../../lib/narrow.ts';
 import { displayWidth } from '../../lib/width.ts';
-import { isNarrow, isWide } from './character.ts';
+import { isWide } from './wide.ts';
 import { endOfEscape, sgrParameters } from './escapes.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { blank, continuation } from './glyph-table.ts';

@@ -1,8 +1,9 @@
-import { isNarrow, isWide } from './character.ts';
+import { isNarrow } from '../../lib/narrow.ts';
 import { blank, continuation } from './glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, isEmpty, sameCell } from './grid.ts';
 import type { Pen } from './pen.ts';
+import { isWide } from './wide.ts';
 
 /** Writing up to so many unchanged cells again is cheaper than to move over them. */
 const bridgeAtMost = 4;

@@ -1,0 +1,38 @@
+/**
+ * First and last of the characters that every terminal draws in one cell, and never joins to a
+ * neighbour that is one of them too. Nothing here acts, hides or changes a direction.
+ */
+const ranges = [
+  [0x20, 0x7e],
+  [0xa0, 0xac],
+  [0xae, 0x2ff],
+  [0x370, 0x482],
+  [0x48a, 0x52f],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x20a0, 0x20bf],
+  [0x2190, 0x22ff],
+  [0x2500, 0x25fc],
+  [0x25ff, 0x25ff],
+  [0x2713, 0x2718],
+  [0x27e6, 0x27ef],
+  [0x2800, 0x28ff],
+] as const;
+
+const table = new Uint8Array(0x2900);
+for (const [first, last] of ranges) table.fill(1, first, last + 1);
+
+/** Whether a code point is one of them. What is not is measured, and drawn, with more care. */
+export const isNarrow = (code: number): boolean => table[code] === 1;
+
+const escaped = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+
+/** They as the inside of a character class. */
+export const narrowClass = ranges
+  .map(([first, last]) => `${escaped(first)}-${escaped(last)}`)
+  .join('');
+
+const onlyNarrow = new RegExp(`^[${narrowClass}]*$`);
+
+/** Whether a text has no other characters: then it is safe to draw, and takes a cell for each. */
+export const isAllNarrow = (text: string): boolean => onlyNarrow.test(text);
