@@ -18,7 +18,8 @@ export type Chord = string;
  *   asks for a reason;
  * - `profiles` holds for the list of profiles, `token` for a token that is typed unseen;
  * - `doctor` holds for what the doctor found;
- * - `copy` and `export` wait for one more letter, `help` covers the screen;
+ * - `copy` and `export` wait for one more letter, `leave` asks before a write is left without its
+ *   answer, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen, `checks` for the page of checks,
  *   `review` and `outcome` for the pages behind it, `confirm` for the text that sends, `typing` while letters go into one of its fields;
@@ -46,6 +47,7 @@ export type Scope =
   | 'differences'
   | 'copy'
   | 'export'
+  | 'leave'
   | 'help'
   | 'filter'
   | 'reason'
@@ -112,5 +114,6 @@ export const closedScopes: ReadonlySet<Scope> = new Set([
   'copy',
   'export',
   'treeCopy',
+  'leave',
   'help',
 ]);

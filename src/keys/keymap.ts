@@ -18,6 +18,7 @@ import {
   result,
 } from './bindings-lookup.ts';
 import { entries, entry, journal } from './bindings-journal.ts';
+import { leaving } from './bindings-leave.ts';
 import { copy, exporting } from './bindings-menus.ts';
 import { detail, gap, list } from './bindings-panes.ts';
 import { profiles, token } from './bindings-profiles.ts';
@@ -63,6 +64,7 @@ export const keymap = [
   ...entries,
   ...entry,
   ...journal,
+  ...leaving,
   ...help,
   ...prompts,
   ...field,

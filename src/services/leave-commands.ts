@@ -1,3 +1,4 @@
+import { isSending } from '../store/sending.ts';
 import type { AppState } from '../store/store.ts';
 import { formOfTab } from '../store/wizard.ts';
 import type { TabId } from '../store/tab.ts';
@@ -55,19 +56,31 @@ const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
 
 const stepBack: Deed = (deeds) => backFrom[deeds.store.getState().screen.tab](deeds);
 
+/** Whoever leaves a write without its answer is told what that means first. */
+const leave: Deed = ({ store, ports }) => {
+  const state = store.getState();
+  if (isSending(state)) state.overlaid({ kind: 'leave' });
+  else ports.end(0);
+};
+
 const quit: Deed = (deeds) => {
   const state = deeds.store.getState();
-  if (isAtTop[state.screen.tab](state)) deeds.ports.end(0);
+  if (isAtTop[state.screen.tab](state)) leave(deeds);
   else stepBack(deeds);
 };
 
-/** The first closes what is open or says what a second would do; the second, soon after, quits. */
+/**
+ * While a write has no answer it asks, however often: what was sent is never left by a habit. Else the
+ * first closes what is open or says what a second would do; the second, soon after, quits.
+ */
 const interrupt: Deed = ({ store, lookups, ports }) => {
   const state = store.getState();
   const { overlay, quitArmedAt } = state.screen;
   const now = ports.now();
   const armed = quitArmedAt !== undefined && now - quitArmedAt <= quitWithinMs;
-  if (armed) {
+  if (isSending(state)) {
+    state.overlaid({ kind: 'leave' });
+  } else if (armed) {
     ports.end(interrupted);
   } else if (lookups.cancel()) {
     state.noticed('note', 'The request was cancelled.');
@@ -83,6 +96,8 @@ const interrupt: Deed = ({ store, lookups, ports }) => {
 export const leaveCommands: DeedTable = {
   back: stepBack,
   quit,
+  'leave.stay': ({ store }) => store.getState().uncovered(),
+  'leave.quit': ({ ports }) => ports.end(0),
   interrupt,
   suspend: ({ ports }) => ports.suspend?.(),
   redraw: ({ ports }) => ports.redraw?.(),

@@ -3,6 +3,7 @@ import { forgetDraft } from '../journal/drafts.ts';
 import { readEntries } from '../journal/submissions.ts';
 import type { FormId } from '../forms/forms.ts';
 import { explain } from '../ledger/explain.ts';
+import { isSending } from '../store/sending.ts';
 import type { AppStore } from '../store/store.ts';
 import type { WizardState } from '../store/wizard.ts';
 import type { Ended, Review } from '../store/wizard-review.ts';
@@ -131,6 +132,14 @@ export const createSender = (needs: Needs): Sender => {
         .noticed('error', `What became of ${entry} could not be recorded: ${unrecorded}`);
   };
 
+  /** Whoever was asked whether to leave without an answer need not decide any more. */
+  const answered = ({ entry, word }: Ended): void => {
+    const state = store.getState();
+    if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
+    state.uncovered();
+    state.noticed('note', `${entry ?? 'It'} has its answer: ${word}`);
+  };
+
   return {
     reviewed: async (id, { sealed }) => {
       const { lookBefore } = await import('./submission/look-before.ts');
@@ -158,6 +167,7 @@ export const createSender = (needs: Needs): Sender => {
         review: undefined,
         ended,
       }));
+      answered(ended);
       await follow(id, submission, submitted);
     },
   };

@@ -20,6 +20,7 @@ const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
   reason: ['reason', 'field', 'global'],
   load: ['load', 'field', 'global'],
   mark: ['mark', 'field', 'global'],
+  leave: ['leave', 'global'],
 };
 
 const findScopes = ['find', 'field', 'global'] as const;

@@ -20,6 +20,8 @@ export type Overlay =
   | { readonly kind: 'copy' }
   | { readonly kind: 'export' }
   | { readonly kind: 'treeCopy' }
+  /** A write has no answer yet: whether to leave all the same. */
+  | { readonly kind: 'leave' }
   | { readonly kind: 'treeSearch'; readonly field: Typed }
   /** A token that is typed unseen. */
   | { readonly kind: 'token'; readonly typed: Secret }

@@ -1,6 +1,10 @@
 import { formIds } from '../forms/forms.ts';
 import type { State } from './state.ts';
+import type { Sending } from './wizard-review.ts';
+
+/** The write that is under way. */
+export const underWay = ({ wizards }: Pick<State, 'wizards'>): Sending | undefined =>
+  formIds.map((id) => wizards[id].sending).find((sending) => sending !== undefined);
 
 /** Whether a write is under way: what runs must then stay as it is until its outcome is there. */
-export const isSending = ({ wizards }: Pick<State, 'wizards'>): boolean =>
-  formIds.some((id) => wizards[id].sending !== undefined);
+export const isSending = (state: Pick<State, 'wizards'>): boolean => underWay(state) !== undefined;

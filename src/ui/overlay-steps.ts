@@ -33,6 +33,7 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
     case 'copy':
     case 'export':
     case 'treeCopy':
+    case 'leave':
       return overlay;
     default:
       return overlay satisfies never;

@@ -18,6 +18,7 @@ import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from './hooks/use-keys.ts';
 import { Rule } from './kit/rule.tsx';
 import { TabStrip } from './kit/tab-strip.tsx';
+import { LeaveLines } from './prompt/leave-lines.tsx';
 import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
 import { SecretLine } from './prompt/secret-line.tsx';
 import { PromptRule } from './prompt/prompt-rule.tsx';
@@ -40,6 +41,14 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
       <>
         <Rule width={width} left="a token for this session: Enter uses it" />
         <SecretLine typed={overlay.typed} width={width} />
+        {second && <Footer width={width} />}
+      </>
+    );
+  }
+  if (overlay?.kind === 'leave') {
+    return (
+      <>
+        <LeaveLines width={width} />
         {second && <Footer width={width} />}
       </>
     );

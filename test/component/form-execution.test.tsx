@@ -131,6 +131,53 @@ describe('a confirmed execution', () => {
   });
 });
 
+describe('leaving while a write has no answer', () => {
+  const hang = { end: { by: 'hang' } } as const;
+
+  const send = async (): Promise<TestSession> => {
+    const session = await start(request());
+    await toReview();
+    await confirm();
+    await ui.until('on disk as X-0001');
+    return session;
+  };
+
+  it('is asked about: what is under way, for how long, and what leaving means', async () => {
+    server.behave(hang);
+    const session = await send();
+    session.advance(3000);
+    await ui.press('q', 'q');
+    await ui.until('X-0001 was sent 3 s ago, no answer yet');
+    const frame = await ui.until('Quitting does not cancel it; the journal keeps it as UNKNOWN.');
+    expect(frame).toContain('s stay, wait for the answer');
+    expect(frame).toContain('Q quit');
+    expect(session.ended).toEqual([]);
+  });
+
+  it('takes Q, and no other key, for a yes', async () => {
+    server.behave(hang);
+    const session = await send();
+    await ui.press('ctrl+c', 'ctrl+c', 'ctrl+c', 'q', 'enter', 'y');
+    await ui.until('no answer yet');
+    await ui.press('s');
+    await ui.untilGone('no answer yet');
+    expect(session.ended).toEqual([]);
+    await ui.press('ctrl+c', 'Q');
+    expect(session.ended).toEqual([0]);
+  });
+
+  it('is not asked about any more once the answer is there', async () => {
+    server.behave(hang);
+    const session = await send();
+    await ui.press('ctrl+c');
+    await ui.until('no answer yet');
+    server.hangUp();
+    await ui.until('X-0001 has its answer: UNKNOWN');
+    await ui.press('ctrl+c', 'ctrl+c');
+    expect(session.ended).toEqual([130]);
+  });
+});
+
 describe('an outcome that nobody knows', () => {
   it('says all of the safe order first, and where the rest is told', async () => {
     server.behave({ end: { by: 'reset' } });

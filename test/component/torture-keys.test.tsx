@@ -128,6 +128,9 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     await player.play({ do: 'confirm', how: 'exactly' });
     await player.settled();
     await player.play({ do: 'press', key: 'j' });
+    // A service that never answers is given up here before a key can be pressed.
+    session.store.getState().overlaid({ kind: 'leave' });
+    await player.play({ do: 'press', key: 'j' });
     screen.close();
     await session.stop();
     sentAsConfirmed(session, player);

@@ -42,6 +42,8 @@ export type MisbehavingServer = {
   readonly until: (condition: () => boolean) => Promise<void>;
   /** Closes the connections that wait for a further request. */
   readonly closeIdle: () => void;
+  /** Closes every connection, whatever waits on it. */
+  readonly hangUp: () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -122,6 +124,7 @@ export async function startMisbehavingServer(tls?: {
         look();
       }),
     closeIdle: () => server.closeIdleConnections(),
+    hangUp: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

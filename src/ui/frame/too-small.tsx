@@ -14,12 +14,14 @@ export function TooSmall() {
   const paused = useApp((state) => state.activity.poll.state === 'paused');
   const prod = useApp((state) => state.connection.mode === 'prod');
   const profile = useApp((state) => profileWords(state.connection));
+  const asked = useApp((state) => state.screen.overlay?.kind === 'leave');
+  const keys = asked ? 'No answer yet: s stays, Q quits' : 'q quit';
   const lines = [
     profile,
     `${columns}x${rows} is too small.`,
     `Needs ${needed.columns}x${needed.rows} (80x24 better).`,
     `${paused ? 'Polling is paused' : 'Polling goes on'}: ${counted(gaps, 'gap')}`,
-    'q quit',
+    keys,
   ].slice(0, rows);
   return (
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">

@@ -1,0 +1,29 @@
+import { duration } from '../../lib/time.ts';
+import { underWay } from '../../store/sending.ts';
+import type { AppState } from '../../store/store.ts';
+import { Ends, Rule } from '../kit/rule.tsx';
+import { useApp } from '../session-context.tsx';
+
+/** What is under way, and for how long. */
+export const leaveWords = (state: AppState): string => {
+  const { since, entry } = underWay(state) ?? {};
+  if (since === undefined) return 'nothing is under way any more';
+  const ago = duration(state.screen.now - since);
+  return entry === undefined
+    ? 'a write is about to be sent'
+    : `${entry} was sent ${ago} ago, no answer yet`;
+};
+
+/** What leaving means: it takes nothing back. */
+const meaning = ' Quitting does not cancel it; the journal keeps it as UNKNOWN.';
+
+/** The question before the program is left while a write has no answer. */
+export function LeaveLines({ width }: { readonly width: number }) {
+  const words = useApp(leaveWords);
+  return (
+    <>
+      <Rule width={width} left={words} leftTone="danger" />
+      <Ends width={width} left={meaning} right="" />
+    </>
+  );
+}
