@@ -1,6 +1,6 @@
 import { sanitise } from '../lib/sanitise.ts';
-import { flattenTree } from '../lib/tree.ts';
 import type { Json } from '../lib/json.ts';
+import { argumentLines } from '../verify/argument-lines.ts';
 import type { Check, CheckState } from '../verify/check.ts';
 import type { OnboardingReport } from '../verify/onboarding.ts';
 import type { Prepared } from '../verify/prepared.ts';
@@ -43,9 +43,8 @@ const checksOf = ({
 
 /** A value that is nested, a line each, set in by its depth. */
 const valueLines = (value: Json, indent: string): string =>
-  flattenTree(value, { collapsed: new Set() })
-    .filter(({ depth }) => depth > 0)
-    .map(({ depth, key, preview }) => line(`${indent}${'  '.repeat(depth)}${key}: ${preview}`))
+  argumentLines(value)
+    .map(({ depth, text }) => line(`${indent}${'  '.repeat(depth)}${text}`))
     .join('');
 
 const stepLines = (step: Step): string => {

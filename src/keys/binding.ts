@@ -22,7 +22,7 @@ export type Chord = string;
  *   answer, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen, `checks` for the page of checks,
- *   `review` and `outcome` for the pages behind it, `confirm` for the text that sends, `typing` while letters go into one of its fields;
+ *   `decoded` while what the bytes say covers it, `review` and `outcome` for the pages behind it, `confirm` for the text that sends, `typing` while letters go into one of its fields;
  * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
  *   places that take text.
  */
@@ -58,6 +58,7 @@ export type Scope =
   | 'checks'
   | 'submission'
   | 'drafts'
+  | 'decoded'
   | 'review'
   | 'confirm'
   | 'outcome'

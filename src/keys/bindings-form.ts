@@ -88,6 +88,16 @@ export const form = [
     alias: 'resume continue saved',
   },
   {
+    id: 'form.decoded',
+    scope: 'form',
+    keys: ['t'],
+    hint: 'decoded',
+    about: 'all that the bytes say',
+    footer: 12,
+    palette: true,
+    alias: 'tree transaction arguments',
+  },
+  {
     id: 'form.undo',
     scope: 'form',
     keys: ['u'],
@@ -146,6 +156,16 @@ export const checks = [
     hint: 'load a public key',
     about: 'load a file',
     footer: 3,
+  },
+  {
+    id: 'checks.decoded',
+    scope: 'checks',
+    keys: ['t'],
+    hint: 'decoded',
+    about: 'all that the bytes say',
+    footer: 6,
+    palette: true,
+    alias: 'tree transaction arguments',
   },
   {
     id: 'checks.undo',
@@ -304,6 +324,14 @@ export const typing = [
     hint: 'editor',
     about: 'edit in $EDITOR',
     footer: 7,
+  },
+  {
+    id: 'typing.decoded',
+    scope: 'typing',
+    keys: ['ctrl+t'],
+    hint: 'decoded',
+    about: 'all that the bytes say',
+    footer: 8,
   },
   {
     id: 'typing.explain',

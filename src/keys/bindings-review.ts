@@ -46,6 +46,16 @@ export const review = [
     palette: true,
   },
   {
+    id: 'review.decoded',
+    scope: 'review',
+    keys: ['t'],
+    hint: 'decoded',
+    about: 'all that the bytes say',
+    footer: 7,
+    palette: true,
+    alias: 'tree transaction arguments',
+  },
+  {
     id: 'review.down',
     scope: 'review',
     keys: ['j', 'down', ' ', 'pagedown'],

@@ -1,5 +1,6 @@
 import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
+import { decoded } from './bindings-decoded.ts';
 import { confirm, outcome, review } from './bindings-review.ts';
 import { doctor } from './bindings-doctor.ts';
 import { everywhere } from './bindings-everywhere.ts';
@@ -54,6 +55,7 @@ export const keymap = [
   ...checks,
   ...submission,
   ...drafts,
+  ...decoded,
   ...review,
   ...confirm,
   ...outcome,

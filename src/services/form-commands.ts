@@ -9,6 +9,7 @@ import { stopInFocus } from '../store/wizard-focus.ts';
 import { checksNow } from '../store/wizard-checks.ts';
 import { pageBack } from '../store/wizard-steps.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { decodedCommands } from './decoded-commands.ts';
 import { draftCommands } from './draft-commands.ts';
 import { editCommands } from './edit-commands.ts';
 import { loadCommands } from './load-commands.ts';
@@ -68,6 +69,7 @@ export const formCommands: DeedTable = {
   ...draftCommands,
   ...editCommands,
   ...reviewCommands,
+  ...decodedCommands,
   'form.enter': enter,
   'form.down': down,
   'form.up': up,

@@ -3,6 +3,8 @@ import { forms } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
 import { counted } from '../lib/count.ts';
 import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
+import { argumentLines } from '../verify/argument-lines.ts';
+import { movesOf } from '../verify/moves.ts';
 import type { Prepared, SubmissionMetadata } from '../verify/prepared.ts';
 import { verifySubmission } from '../verify/submission.ts';
 import { timeOf } from '../verify/times.ts';
@@ -15,31 +17,63 @@ const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
     ? 'any'
     : `${time(from, 'any time')} to ${time(to, 'any time')}`;
 
-const stepFacts = ({ tree }: Prepared): readonly Fact[] =>
-  tree.steps.map(({ depth, words }, at) => ({
-    label: at === 0 ? 'does' : '',
-    value: `${'  '.repeat(Math.min(depth, 8))}${words}`,
-    ...(depth === 0 && { brief: true as const }),
+/** A screen of facts is a list: what has more than so many lines is read by `cantui verify`. */
+const mostLines = 2000;
+
+const movesFacts = ({ tree }: Prepared): readonly Fact[] =>
+  movesOf(tree).map(({ amount, what, from, to }, at) => ({
+    label: at === 0 ? 'moves' : '',
+    value: `${amount}${what === '' ? '' : ` ${what}`}  ${from} -> ${to}`,
+    brief: true,
   }));
+
+const stepFacts = ({ tree }: Prepared): readonly Fact[] =>
+  tree.steps.flatMap(({ depth, words, argument }, at): readonly Fact[] => {
+    const indent = '  '.repeat(Math.min(depth, 8));
+    return [
+      {
+        label: at === 0 ? 'does' : '',
+        value: `${indent}${words}`,
+        ...(depth === 0 && { brief: true as const }),
+      },
+      ...argumentLines(argument).map((line): Fact => ({
+        label: '',
+        value: `${indent}${'  '.repeat(Math.min(line.depth, 8))}${line.text}`,
+      })),
+    ];
+  });
+
+const listed = (facts: readonly Fact[]): readonly Fact[] =>
+  facts.length <= mostLines
+    ? facts
+    : [
+        ...facts.slice(0, mostLines),
+        {
+          label: '',
+          value: `… ${counted(facts.length - mostLines, 'more line')}: cantui verify submission prints them`,
+          brief: true,
+        },
+      ];
 
 const factsOf = (prepared: Prepared, hash: Buffer | undefined): readonly Fact[] => {
   const { metadata, tree } = prepared;
   const { actAs, commandId, synchronizer, preparedAt, maxRecordTime, inputContracts } = metadata;
   return [
+    ...movesFacts(prepared),
     { label: 'acts as', value: actAs.join(', '), brief: true },
-    ...stepFacts(prepared).slice(0, 40),
-    { label: 'steps', value: String(tree.steps.length) },
-    { label: 'signed hash', value: hash?.toString('hex') ?? 'not computed', brief: true },
-    { label: 'command id', value: commandId },
-    { label: 'synchronizer', value: synchronizer },
-    { label: 'prepared at', value: timeOf(preparedAt) },
-    { label: 'ledger time', value: windowOf(metadata) },
     {
       label: 'deadline',
       value: time(maxRecordTime, 'none'),
       brief: true,
       ...(maxRecordTime !== undefined && { until: Number(maxRecordTime / 1000n) }),
     },
+    { label: 'signed hash', value: hash?.toString('hex') ?? 'not computed', brief: true },
+    ...listed(stepFacts(prepared)),
+    { label: 'steps', value: String(tree.steps.length) },
+    { label: 'command id', value: commandId },
+    { label: 'synchronizer', value: synchronizer },
+    { label: 'prepared at', value: timeOf(preparedAt) },
+    { label: 'ledger time', value: windowOf(metadata) },
     { label: 'needs', value: counted(inputContracts.length, 'contract') },
   ];
 };

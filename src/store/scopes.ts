@@ -54,6 +54,7 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
     : ['lookupPlace', 'lookup', 'global'];
 };
 
+const decodedScopes = ['decoded', 'global'] as const;
 const reviewScopes = ['review', 'global'] as const;
 const confirmScopes = ['confirm', 'field', 'global'] as const;
 const sendingScopes = ['global'] as const;
@@ -72,6 +73,7 @@ const wizardScopes = (state: State): readonly Scope[] => {
   if (wizard.choosing !== undefined) return draftScopes;
   if (wizard.sending !== undefined) return sendingScopes;
   if (wizard.ended !== undefined) return outcomeScopes;
+  if (wizard.decoded !== undefined) return decodedScopes;
   if (wizard.review !== undefined) {
     return wizard.review.focus === 'text' ? confirmScopes : reviewScopes;
   }

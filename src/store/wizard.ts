@@ -62,6 +62,8 @@ export type WizardState = {
   readonly at: number;
   /** The values as they were before anything was entered. */
   readonly fresh: Group;
+  /** All that the bytes say covers the page; the first line of it that is shown. */
+  readonly decoded?: number | undefined;
   /** Present from the page of the review on. */
   readonly review?: Review | undefined;
   /** The request is under way. */

@@ -63,6 +63,8 @@ const scenes = {
   'allocation reviewed': [...allocated, ...forward, '\x0e'],
   'allocation before its confirmation': [...allocated, ...forward, '\x0e', 'tab'],
   'execution checked': [...executed, ...forward],
+  'execution decoded': [...executed, wait, 't'],
+  'execution decoded on its review': [...executed, ...forward, '\x0e', 't'],
   'execution reviewed': [...executed, ...forward, '\x0e'],
   'execution before its confirmation': [...executed, ...forward, '\x0e', 'tab'],
   journal: [...away, '5'],

@@ -1,31 +1,17 @@
 import { Box } from 'ink';
-import { fit } from '../../lib/width.ts';
-import { wrap } from '../../lib/wrap.ts';
+import { useMemo } from 'react';
 import type { WizardState } from '../../store/wizard.ts';
-import { factsNow } from '../../store/wizard-checks.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
-import type { Line } from './entry-lines.ts';
 import { Lines } from '../kit/lines.tsx';
-import { minuteOf, timedValue } from './timed-value.ts';
-
-const labelWidth = 16;
-
-/** A fact behind its name; a long one goes on below. */
-const factLines = (
-  { label, value }: { readonly label: string; readonly value: string },
-  width: number,
-): readonly Line[] =>
-  wrap(value, Math.max(8, width - labelWidth - 1)).map((part, at) => [
-    segment(` ${fit(at === 0 ? label : '', labelWidth - 1)}`),
-    segment(part),
-  ]);
+import { decodedLines } from './decoded-lines.ts';
+import { minuteOf } from './timed-value.ts';
 
 const titleOf = (lines: number, room: number): string => {
   if (lines === 0) return ' DECODED HERE: nothing yet';
   return lines > room
-    ? ` DECODED HERE, ${room} of ${lines} lines; the review has more`
+    ? ` DECODED HERE, ${room} of ${lines} lines; t shows them all`
     : ' DECODED HERE';
 };
 
@@ -37,11 +23,8 @@ export type FactsPaneProps = {
 
 /** What the bytes say that were entered, beside the form. */
 export function FactsPane({ wizard, rows, width }: FactsPaneProps) {
-  const facts = factsNow(wizard);
   const now = useApp((state) => minuteOf(state.screen.now));
-  const lines = facts.flatMap((fact) =>
-    factLines({ label: fact.label, value: timedValue(fact, now) }, width),
-  );
+  const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       <RowText segments={[segment(titleOf(lines.length, rows - 1), 'focus')]} />

@@ -3,6 +3,7 @@ import { forms, type FormId } from '../../forms/forms.ts';
 import { requestOf } from '../../forms/request.ts';
 import { counted, grouped } from '../../lib/count.ts';
 import { isObject, stringifyJson, type Json } from '../../lib/json.ts';
+import { shortIds } from '../../lib/short-ids.ts';
 import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import type { WizardState } from '../../store/wizard.ts';
@@ -79,26 +80,42 @@ export type ReviewPage = {
   readonly width: number;
 };
 
+/** What is signed for, in few lines: ids by both of their ends, digests whole. */
+const gist = (wizard: WizardState, now: number, width: number): readonly Line[] =>
+  factsNow(wizard)
+    .filter(({ brief }) => brief === true)
+    .flatMap((each) => fact(each.label, shortIds(timedValue(each, now)), width));
+
+const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
+  [segment(' ON THE WIRE', 'focus')],
+  ...fact('POST', sealed.url, width),
+  ...fact('body', `${grouped(sealed.bytes)} bytes`, width),
+  ...sealed.headers.flatMap(([name, value], at) =>
+    fact(at === 0 ? 'headers' : '', `${name}: ${value}`, width),
+  ),
+];
+
+/** To the last digit, where nothing shortened can hide anything. */
+const fullLines = (wizard: WizardState, now: number, width: number): readonly Line[] => [
+  [segment(' DECODED HERE, in full', 'focus')],
+  ...factsNow(wizard).flatMap((each) => fact(each.label, timedValue(each, now), width)),
+];
+
+/** What decides comes first; all of it is to be seen before the text can be typed. */
 const summaryLines = ({ id, wizard, review, mode, now, width }: ReviewPage): readonly Line[] => {
   const { sealed, before } = review;
-  const { url, headers, bytes, sha256 } = sealed;
   const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
     segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
   ]);
   return [
     ...opened,
     ...(before === undefined ? [] : fact('SENT BEFORE', before, width, 'danger')),
-    ...factsNow(wizard)
-      .filter(({ brief }) => brief === true)
-      .flatMap((each) => fact(each.label, timedValue(each, now), width)),
-    ...fact('POST', url, width),
-    ...fact('body', `${grouped(bytes)} bytes, SHA-256`, width),
-    ...fact('', sha256, width),
     ...fact('checks', checkWords(id, wizard), width),
+    ...gist(wizard, now, width),
+    ...fact('SHA-256', sealed.sha256, width),
     ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
-    ...headers.flatMap(([name, value], at) =>
-      fact(at === 0 ? 'headers' : '', `${name}: ${value}`, width),
-    ),
+    ...wireLines(review, width),
+    ...fullLines(wizard, now, width),
   ];
 };
 

@@ -6,6 +6,7 @@ import { useApp } from '../session-context.tsx';
 import type { Framed } from '../view.ts';
 import { DraftsBody } from './drafts-body.tsx';
 import { CheckBody } from './check-body.tsx';
+import { DecodedBody } from './decoded-body.tsx';
 import { EntryBody, type PageProps } from './entry-body.tsx';
 import { OutcomeBody } from './outcome-body.tsx';
 import { pageSegments } from './page-strip.ts';
@@ -37,6 +38,16 @@ export function WizardBody({ id, layout, width }: WizardBodyProps) {
   const page = { id, wizard, rows, width: left, alone: !hasPane };
   if (wizard.choosing !== undefined) {
     return <DraftsBody wizard={wizard} rows={layout.body} width={width} />;
+  }
+  const { decoded } = wizard;
+  if (decoded !== undefined) {
+    return (
+      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+        <RowText segments={pageSegments(id, wizard, width)} />
+        <Faint> </Faint>
+        <DecodedBody wizard={wizard} scroll={decoded} rows={rows} width={width} />
+      </Box>
+    );
   }
   return (
     <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">

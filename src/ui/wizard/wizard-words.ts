@@ -84,6 +84,8 @@ const reviewWords = ({ focus }: Review): string =>
 
 const lettersOf = (id: FormId, wizard: WizardState): string => {
   if (wizard.choosing !== undefined) return 'Enter continues, n begins anew, d deletes at once';
+  if (wizard.decoded !== undefined)
+    return 'read here from the bytes: no server said it; Esc leads back';
   if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';
   if (wizard.sending !== undefined)
     return 'nothing is sent twice: whatever happens, wait for the outcome';

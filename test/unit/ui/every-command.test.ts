@@ -6,6 +6,7 @@ import { isScroll } from '../../../src/ui/activity/detail-scroll.ts';
 import { isEntryScroll } from '../../../src/ui/journal/entry-scroll.ts';
 import { isDoctorScroll } from '../../../src/ui/profiles/doctor-scroll.ts';
 import { isFailureScroll } from '../../../src/ui/lookup/failure-scroll.ts';
+import { isDecodedScroll } from '../../../src/ui/wizard/decoded-scroll.ts';
 import { isReviewScroll } from '../../../src/ui/wizard/review-scroll.ts';
 import { overlayDeed } from '../../../src/ui/overlay-deeds.ts';
 import { tabs } from '../../../src/ui/frame/tabs.ts';
@@ -24,7 +25,7 @@ it('does something for every key of the table', () => {
   const idle = keymap
     .filter(({ id }) => !(id in commands) && !id.startsWith('edit.') && !isScroll(id))
     .filter(({ id }) => !isReviewScroll(id) && !isEntryScroll(id) && !isFailureScroll(id))
-    .filter(({ id }) => !isDoctorScroll(id))
+    .filter(({ id }) => !isDoctorScroll(id) && !isDecodedScroll(id))
     .filter(({ id }) => overlays.every((overlay) => overlayDeed(overlay, id, state) === undefined));
   expect(idle.map(({ id }) => id)).toEqual([]);
 });

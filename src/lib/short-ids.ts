@@ -1,0 +1,7 @@
+/** Parties, participants and synchronizers by their fingerprint, and contract ids. */
+const fingerprint = /(::1220[0-9a-f]{4})[0-9a-f]{52,}([0-9a-f]{4})/g;
+const contractId = /\b(00[0-9a-f]{6})[0-9a-f]{56,}([0-9a-f]{4})\b/g;
+
+/** Shortens the ids in a text to both of their ends; a digest stays whole, to be compared. */
+export const shortIds = (text: string): string =>
+  text.replace(fingerprint, '$1…$2').replace(contractId, '$1…$2');

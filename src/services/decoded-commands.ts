@@ -1,0 +1,23 @@
+import { formOfTab, type WizardState } from '../store/wizard.ts';
+import { factsNow } from '../store/wizard-checks.ts';
+import { onStore, type Deed, type DeedTable } from './deed.ts';
+
+const onWizard = (change: (wizard: WizardState) => Pick<WizardState, 'decoded'>): Deed =>
+  onStore((state) => {
+    const id = formOfTab(state.screen.tab);
+    if (id === undefined) return;
+    if (factsNow(state.wizards[id]).length === 0)
+      state.noticed('note', 'Nothing is decoded yet: enter the transaction first.');
+    else state.wizardChanged(id, (wizard) => ({ ...wizard, ...change(wizard) }));
+  });
+
+const open = onWizard(() => ({ decoded: 0 }));
+
+/** Commands that open, and close, all that the bytes say. */
+export const decodedCommands: DeedTable = {
+  'form.decoded': open,
+  'checks.decoded': open,
+  'review.decoded': open,
+  'typing.decoded': open,
+  'decoded.leave': onWizard(() => ({ decoded: undefined })),
+};

@@ -1,0 +1,15 @@
+import { flattenTree } from '../lib/tree.ts';
+import type { Json } from '../lib/json.ts';
+
+/** One value inside of an argument, with how deep it stands; 1 is the outermost. */
+export interface ArgumentLine {
+  readonly depth: number;
+  /** `amount: "25.0"`, `outputs: [1]`; it is raw. */
+  readonly text: string;
+}
+
+/** What a choice is given, or a contract is made of, a line each. */
+export const argumentLines = (argument: Json): readonly ArgumentLine[] =>
+  flattenTree(argument, { collapsed: new Set() })
+    .filter(({ depth }) => depth > 0)
+    .map(({ depth, key, preview }) => ({ depth, text: `${key}: ${preview}` }));

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { testSession } from '../support/sample-session.ts';
+import { createBy, preparedBytes, submissionBy } from '../support/submission-writer.ts';
+import { newSigner } from '../support/topology-writer.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+const receiver = `erin::1220${'5e'.repeat(32)}`;
+
+/** A signed transaction that moves something to somebody. */
+const request = () => {
+  const signer = newSigner();
+  const party = `frida::${signer.fingerprint}`;
+  const fields = [
+    { label: 'receiver', value: { party: receiver } },
+    { label: 'amount', value: { numeric: '500.0000000000' } },
+    { label: 'memo', value: { text: 'rent' } },
+  ];
+  const create = { ...createBy(party), argument: { record: { fields } } };
+  return submissionBy({ party, signer }, { bytes: preparedBytes(party, { create }) });
+};
+
+const start = async (size: { columns: number; rows: number }): Promise<void> => {
+  ui = renderScreen(testSession({ ledgerUrl: server.url }), size);
+  await ui.press('4');
+  await ui.until('step 1/');
+  ui.paste(JSON.stringify(request()));
+  await ui.until('u undoes it');
+  await ui.until('moves');
+};
+
+const toReview = async (): Promise<void> => {
+  await ui.press('\x0e', '\x0e', '\x0e');
+  await ui.until('0 failed,');
+  await ui.untilGone('being read');
+  await ui.press('enter');
+  await ui.until('step 5/');
+};
+
+const sizes = [
+  { columns: 80, rows: 24 },
+  { columns: 160, rows: 48 },
+];
+
+describe.each(sizes)('a transaction at $columns x $rows', (size) => {
+  it('says on its form what moves, from whom and to whom', async () => {
+    await start(size);
+    const frame = await ui.until('moves');
+    expect(frame).toContain('500.0000000000');
+    expect(frame).toContain('-> erin:');
+  });
+
+  it('shows every argument behind t, to the last digit, and Esc leads back', async () => {
+    await start(size);
+    await ui.press('t');
+    await ui.until('DECODED HERE, from the bytes');
+    await ui.press('pagedown', 'pagedown');
+    const frame = await ui.until('memo: "rent"');
+    expect(frame.replaceAll(/\s+/g, '')).toContain(receiver);
+    await ui.press('escape');
+    await ui.until('step 1/');
+    await ui.untilGone('from the bytes');
+  });
+
+  it('says it first on the review, and in full below', async () => {
+    await start(size);
+    await toReview();
+    expect(ui.screen()).toMatch(/moves +500\.0000000000/);
+    expect(ui.screen()).toContain('-> erin::12205e5e…5e5e');
+    await ui.press('t');
+    await ui.until('DECODED HERE, from the bytes');
+    await ui.press('t');
+    await ui.until('step 5/');
+  });
+});
+
+it('has the checks, the signed hash and the SHA-256 of a review in the first 24 lines', async () => {
+  await start({ columns: 80, rows: 24 });
+  await toReview();
+  const frame = ui.screen();
+  expect(frame).toContain('0 failed');
+  expect(frame).toMatch(/signed hash +[0-9a-f]{64}/);
+  expect(frame).toMatch(/SHA-256 +[0-9a-f]{64}/);
+  expect(frame).toContain('deadline');
+  expect(frame).toContain('submission id');
+});
