@@ -192,6 +192,22 @@ describe('a write', () => {
     ]);
   });
 
+  it('is never told from a refused attempt: what was lost is what a duplicate speaks of', async () => {
+    const refused = { status: 401, body: '{"code":"NA"}' };
+    const duplicate = { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' };
+    ledger.behave({ end: { by: 'reset' } }, refused, duplicate);
+    await execute(['--yes']).exit;
+    await execute(['--yes']).exit;
+    const third = execute(['--yes']);
+    expect((await third.exit).code, third.stderr()).toBe(0);
+    expect(third.stderr()).toContain('X-0001, an earlier attempt at the same thing, was accepted');
+    expect(entries().map(({ word }) => word)).toEqual([
+      'ACCEPTED EARLIER',
+      'REJECTED',
+      'SUPERSEDED',
+    ]);
+  });
+
   it('is refused when its submission id was used, if that was confirmed or named', async () => {
     await execute(['--yes']).exit;
     for (const flags of [

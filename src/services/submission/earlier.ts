@@ -8,11 +8,20 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 const sentTo = (entries: readonly Entry[], url: string): readonly Entry[] =>
   entries.filter((entry) => left(entry) && originOf(entry.url) === originOf(url)).toReversed();
 
+/** The attempts at the same thing at the same service that may have left, oldest first. */
+export const attemptsAt = (
+  entries: readonly Entry[],
+  { content, url }: Pick<Entry, 'content' | 'url'>,
+): readonly Entry[] =>
+  sentTo(entries, url)
+    .filter((entry) => entry.content === content)
+    .toReversed();
+
 /** The latest attempt at the same thing. */
 export const earlierAttempt = (
   entries: readonly Entry[],
-  { content, url }: Pick<Entry, 'content' | 'url'>,
-): Entry | undefined => sentTo(entries, url).find((entry) => entry.content === content);
+  of: Pick<Entry, 'content' | 'url'>,
+): Entry | undefined => attemptsAt(entries, of).at(-1);
 
 /** Which attempt used a submission id: another one needs a fresh one (interface 4.4). */
 export const usedBy = (

@@ -2,7 +2,8 @@ import type { FailedOutcome, Outcome } from '../../client/outcome.ts';
 import type { Entry } from '../../journal/entries.ts';
 import type { Finding } from '../../journal/records.ts';
 import { stringifyJson } from '../../lib/json.ts';
-import { earlierAttempt, usedBy } from './earlier.ts';
+import { stillUnderWay, supersede, type Superseding } from './duplicates.ts';
+import { usedBy } from './earlier.ts';
 import type { Verdict, WriteName } from './verdict.ts';
 
 const answerLength = 2048;
@@ -35,47 +36,46 @@ const ownFinding = (entry: string, verdict: Verdict, outcome: Outcome<WriteName>
   };
 };
 
-const sayings = {
-  accepted: { word: 'ACCEPTED EARLIER', detail: 'a later attempt was answered as a duplicate' },
-  'in flight': { word: 'ACCEPTED', detail: 'a later attempt met it still under way' },
-} as const;
-
-const isOpen = ({ word }: Entry): boolean => word === 'UNKNOWN';
-
-/** The attempt that a duplicate names, or else the last one at the same thing. */
+/** The attempt that a duplicate names. */
 const namedBy = (entries: readonly Entry[], own: Entry, outcome: Outcome<WriteName>) => {
-  const before = entries.filter(({ entry }) => entry !== own.entry);
   const submissionId = outcome.ok ? undefined : errorOf(outcome)?.existingSubmissionId;
+  const before = entries.filter(({ entry }) => entry !== own.entry);
   return submissionId === undefined
-    ? earlierAttempt(before, own)
-    : usedBy(before, { submissionId, url: own.url });
+    ? { isNamed: false, named: undefined }
+    : { isNamed: true, named: usedBy(before, { submissionId, url: own.url }) };
 };
 
-export type Concluded = {
-  readonly findings: readonly Finding[];
-  /** The attempt that was accepted instead, when it was at the very same thing. */
-  readonly instead: string | undefined;
+/** What an answer says of earlier attempts at the same command. */
+const ofEarlier = (
+  entries: readonly Entry[],
+  own: Entry,
+  { verdict: { earlier }, outcome }: Answered,
+): Superseding => {
+  const none = { findings: [], instead: undefined };
+  const { isNamed, named } = namedBy(entries, own, outcome);
+  // It was sent from elsewhere: no attempt that is known here is meant.
+  if (earlier === undefined || (isNamed && named === undefined)) return none;
+  const evidence = `the answer to ${own.entry}`;
+  if (earlier === 'accepted')
+    return supersede(entries, own, { evidence, why: 'a later attempt is a duplicate', named });
+  const why = 'a later attempt met it still under way';
+  return { ...none, findings: stillUnderWay(entries, own, { evidence, why, named }) };
 };
+
+type Answered = { readonly verdict: Verdict; readonly outcome: Outcome<WriteName> };
 
 /**
- * What is to be written down of an answer: about the attempt itself, and about an earlier one whose
- * outcome was unknown until this answer told it.
+ * What is to be written down of an answer: about the attempt itself, and about earlier ones whose
+ * outcome was open until this answer told it.
  */
 export const conclude = (
   entries: readonly Entry[],
   name: string,
-  { verdict, outcome }: { readonly verdict: Verdict; readonly outcome: Outcome<WriteName> },
-): Concluded => {
-  const findings = [ownFinding(name, verdict, outcome)];
+  { verdict, outcome }: Answered,
+): Superseding => {
   const own = entries.find(({ entry }) => entry === name);
-  const { earlier } = verdict;
-  const other =
-    own === undefined || earlier === undefined ? undefined : namedBy(entries, own, outcome);
-  if (other === undefined || earlier === undefined) return { findings, instead: undefined };
-  const evidence = `the answer to ${name}`;
-  const told = { event: 'finding', entry: other.entry, evidence, ...sayings[earlier] } as const;
-  return {
-    findings: isOpen(other) ? [...findings, told] : findings,
-    instead: earlier === 'accepted' && other.content === own?.content ? other.entry : undefined,
-  };
+  const findings = [ownFinding(name, verdict, outcome)];
+  if (own === undefined) return { findings, instead: undefined };
+  const told = ofEarlier(entries, own, { verdict, outcome });
+  return { ...told, findings: [...findings, ...told.findings] };
 };

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../../src/journal/entries.ts';
+import type { Finding, OutcomeWord } from '../../../src/journal/records.ts';
+import { thisProcess } from '../../../src/journal/holder.ts';
+import { conclude } from '../../../src/services/submission/findings.ts';
+import { verdictOf } from '../../../src/services/submission/verdict.ts';
+import type { FailedOutcome } from '../../../src/client/outcome.ts';
+
+const stamped = { at: '2026-02-03T12:00:00.000Z', who: 'ops@bastion' };
+
+const entry = (
+  name: string,
+  word: OutcomeWord,
+  { code, ...more }: Partial<Entry> & { code?: string } = {},
+): Entry => ({
+  event: 'intent',
+  entry: name,
+  operation: 'executeSubmission',
+  url: 'https://ledger.example/v2/interactive-submission/execute',
+  profile: 'prod',
+  bodySha256: name,
+  bodyBytes: 2,
+  content: 'the same',
+  submissionId: `id of ${name}`,
+  process: thisProcess(),
+  findings: [
+    {
+      ...stamped,
+      event: 'finding',
+      entry: name,
+      word,
+      evidence: 'the answer to the request',
+      code,
+    },
+  ],
+  resentAs: [],
+  word,
+  ...stamped,
+  ...more,
+});
+
+const answered = (code: string, existingSubmissionId?: string): FailedOutcome => ({
+  ok: false,
+  sent: true,
+  failure: {
+    kind: 'refused',
+    error: { status: 409, code, body: '', definiteAnswer: true, existingSubmissionId },
+  } as FailedOutcome['failure'],
+});
+
+/** What an answer to the last of these attempts says of the others. */
+const told = (entries: readonly Entry[], code: string, existing?: string) => {
+  const outcome = answered(code, existing);
+  const verdict = verdictOf('executeSubmission', outcome, { waits: true });
+  const { findings, instead } = conclude(entries, entries.at(-1)?.entry ?? '', {
+    verdict,
+    outcome,
+  });
+  const words = findings.slice(1).map((finding: Finding) => `${finding.entry} ${finding.word}`);
+  return { words, instead, details: findings.slice(1).map(({ detail }) => detail) };
+};
+
+const own = entry('X-0009', 'SENDING');
+const inFlight = 'SUBMISSION_ALREADY_IN_FLIGHT';
+
+describe('a duplicate, where the service names no attempt', () => {
+  it('passes over what was refused: the one that is open was accepted', () => {
+    const entries = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'REJECTED'), own];
+    expect(told(entries, 'DUPLICATE_COMMAND')).toMatchObject({
+      instead: 'X-0001',
+      words: ['X-0001 ACCEPTED EARLIER'],
+    });
+  });
+
+  it('closes the first of several that may be it, and says of each that it is one of them', () => {
+    const entries = [
+      entry('X-0001', 'UNKNOWN'),
+      entry('X-0002', 'UNKNOWN'),
+      entry('X-0003', 'UNKNOWN', { code: inFlight }),
+      own,
+    ];
+    const { instead, words, details } = told(entries, 'DUPLICATE_COMMAND');
+    expect(instead).toBe('one of X-0001, X-0002');
+    expect(words).toEqual(['X-0001 ACCEPTED EARLIER', 'X-0002 SUPERSEDED', 'X-0003 SUPERSEDED']);
+    expect(new Set(details)).toEqual(
+      new Set(['a later attempt is a duplicate of one of X-0001, X-0002']),
+    );
+  });
+
+  it('is of the one that is proven, and never of one that was itself turned away', () => {
+    const proven = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'COMMITTED'), own];
+    expect(told(proven, 'DUPLICATE_COMMAND')).toEqual({
+      instead: 'X-0002',
+      words: ['X-0001 SUPERSEDED'],
+      details: ['X-0002 was accepted instead'],
+    });
+    const turnedAway = [
+      entry('X-0001', 'SUPERSEDED', { code: inFlight }),
+      entry('X-0002', 'UNKNOWN', { code: inFlight }),
+      entry('X-0003', 'NOT SENT'),
+      own,
+    ];
+    expect(told(turnedAway, 'DUPLICATE_COMMAND')).toMatchObject({ instead: undefined, words: [] });
+  });
+
+  it('is of nothing that was sent elsewhere, or that another process is sending', () => {
+    const url = 'https://other.example/v2/interactive-submission/execute';
+    const elsewhere = [entry('X-0001', 'UNKNOWN', { url }), own];
+    expect(told(elsewhere, 'DUPLICATE_COMMAND').words).toEqual([]);
+    const underWay = [entry('X-0001', 'SENDING'), entry('X-0002', 'ACCEPTED'), own];
+    expect(told(underWay, 'DUPLICATE_COMMAND')).toMatchObject({
+      instead: 'one of X-0001, X-0002',
+      words: ['X-0002 ACCEPTED EARLIER'],
+    });
+  });
+});
+
+describe('a duplicate of which the service names the attempt', () => {
+  const entries = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'UNKNOWN'), own];
+
+  it('is of that one, and the others are superseded', () => {
+    expect(told(entries, 'DUPLICATE_COMMAND', 'id of X-0002')).toMatchObject({
+      instead: 'X-0002',
+      words: ['X-0001 SUPERSEDED', 'X-0002 ACCEPTED EARLIER'],
+    });
+  });
+
+  it('says nothing of those here when it was sent from elsewhere', () => {
+    expect(told(entries, 'DUPLICATE_COMMAND', 'of somebody else')).toMatchObject({
+      instead: undefined,
+      words: [],
+    });
+  });
+
+  it('leaves attempts at this thing alone when that one was at another', () => {
+    const other = entry('X-0003', 'UNKNOWN', { content: 'something else' });
+    expect(told([other, ...entries], 'DUPLICATE_COMMAND', 'id of X-0003')).toMatchObject({
+      instead: undefined,
+      words: ['X-0003 ACCEPTED EARLIER'],
+    });
+  });
+});
+
+describe('an attempt that met another one under way', () => {
+  it('tells that the only open one is under way, and of several nothing', () => {
+    const one = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'REJECTED'), own];
+    expect(told(one, inFlight).words).toEqual(['X-0001 ACCEPTED']);
+    const two = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'UNKNOWN'), own];
+    expect(told(two, inFlight).words).toEqual([]);
+  });
+});
