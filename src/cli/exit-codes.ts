@@ -18,6 +18,7 @@ export const exitCodes = [
 
 export const usageError = 2;
 export const notFound = 3;
+export const refused = 5;
 export const gapFound = 9;
 export const unknownOutcome = 6;
 export const unreachable = 8;

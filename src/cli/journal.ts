@@ -1,6 +1,7 @@
 import type { Chain } from '../journal/chain.ts';
-import { entriesOf, unknownEntries, type Entry } from '../journal/entries.ts';
+import { entriesOf, evidenceOf, unknownEntries, type Entry } from '../journal/entries.ts';
 import { mayRun } from '../journal/holder.ts';
+import type { OutcomeWord } from '../journal/records.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { readSubmissions } from '../journal/submissions.ts';
 import { counted } from '../lib/count.ts';
@@ -12,7 +13,14 @@ import { followedWords, followEntry } from '../services/submission/follow-up.ts'
 import { markEntry } from '../services/submission/mark.ts';
 import { entryFacts } from '../services/submission/entry-facts.ts';
 import { end } from './end.ts';
-import { notFound, unknownOutcome, usageError, verificationFailed } from './exit-codes.ts';
+import {
+  notFound,
+  refused,
+  unknownOutcome,
+  unreachable,
+  usageError,
+  verificationFailed,
+} from './exit-codes.ts';
 import { settle, type GlobalFlags } from './settle.ts';
 import { sleep } from './sleep.ts';
 import { printData, say } from './streams.ts';
@@ -93,10 +101,19 @@ const exportAll = ({ chain }: Asked): number => {
   return sayBroken(chain);
 };
 
+/** What is known for good is told at once. */
+const tellSettled = (entry: Entry, exit: number): number => {
+  const { entry: name, word } = entry;
+  printData(`${sanitise(`${name}  ${word}: known already, from ${evidenceOf(entry)}`)}\n`);
+  return exit;
+};
+
 /** Asks the ledger that it went to what became of an entry. */
 const follow = async (asked: Asked): Promise<number> => {
   const entry = named(asked);
   if (typeof entry === 'number') return entry;
+  const settled = settledExits[entry.word];
+  if (settled !== undefined) return tellSettled(entry, settled);
   const settings = await settle(asked.flags);
   if (!entry.url.startsWith(settings.ledgerUrl) || settings.ledgerUrl === '') {
     say(`${entry.entry} went to ${entry.url}: name that ledger with --ledger-url or --profile`);
@@ -109,7 +126,26 @@ const follow = async (asked: Asked): Promise<number> => {
   close();
   printData(`${sanitise(`${entry.entry}  ${followedWords(followed)}`)}\n`);
   if (unrecorded !== undefined) say(`it could not be recorded: ${unrecorded}`);
-  return followed.kind === 'open' ? unknownOutcome : 0;
+  return followedExits[followed.kind];
+};
+
+/** As the write itself would have ended, had this been known then. */
+const followedExits = {
+  committed: 0,
+  allocated: 0,
+  existed: 0,
+  rejected: refused,
+  open: unknownOutcome,
+} as const;
+
+/** Of the words that nothing more is to be learnt of. */
+const settledExits: Readonly<Partial<Record<OutcomeWord, number>>> = {
+  COMMITTED: 0,
+  ALLOCATED: 0,
+  'ACCEPTED EARLIER': 0,
+  REJECTED: refused,
+  SUPERSEDED: refused,
+  'NOT SENT': unreachable,
 };
 
 const followMs = 10_000;
@@ -123,7 +159,7 @@ const mark = (asked: Asked): number => {
     return usageError;
   }
   const marked = markEntry(entry.entry, reason, { stateDir: asked.stateDir, now: Date.now });
-  if (!marked.ok) say(`it could not be recorded: ${marked.why}`);
+  if (!marked.ok) say(`${entry.entry} stays as it was: ${marked.why}`);
   return marked.ok ? 0 : usageError;
 };
 

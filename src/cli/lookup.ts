@@ -59,8 +59,7 @@ async function* questionsOf(
 const sayProven = (raw: Json): void => {
   const proven = proveByHash(raw, { stateDir: stateDirOf(process.env), now: Date.now });
   if (!proven.ok) say(`what this proves could not be recorded: ${proven.why}`);
-  else if (proven.value.length > 0)
-    say(`${proven.value.join(', ')}: COMMITTED, as its hash in this transaction proves`);
+  else if (proven.value !== undefined) say(proven.value);
 };
 
 /** Asks for each, prints the answers in order, and hands over the code to end with. */

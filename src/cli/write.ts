@@ -49,7 +49,8 @@ const conclude = (
   const verdict = verdictAfter(submitted.verdict, followed?.followed);
   if (!outcome.ok) {
     const { headline, detail, next } = explain(outcome.failure, name);
-    say(`${headline} (${detail}): ${next}`);
+    // What was wanted is there: nothing is to be done about the refusal.
+    say(verdict.exit === 0 ? `${headline} (${detail})` : `${headline} (${detail}): ${next}`);
   }
   if (instead !== undefined) say(`${instead}, an earlier attempt at the same thing, was accepted`);
   if (unrecorded !== undefined) say(`the outcome of ${entry} could not be recorded: ${unrecorded}`);

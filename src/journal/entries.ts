@@ -21,17 +21,31 @@ export type Entry = Stamped<Intent> & {
 
 type Draft = Omit<Entry, 'word' | 'resentAs'>;
 
-/** Once proven, no later finding changes it. */
-const isProof = ({ word }: Finding): boolean => word === 'COMMITTED';
+/** What an operator's word does not take back: an answer that told what became of it. */
+const definite: ReadonlySet<OutcomeWord> = new Set([
+  'ALLOCATED',
+  'COMMITTED',
+  'REJECTED',
+  'NOT SENT',
+  'ACCEPTED EARLIER',
+  'SUPERSEDED',
+]);
+
+/** Once proven, no later finding changes it, and a mark changes what is open alone. */
+const decisive = <F extends Finding>(findings: readonly F[]): F | undefined =>
+  findings.reduce<F | undefined>((known, finding) => {
+    const isKept =
+      known?.word === 'COMMITTED' ||
+      (known !== undefined && finding.word === 'MARKED' && definite.has(known.word));
+    return isKept ? known : finding;
+  }, undefined);
 
 /**
  * An intent without an end was sent or was not: nobody knows, and the journal says so, unless the
  * process that was about to send it still runs.
  */
-const wordOf = ({ findings, process }: Draft, runs: (holder: Holder) => boolean): OutcomeWord => {
-  const decisive = findings.find(isProof) ?? findings.at(-1);
-  return decisive?.word ?? (runs(process) ? 'SENDING' : 'UNKNOWN');
-};
+const wordOf = ({ findings, process }: Draft, runs: (holder: Holder) => boolean): OutcomeWord =>
+  decisive(findings)?.word ?? (runs(process) ? 'SENDING' : 'UNKNOWN');
 
 const draftsOf = ({ lines }: Chain): readonly Draft[] => {
   const drafts = new Map<string, Draft>();
@@ -75,6 +89,9 @@ export const unknownEntries = (entries: readonly Entry[]): readonly Entry[] =>
 
 const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 
+/** Whether an operator's word can say more of an entry than is known of it. */
+export const canBeMarked = ({ word }: Entry): boolean => !definite.has(word) && word !== 'SENDING';
+
 /** The name of the next entry: one more than the highest there is. */
 export const nextEntry = (entries: readonly Entry[], operation: Intent['operation']): string => {
   const start = `${letters[operation]}-`;
@@ -88,8 +105,8 @@ export const nextEntry = (entries: readonly Entry[], operation: Intent['operatio
 
 /** How an entry's word is known, in words. */
 export const evidenceOf = ({ word, findings, sentAt }: Entry): string => {
-  const last = findings.find(isProof) ?? findings.at(-1);
-  if (last !== undefined) return last.evidence;
+  const known = decisive(findings);
+  if (known !== undefined) return known.evidence;
   if (word === 'SENDING') return 'another process is sending it';
   return sentAt === undefined
     ? 'the program ended before it wrote down that it was connected'

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Where state is kept: `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
 export const stateDirOf = (env: NodeJS.ProcessEnv): string => {
@@ -10,7 +10,25 @@ export const stateDirOf = (env: NodeJS.ProcessEnv): string => {
     : join(homedir(), '.local', 'state', 'cantui');
 };
 
-/** Makes a folder that only its owner can enter. */
-export const makePrivateDir = (path: string): void => {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** The folder itself and those above it that are not there, the highest first. */
+const missing = (path: string): readonly string[] =>
+  isFolder(path) || dirname(path) === path ? [] : [...missing(dirname(path)), path];
+
+/** Another process may be making it at the same time: then it is there. */
+const makeOne = (path: string): void => {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (!isFolder(path)) throw error;
+  }
 };
+
+/**
+ * Makes a folder that only its owner can enter, one after the other with those above it: where the
+ * system says ENOENT below a folder that is there (in /proc), Node's own way of making them all never
+ * comes back. Throws what the file system says.
+ */
+export const makePrivateDir = (path: string): void => missing(path).forEach(makeOne);

@@ -1,7 +1,7 @@
 import { selectedEntry } from '../store/journal.ts';
 import { textOf } from '../lib/text-field.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
-import { markEntry } from './submission/mark.ts';
+import { markEntry, whyNotMarked } from './submission/mark.ts';
 
 /** What a key on an entry says while there is none. */
 export const nothingSent = 'Nothing was ever sent here.';
@@ -12,9 +12,9 @@ const open = onStore((state) => {
     state.noticed('note', nothingSent);
     return;
   }
-  const { entry: name, word } = entry;
-  if (word === 'SENDING') state.noticed('warning', `${name} is under way: wait for its outcome.`);
-  else state.overlaid({ kind: 'mark', entry: name, field: { before: '', after: '' } });
+  const why = whyNotMarked(entry);
+  if (why !== undefined) state.noticed('warning', why);
+  else state.overlaid({ kind: 'mark', entry: entry.entry, field: { before: '', after: '' } });
 });
 
 const give: Deed = ({ store, journal, ports }) => {
@@ -22,7 +22,10 @@ const give: Deed = ({ store, journal, ports }) => {
   const { overlay } = state.screen;
   if (overlay?.kind !== 'mark') return;
   const reason = textOf(overlay.field).trim();
-  if (reason === '') return;
+  if (reason === '') {
+    state.overlaid({ ...overlay, isRefused: true });
+    return;
+  }
   const marked = markEntry(overlay.entry, reason, ports);
   state.uncovered();
   journal.read();

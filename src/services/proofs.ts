@@ -17,11 +17,8 @@ export const watchForProofs = (
       const proven = proveByHash(fetched.answer.raw, ports);
       const { noticed } = store.getState();
       if (!proven.ok) noticed('warning', `What this proves could not be recorded: ${proven.why}`);
-      else if (proven.value.length > 0) {
-        noticed(
-          'note',
-          `${proven.value.join(', ')}: COMMITTED, as its hash in this transaction proves`,
-        );
+      else if (proven.value !== undefined) {
+        noticed('note', proven.value);
         journal.read();
       }
     }

@@ -124,7 +124,7 @@ export const createSender = (needs: Needs): Sender => {
     tell({
       word,
       followed: followedWords(followed),
-      ...(word !== verdict.word && { next, detail: `known from ${detail}` }),
+      ...(word !== verdict.word && { next, detail: `known from ${detail}`, explained: [] }),
     });
     if (unrecorded !== undefined)
       store

@@ -27,7 +27,13 @@ export type Overlay =
   | { readonly kind: 'token'; readonly typed: Secret }
   | { readonly kind: 'filter'; readonly field: Typed }
   | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed }
-  | { readonly kind: 'mark'; readonly entry: string; readonly field: Typed }
+  | {
+      readonly kind: 'mark';
+      readonly entry: string;
+      readonly field: Typed;
+      /** It was tried without a reason. */
+      readonly isRefused?: true;
+    }
   | {
       readonly kind: 'load';
       readonly field: Typed;

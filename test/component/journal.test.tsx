@@ -180,7 +180,7 @@ describe('one entry', () => {
     await ui.press('m');
     await ui.until('give a reason');
     await ui.press('enter');
-    await ui.until('give a reason');
+    await ui.until('X-0001 is not marked: there is no reason yet');
     await ui.press('seen on the ledger as update 7', 'enter');
     await ui.until('X-0001 is marked');
     await ui.until('no outcome is unknown');
@@ -188,6 +188,12 @@ describe('one entry', () => {
       word: 'MARKED',
       findings: [{ evidence: 'marked by hand', detail: 'seen on the ledger as update 7' }],
     });
+  });
+
+  it('is not marked once its outcome is certain, so that no other attempt at it is offered', async () => {
+    await journal();
+    await ui.press('j', 'j', 'j', 'm');
+    await ui.until('A-0001 is ALLOCATED: only what is not certain is marked');
   });
 
   it('is exported with all others, line by line as they stand on disk', async () => {

@@ -173,6 +173,28 @@ describe('an execution whose answer was lost', () => {
     expect(entry()).toMatchObject({ word: 'COMMITTED' });
   });
 
+  it('is one of them when several attempts carry that hash, and none that was refused', async () => {
+    const lost: Behaviour = { end: { by: 'reset' } };
+    for (const answer of [{ status: 401, body: '{"code":"NA"}' }, lost, lost]) {
+      server.behave(answer);
+      await send('execute', server.url, '--wait', '0');
+    }
+    const value = {
+      updateId: `1220${'ef'.repeat(32)}`,
+      externalTransactionHash: entry()?.hash ?? '',
+    };
+    server.behave({ body: JSON.stringify({ update: { Transaction: { value } } }) });
+    const words = ['update', value.updateId, '--ledger-url', server.url];
+    const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
+    await started.exit;
+    expect(started.stderr()).toContain('one of X-0002, X-0003: COMMITTED');
+    const [refused, first, second] = readEntries(stateDir());
+    expect(refused).toMatchObject({ entry: 'X-0001', word: 'REJECTED' });
+    expect(first).toMatchObject({ word: 'COMMITTED' });
+    expect(second).toMatchObject({ word: 'SUPERSEDED' });
+    expect(first?.findings.at(-1)?.detail).toBe('it came of one of X-0002, X-0003');
+  });
+
   it('may be marked by an operator, with a reason, and a proof still counts for more', async () => {
     server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
     await send('execute', server.url, '--wait', '0.3');
@@ -183,6 +205,21 @@ describe('an execution whose answer was lost', () => {
     expect(await mark('--reason', 'seen in the tail')).toBe(0);
     expect(entry()).toMatchObject({ word: 'MARKED' });
     expect(entry()?.findings.at(-1)).toMatchObject({ detail: 'seen in the tail' });
+  });
+
+  it('is not asked for once it is known for good: that is told at once, with its exit code', async () => {
+    server.behave({ status: 400, body: '{"code":"INVALID_FIELD"}' });
+    await send('execute', server.url, '--wait', '0');
+    const words = ['journal', 'follow', 'X-0001', '--ledger-url', server.url];
+    const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
+    expect((await started.exit).code).toBe(5);
+    expect(started.stdout()).toContain('X-0001  REJECTED: known already');
+    expect(server.received).toHaveLength(1);
+    const mark = [...words.slice(0, 1), 'mark', 'X-0001', '--reason', 'it looked well'];
+    const marked = run(mark, cleanEnv({ XDG_STATE_HOME: folder }));
+    expect((await marked.exit).code).toBe(2);
+    expect(marked.stderr()).toContain('only what is not certain is marked');
+    expect(entry()).toMatchObject({ word: 'REJECTED' });
   });
 });
 
@@ -204,5 +241,31 @@ describe('an allocation whose answer was lost', () => {
     expect(found.code).toBe(0);
     expect(found.told).toMatchObject({ outcome: 'ALLOCATED' });
     expect(readEntries(stateDir()).at(-1)).toMatchObject({ word: 'ALLOCATED' });
+  });
+
+  it('was made by it, when another attempt is refused because the party is there', async () => {
+    const exists: Behaviour = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
+    server.behave({ end: { by: 'reset' } }, { status: 404, body: '{"code":"PARTIES_NOT_FOUND"}' });
+    await send('allocate', server.url);
+    const { partyId: party } = entry() ?? {};
+    server.behave(exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
+    const again = await send('allocate', server.url);
+    expect(again).toMatchObject({ code: 0, told: { outcome: 'SUPERSEDED' } });
+    expect(again.told['followed']).toEqual({ kind: 'existed', instead: 'A-0001' });
+    expect(readEntries(stateDir()).map(({ word }) => word)).toEqual([
+      'ACCEPTED EARLIER',
+      'SUPERSEDED',
+    ]);
+  });
+
+  it('says so when the party is there by no attempt that is known here', async () => {
+    const exists: Behaviour = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
+    server.behave({ status: 400, body: '{"code":"INVALID"}' }, { body: '{"partyDetails":[]}' });
+    expect(await send('allocate', server.url)).toMatchObject({ code: 5 });
+    const { partyId: party } = entry() ?? {};
+    server.behave(exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
+    const { code, told } = await send('allocate', server.url);
+    expect(code).toBe(5);
+    expect(told).toMatchObject({ outcome: 'REJECTED', followed: { kind: 'existed' } });
   });
 });

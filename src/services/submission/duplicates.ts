@@ -41,10 +41,8 @@ const toldOf = (
   { evidence, why }: Reason,
 ): readonly Finding[] => {
   const first = among.find(({ word }) => open.has(word));
-  const which =
-    among.length === 1
-      ? { taken: why, other: `${oneOf(among)} was accepted instead` }
-      : { taken: `${why} of ${oneOf(among)}`, other: `${why} of ${oneOf(among)}` };
+  const isCertain = among.length === 1;
+  const oneOfThem = `${why}: ${oneOf(among)} was accepted`;
   return attempts
     .filter(({ word }) => open.has(word))
     .map(({ entry }) => ({
@@ -52,12 +50,12 @@ const toldOf = (
       entry,
       evidence,
       ...(entry === first?.entry
-        ? { word: 'ACCEPTED EARLIER', detail: which.taken }
-        : { word: 'SUPERSEDED', detail: which.other }),
+        ? { word: 'ACCEPTED EARLIER', detail: isCertain ? why : oneOfThem }
+        : { word: 'SUPERSEDED', detail: isCertain ? `${oneOf(among)} was accepted` : oneOfThem }),
     }));
 };
 
-/** How it is known that an earlier attempt was accepted: `why` can go on with `of …`. */
+/** How it is known that an earlier attempt was accepted. */
 type Reason = {
   readonly evidence: string;
   readonly why: string;
@@ -84,6 +82,13 @@ export const supersede = (entries: readonly Entry[], own: Entry, reason: Reason)
     ? { findings: [], instead: undefined }
     : { findings: toldOf(attempts, among, reason), instead: oneOf(among) };
 };
+
+/** Settles the other attempts at the same thing, once `own` is proven: it is carried out once. */
+export const carriedOutAs = (
+  entries: readonly Entry[],
+  own: Entry,
+  evidence: string,
+): readonly Finding[] => toldOf(othersThan(entries, own), [own], { evidence, why: '' });
 
 /** Says of the one open attempt that it is under way; of several nobody knows which one is meant. */
 export const stillUnderWay = (

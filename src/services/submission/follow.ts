@@ -10,6 +10,8 @@ export type Followed =
   | { readonly kind: 'committed'; readonly updateId: string }
   | { readonly kind: 'rejected'; readonly code: string; readonly message: string }
   | { readonly kind: 'allocated' }
+  /** Of an allocation that was refused: the party is there, by an attempt that is named if known. */
+  | { readonly kind: 'existed'; readonly instead?: string | undefined }
   /** Nothing was learnt, and why. */
   | { readonly kind: 'open'; readonly why: string };
 

@@ -1,24 +1,43 @@
+import { canBeMarked, type Entry } from '../../journal/entries.ts';
 import type { Finding } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
 import { attempt, type Attempt } from '../attempt.ts';
 
-const word = 'MARKED';
+/** Why an entry is not marked, if it is not: an operator's word takes no definite answer back. */
+export const whyNotMarked = (entry: Entry): string | undefined => {
+  if (canBeMarked(entry)) return undefined;
+  return entry.word === 'SENDING'
+    ? `${entry.entry} is under way: wait for its outcome`
+    : `${entry.entry} is ${entry.word}: only what is not certain is marked`;
+};
 
 /**
  * Writes an operator's word about an entry into the journal, behind everything that is known of it:
- * nothing is taken back. A later proof still counts for more.
+ * nothing is taken back. What was learnt in the meantime counts for more, and so does a later proof.
  */
 export const markEntry = (
-  entry: string,
+  name: string,
   reason: string,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
 ): Attempt<void> => {
   const marking: Finding = {
     event: 'finding',
-    entry,
-    word,
+    entry: name,
+    word: 'MARKED',
     evidence: 'marked by hand',
     detail: reason,
   };
-  return attempt(() => recordSubmission(stateDir, () => [marking], now()));
+  let why: string | undefined;
+  const marked = attempt(() =>
+    recordSubmission(
+      stateDir,
+      (entries) => {
+        const entry = entries.find((each) => each.entry === name);
+        why = entry && whyNotMarked(entry);
+        return why === undefined ? [marking] : [];
+      },
+      now(),
+    ),
+  );
+  return why === undefined ? marked : { ok: false, why };
 };

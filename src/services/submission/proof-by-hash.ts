@@ -1,9 +1,11 @@
 import type { Entry } from '../../journal/entries.ts';
+import type { Finding, OutcomeWord } from '../../journal/records.ts';
 import { readEntries, recordSubmission, submissionsSize } from '../../journal/submissions.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { attempt, type Attempt } from '../attempt.ts';
+import { oneOf } from './duplicates.ts';
 
 /** The transaction in the answer of a lookup, whichever operation gave it. */
 const transactionIn = (raw: Json): JsonObject | undefined => {
@@ -13,38 +15,63 @@ const transactionIn = (raw: Json): JsonObject | undefined => {
   return isObject(update) ? objectAt(objectAt(update, 'Transaction'), 'value') : undefined;
 };
 
-const isOpen = ({ word, operation }: Entry): boolean =>
-  operation === 'executeSubmission' && word !== 'COMMITTED';
+/** What was refused, never left or was superseded is not what a transaction came of. */
+const canBeProven: ReadonlySet<OutcomeWord> = new Set([
+  'SENDING',
+  'UNKNOWN',
+  'ACCEPTED',
+  'ACCEPTED EARLIER',
+  'MARKED',
+]);
+
+/** The entries of which a transaction with this hash came of one; none when it is proven already. */
+const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => {
+  const same = entries.filter((entry) => entry.hash === hash);
+  if (same.some(({ word }) => word === 'COMMITTED')) return [];
+  const accepted = same.filter(({ word }) => word === 'ACCEPTED EARLIER');
+  return accepted.length === 1 ? accepted : same.filter(({ word }) => canBeProven.has(word));
+};
+
+/** The first stands for it, since what is sent twice is carried out once; each says so. */
+const findingsOf = (proven: readonly Entry[], updateId: string): readonly Finding[] => {
+  const evidence = 'a looked-up transaction that carries its hash';
+  const detail = proven.length === 1 ? undefined : `it came of ${oneOf(proven)}`;
+  return proven.map(({ entry }, at) => ({
+    event: 'finding',
+    entry,
+    evidence,
+    updateId,
+    detail,
+    word: at === 0 ? 'COMMITTED' : 'SUPERSEDED',
+  }));
+};
 
 /**
  * A transaction that carries the hash which an execution of the journal signed is that execution: it
- * was committed, whatever was known of it before. Writes that down and gives the names of the entries.
+ * was committed, whatever was known of it before. Writes that down and tells of which entries: where
+ * the same was sent more than once, it is one of them.
  */
 export const proveByHash = (
   raw: Json,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
-): Attempt<readonly string[]> => {
+): Attempt<string | undefined> => {
   const transaction = transactionIn(raw);
   const hash = transaction === undefined ? '' : textAt(transaction, 'externalTransactionHash');
-  if (transaction === undefined || hash === '') return { ok: true, value: [] };
+  if (transaction === undefined || hash === '') return { ok: true, value: undefined };
   return attempt(() => {
-    if (submissionsSize(stateDir) === 0) return [];
-    const proven = readEntries(stateDir).filter((entry) => isOpen(entry) && entry.hash === hash);
-    if (proven.length === 0) return [];
-    const evidence = 'a looked-up transaction that carries its hash';
-    const updateId = textAt(transaction, 'updateId');
+    if (submissionsSize(stateDir) === 0) return undefined;
+    if (provenBy(readEntries(stateDir), hash).length === 0) return undefined;
+    let proven: readonly Entry[] = [];
     recordSubmission(
       stateDir,
-      () =>
-        proven.map(({ entry }) => ({
-          event: 'finding',
-          entry,
-          word: 'COMMITTED',
-          evidence,
-          updateId,
-        })),
+      (entries) => {
+        proven = provenBy(entries, hash);
+        return findingsOf(proven, textAt(transaction, 'updateId'));
+      },
       now(),
     );
-    return proven.map(({ entry }) => entry);
+    return proven.length === 0
+      ? undefined
+      : `${oneOf(proven)}: COMMITTED, as its hash in this transaction proves`;
   });
 };

@@ -18,7 +18,10 @@ export const promptProblem = (prompt: Prompt): string | undefined => {
     return text.trim() === '' ? 'give a reason: it is written to the log' : undefined;
   }
   if (prompt.kind === 'mark') {
-    return text.trim() === '' ? 'give a reason: it is written to the journal' : undefined;
+    if (text.trim() !== '') return undefined;
+    return prompt.isRefused === true
+      ? `${prompt.entry} is not marked: there is no reason yet, and Esc leaves it`
+      : 'give a reason: it is written to the journal';
   }
   if (prompt.kind !== 'filter' || text.trim() === '') return undefined;
   const parsed = parseFilter(text);

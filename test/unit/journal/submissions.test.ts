@@ -15,7 +15,13 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepBody, readBody, bodyPath } from '../../../src/journal/bodies.ts';
-import { entriesOf, evidenceOf, nextEntry, unknownEntries } from '../../../src/journal/entries.ts';
+import {
+  canBeMarked,
+  entriesOf,
+  evidenceOf,
+  nextEntry,
+  unknownEntries,
+} from '../../../src/journal/entries.ts';
 import { mayRun, thisProcess, type Holder } from '../../../src/journal/holder.ts';
 import type { OutcomeWord } from '../../../src/journal/records.ts';
 import {
@@ -91,6 +97,16 @@ describe('the journal of writes', () => {
     finding(entry, 'COMMITTED');
     finding(entry, 'UNKNOWN');
     expect(entries()[0]?.word).toBe('COMMITTED');
+  });
+
+  it('lets a mark change what is open, and no definite answer', () => {
+    const [open, refused] = [intent(), intent()];
+    finding(refused, 'REJECTED');
+    for (const entry of [open, refused]) finding(entry, 'MARKED');
+    expect(entries().map(({ word }) => word)).toEqual(['MARKED', 'REJECTED']);
+    expect(entries().map(canBeMarked)).toEqual([true, false]);
+    finding(open, 'ALLOCATED');
+    expect(entries()[0]?.word).toBe('ALLOCATED');
   });
 
   it('calls an intent without an end unknown, and says how far it came', () => {

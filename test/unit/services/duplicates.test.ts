@@ -83,7 +83,7 @@ describe('a duplicate, where the service names no attempt', () => {
     expect(instead).toBe('one of X-0001, X-0002');
     expect(words).toEqual(['X-0001 ACCEPTED EARLIER', 'X-0002 SUPERSEDED', 'X-0003 SUPERSEDED']);
     expect(new Set(details)).toEqual(
-      new Set(['a later attempt is a duplicate of one of X-0001, X-0002']),
+      new Set(['a later attempt is a duplicate: one of X-0001, X-0002 was accepted']),
     );
   });
 
@@ -92,7 +92,7 @@ describe('a duplicate, where the service names no attempt', () => {
     expect(told(proven, 'DUPLICATE_COMMAND')).toEqual({
       instead: 'X-0002',
       words: ['X-0001 SUPERSEDED'],
-      details: ['X-0002 was accepted instead'],
+      details: ['X-0002 was accepted'],
     });
     const turnedAway = [
       entry('X-0001', 'SUPERSEDED', { code: inFlight }),
