@@ -1,6 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { unheld } from './fill.ts';
 import { fieldsOf, type Form } from './form.ts';
+import { secretIn } from './secrets.ts';
 
 /** What another tool said beside the fields of the request: to be compared, never sent. */
 export type Given = Readonly<
@@ -35,7 +36,7 @@ export const givenIn = (json: JsonObject): Given =>
   Object.fromEntries(
     givenNames.flatMap((name) => {
       const text = json[name];
-      return typeof text === 'string' ? [[name, text]] : [];
+      return typeof text === 'string' && secretIn(text) === undefined ? [[name, text]] : [];
     }),
   );
 

@@ -1,12 +1,55 @@
-/** Starts of what must never be entered: keys in PEM, Ed25519 keys in PKCS#8, bearer tokens. */
+import { textOf } from '../lib/text-field.ts';
+import { spellsPrivateKey } from '../lib/private-key.ts';
+import { groupsIn, isLeaf, leafOf, type Group, type Value } from './value.ts';
+
+/** What must never be entered and says itself what it is: keys in PEM or as JSON, bearer tokens. */
 const secrets: readonly { readonly kind: string; readonly found: RegExp }[] = [
   { kind: 'a private key', found: /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/ },
-  { kind: 'a private key', found: /^\s*MC4CAQAwBQYDK2Vw/ },
-  { kind: 'a private key', found: /^\s*302e020100300506032b6570/i },
   { kind: 'a private key', found: /"d"\s*:\s*"[A-Za-z0-9_-]{40,}"/ },
   { kind: 'an access token', found: /^\s*(?:Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]*\s*$/ },
 ];
 
-/** Tells what a text must not be taken for: no field has a use for it, and drafts are kept. */
+/** How an Ed25519 key in DER begins, in base64 and in hex: of one that was cut off, too. */
+const begun = /^\s*(?:MC4CAQAwBQYDK2Vw|302e020100300506032b6570)/i;
+
+const wholeSecret = (text: string): string | undefined =>
+  secrets.find(({ found }) => found.test(text))?.kind ??
+  (spellsPrivateKey(text) ? 'a private key' : undefined);
+
+/**
+ * Tells what a text that comes in one piece must not be taken for: no field has a use for it, and
+ * drafts are kept.
+ */
 export const secretIn = (text: string): string | undefined =>
-  secrets.find(({ found }) => found.test(text))?.kind;
+  wholeSecret(text) ?? (begun.test(text) ? 'a private key' : undefined);
+
+/** Values without the secrets that came into them, and what those looked like. */
+export interface Cleared {
+  readonly root: Group;
+  readonly kinds: readonly string[];
+}
+
+const clearValue = (value: Value, before: Value | undefined, kinds: string[]): Value => {
+  if (value === before) return value;
+  if (!isLeaf(value))
+    return value.map((group, at) => clearGroup(group, groupsIn(before)[at], kinds));
+  // Of what is typed only the whole can be told: emptied at its beginning, its end would stay.
+  const kind = wholeSecret(textOf(value.text));
+  if (kind === undefined) return value;
+  kinds.push(kind);
+  return { ...leafOf('', `looked like ${kind}: refused`), left: true };
+};
+
+const clearGroup = (group: Group, before: Group | undefined, kinds: string[]): Group =>
+  group === before
+    ? group
+    : Object.fromEntries(
+        Object.entries(group).map(([id, value]) => [id, clearValue(value, before?.[id], kinds)]),
+      );
+
+/** Empties what holds a secret, looking only at what is other than it was before. */
+export const withoutSecrets = (group: Group, before: Group): Cleared => {
+  const kinds: string[] = [];
+  const root = clearGroup(group, before, kinds);
+  return kinds.length === 0 ? { root: group, kinds } : { root, kinds };
+};

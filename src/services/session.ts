@@ -29,6 +29,7 @@ import { createLookups } from './lookups.ts';
 import { lookupServices } from './ask-lookup.ts';
 import { resume } from './resume.ts';
 import { createAlarmRaiser } from './raise-alarms.ts';
+import { guardSecrets } from './secret-guard.ts';
 import { createSender } from './send-write.ts';
 import { createTail, type TailUpdate } from './tail.ts';
 
@@ -136,6 +137,7 @@ export const createSession = (options: SessionOptions): Session => {
   const services = lookupServices(settings, client);
   const lookups = createLookups({ ...ports, store, services });
   const history = keepLookupHistory(store, ports);
+  guardSecrets(store);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
   const sender = createSender({ store, client, ports });

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
+import { isPrivateDer } from '../lib/private-key.ts';
 import { ed25519Prefix, publicKeyOf, type PublicKey } from './public-key.ts';
 
 /** A key, or why there is none and what to do; neither ever repeats what was given. */
@@ -34,18 +34,6 @@ const pointPrefixes = [
 
 const ed25519Length = 32;
 const ed25519SecretLength = 64;
-
-const isPrivateDer = (bytes: Buffer): boolean =>
-  (['pkcs8', 'sec1'] as const).some((type) => {
-    try {
-      createPrivateKey({ key: bytes, format: 'der', type });
-      return true;
-    } catch (error) {
-      // An encrypted one wants its passphrase: then it is a private key all the same.
-      if (error instanceof Error && 'code' in error) return error.code === 'ERR_MISSING_PASSPHRASE';
-      throw error;
-    }
-  });
 
 const fromBytes = (bytes: Buffer): ReadPublicKey => {
   if (bytes.length === ed25519SecretLength)

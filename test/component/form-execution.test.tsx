@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -220,19 +221,32 @@ describe('`@` in a field for base64', () => {
   });
 });
 
+const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.c2lnbmF0dXJl';
+
 describe('a secret', () => {
   it('is in no draft, whichever way it came', async () => {
     const session = await start(request());
     await ui.until(/draft X-\w{4} saved/);
     ui.paste('-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----');
     await ui.until('refused, nothing was kept');
-    ui.paste('eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.c2lnbmF0dXJl');
+    ui.paste(token);
     await ui.until('looks like');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+    const der = privateKey.export({ format: 'der', type: 'sec1' });
+    const file = join(session.stateDir, 'ec.der');
+    writeFileSync(file, der);
+    await ui.press('\x0f', file, 'enter');
+    await ui.until('(binary, put into base64): looks like a private key');
+    await ui.press('\x0e', '\x0e', 'enter', 'ctrl+u', token.slice(0, 30), token.slice(30));
+    await ui.until('A field looked like an access token');
+    await ui.press('escape', 'enter', 'ctrl+u', der.toString('base64'));
+    await ui.until('A field looked like a private key');
     await ui.press('\x0e');
     await session.stop();
     const drafts = join(session.stateDir, 'drafts');
     const kept = readdirSync(drafts).map((name) => readFileSync(join(drafts, name), 'utf8'));
     expect(kept).toHaveLength(1);
     expect(kept.join('')).not.toMatch(/PRIVATE KEY|eyJhbGci/);
+    expect(kept.join('')).not.toContain(der.toString('base64').slice(0, 24));
   });
 });

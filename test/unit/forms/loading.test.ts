@@ -5,7 +5,6 @@ import { forms, type FormId } from '../../../src/forms/forms.ts';
 import { loadInto } from '../../../src/forms/load-into.ts';
 import { recognise } from '../../../src/forms/loading.ts';
 import { requestOf } from '../../../src/forms/request.ts';
-import { secretIn } from '../../../src/forms/secrets.ts';
 import { fill } from '../../../src/forms/fill.ts';
 import type { JsonObject } from '../../../src/lib/json.ts';
 import {
@@ -82,24 +81,4 @@ describe('loading JSON into a form', () => {
   it('refuses JSON that is no object', () => {
     expect(recognise(forms.allocate, [1])).toMatchObject({ ok: false });
   });
-});
-
-describe('what must never be entered', () => {
-  it.each([
-    '-----BEGIN PRIVATE KEY-----\nMC4C',
-    '-----BEGIN ENCRYPTED PRIVATE KEY-----',
-    '-----BEGIN EC PRIVATE KEY-----',
-    'MC4CAQAwBQYDK2VwBCIEIJ',
-    '{"kty":"OKP","d":"nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A"}',
-    'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.',
-  ])('is recognised: %s', (text) => {
-    expect(secretIn(text)).toMatch(/private key|token/);
-  });
-
-  it.each(['-----BEGIN PUBLIC KEY-----', 'MCowBQYDK2VwAyEA', JSON.stringify(executionSample)])(
-    'is not taken for what may be: %s',
-    (text) => {
-      expect(secretIn(text)).toBeUndefined();
-    },
-  );
 });

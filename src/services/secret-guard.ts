@@ -1,0 +1,21 @@
+import { formIds } from '../forms/forms.ts';
+import { withoutSecrets } from '../forms/secrets.ts';
+import type { AppStore } from '../store/store.ts';
+
+/**
+ * Empties a field as soon as it holds a private key or a token, however it came there: typed, pasted
+ * by a terminal that does not say so, or within a request. It listens first, so nobody else sees it.
+ */
+export const guardSecrets = (store: AppStore): void => {
+  store.subscribe(({ wizards }, before) => {
+    if (wizards === before.wizards) return;
+    for (const id of formIds) {
+      const { root, kinds } = withoutSecrets(wizards[id].form.root, before.wizards[id].form.root);
+      const [kind] = kinds;
+      if (kind === undefined) continue;
+      const state = store.getState();
+      state.wizardChanged(id, (wizard) => ({ ...wizard, form: { ...wizard.form, root } }));
+      state.noticed('error', `A field looked like ${kind}; refused, nothing was kept`);
+    }
+  });
+};
