@@ -22,6 +22,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (!existsSync(join(folder, 'cantui.cjs'))) stop('has not been built yet. Run: npm run build');
 
+/** Packs of which a dashboard needs little or nothing. */
+const oneShot = new Set(['activity', 'lookup']);
+
 /** Scripts whose compiled code was not there, by the file that it belongs into. */
 const uncompiled = new Map();
 
@@ -32,7 +35,9 @@ const readPack = (name) => {
   const cachedData = existsSync(compiled) ? readFileSync(compiled) : undefined;
   // Packs are ASCII; read as such, they need no decoding.
   const script = new Script(readFileSync(filename, 'latin1'), { filename, cachedData });
-  if (cachedData === undefined || script.cachedDataRejected) uncompiled.set(compiled, script);
+  if (cachedData === undefined || script.cachedDataRejected) {
+    uncompiled.set(compiled, { script, isShared: !oneShot.has(name) });
+  }
   return script.runInThisContext();
 };
 
@@ -59,10 +64,11 @@ function ask(id) {
 }
 
 process.on('exit', () => {
-  // At the end, so that the functions which this run compiled are in it; and only of a run that
-  // has drawn, because what a one-shot command compiles helps nobody else.
-  if (process[Symbol.for('cantui.drawn')] !== true) return;
-  for (const [compiled, script] of uncompiled) {
+  // At the end, so that the functions which this run compiled are in it. What all uses share is kept
+  // of a run that has drawn, because it compiles most.
+  const hasDrawn = process[Symbol.for('cantui.drawn')] === true;
+  for (const [compiled, { script, isShared }] of uncompiled) {
+    if (isShared && !hasDrawn) continue;
     const draft = `${compiled}.${process.pid}`;
     try {
       writeFileSync(draft, script.createCachedData());
