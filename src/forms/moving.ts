@@ -1,9 +1,19 @@
+import { textOf } from '../lib/text-field.ts';
 import { clamp } from '../lib/windowing.ts';
 import { leave } from './editing.ts';
 import type { Field, ListField } from './form.ts';
 import { focusedStop, lookAt, type FormState } from './form-state.ts';
 import { allStops, stopsOf, type Stop } from './stops.ts';
-import { changeAt, groupsIn, isLeaf, newGroup, valueAt, type Group, type Place } from './value.ts';
+import {
+  changeAt,
+  groupsIn,
+  isLeaf,
+  newGroup,
+  valueAt,
+  type Group,
+  type Leaf,
+  type Place,
+} from './value.ts';
 
 /** Puts the focus somewhere; the field that had it is left. */
 export const focusOn = (fields: readonly Field[], state: FormState, focus: Place): FormState => ({
@@ -18,18 +28,27 @@ export const moveFocus = (fields: readonly Field[], state: FormState, by: number
   return next === undefined ? state : focusOn(fields, state, next.place);
 };
 
-/** Each field of a page is left: all of them say what is wrong. */
-export const leaveAll = (fields: readonly Field[], state: FormState): FormState =>
-  allStops(fields, state.root).reduce<FormState>(
-    (left, stop) => {
-      if (stop.kind !== 'field') return left;
-      const root = changeAt(left.root, stop.place, (value) =>
-        isLeaf(value) ? { ...value, left: true } : value,
-      );
-      return { ...left, root };
-    },
-    leave(fields, state),
+/** Fields are left: those that a test picks, by what they hold, say what is wrong. */
+const leftWhere = (fields: readonly Field[], root: Group, wanted: (leaf: Leaf) => boolean): Group =>
+  allStops(fields, root).reduce<Group>(
+    (left, { kind, place }) =>
+      kind === 'field'
+        ? changeAt(left, place, (value) =>
+            isLeaf(value) && wanted(value) ? { ...value, left: true } : value,
+          )
+        : left,
+    root,
   );
+
+/** Each field of a page is left: all of them say what is wrong. */
+export const leaveAll = (fields: readonly Field[], state: FormState): FormState => {
+  const left = leave(fields, state);
+  return { ...left, root: leftWhere(fields, left.root, () => true) };
+};
+
+/** As after somebody went through a form and filled in what holds something. */
+export const leftWhereFilled = (fields: readonly Field[], root: Group): Group =>
+  leftWhere(fields, root, ({ text }) => textOf(text) !== '');
 
 const firstFieldOf = (list: ListField, place: Place): Place => {
   const [first] = list.item;

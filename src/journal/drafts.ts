@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { removeFile, writePrivateFile } from './files.ts';
+import { changedAt, moveFile, removeFile, touchFile, writePrivateFile } from './files.ts';
 import { who } from './who.ts';
 
 /** What was entered into a form and not sent yet. */
@@ -19,6 +19,12 @@ export interface Draft {
   readonly values: unknown;
   /** What other tools said beside the request. */
   readonly given: Readonly<Record<string, string>>;
+  /** The party that is made, or acts, as far as the bytes say: to tell one draft from another. */
+  readonly party?: string | undefined;
+  /** Hex: what is signed. */
+  readonly hash?: string | undefined;
+  /** When its bytes can be accepted no more, in ms since 1970. */
+  readonly until?: number | undefined;
   readonly who: string;
 }
 
@@ -37,6 +43,9 @@ const keptDraft = v.object({
   page: v.number(),
   values: v.unknown(),
   given: v.record(v.string(), v.string()),
+  party: v.optional(v.string()),
+  hash: v.optional(v.string()),
+  until: v.optional(v.number()),
   who: v.string(),
 });
 
@@ -48,8 +57,39 @@ export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => 
   writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who: who() }));
 };
 
+const trash = (stateDir: string): string => join(stateDir, 'trash');
+const trashPathOf = (stateDir: string, id: string): string => join(trash(stateDir), `${id}.json`);
+
+const day = 86_400_000;
+/** A draft that nobody went on with for so long is laid into the trash. */
+const draftDays = 30;
+/** So long it can be brought back from there. */
+export const trashDays = 7;
+
 /** Deletes a draft. */
 export const forgetDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
+
+/** Lays a draft into the trash; `at` is when, in ms since 1970. */
+export const trashDraft = (stateDir: string, id: string, at: number): void => {
+  moveFile(pathOf(stateDir, id), trashPathOf(stateDir, id));
+  touchFile(trashPathOf(stateDir, id), at);
+};
+
+/** Brings a draft back from the trash. */
+export const restoreDraft = (stateDir: string, id: string): void =>
+  moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
+
+/** Lays old drafts into the trash, and empties it of what is old there. */
+export const ageDrafts = (stateDir: string, now: number): void => {
+  for (const name of namesIn(folder(stateDir))) {
+    const draft = read(stateDir, name);
+    if (typeof draft !== 'string' && draft.at < now - draftDays * day)
+      trashDraft(stateDir, draft.id, now);
+  }
+  for (const name of namesIn(trash(stateDir)))
+    if (changedAt(join(trash(stateDir), name)) < now - trashDays * day)
+      removeFile(join(trash(stateDir), name));
+};
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -6,7 +6,9 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   unlinkSync,
+  utimesSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -99,6 +101,18 @@ export const readIfThere = (path: string): Buffer => {
 /** Makes a new file; throws EEXIST when there is one. Mode 0600. */
 export const createPrivateFile = (path: string, text: string): void =>
   withFile(path, 'wx', (file) => writeAll(file, text));
+
+/** Gives a file of ours another place, in the stead of what may be there. */
+export const moveFile = (from: string, to: string): void => {
+  makePrivateDir(dirname(to));
+  renameSync(from, to);
+};
+
+/** When a file was changed, in ms since 1970. */
+export const changedAt = (path: string): number => statSync(path).mtimeMs;
+
+/** Says of a file that it was changed at a time, in ms since 1970. */
+export const touchFile = (path: string, at: number): void => utimesSync(path, at / 1000, at / 1000);
 
 /** Removes a file that was ours. */
 export const removeFile = (path: string): void => unlinkSync(path);

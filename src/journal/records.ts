@@ -39,6 +39,8 @@ const intent = v.object({
   partyId: maybe,
   /** The entry that this one is another attempt of. */
   resends: maybe,
+  /** The draft that was sent: it is none any more, whatever is left of its file. */
+  draft: maybe,
   /** Hex, of an execution: what a looked-up transaction has to carry to be this one. */
   hash: maybe,
   /** The ledger's end before it was sent, to the digit: completions are asked for from there on. */

@@ -21,8 +21,10 @@ export type Chord = string;
  * - `copy` and `export` wait for one more letter, `leave` asks before a write is left without its
  *   answer, `help` covers the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
- *   for one with a submission id, `drafts` while one of them is to be chosen, `checks` for the page of checks,
- *   `decoded` while what the bytes say covers it, `review` and `outcome` for the pages behind it, `confirm` for the text that sends, `typing` while letters go into one of its fields;
+ *   for one with a submission id, `drafts` while one of them is to be chosen, `expired` for one that is
+ *   read and not changed any more, `checks` for the page of checks, `decoded` while what the bytes say
+ *   covers it, `review` and `outcome` for the pages behind it, `confirm` for the text that sends, `typing`
+ *   while letters go into one of its fields;
  * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
  *   places that take text.
  */
@@ -59,6 +61,7 @@ export type Scope =
   | 'submission'
   | 'drafts'
   | 'decoded'
+  | 'expired'
   | 'review'
   | 'confirm'
   | 'outcome'

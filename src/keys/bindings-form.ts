@@ -262,9 +262,59 @@ export const drafts = [
     id: 'drafts.forget',
     scope: 'drafts',
     keys: ['d'],
-    hint: 'forget it',
-    about: 'delete the draft',
+    hint: 'trash it',
+    about: 'lay it into the trash',
     footer: 4,
+  },
+  {
+    id: 'drafts.restore',
+    scope: 'drafts',
+    keys: ['u'],
+    hint: 'bring it back',
+    about: 'bring it back from there',
+    footer: 5,
+  },
+] as const satisfies readonly Binding[];
+
+/** Keys of a draft whose time has run out: none of them changes it. */
+export const expired = [
+  {
+    id: 'expired.drafts',
+    scope: 'expired',
+    keys: ['D', 'return'],
+    hint: 'other drafts, new one',
+    about: 'other drafts, a new one',
+    footer: 1,
+  },
+  {
+    id: 'expired.down',
+    scope: 'expired',
+    keys: ['j', 'tab', 'down'],
+    hint: 'move',
+    about: 'next, previous field',
+    footer: 2,
+  },
+  {
+    id: 'expired.up',
+    scope: 'expired',
+    keys: ['k', 'shift+tab', 'up'],
+    hint: 'move',
+    about: 'next, previous field',
+  },
+  {
+    id: 'expired.next',
+    scope: 'expired',
+    keys: ['ctrl+n', 'n'],
+    hint: 'next page',
+    about: 'next page, page before',
+    footer: 3,
+  },
+  {
+    id: 'expired.back',
+    scope: 'expired',
+    keys: ['ctrl+p', 'p'],
+    hint: 'next page',
+    about: 'next page, page before',
   },
 ] as const satisfies readonly Binding[];
 

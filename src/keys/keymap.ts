@@ -4,7 +4,7 @@ import { decoded } from './bindings-decoded.ts';
 import { confirm, outcome, review } from './bindings-review.ts';
 import { doctor } from './bindings-doctor.ts';
 import { everywhere } from './bindings-everywhere.ts';
-import { checks, drafts, form, groups, submission, typing } from './bindings-form.ts';
+import { checks, drafts, expired, form, groups, submission, typing } from './bindings-form.ts';
 import { help } from './bindings-help.ts';
 import {
   differences,
@@ -56,6 +56,7 @@ export const keymap = [
   ...submission,
   ...drafts,
   ...decoded,
+  ...expired,
   ...review,
   ...confirm,
   ...outcome,

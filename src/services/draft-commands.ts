@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isObject, type Json } from '../lib/json.ts';
 import { clamp } from '../lib/windowing.ts';
-import { forgetDraft, listDrafts, type Draft } from '../journal/drafts.ts';
+import { restoreDraft, trashDays, trashDraft, type Draft } from '../journal/drafts.ts';
 import { fieldsOf } from '../forms/form.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { givenIn } from '../forms/loading.ts';
+import { leftWhereFilled } from '../forms/moving.ts';
 import { fromSnapshot } from '../forms/snapshot.ts';
 import {
   formOfTab,
@@ -15,6 +16,7 @@ import {
 } from '../store/wizard.ts';
 import { attempt } from './attempt.ts';
 import { type Deed, type DeedTable, type Deeds } from './deed.ts';
+import { findOffers } from './draft-offers.ts';
 
 /** A workflow at its beginning, with what only a machine can make. */
 export const beginAgain = (id: FormId): WizardState => ({
@@ -25,12 +27,11 @@ export const beginAgain = (id: FormId): WizardState => ({
 /** Looks for drafts; the reader is asked which one to go on with as long as nothing was entered. */
 const lookFor = ({ store, ports }: Deeds, id: FormId, ask: boolean): void => {
   const state = store.getState();
-  const found = attempt(() => listDrafts(ports.stateDir, id));
+  const { profile } = state.connection;
+  const found = findOffers(id, profile, { stateDir: ports.stateDir, now: ports.now() });
   if (!found.ok) state.noticed('warning', `Drafts cannot be looked for: ${found.why}`);
-  const { drafts, damaged } = found.ok ? found.value : { drafts: [], damaged: [] };
-  // What was written for one ledger means nothing on another.
-  const offers = drafts.filter(({ profile }) => profile === state.connection.profile);
-  if (damaged.length > 0) state.noticed('warning', `Not a draft: ${damaged.join('; ')}`);
+  const { drafts: offers, remarks } = found.ok ? found.value : { drafts: [], remarks: [] };
+  if (remarks.length > 0) state.noticed('warning', remarks.join('; '));
   const choosing = ask && offers.length > 0 ? 0 : undefined;
   state.wizardChanged(id, (wizard) => ({ ...wizard, offers, choosing }));
 };
@@ -59,37 +60,72 @@ const change = (alter: (wizard: WizardState, id: FormId) => WizardState): Deed =
 
 const valuesOf = ({ values }: Draft): Json => (isObject(values) ? values : {});
 
-const resumed = (id: FormId, draft: Draft, before: WizardState): WizardState => {
-  const root = fromSnapshot(fieldsOf(forms[id]), valuesOf(draft));
-  const last = forms[id].steps.length;
+/** As it was left: what was wrong with a field that holds something says so again. */
+const resumed = (id: FormId, draft: Draft, now: number): WizardState => {
+  const fields = fieldsOf(forms[id]);
+  const root = leftWhereFilled(fields, fromSnapshot(fields, valuesOf(draft)));
+  const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);
+  const { until } = draft;
   return {
     ...initialWizard(id),
     form: { root, focus: [] },
-    page: clamp(Math.trunc(draft.page), 0, last),
+    page,
+    tried: Array.from({ length: page }, (_, at) => at),
+    expired: until !== undefined && until < now ? until : undefined,
     given: givenIn(draft.given),
     draft: { id: draft.id, at: draft.at },
-    offers: before.offers,
   };
 };
 
-const proceed = open(({ store }, id) => {
+const proceed = open(({ store, ports }, id) => {
   const state = store.getState();
   const { offers = [], choosing = 0 } = state.wizards[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
-  state.wizardChanged(id, (wizard) => resumed(id, draft, wizard));
+  state.wizardChanged(id, () => ({ ...resumed(id, draft, ports.now()), offers }));
 });
 
+/** The question stays open, whatever is left to choose from: what was laid aside can come back. */
+const askAgain = (deeds: Deeds, id: FormId): void => {
+  lookFor(deeds, id, true);
+  deeds.store
+    .getState()
+    .wizardChanged(id, (wizard) => ({ ...wizard, choosing: wizard.choosing ?? 0 }));
+};
+
 const forget = open((deeds, id) => {
-  const state = deeds.store.getState();
+  const { store, ports } = deeds;
+  const state = store.getState();
   const { offers = [], choosing = 0, draft: current } = state.wizards[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
-  const gone = attempt(() => forgetDraft(deeds.ports.stateDir, draft.id));
-  if (!gone.ok) state.noticed('error', `The draft cannot be deleted: ${gone.why}`);
-  else state.noticed('note', `The draft ${draft.id} is deleted.`);
+  const gone = attempt(() => trashDraft(ports.stateDir, draft.id, ports.now()));
   if (gone.ok && current?.id === draft.id) state.wizardChanged(id, () => beginAgain(id));
-  lookFor(deeds, id, true);
+  askAgain(deeds, id);
+  if (!gone.ok) {
+    state.noticed('error', `The draft cannot be laid aside: ${gone.why}`);
+    return;
+  }
+  state.wizardChanged(id, (wizard) => ({ ...wizard, trashed: draft.id }));
+  state.noticed('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
+});
+
+const restore = open((deeds, id) => {
+  const { store, ports } = deeds;
+  const state = store.getState();
+  const { trashed } = state.wizards[id];
+  if (trashed === undefined) {
+    state.noticed('note', 'Nothing was laid into the trash here.');
+    return;
+  }
+  const back = attempt(() => restoreDraft(ports.stateDir, trashed));
+  askAgain(deeds, id);
+  if (!back.ok) {
+    state.noticed('error', `${trashed} cannot be brought back: ${back.why}`);
+    return;
+  }
+  state.wizardChanged(id, (wizard) => ({ ...wizard, trashed: undefined }));
+  state.noticed('note', `${trashed} is back.`);
 });
 
 const step = (by: 1 | -1): Deed =>
@@ -99,19 +135,23 @@ const step = (by: 1 | -1): Deed =>
     choosing: clamp(choosing + by, 0, Math.max(0, offers.length - 1)),
   }));
 
+const ask = open((deeds, id) => {
+  deeds.drafts.flush();
+  lookFor(deeds, id, true);
+  const { offers = [] } = deeds.store.getState().wizards[id];
+  if (offers.length === 0) deeds.store.getState().noticed('note', 'There is no draft yet.');
+});
+
 /** Commands about what was entered before. */
 export const draftCommands: DeedTable = {
   'tab.allocate': enter('allocate'),
   'tab.execute': enter('execute'),
-  'form.drafts': open((deeds, id) => {
-    deeds.drafts.flush();
-    lookFor(deeds, id, true);
-    const { offers = [] } = deeds.store.getState().wizards[id];
-    if (offers.length === 0) deeds.store.getState().noticed('note', 'There is no draft yet.');
-  }),
+  'form.drafts': ask,
+  'expired.drafts': ask,
   'drafts.open': proceed,
   'drafts.new': change(({ offers }, id) => ({ ...beginAgain(id), offers })),
   'drafts.forget': forget,
+  'drafts.restore': restore,
   'drafts.down': step(1),
   'drafts.up': step(-1),
   'submission.renew': change((wizard) => withSubmissionId(wizard, randomUUID())),

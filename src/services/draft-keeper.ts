@@ -4,6 +4,8 @@ import { formIds, forms, type FormId } from '../forms/forms.ts';
 import { snapshotOf } from '../forms/snapshot.ts';
 import type { AppStore } from '../store/store.ts';
 import { isUntouched, type WizardState } from '../store/wizard.ts';
+import { aboutOf } from '../store/wizard-about.ts';
+import { isInspected } from '../store/wizard-checks.ts';
 import { attempt } from './attempt.ts';
 import { coalesce } from './coalesce.ts';
 import type { SessionPorts } from './ports.ts';
@@ -29,13 +31,18 @@ export const createDraftKeeper = (
   store: AppStore,
   ports: Pick<SessionPorts, 'now' | 'random' | 'sleep' | 'stateDir'>,
 ): DraftKeeper => {
-  const kept = new Map<FormId, Pick<WizardState, 'form' | 'page'>>();
+  const kept = new Map<FormId, WizardState>();
 
-  const isKept = (id: FormId, { form, page, sending, ended }: WizardState): boolean => {
-    // What was sent is in the journal.
-    if (sending !== undefined || ended !== undefined) return true;
+  const isKept = (id: FormId, wizard: WizardState): boolean => {
+    const { form, page, sending, ended, expired, inspection } = wizard;
+    // What was sent is in the journal, and what cannot be sent any more is not changed.
+    if (sending !== undefined || ended !== undefined || expired !== undefined) return true;
     const last = kept.get(id);
-    return last?.form.root === form.root && last.page === page;
+    return (
+      last?.form.root === form.root &&
+      last.page === page &&
+      (last.inspection === inspection || !isInspected(wizard))
+    );
   };
 
   const save = (id: FormId): void => {
@@ -47,9 +54,8 @@ export const createDraftKeeper = (
     const at = ports.now();
     const values = snapshotOf(fieldsOf(forms[id]), form.root);
     const { profile } = connection;
-    const saved = attempt(() =>
-      saveDraft(ports.stateDir, { id: name, form: id, at, profile, page, values, given }),
-    );
+    const entered = { id: name, form: id, at, profile, page, values, given };
+    const saved = attempt(() => saveDraft(ports.stateDir, { ...entered, ...aboutOf(wizard) }));
     kept.set(id, wizard);
     const failure = saved.ok ? undefined : saved.why;
     store.getState().wizardChanged(id, (now) => ({ ...now, draft: { id: name, at, failure } }));

@@ -7,6 +7,7 @@ import { recognise, type Loaded } from '../forms/loading.ts';
 import { secretIn } from '../forms/secrets.ts';
 import type { AppState } from '../store/store.ts';
 import { fieldsOn } from '../store/wizard.ts';
+import { expiredWords } from '../store/wizard-about.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
 
 /** A text that comes in one piece. */
@@ -92,6 +93,11 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
   const { text, from } = entry;
   if (state.wizards[id].choosing !== undefined) {
     state.noticed('warning', `${from}: choose a draft first, or begin a new one`);
+    return;
+  }
+  const { expired } = state.wizards[id];
+  if (expired !== undefined) {
+    state.noticed('warning', `${from}: not taken, the draft is ${expiredWords(expired)}`);
     return;
   }
   const secret = secretIn(text);

@@ -115,6 +115,7 @@ export const reviewCommands: DeedTable = {
   'form.next': forward,
   'typing.next': forward,
   'checks.next': forward,
+  'expired.next': forward,
   'review.cancel': onReview(({ store }, id) =>
     store.getState().wizardChanged(id, (wizard) => pageBack(id, wizard)),
   ),

@@ -32,7 +32,7 @@ type Needs = {
 const followMs = 60_000;
 
 const submissionOf = (
-  { inspection }: WizardState,
+  { inspection, draft }: WizardState,
   { sealed, request, resends, ledger }: Review,
   profile: string,
 ): Submission => ({
@@ -40,6 +40,7 @@ const submissionOf = (
   profile,
   ledger,
   resends,
+  draft: draft?.id,
   hash: inspection?.hash,
   partyId: inspection?.partyId,
   waits: request['waitForAllocation'] !== false && inspection?.waits !== false,

@@ -61,6 +61,7 @@ const sendingScopes = ['global'] as const;
 const outcomeScopes = ['outcome', 'global'] as const;
 const draftScopes = ['drafts', 'global'] as const;
 const submissionScopes = ['submission', 'form', 'global'] as const;
+const expiredScopes = ['expired', 'global'] as const;
 const typingScopes = ['typing', 'field', 'global'] as const;
 const groupScopes = ['groups', 'form', 'global'] as const;
 const checkScopes = ['checks', 'global'] as const;
@@ -77,6 +78,7 @@ const wizardScopes = (state: State): readonly Scope[] => {
   if (wizard.review !== undefined) {
     return wizard.review.focus === 'text' ? confirmScopes : reviewScopes;
   }
+  if (wizard.expired !== undefined) return expiredScopes;
   if (isPage(id, wizard, 'Check')) return checkScopes;
   if (isTyping(id, wizard)) return typingScopes;
   const fields = fieldsOn(id, wizard.page);

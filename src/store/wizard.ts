@@ -71,12 +71,16 @@ export type WizardState = {
   readonly ended?: Ended | undefined;
   /** The entry of the journal whose body this form was filled with. */
   readonly resends?: string | undefined;
+  /** When what a draft holds could be accepted no more, in ms since 1970: it is read, not changed. */
+  readonly expired?: number | undefined;
   /** Where what was entered is kept. */
   readonly draft?: DraftState | undefined;
   /** Drafts that were found, once they were looked for. */
   readonly offers?: readonly Draft[] | undefined;
   /** The offer that is selected, while the reader is asked which one to go on with. */
   readonly choosing?: number | undefined;
+  /** The draft that was laid into the trash last. */
+  readonly trashed?: string | undefined;
 };
 
 export type Wizards = Readonly<Record<FormId, WizardState>>;

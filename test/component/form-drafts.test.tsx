@@ -5,6 +5,10 @@ import type { SessionPorts } from '../../src/services/ports.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { testSession, type TestSession } from '../support/sample-session.ts';
 import { topologyAnswer } from '../support/form-samples.ts';
+import { writePast } from '../support/journal-writer.ts';
+import { epoch } from '../support/sample-activities.ts';
+import { preparedBytes, submissionBy } from '../support/submission-writer.ts';
+import { newSigner } from '../support/topology-writer.ts';
 
 let ui: Screen;
 
@@ -43,7 +47,7 @@ describe('a draft', () => {
     await ui.until('step 2/');
     await again('3', session);
     await ui.until('1 draft of earlier');
-    await ui.until(/A-aaaa {2}saved .* page 2/);
+    await ui.until(/A-aaaa .*Z {2}2\/6 /);
     await ui.press('enter');
     await ui.until('step 2/');
     await ui.until('2 transaction ');
@@ -75,13 +79,86 @@ describe('a draft', () => {
     expect(draftsOf(session)).toHaveLength(2);
   });
 
-  it('is deleted with one key, and is not offered again', async () => {
+  it('goes into the trash with one key, and comes back with another', async () => {
     const session = await start('3');
     await ui.press('enter', 'one', 'escape', 'D');
     await ui.until('1 draft of earlier');
     await ui.press('d');
+    await ui.until('is in the trash for 7 days: u brings it back.');
+    await ui.until('no draft is left: n begins a new one');
+    expect(draftsOf(session)).toEqual([]);
+    await ui.press('u');
+    await ui.until('1 draft of earlier');
+    await ui.press('enter');
+    await ui.until('[ one ]');
+  });
+
+  it('says after it was continued what was wrong with it', async () => {
+    const session = await start('3');
+    await ui.press('enter', 'not-a-sync', 'escape');
+    await ui.until('1 error');
+    await ui.until(/draft A-\w{4} saved/);
+    await again('3', session);
+    await ui.press('enter');
+    await ui.until('1 error');
+  });
+
+  it('is told from others by its party, what is signed, and the step that it came to', async () => {
+    const session = await start('4');
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    const request = submissionBy({ party, signer }, { bytes: preparedBytes(party) });
+    ui.paste(JSON.stringify(request));
+    await ui.until('DECODED HERE');
+    await ui.until(/draft X-\w{4} saved/);
+    const { hash = '' } = session.store.getState().wizards.execute.inspection ?? {};
+    await again('4', session);
+    const frame = await ui.until('1 draft of earlier');
+    expect(frame).toMatch(new RegExp(`1/6 Prepared tx +frida::1220\\S+ {2}${hash.slice(0, 8)}`));
+  });
+
+  it('that was sent by a program that was killed is offered no more', async () => {
+    const session = await start('3', { random: () => 0 });
+    await ui.press('enter', 'one', 'escape');
+    await ui.until('draft A-aaaa saved');
+    writePast(session.stateDir, { entry: 'A-0001', at: epoch, intent: { draft: 'A-aaaa' } });
+    await again('3', session);
+    await ui.until('A-aaaa was sent as A-0001 (UNKNOWN): 5 shows it');
     await ui.until('nothing entered yet');
     expect(draftsOf(session)).toEqual([]);
+  });
+
+  it('that was refused is offered again: it can be corrected', async () => {
+    const session = await start('3', { random: () => 0 });
+    await ui.press('enter', 'one', 'escape');
+    await ui.until('draft A-aaaa saved');
+    const intent = { draft: 'A-aaaa' };
+    writePast(session.stateDir, { entry: 'A-0001', at: epoch, intent, finding: {} });
+    await again('3', session);
+    await ui.until('1 draft of earlier');
+  });
+
+  it('is only read once its max record time is over, and says what to do', async () => {
+    const session = await start('4');
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    const maxRecordTime = BigInt(epoch + 60_000) * 1000n;
+    const bytes = preparedBytes(party, { metadata: { maxRecordTime } });
+    ui.paste(JSON.stringify(submissionBy({ party, signer }, { bytes })));
+    await ui.until('DECODED HERE');
+    await ui.until(/draft X-\w{4} saved/);
+    ui.close();
+    await start('4', { stateDir: session.stateDir, now: () => epoch + 120_000 });
+    await ui.until('EXPIRED');
+    await ui.press('enter');
+    await ui.until(/expired \d\d:\d\d:\d\dZ; ask for a new prepared transaction/);
+    const before = ui.screen();
+    await ui.press('i', 'x', 'a', 'd');
+    ui.paste('other');
+    await ui.until('not taken');
+    expect(ui.lines().slice(3, 12)).toEqual(before.split('\n').slice(3, 12));
+    await ui.press('D', 'n');
+    await ui.until('nothing entered yet');
   });
 
   it('keeps its submission id, and takes another when one is asked for', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/keys/binding.ts';
 import { keymap } from '../../src/keys/keymap.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
+import { initialWizard } from '../../src/store/wizard.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import { displayWidth } from '../../src/lib/width.ts';
 import { writePasts } from '../support/journal-writer.ts';
@@ -127,6 +128,13 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     await player.play({ do: 'go', to: 'allocation reviewed' });
     await player.play({ do: 'confirm', how: 'exactly' });
     await player.settled();
+    await player.play({ do: 'press', key: 'j' });
+    // The clock of the session stands still: no draft of its own has run out.
+    await player.play({ do: 'go', to: 'allocation form' });
+    session.store.getState().wizardChanged('allocate', () => ({
+      ...initialWizard('allocate'),
+      expired: epoch,
+    }));
     await player.play({ do: 'press', key: 'j' });
     // A service that never answers is given up here before a key can be pressed.
     session.store.getState().overlaid({ kind: 'leave' });

@@ -34,6 +34,8 @@ export type Submission = {
   readonly profile: string;
   /** The entry that this is another attempt of; found by its content when left out. */
   readonly resends?: string | undefined;
+  /** The draft that it was entered as. */
+  readonly draft?: string | undefined;
   /** Hex: what a looked-up transaction has to carry to be this one. */
   readonly hash?: string | undefined;
   /** The party that will exist. */
@@ -54,12 +56,12 @@ export type SubmitMeans = {
 };
 
 const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
-  const { sealed, profile, resends, hash, partyId, ledger } = submission;
+  const { sealed, profile, resends, draft, hash, partyId, ledger } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
   const facts = requestFacts(operation, parseJson(sealed.body));
   return {
     event: 'intent',
-    ...present({ ...facts, ...ledger, resends, hash, partyId }),
+    ...present({ ...facts, ...ledger, resends, draft, hash, partyId }),
     ...{ operation, url, profile, bodySha256, bodyBytes, process: thisProcess() },
   };
 };

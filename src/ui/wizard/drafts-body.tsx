@@ -1,40 +1,39 @@
 import { Box } from 'ink';
+import type { FormId } from '../../forms/forms.ts';
 import { counted } from '../../lib/count.ts';
-import { clockZ } from '../../lib/time.ts';
-import { cut } from '../../lib/width.ts';
-import type { Draft } from '../../journal/drafts.ts';
 import type { WizardState } from '../../store/wizard.ts';
+import { Lines } from '../kit/lines.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
-import type { Line } from './entry-lines.ts';
-import { Lines } from '../kit/lines.tsx';
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-const draftLine = (draft: Draft, selected: boolean, width: number): Line => {
-  const { id, at, page, profile, who } = draft;
-  const when = `${dayOf(at)} ${clockZ(at)}`;
-  const words = `${selected ? '>' : ' '} ${id}  saved ${when}  page ${page + 1}  ${profile}  ${who}`;
-  return [segment(cut(words, width), selected ? 'selected' : undefined)];
-};
+import { useApp } from '../session-context.tsx';
+import { draftLine } from './draft-lines.ts';
+import { minuteOf } from './timed-value.ts';
 
 export type DraftsBodyProps = {
+  readonly id: FormId;
   readonly wizard: WizardState;
   readonly rows: number;
   readonly width: number;
 };
 
+const titleOf = (count: number): string =>
+  count === 0
+    ? ' no draft is left: n begins a new one'
+    : ` ${counted(count, 'draft')} of earlier: continue one, or begin a new one?`;
+
 /** What was entered before and not sent: the reader says which one to go on with. */
-export function DraftsBody({ wizard, rows, width }: DraftsBodyProps) {
+export function DraftsBody({ id, wizard, rows, width }: DraftsBodyProps) {
+  const masked = useApp((state) => state.screen.masked);
+  const now = useApp((state) => minuteOf(state.screen.now));
   const { offers = [], choosing = 0 } = wizard;
-  const title = ` ${counted(offers.length, 'draft')} of earlier: continue one, or begin a new one?`;
+  const style = { id, width, masked, now };
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
       <RowText segments={[segment('')]} />
-      <RowText segments={[segment(title, 'focus')]} />
+      <RowText segments={[segment(titleOf(offers.length), 'focus')]} />
       <RowText segments={[segment('')]} />
       <Lines
-        lines={offers.map((draft, at) => draftLine(draft, at === choosing, width))}
+        lines={offers.map((draft, at) => draftLine(draft, at === choosing, style))}
         height={rows - 3}
         focus={choosing}
       />

@@ -37,7 +37,7 @@ export function WizardBody({ id, layout, width }: WizardBodyProps) {
   const hasPane = isWide(width);
   const page = { id, wizard, rows, width: left, alone: !hasPane };
   if (wizard.choosing !== undefined) {
-    return <DraftsBody wizard={wizard} rows={layout.body} width={width} />;
+    return <DraftsBody id={id} wizard={wizard} rows={layout.body} width={width} />;
   }
   const { decoded } = wizard;
   if (decoded !== undefined) {

@@ -3,6 +3,7 @@ import { counted } from '../../lib/count.ts';
 import { clockZ } from '../../lib/time.ts';
 import type { AppState } from '../../store/store.ts';
 import { isPage, isUntouched, pagesOf, type WizardState } from '../../store/wizard.ts';
+import { expiredWords } from '../../store/wizard-about.ts';
 import { isTyping } from '../../store/wizard-focus.ts';
 import { checksNow } from '../../store/wizard-checks.ts';
 import type { Review } from '../../store/wizard-review.ts';
@@ -51,7 +52,11 @@ const placeWords = (id: FormId, wizard: WizardState): string => {
 };
 
 /** What is to be known on the pages behind the form. */
-const solemnWords = (id: FormId, { review, sending, ended }: WizardState): string | undefined => {
+const solemnWords = (
+  id: FormId,
+  { review, sending, ended, expired }: WizardState,
+): string | undefined => {
+  if (expired !== undefined) return expiredWords(expired);
   if (ended !== undefined) return ended.entry ?? 'not in the journal';
   if (sending?.entry !== undefined)
     return `the journal has ${sending.entry}; the answer is awaited`;
@@ -62,18 +67,23 @@ const solemnWords = (id: FormId, { review, sending, ended }: WizardState): strin
     : 'recorded before the first byte leaves';
 };
 
+/** Whether nothing is wrong: on the page, or with the time that is left. */
+const isCalm = ({ review, sending, ended, expired }: WizardState, words: string): boolean =>
+  expired === undefined &&
+  ([review, sending, ended].some((each) => each !== undefined) || words.startsWith('0 '));
+
 /** Line n-2: which page, and how much is wrong on it. */
 export const stepWords =
   (id: FormId) =>
   (state: AppState): EndWords => {
     const { choosing } = state.wizards[id];
-    if (choosing !== undefined) return { left: 'drafts are kept until they are sent', right: '' };
-    const solemn = solemnWords(id, state.wizards[id]);
-    const right = solemn ?? errorWords(id, state);
+    if (choosing !== undefined)
+      return { left: 'drafts are kept until they are sent, 30 days at most', right: '' };
+    const right = solemnWords(id, state.wizards[id]) ?? errorWords(id, state);
     return {
       left: placeWords(id, state.wizards[id]),
       right,
-      rightTone: solemn !== undefined || right.startsWith('0 ') ? 'plain' : 'danger',
+      rightTone: isCalm(state.wizards[id], right) ? 'plain' : 'danger',
     };
   };
 
@@ -83,13 +93,16 @@ const reviewWords = ({ focus }: Review): string =>
     : 'the focus is on Cancel: no key here sends; Tab goes to the text';
 
 const lettersOf = (id: FormId, wizard: WizardState): string => {
-  if (wizard.choosing !== undefined) return 'Enter continues, n begins anew, d deletes at once';
   if (wizard.decoded !== undefined)
     return 'read here from the bytes: no server said it; Esc leads back';
+  if (wizard.choosing !== undefined)
+    return 'Enter continues, n begins anew, d lays into the trash, u brings back';
   if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';
   if (wizard.sending !== undefined)
     return 'nothing is sent twice: whatever happens, wait for the outcome';
   if (wizard.review !== undefined) return reviewWords(wizard.review);
+  if (wizard.expired !== undefined)
+    return 'it is read here, not changed; D leads to the other drafts and to a new one';
   if (!isEntry(id, wizard))
     return 'the selected check says what was found; a public key can be pasted';
   return isTyping(id, wizard)

@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetDraft, listDrafts, saveDraft } from '../../../src/journal/drafts.ts';
+import {
+  ageDrafts,
+  forgetDraft,
+  listDrafts,
+  restoreDraft,
+  saveDraft,
+  trashDraft,
+} from '../../../src/journal/drafts.ts';
 
 let dir: string;
 
@@ -47,6 +54,29 @@ describe('drafts', () => {
     saveDraft(dir, draft('A-1', 1));
     forgetDraft(dir, 'A-1');
     expect(listDrafts(dir, 'allocate')).toEqual({ drafts: [], damaged: [] });
+  });
+
+  it('can be brought back from the trash as they were', () => {
+    saveDraft(dir, draft('A-1', 1));
+    trashDraft(dir, 'A-1', 5);
+    expect(listDrafts(dir, 'allocate').drafts).toEqual([]);
+    restoreDraft(dir, 'A-1');
+    expect(listDrafts(dir, 'allocate').drafts).toMatchObject([draft('A-1', 1)]);
+  });
+
+  it('go into the trash after 30 days, and from there for good after 7 more', () => {
+    const day = 86_400_000;
+    const start = Date.UTC(2026, 0, 1);
+    saveDraft(dir, draft('A-1', start));
+    saveDraft(dir, draft('A-2', start + day));
+    const names = () => listDrafts(dir, 'allocate').drafts.map(({ id }) => id);
+    ageDrafts(dir, start + 30 * day);
+    expect(names()).toEqual(['A-2', 'A-1']);
+    ageDrafts(dir, start + 30 * day + 1000);
+    expect(names()).toEqual(['A-2']);
+    expect(readdirSync(join(dir, 'trash'))).toEqual(['A-1.json']);
+    ageDrafts(dir, start + 37 * day + 2000);
+    expect(readdirSync(join(dir, 'trash'))).toEqual(['A-2.json']);
   });
 
   it('that are damaged are named, and hide no other', () => {

@@ -1,0 +1,22 @@
+import type { Draft } from '../journal/drafts.ts';
+import { clockZ } from '../lib/time.ts';
+import type { WizardState } from './wizard.ts';
+import { factsNow, isInspected } from './wizard-checks.ts';
+
+/** What the bytes of a form say that tells it from others; nothing while they are not read. */
+export type About = Pick<Draft, 'party' | 'hash' | 'until'>;
+
+export const aboutOf = (wizard: WizardState): About => {
+  if (!isInspected(wizard)) return {};
+  const { inspection } = wizard;
+  const facts = factsNow(wizard);
+  return {
+    party: inspection?.partyId ?? facts.find(({ label }) => label === 'acts as')?.value,
+    hash: inspection?.hash,
+    until: facts.find(({ until }) => until !== undefined)?.until,
+  };
+};
+
+/** Why a draft is shown and not changed any more. */
+export const expiredWords = (until: number): string =>
+  `expired ${clockZ(until)}; ask for a new prepared transaction`;

@@ -1,0 +1,56 @@
+import { pagesOf } from '../../store/wizard.ts';
+import type { FormId } from '../../forms/forms.ts';
+import type { Draft } from '../../journal/drafts.ts';
+import { mask } from '../../lib/mask.ts';
+import { clockZ } from '../../lib/time.ts';
+import { cut, fit, shorten } from '../../lib/width.ts';
+import { segment } from '../kit/segment.ts';
+import type { Line } from './entry-lines.ts';
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const stepOf = (id: FormId, page: number): string => {
+  const pages = pagesOf(id);
+  const at = Math.min(pages.length - 1, Math.max(0, Math.trunc(page)));
+  return `${at + 1}/${pages.length} ${pages[at] ?? ''}`;
+};
+
+export type DraftStyle = {
+  readonly id: FormId;
+  readonly width: number;
+  readonly masked: boolean;
+  /** Milliseconds since 1970, to the minute. */
+  readonly now: number;
+};
+
+const hashWidth = 8;
+const stepWidth = 17;
+/** Mark, name, day and time, step. */
+const headWidth = 2 + 8 + 22 + stepWidth;
+/** From so many cells on it says by whom. */
+const wide = 110;
+
+/** What tells it from others: whose it is, and what is signed. */
+const aboutOf = (
+  { party, hash, until }: Draft,
+  room: number,
+  { masked, now }: DraftStyle,
+): string => {
+  const digest = hash === undefined ? '' : `  ${hash.slice(0, hashWidth)}`;
+  const over = until !== undefined && until < now ? '  EXPIRED' : '';
+  const left = Math.max(8, room - digest.length - over.length);
+  const whose = party === undefined ? 'not decoded' : shorten(party, left);
+  return `${masked && party !== undefined ? mask(whose) : whose}${digest}${over}`;
+};
+
+/** One draft to choose: its name, when it was saved, how far it came, what it is about, by whom. */
+export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {
+  const { at, page, who } = draft;
+  const when = `${dayOf(at)} ${clockZ(at)}`;
+  const room = Math.min(72, style.width - headWidth);
+  const mark = selected ? '>' : ' ';
+  const head = `${mark} ${fit(draft.id, 8)}${when}  ${fit(stepOf(style.id, page), stepWidth)}`;
+  const about = fit(aboutOf(draft, room, style), room);
+  const by = style.width < wide ? '' : `  ${who}`;
+  return [segment(cut(`${head}${about}${by}`, style.width), selected ? 'selected' : undefined)];
+};
