@@ -7,7 +7,11 @@ import { keymap } from '../../src/keys/keymap.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { open as openLedger } from '../support/embedded-ledger.ts';
-import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+  type Received,
+} from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { testSession, type TestSession } from '../support/sample-session.ts';
 
@@ -51,6 +55,10 @@ const confirm = async (): Promise<void> => {
   await ui.press('tab', words, 'enter');
 };
 
+/** One of those keys is that of the doctor, who asks the routes of writes with a text that is no object. */
+const isWrite = ({ path, body }: Received): boolean =>
+  /allocate|execute/.test(path) && body.startsWith('{');
+
 const entries = ({ stateDir }: TestSession) => readEntries(stateDir);
 
 describe('a review', () => {
@@ -74,7 +82,7 @@ describe('a review', () => {
       .flatMap(({ keys: all }): readonly string[] => all)
       .filter((key) => key.length === 1 && !'q123456'.includes(key));
     await ui.press('\x07', ...keys, 'escape', 'enter', 'enter');
-    expect(server.received).toEqual([]);
+    expect(server.received.filter(isWrite)).toEqual([]);
   });
 
   it('stands on Cancel at first: Enter leads back', async () => {
