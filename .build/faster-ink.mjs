@@ -53,10 +53,19 @@ const withoutDevelopmentAwaits = patch({
 });
 
 /** Below U+231A, and among lines and blocks, no single character is an emoji by itself. */
-const lazyEmojiPattern = patch({
+const lazyPatterns = patch({
   file: /string-width[\\/]index\.js$/,
-  why: 'compile the emoji pattern (11 ms, and 14 for its first use) when an emoji may be met',
+  why: 'compile the emoji pattern (11 ms, and 14 for its first use) when an emoji may be met, and that of what is visible (1 ms) when it is first asked for',
   edits: [
+    {
+      find: /const visibleCharacterRegex = (\/\[[^\n]+\]\/v);/,
+      put: `let visible;
+const whatIsVisible = () => (visible ??= $1);
+const visibleCharacterRegex = {
+	test: (text) => whatIsVisible().test(text),
+	[Symbol.search]: (text) => text.search(whatIsVisible()),
+};`,
+    },
     {
       find: /const rgiEmojiRegex = (\/\^\\p\{RGI_Emoji\}\$\/v);/,
       put: `let rgiEmoji;
@@ -121,7 +130,7 @@ const oneInkForInkTable = {
 export const fasterInk = [
   synchronousYoga,
   withoutDevelopmentAwaits,
-  lazyEmojiPattern,
+  lazyPatterns,
   cachesOutliveTheFrame,
   oneInkForInkTable,
 ];
