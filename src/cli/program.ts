@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import type { ActivityFlags } from './activity-options.ts';
+import type { ApproveFlags } from './approve.ts';
 import { allFlags, several, withGlobalOptions } from './command-options.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -59,12 +60,18 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
     .option('--schema', 'print the JSON schema of the request, and nothing else')
     .option('--dry-run', 'show what would be sent, and its SHA-256; the ledger is not asked')
     .option('--curl', 'print it as a curl command, with $TOKEN and the body in a file')
+    .option(
+      '--bundle <out>',
+      'write it into a new file for another to approve; --from takes it again',
+    )
+    .option('--public-key <file>', 'a key that the bundle carries; more than once', several)
     .option('--confirm <sha256>', 'send it, if this is the SHA-256 of its body')
     .option('--yes', 'send it unseen: on this machine, and on profiles marked as test, alone');
   command.option(
     '--wait <seconds>',
     'how long what became of it is looked for (10); 0: not at all',
   );
+  command.option('--resend <entry>', 'another attempt at this entry: the same bytes again');
   if (name === 'execute')
     command.option('--submission-id <id>', 'a new one is made when there is none');
   return command.action(async (flags: WriteFlags, self: Command) => {
@@ -109,17 +116,34 @@ const doctorCommand = (): Command =>
 const verifyCommand = (): Command =>
   withGlobalOptions(new Command('verify'), { hidden: true, shown: '--output <format>' })
     .description('decode, hash and check what is signed; needs no profile and no network')
-    .argument('<what>', 'topology or submission')
-    .argument('<file>', 'the body of the request, or the answer that prepared it; - is stdin')
+    .argument('<what>', 'topology, submission or bundle')
+    .argument('<file>', 'the body, the answer that prepared it, or the bundle; - is stdin')
     .option('--public-key <file>', 'a key that may have signed; more than once', several)
     .option('--asked <file>', 'the request that was prepared, to be held against its answer')
+    .option('--approvers <file>', 'allowed_signers file that tells whose keys approved a bundle')
     .addHelpText(
       'after',
       '\nEnds with 10 when a check failed, else with 0: what cannot be known offline is printed, and\nis no failure. Public keys are PEM, DER, base64, hex or raw; a private key is refused.\n',
     )
     .action(async (what: string, file: string, flags: VerifyFlags, self: Command) => {
       const { verify } = await import('./verify.ts');
-      verify(what, file, allFlags(flags, self));
+      return verify(what, file, allFlags(flags, self));
+    });
+
+const approveCommand = (): Command =>
+  withGlobalOptions(new Command('approve'), { hidden: true, shown: '--output <format>' })
+    .description('approve a write that another made as a bundle; needs no profile and no network')
+    .argument('<file>', 'the bundle: it gets the approval, and nothing is sent')
+    .option('--confirm <sha256>', 'approve it, if this is the SHA-256 of its body')
+    .option('--name <name>', 'who approves (user@host)')
+    .option('--sign <key>', 'sign it with this key of ssh, by ssh-keygen')
+    .addHelpText(
+      'after',
+      '\nWithout --confirm it shows what cantui verify bundle shows, and changes nothing. It is refused to\nwhoever made the bundle or approved it already, and when a check fails (10).\n',
+    )
+    .action(async (file: string, flags: ApproveFlags, self: Command) => {
+      const { approveFile } = await import('./approve.ts');
+      return approveFile(file, allFlags(flags, self));
     });
 
 const completionCommand = (): Command =>
@@ -184,6 +208,7 @@ const commands: Readonly<Record<string, () => Command>> = {
     writeCommand('allocate', 'allocate an externally signed party: sent once, journalled first'),
   execute: () => writeCommand('execute', 'execute a prepared and signed submission, likewise'),
   verify: verifyCommand,
+  approve: approveCommand,
   journal: journalCommand,
   history: historyCommand,
   config: configCommand,

@@ -1,10 +1,17 @@
 import { forms, type FormId } from '../forms/forms.ts';
 import { recognise } from '../forms/loading.ts';
+import { isBundle, readBundle, type SoundBundle } from '../journal/bundle.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
 import { parseGiven, readGiven } from './read-given.ts';
 
 export type ReadRequest =
-  | { readonly ok: true; readonly request: JsonObject; readonly notes: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly request: JsonObject;
+      readonly notes: readonly string[];
+      /** What was read, when it was a bundle. */
+      readonly bundle?: SoundBundle;
+    }
   | { readonly ok: false; readonly problem: string };
 
 const refuse = (problem: string): ReadRequest => ({ ok: false, problem });
@@ -12,13 +19,32 @@ const refuse = (problem: string): ReadRequest => ({ ok: false, problem });
 const extraNote = (place: string): string =>
   `${place} is not in the interface: it is sent as it is given`;
 
-/** Reads the request of a write from a file, or from stdin: numbers keep their digits. */
+const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
+  const read = readBundle(source);
+  if (!read.ok) {
+    const { field, message, rule, remedy } = read.problem;
+    return refuse(`--from ${from}: ${field} ${message} (${rule}): ${remedy}`);
+  }
+  const { bundle } = read;
+  const { operation, request } = bundle;
+  if (operation !== forms[form].operation)
+    return refuse(`--from ${from} is a bundle of ${operation}: it is not for cantui ${form}`);
+  const recognised = recognise(forms[form], request);
+  const { leftOut = [] } = recognised.ok ? recognised.loaded : {};
+  return { ok: true, request, notes: leftOut.map(extraNote), bundle };
+};
+
+/**
+ * Reads the request of a write from a file, or from stdin, or from the bundle that holds it: numbers
+ * keep their digits.
+ */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
   const text = readGiven(from);
   if (text instanceof Error) return refuse(`--from ${from} cannot be read: ${text.message}`);
   const json = parseGiven(text.toString('utf8'));
   if (json === undefined || !isObject(json))
     return refuse(`--from ${from} is not a JSON object: give the body of the request`);
+  if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
   const recognised = recognise(forms[form], json);
   if (!recognised.ok) return refuse(`--from ${from}: ${recognised.why}`);
   const { what, leftOut } = recognised.loaded;

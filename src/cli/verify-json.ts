@@ -52,7 +52,8 @@ const preparedJson = (prepared: Prepared): Json => {
   };
 };
 
-const checkJson = ({ id, title, state, detail, reason, remedy }: Check): Json => ({
+/** A check for programs. */
+export const checkJson = ({ id, title, state, detail, reason, remedy }: Check): Json => ({
   id,
   title,
   state,

@@ -24,7 +24,7 @@ const checkLine = ({ state, title, detail, reason, remedy }: Check): string => {
     reason === undefined ? '' : line(`          why: ${reason}`),
     remedy === undefined ? '' : line(`          do:  ${remedy}`),
   ];
-  return `${line(`${marks[state]}  ${title}: ${detail}`)}${why}${todo}`;
+  return `${line(`${marks[state]}  ${title}${detail === '' ? '' : `: ${detail}`}`)}${why}${todo}`;
 };
 
 const verdicts: Readonly<Record<CheckState, string>> = {
@@ -33,7 +33,8 @@ const verdicts: Readonly<Record<CheckState, string>> = {
   unknown: 'not known in full: nothing failed, and what could not be checked here is listed',
 };
 
-const checksOf = ({
+/** The checks, a line each, and what they come to. */
+export const checksOf = ({
   checks,
   verdict,
 }: {

@@ -14,6 +14,7 @@ import { reportLines } from './verify-words.ts';
 export interface VerifyFlags {
   readonly publicKey?: readonly string[];
   readonly asked?: string;
+  readonly approvers?: string;
   readonly output?: string;
 }
 
@@ -31,7 +32,8 @@ const readBody = (from: string): Json => {
     : json;
 };
 
-const readKey = (from: string): PublicKey => {
+/** A public key from a file, or the end of the program with what is wrong with it. */
+export const readKey = (from: string): PublicKey => {
   const bytes = readGiven(from);
   if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
   const read = readPublicKey(bytes);
@@ -39,10 +41,10 @@ const readKey = (from: string): PublicKey => {
 };
 
 /** What can be verified. */
-export const kinds = ['topology', 'submission'] as const;
+export const kinds = ['topology', 'submission', 'bundle'] as const;
 
 const reportOf = (
-  kind: (typeof kinds)[number],
+  kind: Report['kind'],
   body: Json,
   { publicKey = [], asked }: VerifyFlags,
 ): Report => {
@@ -56,14 +58,24 @@ const reportOf = (
  * `cantui verify`: reads what is to be signed, and checks it, with no profile and no network. Ends
  * with 10 when a check failed. What could not be known is printed, and is no failure.
  */
-export const verify = (what: string, file: string, flags: VerifyFlags): void => {
+export const verify = async (what: string, file: string, flags: VerifyFlags): Promise<void> => {
   const kind = kinds.find((known) => known === what);
   const { output = 'table' } = flags;
-  if (kind === undefined) return refuse(`verify does not know ${what}: use ${kinds.join(' or ')}`);
+  if (kind === undefined)
+    return refuse(
+      `verify does not know ${what}: use ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1) ?? ''}`,
+    );
   if (output !== 'table' && output !== 'json')
     return refuse(`--output ${output} is not for verify: use table or json`);
-  if (flags.asked !== undefined && kind === 'topology')
+  if (flags.asked !== undefined && kind !== 'submission')
     return refuse('--asked belongs to verify submission: it is the request that was prepared');
+  if (flags.approvers !== undefined && kind !== 'bundle')
+    return refuse('--approvers belongs to verify bundle: nothing else is approved');
+  if (kind === 'bundle') {
+    const { verifyBundle } = await import('./verify-bundle.ts');
+    const keys = (flags.publicKey ?? []).map(readKey);
+    return verifyBundle(file, { keys, approvers: flags.approvers, output });
+  }
   const found = reportOf(kind, readBody(file), flags);
   printData(output === 'json' ? reportJson(found) : reportLines(found));
   if (found.report.verdict === 'failed') end(verificationFailed);

@@ -10,12 +10,16 @@ export interface WriteFlags extends GlobalFlags {
   readonly curl?: true;
   readonly schema?: true;
   readonly wait?: string;
+  readonly bundle?: string;
+  readonly publicKey?: readonly string[];
+  readonly resend?: string;
 }
 
 /** What is to be done with the request once it is written down. */
 export type Deed =
   | { readonly kind: 'show' }
   | { readonly kind: 'curl' }
+  | { readonly kind: 'bundle'; readonly out: string }
   | {
       readonly kind: 'send';
       readonly confirmedBy: 'digest' | 'yes' | 'phrase';
@@ -26,7 +30,7 @@ export type ReadDeed =
   | { readonly ok: true; readonly deed: Deed; readonly from: string }
   | { readonly ok: false; readonly problem: string };
 
-const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes'] as const;
+const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--bundle OUT'] as const;
 
 const longestWait = 600;
 
@@ -38,18 +42,24 @@ export const readWait = (wait = '10'): number | string => {
     : `--wait ${wait} is not from 0 to ${longestWait} seconds`;
 };
 
+/** A SHA-256 as somebody typed it; nothing when it is none. */
+export const readDigest = (typed = ''): string | undefined => {
+  const digest = typed.trim().toLowerCase();
+  return /^[0-9a-f]{64}$/.test(digest) ? digest : undefined;
+};
+
 /**
  * Reads what is wanted; the ways exclude each other, and nothing is sent without one. At a terminal
  * somebody can be asked.
  */
 export const readDeed = (flags: WriteFlags, isAtTerminal: boolean): ReadDeed => {
-  const { from, dryRun, curl, confirm, yes } = flags;
+  const { from, dryRun, curl, bundle, confirm, yes } = flags;
   if (from === undefined || from === '')
     return {
       ok: false,
       problem: '--from is missing: name the file of the request, or - for stdin',
     };
-  const chosen = [dryRun, curl, confirm, yes].filter((way) => way !== undefined).length;
+  const chosen = [dryRun, curl, bundle, confirm, yes].filter((way) => way !== undefined).length;
   if (chosen === 0 && isAtTerminal && from !== '-')
     return { ok: true, from, deed: { kind: 'send', confirmedBy: 'phrase', digest: '' } };
   if (chosen !== 1) {
@@ -61,10 +71,11 @@ export const readDeed = (flags: WriteFlags, isAtTerminal: boolean): ReadDeed => 
   }
   if (dryRun === true) return { ok: true, from, deed: { kind: 'show' } };
   if (curl === true) return { ok: true, from, deed: { kind: 'curl' } };
+  if (bundle !== undefined) return { ok: true, from, deed: { kind: 'bundle', out: bundle } };
   if (yes === true)
     return { ok: true, from, deed: { kind: 'send', confirmedBy: 'yes', digest: '' } };
-  const digest = (confirm ?? '').toLowerCase();
-  return /^[0-9a-f]{64}$/.test(digest)
+  const digest = readDigest(confirm);
+  return digest !== undefined
     ? { ok: true, from, deed: { kind: 'send', confirmedBy: 'digest', digest } }
     : { ok: false, problem: '--confirm is not a SHA-256 of 64 hex digits: --dry-run prints it' };
 };

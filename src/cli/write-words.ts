@@ -1,8 +1,10 @@
+import { calledWords, worthWords, type Assessed } from '../journal/approvals.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Followed } from '../services/submission/follow.ts';
 import { followedWords } from '../services/submission/follow-up.ts';
 import type { Sealed } from '../services/submission/open-submitter.ts';
 import type { Submitted } from '../services/submission/submit.ts';
+import type { Approvals } from './approvals.ts';
 import { printData } from './streams.ts';
 
 const labelWidth = 15;
@@ -25,6 +27,12 @@ const maskedFacts = ({ url, headers, bytes, sha256 }: Sealed) =>
     ['sha256', sha256],
   ] as const;
 
+/** An approval, and what it is worth. */
+export const approvalFact = ({ approval, worth }: Assessed): readonly [string, string] => {
+  const words = `${calledWords(approval)}, ${approval.at}: ${worthWords(worth)}`;
+  return ['approved by', words];
+};
+
 /** What is about to be sent, for somebody who is asked. */
 export const reviewLines = (sealed: Sealed): string => `\n${factLines(maskedFacts(sealed))}`;
 
@@ -34,7 +42,12 @@ export const printReview = (
   {
     submissionId: id,
     output,
-  }: { readonly submissionId: string; readonly output?: string | undefined },
+    approvals: { all, missing },
+  }: {
+    readonly submissionId: string;
+    readonly output?: string | undefined;
+    readonly approvals: Approvals;
+  },
 ): void => {
   const { url, headers, body, bytes, sha256 } = sealed;
   const submissionId = id === '' ? undefined : id;
@@ -47,7 +60,9 @@ export const printReview = (
       sha256,
       body,
     };
-    printData(`${JSON.stringify({ ...review, submissionId }, null, 2)}\n`);
+    const approvals = all.map(({ approval: { name, by, at }, worth }) => ({ name, by, at, worth }));
+    const others = { ...(all.length > 0 && { approvals }), missing };
+    printData(`${JSON.stringify({ ...review, submissionId, ...others }, null, 2)}\n`);
     return;
   }
   const again = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
@@ -55,6 +70,8 @@ export const printReview = (
     factLines([
       ...maskedFacts(sealed),
       ['submission id', submissionId],
+      ...all.map(approvalFact),
+      ['waits for', missing],
       ['to send it', `--confirm ${sha256}${again}`],
       ['asked', 'nothing: the ledger was not called'],
     ]),

@@ -39,10 +39,13 @@ const urlOf = ({ service }: Of<'url'>) =>
     return read.ok ? { ok: true, value: read.url } : read;
   });
 
+const isCount = (unit: Of<'number'>['unit']): boolean =>
+  unit === 'activities' || unit === 'approvals';
+
 const numberOf = ({ unit, least, most, fallback, example }: Of<'number'>) =>
   checked((value) => {
     const isFine = typeof value === 'number' && value >= least && value <= most;
-    if (isFine && (unit !== 'activities' || Number.isInteger(value))) return { ok: true, value };
+    if (isFine && (!isCount(unit) || Number.isInteger(value))) return { ok: true, value };
     const message = `is not a number of ${unit} from ${least} to ${most}`;
     return no(message, `for example ${String(fallback ?? example)}`);
   });

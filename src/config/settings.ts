@@ -1,6 +1,7 @@
 import type { Source as ActivitySource } from '../ledger/timeline/poll.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import type { AlertRule } from './alert-schema.ts';
+import { approvalRule } from './approval-rule.ts';
 import type { ConfigFile } from './config-file.ts';
 import { jointProblems } from './joint-rules.ts';
 import { settleOne, type Environment, type SettingProblem, type Source } from './layers.ts';
@@ -10,7 +11,7 @@ import { settleToken, type SettledToken } from './token-layers.ts';
 import type { TokenSource } from './token-source.ts';
 import type { TokenRead } from './token.ts';
 import { told } from './told.ts';
-import { readScanUrl } from './urls.ts';
+import { originOf, readScanUrl } from './urls.ts';
 import type { Values } from './values.ts';
 
 type Switch = 'readOnly' | 'privateLookups';
@@ -59,6 +60,10 @@ export interface Settings {
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
   readonly readOnly: boolean;
+  /** How many others have to approve a write before it may leave; absent is none. */
+  readonly requireApproval?: number | undefined;
+  /** Absolute path of the allowed_signers file whose keys make an approval count. */
+  readonly approvers?: string | undefined;
   /** No history of lookups is kept on disk. */
   readonly privateLookups?: boolean | undefined;
   /** What was changed or is doubtful about what was given, in words. */
@@ -92,8 +97,6 @@ export interface Given {
 }
 
 const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
-
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 /** A profile's token is for the profile's ledger: typed for another address, it stays at home. */
 const isForElsewhere = (token: SettledToken, ledgerUrl: string, own: string | undefined): boolean =>
@@ -163,7 +166,9 @@ export const resolveSettings = (given: Given): Resolved => {
 
   const scanText = given.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
   const scanNote = scanText === '' ? undefined : readScanUrl(scanText);
+  const approval = approvalRule(values, file?.profiles ?? {});
   const notes = [
+    approval.note,
     scanNote?.ok === true ? scanNote.note : undefined,
     read.note,
     elsewhere
@@ -180,6 +185,8 @@ export const resolveSettings = (given: Given): Resolved => {
       tokenFrom: token.value,
       notes,
       ...plainSettings(values, given),
+      requireApproval: approval.required,
+      approvers: approval.approvers,
     },
   };
 };

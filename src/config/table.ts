@@ -3,7 +3,7 @@ export type SettingKind =
   | { readonly kind: 'url'; readonly service: 'ledger' | 'scan' | 'proxy' }
   | {
       readonly kind: 'number';
-      readonly unit: 'seconds' | 'minutes' | 'activities';
+      readonly unit: 'seconds' | 'minutes' | 'activities' | 'approvals';
       readonly least: number;
       readonly most: number;
     }
@@ -70,6 +70,20 @@ export const settingTable = {
     fallback: false,
     example: 'true',
     flag: '--read-only',
+  },
+  requireApproval: {
+    kind: 'number',
+    unit: 'approvals',
+    least: 0,
+    most: 9,
+    doc: 'how many others must approve a write before it is sent; no option lowers it',
+    fallback: 0,
+    example: '1',
+  },
+  approvers: {
+    kind: 'path',
+    doc: 'allowed_signers file of ssh: approvals count only when signed by one of its keys',
+    example: 'approvers',
   },
   privateLookups: {
     kind: 'yesNo',

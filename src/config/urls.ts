@@ -63,3 +63,6 @@ export const isOpenToAll = (url: string): boolean => url.startsWith('http:') && 
 export const isLoopback = (url: string): boolean =>
   URL.canParse(url) &&
   /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/** The origin of an address; empty when it is none. */
+export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');

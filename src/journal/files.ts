@@ -1,5 +1,6 @@
 import {
   closeSync,
+  fchmodSync,
   fstatSync,
   fsyncSync,
   openSync,
@@ -66,6 +67,16 @@ export const writePrivateFile = (path: string, text: string): void =>
 /** As `writePrivateFile`, and has it on disk, name and all, before it returns. */
 export const writeDurableFile = (path: string, text: string): void => {
   replaceBy(path, durably(text));
+  syncFolder(dirname(path));
+};
+
+/** As `writeDurableFile`, with the rights of the file before: others may have to read it, too. */
+export const replaceKeepingRights = (path: string, text: string): void => {
+  const { mode } = statSync(path);
+  replaceBy(path, (file) => {
+    fchmodSync(file, mode & 0o777);
+    durably(text)(file);
+  });
   syncFolder(dirname(path));
 };
 

@@ -20,6 +20,17 @@ export type OutcomeWord = (typeof outcomeWords)[number];
 const text = v.string();
 const maybe = v.optional(text);
 
+/** Somebody who approved the very bytes before they left, and how that is known. */
+const approved = v.object({
+  name: text,
+  by: text,
+  at: text,
+  /** Whether a key of the approvers signed it; else it is a statement. */
+  signed: v.boolean(),
+  /** The fingerprint of the key that signed it. */
+  key: maybe,
+});
+
 const intent = v.object({
   event: v.literal('intent'),
   /** `A-0007` of an allocation, `X-0031` of an execution. */
@@ -47,6 +58,8 @@ const intent = v.object({
   ledgerEnd: maybe,
   /** When that was, by this machine's clock. */
   ledgerEndAt: maybe,
+  /** Those whose approval counted when it was sent. */
+  approvals: v.optional(v.array(approved)),
   /** Who sends it. */
   process: holderSchema,
 });
@@ -76,6 +89,7 @@ const stamp = v.object({ at: text, who: text });
 
 /** A write, recorded before its first byte left. */
 export type Intent = v.InferOutput<typeof intent>;
+export type Approved = v.InferOutput<typeof approved>;
 /** What was learnt of a write. */
 export type Finding = v.InferOutput<typeof finding>;
 

@@ -23,7 +23,8 @@ export type Chord = string;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen, `expired` for one that is
  *   read and not changed any more, `checks` for the page of checks, `decoded` while what the bytes say
- *   covers it, `review` and `outcome` for the pages behind it, `confirm` for the text that sends, `typing`
+ *   covers it, `review` and `outcome` for the pages behind it, `confirm` for the text that sends,
+ *   `approve` for the one that approves, `typing`
  *   while letters go into one of its fields;
  * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
  *   places that take text.
@@ -64,6 +65,7 @@ export type Scope =
   | 'expired'
   | 'review'
   | 'confirm'
+  | 'approve'
   | 'outcome'
   | 'journal'
   | 'entries'
@@ -103,6 +105,7 @@ export const textScopes: ReadonlySet<Scope> = new Set([
   'mark',
   'typing',
   'confirm',
+  'approve',
   'find',
   'palette',
   'field',

@@ -56,6 +56,43 @@ export const review = [
     alias: 'tree transaction arguments',
   },
   {
+    id: 'review.bundle',
+    scope: 'review',
+    keys: ['x'],
+    hint: 'bundle',
+    about: 'write it for another’s eyes',
+    footer: 8,
+    palette: true,
+    alias: 'four eyes approval',
+  },
+  {
+    id: 'review.approve',
+    scope: 'review',
+    keys: ['a'],
+    hint: 'approve',
+    about: 'to the text that approves',
+    footer: 9,
+    palette: true,
+    alias: 'four eyes',
+  },
+  {
+    id: 'review.reread',
+    scope: 'review',
+    keys: ['r'],
+    hint: 'read approvals',
+    about: 'read the approvals again',
+    footer: 10,
+    palette: true,
+  },
+  {
+    id: 'review.copy',
+    scope: 'review',
+    keys: ['y'],
+    hint: 'copy path',
+    about: 'copy the bundle’s path',
+    footer: 11,
+  },
+  {
     id: 'review.down',
     scope: 'review',
     keys: ['j', 'down', ' ', 'pagedown'],
@@ -85,6 +122,26 @@ export const confirm = [
   {
     id: 'confirm.leave',
     scope: 'confirm',
+    keys: ['escape', 'tab', 'shift+tab'],
+    hint: 'back to Cancel',
+    about: 'back to Cancel',
+    footer: 2,
+  },
+] as const satisfies readonly Binding[];
+
+/** Keys while an approval is typed. */
+export const approve = [
+  {
+    id: 'approve.give',
+    scope: 'approve',
+    keys: ['return'],
+    hint: 'approve',
+    about: 'approve, on an exact match',
+    footer: 1,
+  },
+  {
+    id: 'approve.leave',
+    scope: 'approve',
     keys: ['escape', 'tab', 'shift+tab'],
     hint: 'back to Cancel',
     about: 'back to Cancel',

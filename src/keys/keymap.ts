@@ -1,7 +1,7 @@
 import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
 import { decoded } from './bindings-decoded.ts';
-import { confirm, outcome, review } from './bindings-review.ts';
+import { approve, confirm, outcome, review } from './bindings-review.ts';
 import { doctor } from './bindings-doctor.ts';
 import { everywhere } from './bindings-everywhere.ts';
 import { checks, drafts, expired, form, groups, submission, typing } from './bindings-form.ts';
@@ -59,6 +59,7 @@ export const keymap = [
   ...expired,
   ...review,
   ...confirm,
+  ...approve,
   ...outcome,
   ...typing,
   ...profiles,

@@ -5,6 +5,7 @@ import { forms, type FormId } from '../forms/forms.ts';
 import { loadInto } from '../forms/load-into.ts';
 import { recognise, type Loaded } from '../forms/loading.ts';
 import { secretIn } from '../forms/secrets.ts';
+import { isBundle } from '../journal/bundle.ts';
 import type { AppState } from '../store/store.ts';
 import { fieldsOn } from '../store/wizard.ts';
 import { expiredWords } from '../store/wizard-about.ts';
@@ -17,6 +18,8 @@ export type Entry = {
   readonly from: string;
   /** At the cursor, or instead of what the field holds. */
   readonly how: 'at cursor' | 'whole';
+  /** The file that it came from, where it is one. */
+  readonly path?: string;
 };
 
 const jsonIn = (text: string): Json | undefined => {
@@ -37,6 +40,7 @@ const loadedWords = ({ what, leftOut }: Loaded, from: string): string => {
 const load = (state: AppState, id: FormId, { loaded, from }: { loaded: Loaded; from: string }) => {
   state.wizardChanged(id, (wizard) => ({
     ...wizard,
+    bundle: undefined,
     form: loadInto(forms[id], wizard.form, { loaded, from }),
     given: { ...(loaded.others === 'keep' && wizard.given), ...loaded.given },
     tried: [],
@@ -84,6 +88,28 @@ const takeKey = async (state: AppState, id: FormId, { text, from }: Entry): Prom
   state.noticed('note', `public key ${from}: ${spec} ${fingerprint}`);
 };
 
+/** A bundle fills the form, brings its keys, and stays where it lies: approvals are read from there. */
+const takeFrom = async (state: AppState, id: FormId, { path, from }: Entry): Promise<void> => {
+  if (path === undefined) {
+    state.noticed(
+      'error',
+      `${from}: a bundle is loaded from its file, where its approvals are: Ctrl-O`,
+    );
+    return;
+  }
+  const { takeBundle } = await import('./four-eyes/load-held.ts');
+  const taken = await takeBundle(id, path);
+  if (!taken.ok) {
+    state.noticed('error', `${from}: ${taken.why}; nothing was taken`);
+    return;
+  }
+  const { loaded, keys, held } = taken.value;
+  load(state, id, { loaded, from });
+  state.wizardChanged(id, (wizard) => ({ ...wizard, keys, bundle: held }));
+  const { by, at } = held.bundle.made;
+  state.noticed('note', `bundle ${from}, made by ${by} at ${at}; u undoes it`);
+};
+
 /**
  * Takes in a text that was pasted, loaded or edited: a request or an answer as JSON fills the form,
  * a public key verifies signatures, anything else goes into the field that has the focus. Private
@@ -110,6 +136,10 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
     return;
   }
   const json = jsonIn(text);
+  if (isBundle(json)) {
+    void takeFrom(state, id, entry);
+    return;
+  }
   const stop = stopInFocus(id, state.wizards[id]);
   const wantsJson =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';

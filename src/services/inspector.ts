@@ -1,17 +1,10 @@
 import { formIds, type FormId } from '../forms/forms.ts';
 import type { AppStore } from '../store/store.ts';
-import { isUntouched, type Inspection, type WizardState } from '../store/wizard.ts';
+import { isUntouched } from '../store/wizard.ts';
 import { isInspected } from '../store/wizard-checks.ts';
 import { coalesce } from './coalesce.ts';
+import { inspectors } from './inspectors.ts';
 import type { SessionPorts } from './ports.ts';
-
-type Inspect = (wizard: WizardState, nowMs: number) => Inspection;
-
-/** What looks into a request is loaded when there is one: most sessions only watch. */
-const load: Readonly<Record<FormId, () => Promise<Inspect>>> = {
-  allocate: async () => (await import('./inspect-allocation.ts')).inspectAllocation,
-  execute: async () => (await import('./inspect-execution.ts')).inspectExecution,
-};
 
 /** Decoding a megabyte takes a moment: not at each key. */
 const inspectEveryMs = 400;
@@ -26,7 +19,7 @@ export const startInspector = (
     return !isInspected(wizard) && !isUntouched(id, wizard);
   };
   const inspect = async (id: FormId): Promise<void> => {
-    const look = await load[id]();
+    const look = await inspectors[id]();
     if (!isDue(id)) return;
     const inspection = look(store.getState().wizards[id], now());
     store.getState().wizardChanged(id, (wizard) => ({ ...wizard, inspection }));

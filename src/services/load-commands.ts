@@ -30,7 +30,7 @@ const run: Deed = ({ store }) => {
     return;
   }
   state.uncovered();
-  enterText(state, id, { ...textOf(input), how: 'whole' });
+  enterText(state, id, { ...textOf(input), how: 'whole', path: input.path });
 };
 
 const commonStart = (texts: readonly string[]): string =>

@@ -3,28 +3,18 @@ import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
 import { bodyPath, keepBody } from '../journal/bodies.ts';
 import type { FormId } from '../forms/forms.ts';
-import { formOfTab, withSubmissionId } from '../store/wizard.ts';
+import { withSubmissionId } from '../store/wizard.ts';
 import { isConfirmed, reviewNeeds, type Review } from '../store/wizard-review.ts';
 import { pageBack } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
 import { beginAgain } from './draft-commands.ts';
+import { approvalCommands } from './approval-commands.ts';
+import { readEyes } from './four-eyes/eyes.ts';
+import { onReview, onTab } from './on-review.ts';
 import { goForward, isOver } from './review.ts';
 import { isToBeCorrected } from './send-write.ts';
 import { curlOf } from './submission/curl.ts';
-
-const onTab =
-  (deed: (deeds: Deeds, id: FormId) => void): Deed =>
-  (deeds) => {
-    const id = formOfTab(deeds.store.getState().screen.tab);
-    if (id !== undefined) deed(deeds, id);
-  };
-
-const onReview = (deed: (deeds: Deeds, id: FormId, review: Review) => void): Deed =>
-  onTab((deeds, id) => {
-    const { review } = deeds.store.getState().wizards[id];
-    if (review !== undefined) deed(deeds, id, review);
-  });
 
 const change = (alter: (review: Review) => Partial<Review>): Deed =>
   onReview(({ store }, id, review) =>
@@ -37,8 +27,10 @@ const change = (alter: (review: Review) => Partial<Review>): Deed =>
 /** Why nothing can be sent from here, whatever is typed. */
 const obstacle = ({ store, ports }: Deeds, id: FormId): string | undefined => {
   const { connection, screen, wizards } = store.getState();
+  const missing = wizards[id].review?.eyes?.missing;
   if (connection.readOnly) return `profile ${connection.profile} is read-only: it never sends`;
   if (isOver(wizards[id], ports.now())) return 'the deadline has passed: have it prepared again';
+  if (missing !== undefined) return `It waits for approval: ${missing}`;
   return screen.size.columns < reviewNeeds
     ? `a window of ${screen.size.columns} columns shows too little to send: ${reviewNeeds} are needed`
     : undefined;
@@ -50,11 +42,22 @@ const toText = onReview((deeds, id) => {
   else deeds.store.getState().noticed('warning', why);
 });
 
+/** The file decides at this moment, not what was read of it a second ago. */
+const sendApproved = async (deeds: Deeds, id: FormId): Promise<void> => {
+  const review = await readEyes(deeds, id);
+  const { wizards, noticed } = deeds.store.getState();
+  if (review === undefined || !isConfirmed(review) || wizards[id].sending !== undefined) return;
+  const why = obstacle(deeds, id);
+  if (why === undefined) await deeds.sender.send(id, review);
+  else noticed('warning', why);
+};
+
 const send = onReview((deeds, id, review) => {
   const state = deeds.store.getState();
   const why = obstacle(deeds, id);
   if (why !== undefined) state.noticed('warning', why);
   else if (!isConfirmed(review)) state.noticed('warning', `Type exactly: ${review.phrase}`);
+  else if ((review.eyes?.required ?? 0) > 0) void sendApproved(deeds, id);
   else void deeds.sender.send(id, review);
 });
 
@@ -112,6 +115,7 @@ const forward = onTab(goForward);
 
 /** Commands of the review, of the confirmation, and of what came of it. */
 export const reviewCommands: DeedTable = {
+  ...approvalCommands,
   'form.next': forward,
   'typing.next': forward,
   'checks.next': forward,

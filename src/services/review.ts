@@ -12,9 +12,11 @@ import { checksNow, factsNow, isInspected } from '../store/wizard-checks.ts';
 import { newReview, type Review } from '../store/wizard-review.ts';
 import { pageForward, toReview } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
+import { firstEyes, watchEyes } from './four-eyes/eyes.ts';
+import { heldRequest } from './four-eyes/held.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Sender } from './send-write.ts';
-import { earlierAttempt, usedBy } from './submission/earlier.ts';
+import { earlierAttempt, sentAlready, sentWords, usedBy } from './submission/earlier.ts';
 import { requestFacts } from './submission/request-facts.ts';
 import type { WriteName } from './submission/verdict.ts';
 
@@ -27,7 +29,7 @@ type Needs = {
   readonly store: AppStore;
   readonly seal: Client['seal'];
   readonly sender: Pick<Sender, 'reviewed'>;
-  readonly ports: Pick<SessionPorts, 'now' | 'stateDir'>;
+  readonly ports: Pick<SessionPorts, 'now' | 'stateDir' | 'env'>;
 };
 
 type Readiness =
@@ -45,10 +47,12 @@ const readJournal = (
     const { url } = sealed;
     const { content, submissionId } = requestFacts(sealed.name, request);
     const earlier = earlierAttempt(entries, { content, url });
+    const sent = sentAlready(entries, { bodySha256: sealed.sha256, url });
     const user = submissionId === undefined ? undefined : usedBy(entries, { submissionId, url });
     const resent = entries.find((entry) => entry.entry === resends);
     // Whatever was changed since: another attempt is one at the same thing.
-    return { earlier, user: user?.entry, again: resent?.content === content ? resends : undefined };
+    const again = resent?.content === content ? resends : undefined;
+    return { earlier, sent, user: user?.entry, again };
   });
 
 /** Whether a time has run out since the bytes were looked into. */
@@ -64,18 +68,21 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   if (isOver(wizard, ports.now()))
     return notReady('the deadline has passed: have it prepared again');
   if (connection.ledgerUrl === '') return notReady('no ledger service was named (--ledger-url)');
-  const request: JsonObject = requestOf(fieldsOf(forms[id]), wizard.form.root);
+  const request: JsonObject =
+    heldRequest(id, wizard) ?? requestOf(fieldsOf(forms[id]), wizard.form.root);
   // The checks before have held it against the schema of its operation.
   const sealed = seal(operationOf[id], request as unknown as RequestOf<WriteName>);
   if ('problems' in sealed)
     return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
   const journal = readJournal(ports.stateDir, { sealed, request, resends: wizard.resends });
   if (!journal.ok) return notReady(`the journal cannot be read: ${journal.why}`);
-  const { earlier, user, again: resends } = journal.value;
+  const { earlier, sent, user, again: resends } = journal.value;
+  if (sent !== undefined && resends === undefined) return notReady(sentWords(sent));
   if (user !== undefined) return notReady(`${user} used this submission id: N makes a new one`);
   const before = earlier && `${earlier.entry} (${earlier.word}) sent the same before`;
-  const { profile } = connection;
-  return { ok: true, review: newReview(id, profile, { sealed, request, before, resends }) };
+  const { profile, requireApproval = 0 } = connection;
+  const eyes = firstEyes(requireApproval, wizard.bundle?.path);
+  return { ok: true, review: newReview(id, profile, { sealed, request, before, resends, eyes }) };
 };
 
 /** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
@@ -112,4 +119,5 @@ export const goForward = (needs: Needs, id: FormId): void => {
   }
   state.wizardChanged(id, (now) => toReview(id, now, ready.review));
   void needs.sender.reviewed(id, ready.review);
+  if (ready.review.eyes !== undefined) watchEyes(needs, id);
 };

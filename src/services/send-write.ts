@@ -10,6 +10,7 @@ import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
+import { recorded } from './four-eyes/standing.ts';
 import { followedWords, followUp, verdictAfter } from './submission/follow-up.ts';
 import { safeOrder } from './submission/safe-order.ts';
 import { submit, type Submission, type Submitted } from './submission/submit.ts';
@@ -33,7 +34,7 @@ const followMs = 60_000;
 
 const submissionOf = (
   { inspection, draft }: WizardState,
-  { sealed, request, resends, ledger }: Review,
+  { sealed, request, resends, ledger, eyes }: Review,
   profile: string,
 ): Submission => ({
   sealed,
@@ -41,6 +42,7 @@ const submissionOf = (
   ledger,
   resends,
   draft: draft?.id,
+  approvals: recorded(eyes?.counted ?? []),
   hash: inspection?.hash,
   partyId: inspection?.partyId,
   waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
@@ -70,6 +72,10 @@ const nextSteps = (stateDir: string, name: string): readonly string[] => {
 const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): Ended => {
   const { bytes, sha256 } = sealed;
   const at = needs.ports.now();
+  if (submitted.kind === 'refused') {
+    const detail = `nothing was sent: ${submitted.why}`;
+    return { word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
+  }
   if (submitted.kind === 'unrecorded') {
     const detail = `nothing was sent: the journal cannot be written (${submitted.why})`;
     const { entry } = submitted;

@@ -3,7 +3,7 @@ import type { Secure } from '../client/secure.ts';
 import type { TransportOptions } from '../client/transport.ts';
 import { readPemFiles } from '../config/pem-files.ts';
 import type { Settings } from '../config/settings.ts';
-import { isLoopback } from '../config/urls.ts';
+import { isLoopback, originOf } from '../config/urls.ts';
 
 type Named = Pick<
   Settings,
@@ -12,8 +12,6 @@ type Named = Pick<
 
 /** How the services are reached: over which proxy, and with which certificates. */
 export type Ways = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
-
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 /**
  * The ways to the services of a profile. The usual variables name a proxy where the profile names

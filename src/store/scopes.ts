@@ -57,6 +57,11 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
 const decodedScopes = ['decoded', 'global'] as const;
 const reviewScopes = ['review', 'global'] as const;
 const confirmScopes = ['confirm', 'field', 'global'] as const;
+const focusScopes = {
+  cancel: reviewScopes,
+  text: confirmScopes,
+  approval: ['approve', 'field', 'global'],
+} as const;
 const sendingScopes = ['global'] as const;
 const outcomeScopes = ['outcome', 'global'] as const;
 const draftScopes = ['drafts', 'global'] as const;
@@ -76,7 +81,7 @@ const wizardScopes = (state: State): readonly Scope[] => {
   if (wizard.ended !== undefined) return outcomeScopes;
   if (wizard.decoded !== undefined) return decodedScopes;
   if (wizard.review !== undefined) {
-    return wizard.review.focus === 'text' ? confirmScopes : reviewScopes;
+    return focusScopes[wizard.review.focus];
   }
   if (wizard.expired !== undefined) return expiredScopes;
   if (isPage(id, wizard, 'Check')) return checkScopes;

@@ -1,11 +1,33 @@
 import type { Sealed } from '../client/seal.ts';
 import type { FormId } from '../forms/forms.ts';
+import type { Assessed } from '../journal/approvals.ts';
 import type { Intent, OutcomeWord } from '../journal/records.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { emptyField, textOf, type FieldState } from '../lib/text-field.ts';
 
 /** The two operations that a review may send. */
 type WriteName = 'allocateParty' | 'executeSubmission';
+
+/** What is known of the approvals of the very bytes on the review. */
+export type Eyes = {
+  /** How many others have to approve them. */
+  readonly required: number;
+  /** The file of the bundle that holds them; absent while there is none. */
+  readonly path?: string | undefined;
+  /** Which version of that file was read. */
+  readonly stamp?: string | undefined;
+  /** Who made it, and when. */
+  readonly made?: string | undefined;
+  readonly approvals: readonly Assessed[];
+  /** Those of them that count. */
+  readonly counted: readonly Assessed[];
+  /** Where the checks of the bundle came out otherwise than they do here. */
+  readonly differences: readonly string[];
+  /** Why the bundle is not one of these bytes, or cannot be read: nothing in it counts. */
+  readonly trouble?: string | undefined;
+  /** Why it may not be sent yet, and what to do. */
+  readonly missing?: string | undefined;
+};
 
 /** A request that is written down, and what the reader has said of it. */
 export type Review = {
@@ -15,8 +37,8 @@ export type Review = {
   /** What has to be typed, letter for letter, before it is sent. */
   readonly phrase: string;
   readonly typed: FieldState;
-  /** Enter on `cancel` leads back; in `text` it sends, once the text is the phrase. */
-  readonly focus: 'cancel' | 'text';
+  /** Enter on `cancel` leads back; in `text` it sends, in `approval` it approves, each by its phrase. */
+  readonly focus: 'cancel' | 'text' | 'approval';
   readonly showing: 'summary' | 'body';
   /** Lines scrolled down. */
   readonly scroll: number;
@@ -24,6 +46,8 @@ export type Review = {
   readonly before?: string | undefined;
   /** The entry that this is another attempt of. */
   readonly resends?: string | undefined;
+  /** Absent where nobody else is asked, and no bundle is at hand. */
+  readonly eyes?: Eyes | undefined;
   /** The ledger's end, which is asked for while the review is read: never once it is confirmed. */
   readonly ledger?: Pick<Intent, 'ledgerEnd' | 'ledgerEndAt'> | undefined;
 };
@@ -63,17 +87,18 @@ const verbs: Readonly<Record<FormId, string>> = { allocate: 'ALLOCATE', execute:
 const phraseOf = (id: FormId, profile: string, sha256: string): string =>
   `${verbs[id]} ${profile} ${sha256.slice(0, 4)}`;
 
+/** What has to be typed to approve it: no habit of sending types it. */
+export const approvalPhrase = ({ sealed }: Review): string =>
+  `APPROVE ${sealed.sha256.slice(0, 8)}`;
+
 /** A review at its beginning: the focus is where nothing can be sent from. */
 export const newReview = (
   id: FormId,
   profile: string,
-  { sealed, request, before, resends }: Pick<Review, 'sealed' | 'request' | 'before' | 'resends'>,
+  parts: Pick<Review, 'sealed' | 'request' | 'before' | 'resends' | 'eyes'>,
 ): Review => ({
-  sealed,
-  request,
-  before,
-  resends,
-  phrase: phraseOf(id, profile, sealed.sha256),
+  ...parts,
+  phrase: phraseOf(id, profile, parts.sealed.sha256),
   typed: emptyField,
   focus: 'cancel',
   showing: 'summary',
@@ -83,6 +108,10 @@ export const newReview = (
 /** Whether the reader has typed what he was asked to. */
 export const isConfirmed = ({ typed, phrase, focus }: Review): boolean =>
   focus === 'text' && textOf(typed) === phrase;
+
+/** Whether the reader has typed what approves it. */
+export const isApproved = (review: Review): boolean =>
+  review.focus === 'approval' && textOf(review.typed) === approvalPhrase(review);
 
 /** Fewer cells show too little of a request to answer for it. */
 export const reviewNeeds = 60;

@@ -4,6 +4,7 @@ import { forms, type FormId } from '../forms/forms.ts';
 import type { Given } from '../forms/loading.ts';
 import { snapshotOf } from '../forms/snapshot.ts';
 import { changeAt, leafOf, type Group } from '../forms/value.ts';
+import type { SoundBundle } from '../journal/bundle.ts';
 import type { Draft } from '../journal/drafts.ts';
 import type { Check } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
@@ -17,6 +18,9 @@ export type DraftState = {
   /** Why the last attempt to save it failed. */
   readonly failure?: string | undefined;
 };
+
+/** A bundle and where it lies: its approvals are read from there. */
+export type HeldBundle = { readonly path: string; readonly bundle: SoundBundle };
 
 /** One thing that the bytes of a request say. */
 export type Fact = {
@@ -73,6 +77,8 @@ export type WizardState = {
   readonly resends?: string | undefined;
   /** When what a draft holds could be accepted no more, in ms since 1970: it is read, not changed. */
   readonly expired?: number | undefined;
+  /** The bundle that this form was filled with, or that was made of it. */
+  readonly bundle?: HeldBundle | undefined;
   /** Where what was entered is kept. */
   readonly draft?: DraftState | undefined;
   /** Drafts that were found, once they were looked for. */

@@ -28,16 +28,19 @@ export const runCommand = (
     deadlineMs,
     signal,
     env,
+    input,
   }: {
     readonly deadlineMs: number;
     readonly signal?: AbortSignal;
     /** In the place of the environment of this process. */
     readonly env?: Readonly<Record<string, string | undefined>>;
+    /** What it reads; without it nothing. */
+    readonly input?: string;
   },
 ): Promise<CommandResult> =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       detached: true,
       ...(env && { env }),
     });
@@ -64,8 +67,10 @@ export const runCommand = (
       texts[name] += data.toString('utf8');
       if (texts[name].length > mostBytes) giveUp('wrote more than any token has');
     };
-    child.stdout.on('data', take('stdout'));
-    child.stderr.on('data', take('stderr'));
+    child.stdout?.on('data', take('stdout'));
+    child.stderr?.on('data', take('stderr'));
+    // It may end before it has read all of it: how it ended tells enough.
+    child.stdin?.on('error', () => undefined).end(input);
     child.once('error', (error) => (trouble ??= `cannot be run (${codeOf(error)})`));
     child.once('close', (code, ended) => {
       clearTimeout(timer);

@@ -234,7 +234,7 @@ describe('sending an allocation', () => {
     expect(entries(session)).toMatchObject([{ word: 'REJECTED' }]);
   });
 
-  it('says which entries sent the same bytes before', async () => {
+  it('refuses the very same bytes a second time, and names the entry that may be resent', async () => {
     server.behave({ end: { by: 'reset' } });
     const request = allocationRequest(walter());
     const session = await review({}, { request });
@@ -248,7 +248,7 @@ describe('sending an allocation', () => {
     await ui.until('0 failed,');
     await ui.untilGone('being read');
     await ui.press('\x0e');
-    await ui.until('A-0001 (UNKNOWN) sent the same before');
+    await ui.until('A-0001 (UNKNOWN) sent these very bytes: R in the');
     expect(entries(session)).toHaveLength(1);
   });
 });

@@ -48,6 +48,7 @@ describe('help', () => {
       'allocate',
       'execute',
       'verify',
+      'approve',
       'journal',
       'history',
       'config',

@@ -237,7 +237,7 @@ describe('an allocation whose answer was lost', () => {
       { end: { by: 'reset' } },
       { body: JSON.stringify({ partyDetails: [{ party }] }) },
     );
-    const found = await send('allocate', server.url);
+    const found = await send('allocate', server.url, '--resend', 'A-0001');
     expect(found.code).toBe(0);
     expect(found.told).toMatchObject({ outcome: 'ALLOCATED' });
     expect(readEntries(stateDir()).at(-1)).toMatchObject({ word: 'ALLOCATED' });
@@ -249,7 +249,7 @@ describe('an allocation whose answer was lost', () => {
     await send('allocate', server.url);
     const { partyId: party } = entry() ?? {};
     server.behave(exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
-    const again = await send('allocate', server.url);
+    const again = await send('allocate', server.url, '--resend', 'A-0001');
     expect(again).toMatchObject({ code: 0, told: { outcome: 'SUPERSEDED' } });
     expect(again.told['followed']).toEqual({ kind: 'existed', instead: 'A-0001' });
     expect(readEntries(stateDir()).map(({ word }) => word)).toEqual([

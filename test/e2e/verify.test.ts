@@ -97,7 +97,7 @@ describe('cantui verify', () => {
   });
 
   it.each([
-    ['what is neither', ['party', allocation], 'use topology or submission'],
+    ['what is neither', ['party', allocation], 'use topology, submission or bundle'],
     ['a file that is not there', ['topology', join(folder, 'none')], 'cannot be read'],
     ['what is no JSON', ['topology', publicKey], 'is not a JSON object'],
     [

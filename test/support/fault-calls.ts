@@ -69,7 +69,7 @@ export const write =
     const submission = { sealed, profile: 'default', waits: true, follows: false };
     const submitted = await submit(submission, { ...client, stateDir, now: Date.now });
     client.close();
-    if (submitted.kind === 'unrecorded') throw new Error(submitted.why);
+    if (submitted.kind !== 'sent') throw new Error(submitted.why);
     const { outcome, verdict } = submitted;
     const failed = outcome.ok ? '' : wordsOf(explain(outcome.failure, name));
     const said = `${failed} ${verdict.detail}`;

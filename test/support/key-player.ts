@@ -9,6 +9,7 @@ import { isInspected } from '../../src/store/wizard-checks.ts';
 import { reviewNeeds } from '../../src/store/wizard-review.ts';
 import type { Move } from './key-moves.ts';
 import { stepsTo, type Step } from './key-scenes.ts';
+import { madeByAnother } from './bundles.ts';
 import type { Screen } from './render.tsx';
 import type { TestSession } from './sample-session.ts';
 
@@ -68,9 +69,21 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
     note();
   };
 
+  /** Waits for the bundle of the review, and has it made by somebody else. */
+  const handOver = async (): Promise<void> => {
+    const pathOf = () => wizardOf(store.getState())?.wizard.review?.eyes?.path;
+    const from = performance.now();
+    const isAwaited = () => wizardOf(store.getState())?.wizard.review !== undefined;
+    while (isAwaited() && pathOf() === undefined && performance.now() - from < longestMs)
+      await delay(1);
+    const path = pathOf();
+    if (path !== undefined) madeByAnother(path);
+  };
+
   const take = async (step: Step): Promise<void> => {
     if (typeof step === 'string') await press(step);
     else if ('paste' in step) screen.paste(step.paste);
+    else if ('bundleOfAnother' in step) await handOver();
     else await settled();
   };
 

@@ -4,7 +4,12 @@ import { preparedBytes, submissionBy } from './submission-writer.ts';
 import { newSigner } from './topology-writer.ts';
 
 /** A key by its name, a paste, or a wait until what was begun has ended. */
-export type Step = string | { readonly paste: string } | { readonly wait: true };
+export type Step =
+  | string
+  | { readonly paste: string }
+  | { readonly wait: true }
+  /** The bundle that was just written turns out to be made by another. */
+  | { readonly bundleOfAnother: true };
 
 const hour = 3_600_000;
 const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
@@ -62,6 +67,14 @@ const scenes = {
   'allocation checked': [...allocated, ...forward],
   'allocation reviewed': [...allocated, ...forward, '\x0e'],
   'allocation before its confirmation': [...allocated, ...forward, '\x0e', 'tab'],
+  'allocation before its approval': [
+    ...allocated,
+    ...forward,
+    '\x0e',
+    'x',
+    { bundleOfAnother: true },
+    'a',
+  ],
   'execution checked': [...executed, ...forward],
   'execution decoded': [...executed, wait, 't'],
   'execution decoded on its review': [...executed, ...forward, '\x0e', 't'],

@@ -41,6 +41,9 @@ const shared: Values = {
   '--from': file,
   '--confirm': text,
   '--wait': text,
+  '--bundle': file,
+  '--public-key': file,
+  '--resend': known('entries'),
 };
 
 const lookup: Values = {
@@ -67,7 +70,8 @@ const own: Readonly<Record<string, Values>> = {
   update: lookup,
   transaction: lookup,
   execute: { '--submission-id': text },
-  verify: { '--output': words('table', 'json'), '--public-key': file, '--asked': file },
+  verify: { '--output': words('table', 'json'), '--asked': file, '--approvers': file },
+  approve: { '--output': words('table', 'json'), '--name': text, '--sign': file },
   journal: { '--reason': text },
   sandbox: {
     '--port': text,
@@ -93,6 +97,7 @@ const places: Readonly<Record<string, readonly Place[]>> = {
   update: [{ value: known('updates'), repeats: true }],
   transaction: [{ value: known('updates'), repeats: true }],
   verify: [{ value: words(...kinds) }, { value: file }],
+  approve: [{ value: file }],
   journal: [{ value: words(...journalWords) }, { value: known('entries'), behind: aboutEntry }],
   history: [{ value: words(...historyWords) }],
   config: [{ value: words(...configWords) }],

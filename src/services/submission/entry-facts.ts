@@ -1,3 +1,4 @@
+import { calledWords, worthWords } from '../../journal/approvals.ts';
 import { bodyPath } from '../../journal/bodies.ts';
 import { evidenceOf, type Entry } from '../../journal/entries.ts';
 import { grouped } from '../../lib/count.ts';
@@ -29,6 +30,15 @@ const findingFacts = (entry: Entry): readonly EntryFact[] =>
     ];
   });
 
+const approvalFacts = ({ approvals = [] }: Entry): readonly EntryFact[] =>
+  approvals.flatMap(({ name, by, at, signed, key }): readonly EntryFact[] => [
+    ['approved by', `${calledWords({ name, by })}, ${at}`],
+    [' how', approvedWords(signed, key)],
+  ]);
+
+const approvedWords = (signed: boolean, key: string | undefined): string =>
+  worthWords(key === undefined ? { kind: 'stated' } : { kind: signed ? 'signed' : 'keyed', key });
+
 /** Everything about an entry but what the service answered, in the order in which it is wanted. */
 export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[] => [
   ['entry', entry.entry],
@@ -48,6 +58,7 @@ export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[]
   ['written down', entry.at],
   ['connected', entry.sentAt ?? 'not written down: perhaps nothing left'],
   ['by', entry.who],
+  ...approvalFacts(entry),
   ...findingFacts(entry),
   ['signed hash', entry.hash],
   ['content', entry.content],

@@ -4,12 +4,12 @@ import type { Sealed } from '../../client/seal.ts';
 import { keepBody } from '../../journal/bodies.ts';
 import { nextEntry, type Entry } from '../../journal/entries.ts';
 import { thisProcess } from '../../journal/holder.ts';
-import type { Intent } from '../../journal/records.ts';
+import type { Approved, Intent } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
 import { parseJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
-import { earlierAttempt } from './earlier.ts';
+import { earlierAttempt, sentAlready, sentWords } from './earlier.ts';
 import { conclude } from './findings.ts';
 import { requestFacts } from './request-facts.ts';
 import { verdictOf, type Verdict, type WriteName } from './verdict.ts';
@@ -27,7 +27,9 @@ export type Submitted =
       readonly unrecorded?: string | undefined;
     }
   /** Nothing left, because it could not be recorded first. */
-  | { readonly kind: 'unrecorded'; readonly why: string; readonly entry?: string | undefined };
+  | { readonly kind: 'unrecorded'; readonly why: string; readonly entry?: string | undefined }
+  /** Nothing left, because the journal has it already. */
+  | { readonly kind: 'refused'; readonly why: string };
 
 export type Submission = {
   readonly sealed: Sealed<WriteName>;
@@ -36,6 +38,8 @@ export type Submission = {
   readonly resends?: string | undefined;
   /** The draft that it was entered as. */
   readonly draft?: string | undefined;
+  /** Those who approved these very bytes. */
+  readonly approvals?: readonly Approved[] | undefined;
   /** Hex: what a looked-up transaction has to carry to be this one. */
   readonly hash?: string | undefined;
   /** The party that will exist. */
@@ -56,15 +60,19 @@ export type SubmitMeans = {
 };
 
 const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
-  const { sealed, profile, resends, draft, hash, partyId, ledger } = submission;
+  const { sealed, profile, resends, draft, hash, partyId, ledger, approvals = [] } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
   const facts = requestFacts(operation, parseJson(sealed.body));
   return {
     event: 'intent',
     ...present({ ...facts, ...ledger, resends, draft, hash, partyId }),
+    ...(approvals.length > 0 && { approvals: [...approvals] }),
     ...{ operation, url, profile, bodySha256, bodyBytes, process: thisProcess() },
   };
 };
+
+/** Thrown under the lock of the journal when it holds these bytes already. */
+class Sent extends Error {}
 
 /** Writes the intent down, with its body, before anything leaves; gives the name of the entry. */
 const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): string => {
@@ -73,12 +81,23 @@ const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): s
   const intent = intentOf(submission);
   let entry = '';
   const records = (entries: readonly Entry[]) => {
+    const sent = intent.resends === undefined ? sentAlready(entries, intent) : undefined;
+    if (sent !== undefined) throw new Sent(sentWords(sent));
     entry = nextEntry(entries, intent.operation);
     const resends = intent.resends ?? earlierAttempt(entries, intent)?.entry;
     return [{ ...intent, entry, ...present({ resends }) }];
   };
   recordSubmission(stateDir, records, now());
   return entry;
+};
+
+const recordOnce = (...words: Parameters<typeof recordIntent>): string | Sent => {
+  try {
+    return recordIntent(...words);
+  } catch (error) {
+    if (error instanceof Sent) return error;
+    throw error;
+  }
 };
 
 /** Thrown into the sending, before the first byte, when its record cannot be written. */
@@ -123,8 +142,9 @@ const unsent = (entry: string, why: string, { stateDir, now }: SubmitMeans): Sub
  */
 export const submit = async (submission: Submission, means: SubmitMeans): Promise<Submitted> => {
   const { sealed, waits, onRecorded } = submission;
-  const recorded = attempt(() => recordIntent(submission, means));
+  const recorded = attempt(() => recordOnce(submission, means));
   if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
+  if (recorded.value instanceof Sent) return { kind: 'refused', why: recorded.value.message };
   const entry = recorded.value;
   onRecorded?.(entry);
   const outcome = await send(submission, entry, means);

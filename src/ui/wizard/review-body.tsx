@@ -2,7 +2,13 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import { textOf } from '../../lib/text-field.ts';
 import { clamp } from '../../lib/windowing.ts';
-import { isConfirmed, reviewNeeds, type Review } from '../../store/wizard-review.ts';
+import {
+  approvalPhrase,
+  isApproved,
+  isConfirmed,
+  reviewNeeds,
+  type Review,
+} from '../../store/wizard-review.ts';
 import { Notice } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
@@ -18,11 +24,16 @@ type ReviewProps = PageProps & { readonly review: Review };
 /** Lines of the confirmation below what is reviewed. */
 export const confirmRows = 3;
 
-const fieldLine = ({ phrase, typed, focus }: Review, width: number): Line => {
-  const head = ` Type  ${phrase}  to send: `;
+/** What is typed, and what for. */
+const fieldLine = (review: Review, width: number): Line => {
+  const { phrase, typed, focus } = review;
+  const isApproval = focus === 'approval';
+  const head = isApproval
+    ? ` Type  ${approvalPhrase(review)}  to approve: `
+    : ` Type  ${phrase}  to send: `;
   const room = width - head.length - 2;
   const field =
-    focus === 'text'
+    focus !== 'cancel'
       ? fieldSegments({ field: typed, width: room - 2, label: '[' })
       : [segment(`[ ${textOf(typed)}`.padEnd(room - 2).slice(0, room - 2))];
   return [segment(head), ...field, segment(' ]')];
@@ -31,22 +42,38 @@ const fieldLine = ({ phrase, typed, focus }: Review, width: number): Line => {
 const buttonLine = (review: Review): Line => {
   const cancel =
     review.focus === 'cancel' ? '>( Cancel, keep draft )<' : ' ( Cancel, keep draft ) ';
-  const send = isConfirmed(review) ? '>( Enter sends )<' : 'Send: off until the text matches';
+  const isOn = isConfirmed(review) || isApproved(review);
   return [
     segment(`   ${cancel}`, review.focus === 'cancel' ? 'focus' : undefined),
-    segment(`      ${send}`, isConfirmed(review) ? 'danger' : undefined),
+    segment(`      ${deedWords(review)}`, isOn ? 'danger' : undefined),
   ];
 };
 
+const deedWords = (review: Review): string => {
+  if (isApproved(review)) return '>( Enter approves )<';
+  if (review.focus === 'approval') return 'Approve: off until the text matches';
+  if (review.eyes?.missing !== undefined) return 'Send: off until it is approved';
+  return isConfirmed(review) ? '>( Enter sends )<' : 'Send: off until the text matches';
+};
+
+/** Who may not send may still approve. */
+const canOnlyLook = ({ focus }: Review, readOnly: boolean): boolean =>
+  readOnly && focus !== 'approval';
+
+const waitLine = ({ eyes }: Review): Line => [
+  segment(` WAITS for approval: ${eyes?.missing ?? ''}`, 'warning'),
+];
+
 function Confirmation({ review, width }: { readonly review: Review; readonly width: number }) {
   const readOnly = useApp((state) => state.connection.readOnly);
-  if (readOnly) {
-    const words = ' READ-ONLY profile: this can be looked at and saved, never sent';
+  if (canOnlyLook(review, readOnly)) {
+    const words = ' READ-ONLY profile: this can be looked at, saved and approved, never sent';
     return <RowText segments={[segment(words, 'warning')]} />;
   }
+  const isWaiting = review.focus === 'cancel' && review.eyes?.missing !== undefined;
   return (
     <>
-      <RowText segments={fieldLine(review, width)} />
+      <RowText segments={isWaiting ? waitLine(review) : fieldLine(review, width)} />
       <RowText segments={buttonLine(review)} />
     </>
   );

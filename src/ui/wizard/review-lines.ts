@@ -12,16 +12,22 @@ import type { Review } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 import type { Line } from './entry-lines.ts';
+import { eyesFacts, eyesHead, type EyesFact } from './eyes-lines.ts';
 import { timedValue } from './timed-value.ts';
 
 // A SHA-256 is on one line from 80 cells on.
 const labelWidth = 15;
 
-const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
-  wrap(value, Math.max(8, width - labelWidth - 1)).map((part, at) => [
+const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly Line[] =>
+  parts.map((part, at) => [
     segment(` ${fit(at === 0 ? label : '', labelWidth - 1)}`),
     segment(part, tone),
   ]);
+
+const roomIn = (width: number): number => Math.max(8, width - labelWidth - 1);
+
+const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
+  labelled(label, wrap(value, roomIn(width)), tone);
 
 const isProd = (mode: string): boolean => mode === 'prod';
 
@@ -101,18 +107,23 @@ const fullLines = (wizard: WizardState, now: number, width: number): readonly Li
   ...factsNow(wizard).flatMap((each) => fact(each.label, timedValue(each, now), width)),
 ];
 
+const eyesLines = (facts: readonly EyesFact[], width: number): readonly Line[] =>
+  facts.flatMap(([label, value, tone]) => labelled(label, wrapWords(value, roomIn(width)), tone));
+
 /** What decides comes first; all of it is to be seen before the text can be typed. */
 const summaryLines = ({ id, wizard, review, mode, now, width }: ReviewPage): readonly Line[] => {
-  const { sealed, before } = review;
+  const { sealed, before, eyes } = review;
   const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
     segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
   ]);
   return [
     ...opened,
     ...(before === undefined ? [] : fact('SENT BEFORE', before, width, 'danger')),
+    ...eyesLines(eyesHead(eyes), width),
     ...fact('checks', checkWords(id, wizard), width),
     ...gist(wizard, now, width),
     ...fact('SHA-256', sealed.sha256, width),
+    ...eyesLines(eyesFacts(eyes), width),
     ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
     ...wireLines(review, width),
     ...fullLines(wizard, now, width),

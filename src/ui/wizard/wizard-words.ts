@@ -87,10 +87,16 @@ export const stepWords =
     };
   };
 
-const reviewWords = ({ focus }: Review): string =>
-  focus === 'text'
-    ? 'letters are typed; Enter sends, on an exact match only; a paste is refused'
-    : 'the focus is on Cancel: no key here sends; Tab goes to the text';
+const focusWords: Readonly<Record<Review['focus'], string>> = {
+  text: 'letters are typed; Enter sends, on an exact match only; a paste is refused',
+  approval: 'letters are typed; Enter approves, on an exact match only; nothing is sent',
+  cancel: 'the focus is on Cancel: no key here sends; Tab goes to the text',
+};
+
+const reviewWords = ({ focus, eyes }: Review): string =>
+  focus === 'cancel' && eyes?.missing !== undefined
+    ? 'an approval is seen as it comes; x writes the bundle, r reads it again'
+    : focusWords[focus];
 
 const lettersOf = (id: FormId, wizard: WizardState): string => {
   if (wizard.decoded !== undefined)

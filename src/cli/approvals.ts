@@ -1,0 +1,37 @@
+import type { Settings } from '../config/settings.ts';
+import { accountName, type Assessed } from '../journal/approvals.ts';
+import type { SoundBundle } from '../journal/bundle.ts';
+import { who } from '../journal/who.ts';
+import { counted } from '../lib/count.ts';
+import { assessBundle } from '../services/four-eyes/assess.ts';
+import { mismatch } from '../services/four-eyes/make.ts';
+import { standingOf, type Standing } from '../services/four-eyes/standing.ts';
+import type { Sealed } from '../services/submission/open-submitter.ts';
+
+/** The approvals of what is to be sent, and whether it may leave. */
+export type Approvals = Standing & {
+  readonly all: readonly Assessed[];
+  /** Why a bundle is not one of these bytes: then it is not sent as that, whatever is required. */
+  readonly mismatch?: string | undefined;
+};
+
+const unbundled = ({ requireApproval: required = 0, profile }: Settings): string | undefined =>
+  required === 0
+    ? undefined
+    : `profile ${profile} requires ${counted(required, 'approval')}: --bundle OUT writes it for others to approve, --from OUT sends it then`;
+
+/** Holds what is to be sent against what its profile asks for. */
+export const approvalsOf = async (
+  sealed: Sealed,
+  { from, bundle }: { readonly from: string; readonly bundle?: SoundBundle | undefined },
+  settings: Settings,
+): Promise<Approvals> => {
+  if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };
+  const wrong = mismatch(bundle, sealed);
+  if (wrong !== undefined) return { all: [], counted: [], mismatch: `${from}: ${wrong}` };
+  const { requireApproval: required = 0, approvers } = settings;
+  const assessment = await assessBundle(bundle, { env: process.env, approvers });
+  const demand = { required, approvers, sender: accountName(who()) };
+  const standing = standingOf({ bundle, path: from }, assessment, demand);
+  return { ...standing, all: assessment.assessed };
+};

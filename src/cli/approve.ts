@@ -1,0 +1,78 @@
+import { accountName, nameProblem, worthWords, type Approval } from '../journal/approvals.ts';
+import { who } from '../journal/who.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { approve } from '../services/four-eyes/approve.ts';
+import { failedOf } from '../services/four-eyes/look.ts';
+import { end } from './end.ts';
+import { usageError, verificationFailed } from './exit-codes.ts';
+import { signWith } from './sign-text.ts';
+import { printData, say } from './streams.ts';
+import { printReport, reportOf, type BundleReport } from './verify-bundle.ts';
+import { readDigest } from './write-options.ts';
+import { factLines } from './write-words.ts';
+
+/** Options of `cantui approve` as they were typed. */
+export interface ApproveFlags {
+  readonly confirm?: string;
+  readonly name?: string;
+  readonly sign?: string;
+  readonly output?: string;
+}
+
+const refuse = (problem: string, exit = usageError): never => {
+  say(sanitise(problem));
+  return end(exit);
+};
+
+/** What there is to approve, and how; nothing is changed. */
+const show = (report: BundleReport, { sign, output = 'table' }: ApproveFlags): never => {
+  const exit = printReport(report, output);
+  const { path, bundle } = report.read;
+  const how = `${path}${sign === undefined ? '' : ` --sign ${sign}`} --confirm ${bundle.sha256}`;
+  const words = exit === 0 ? `to approve it: cantui approve ${how}` : 'it cannot be approved so';
+  say(sanitise(`nothing was changed; ${words}`));
+  return end(exit);
+};
+
+const printApproved = (path: string, approval: Approval, output: string | undefined): void => {
+  const { name, by, at, sha256, signature } = approval;
+  const signed = signature !== undefined;
+  if (output === 'json') printData(`${JSON.stringify({ path, sha256, name, by, at, signed })}\n`);
+  else
+    printData(
+      factLines([
+        ['approved', path],
+        ['sha256', sha256],
+        ['by', name],
+        ['at', at],
+        [
+          'worth',
+          signed ? 'signed: cantui verify bundle tells its key' : worthWords({ kind: 'stated' }),
+        ],
+      ]),
+    );
+};
+
+/** `cantui approve`: another looks at a bundle, and says so in its file. Nothing is sent. */
+export const approveFile = async (file: string, flags: ApproveFlags): Promise<void> => {
+  const { confirm, sign, output } = flags;
+  const by = accountName(who());
+  const { name = by } = flags;
+  const wrong = nameProblem(name);
+  if (wrong !== undefined) return refuse(`--name ${name} ${wrong}`);
+  if (output !== undefined && output !== 'table' && output !== 'json')
+    return refuse(`--output ${output} is not for approve: use table or json`);
+  const report = await reportOf(file, { keys: [] });
+  if (confirm === undefined) return show(report, flags);
+  const sha256 = readDigest(confirm);
+  if (sha256 === undefined)
+    return refuse('--confirm is not a SHA-256 of 64 hex digits: cantui verify bundle prints it');
+  const failed = failedOf(report.looked);
+  for (const { title, detail, remedy = '' } of failed)
+    say(sanitise(`FAILED ${title}: ${detail}; ${remedy}`));
+  if (failed.length > 0) return refuse('not approved: a check failed', verificationFailed);
+  const how = { name, by, now: Date.now(), sha256, ...(sign && { sign: signWith(sign) }) };
+  const given = await approve(report.read, how);
+  if (!given.ok) return refuse(`not approved: ${given.why}`);
+  printApproved(file, given.value, output);
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../config/settings.ts';
+import type { Entry } from '../journal/entries.ts';
+import { stateDirOf } from '../journal/state-dir.ts';
+import { readEntries } from '../journal/submissions.ts';
+import { textAt } from '../ledger/json-fields.ts';
+import type { JsonObject } from '../lib/json.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { attempt } from '../services/attempt.ts';
+import { completeRequest } from '../services/submission/complete.ts';
+import { usedBy } from '../services/submission/earlier.ts';
+import { expect } from '../services/submission/expectation.ts';
+import { openSubmitter } from '../services/submission/open-submitter.ts';
+import type { WriteName } from '../services/submission/verdict.ts';
+import { approvalsOf } from './approvals.ts';
+import { end } from './end.ts';
+import { usageError } from './exit-codes.ts';
+import { readRequest } from './read-request.ts';
+import { settle } from './settle.ts';
+import { sleep } from './sleep.ts';
+import { say } from './streams.ts';
+import { remindOfUnknown } from './unknown-entries.ts';
+import { version } from './version.ts';
+import type { WriteFlags } from './write-options.ts';
+
+/** The operation behind each of the two commands that write. */
+const operations = { allocate: 'allocateParty', execute: 'executeSubmission' } as const;
+
+export type WriteCommand = keyof typeof operations;
+
+/** The end of a write that was wrongly asked for. */
+export const refuse = (problem: string): never => {
+  say(problem);
+  return end(usageError);
+};
+
+/** The request as it will be sent, and what was added to it, in words. */
+const complete = (
+  name: WriteName,
+  flags: WriteFlags,
+  {
+    read,
+    entries,
+    url,
+    isFixed,
+  }: { read: JsonObject; entries: readonly Entry[]; url: string; isFixed: boolean },
+) => {
+  const { submissionId, confirm } = flags;
+  const usedIn = (id: string) => usedBy(entries, { submissionId: id, url })?.entry;
+  const id = submissionId ?? textAt(read, 'submissionId');
+  const user = name === 'executeSubmission' && id !== '' ? usedIn(id) : undefined;
+  // One that the caller insists on is not changed behind his back.
+  if (user !== undefined && (submissionId !== undefined || confirm !== undefined || isFixed))
+    refuse(`${user} used the submission id ${id}: each attempt needs its own, see --dry-run`);
+  const given = submissionId === undefined ? read : { ...read, submissionId };
+  return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
+};
+
+const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
+  const settings = await settle(flags);
+  if (settings.ledgerUrl === '')
+    refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
+  settings.notes.forEach(say);
+  return settings;
+};
+
+/** Everything that is known of a write before it leaves. */
+export const prepareWrite = async (what: WriteCommand, flags: WriteFlags, from: string) => {
+  const settings = await settleLedger(flags);
+  const read = readRequest(what, from);
+  if (!read.ok) return refuse(sanitise(read.problem));
+  const { bundle } = read;
+  const name = operations[what];
+  const stateDir = stateDirOf(process.env);
+  const entries = remindOfUnknown(attempt(() => readEntries(stateDir)));
+  const parts = {
+    read: read.request,
+    entries,
+    url: settings.ledgerUrl,
+    isFixed: bundle !== undefined,
+  };
+  const { request, notes } = complete(name, flags, parts);
+  const submitter = openSubmitter(settings, { stateDir, version, env: process.env, sleep });
+  const sealed = submitter.seal(name, request);
+  if ('problems' in sealed) {
+    for (const { field, message, rule, remedy } of sealed.problems)
+      say(`${field} ${message} (${rule}): ${remedy}`);
+    return end(usageError);
+  }
+  [...read.notes, ...notes].forEach(say);
+  const { failed, unchecked, ...expected } = await expect(name, request, Date.now());
+  if (unchecked !== undefined) say(unchecked);
+  for (const { title, detail, remedy = '' } of failed) say(`FAILED ${title}: ${detail}; ${remedy}`);
+  const approvals = await approvalsOf(sealed, { from, bundle }, settings);
+  if (approvals.mismatch !== undefined) say(sanitise(approvals.mismatch));
+  return { settings, stateDir, entries, request, submitter, sealed, failed, expected, approvals };
+};
+
+export type PreparedWrite = Awaited<ReturnType<typeof prepareWrite>>;

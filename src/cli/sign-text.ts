@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import type { Attempt } from '../services/attempt.ts';
+import { signingNamespace } from '../services/four-eyes/assess.ts';
+
+/**
+ * Has ssh-keygen sign a text. The private key stays with it: it may ask for the passphrase on the
+ * terminal, or let an agent sign, and only the armoured signature comes back.
+ */
+export const signWith =
+  (key: string) =>
+  (text: string): Attempt<string> => {
+    const words = ['-q', '-Y', 'sign', '-n', signingNamespace, '-f', key];
+    const { stdout, status, error } = spawnSync('ssh-keygen', words, {
+      input: text,
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, CANTUI_TOKEN: undefined },
+    });
+    if (error !== undefined)
+      return { ok: false, why: `ssh-keygen cannot be run: ${error.message}` };
+    if (status === 0) return { ok: true, value: stdout };
+    return {
+      ok: false,
+      why: `ssh-keygen did not sign with ${key}: it ended with ${status ?? 'a signal'}`,
+    };
+  };

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { forms } from '../forms/forms.ts';
+import { recognise } from '../forms/loading.ts';
+import { loadBundle, type LoadedBundle } from '../journal/bundle-files.ts';
+import type { SoundBundle } from '../journal/bundle.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { stringifyJson } from '../lib/json.ts';
+import { assessBundle, type Assessment } from '../services/four-eyes/assess.ts';
+import { differences, formOf, keysOf, lookInto, type Looked } from '../services/four-eyes/look.ts';
+import { verdictOf } from '../verify/check.ts';
+import type { PublicKey } from '../verify/public-key.ts';
+import { end } from './end.ts';
+import { usageError, verificationFailed } from './exit-codes.ts';
+import { printData, say } from './streams.ts';
+import { checkJson } from './verify-json.ts';
+import { checksOf } from './verify-words.ts';
+import { approvalFact, factLines } from './write-words.ts';
+
+/** A bundle that was read, and all that was found out about it here. */
+export type BundleReport = {
+  readonly read: LoadedBundle & { ok: true };
+  readonly looked: Looked;
+  readonly assessment: Assessment;
+};
+
+type Options = {
+  readonly keys: readonly PublicKey[];
+  readonly approvers?: string | undefined;
+};
+
+/** Reads a bundle and looks into it afresh, or ends with what is wrong with it. */
+export const reportOf = async (
+  file: string,
+  { keys, approvers }: Options,
+): Promise<BundleReport> => {
+  const read = loadBundle(file);
+  if (!read.ok) {
+    say(sanitise(read.why));
+    return end(usageError);
+  }
+  const { bundle } = read;
+  const looked = await lookInto(bundle, [...(await keysOf(bundle)), ...keys], Date.now());
+  const path = approvers === undefined ? undefined : resolve(approvers);
+  const assessment = await assessBundle(bundle, { env: process.env, approvers: path });
+  return { read, looked, assessment };
+};
+
+const extrasOf = ({ operation, request }: SoundBundle): readonly string[] => {
+  const found = recognise(forms[formOf(operation)], request);
+  return found.ok ? found.loaded.leftOut : [];
+};
+
+const reportLines = ({ read, looked, assessment }: BundleReport): string => {
+  const { bundle, path } = read;
+  const { operation, sha256, ledger, made, approvals } = bundle;
+  const verdict = verdictOf(looked.checks);
+  return [
+    factLines([
+      ['bundle', path],
+      ['operation', operation],
+      ['ledger', `${ledger.host} (profile ${ledger.profile})`],
+      ['made by', `${made.by}, ${made.at}`],
+      ['size', `${Buffer.byteLength(bundle.body)} bytes`],
+      ['sha256', sha256],
+      ...looked.facts.map(({ label, value }) => [label, value] as const),
+      ...extrasOf(bundle).map(
+        (extra) => ['extra field', `${extra}: not in the interface`] as const,
+      ),
+      ...assessment.assessed.map(approvalFact),
+      ['approved by', approvals.length === 0 ? 'nobody yet' : undefined],
+      ['trouble', assessment.trouble],
+      ...differences(bundle, looked.checks).map((each) => ['check differs', each] as const),
+    ]),
+    checksOf({ checks: looked.checks, verdict }),
+  ].join('');
+};
+
+const reportJson = ({ read, looked, assessment }: BundleReport): string => {
+  const { operation, sha256, ledger, made, body } = read.bundle;
+  const json = {
+    ...{ kind: 'bundle', verdict: verdictOf(looked.checks), operation, sha256, ledger, made, body },
+    does: looked.facts.map(({ label, value }) => ({ label, value })),
+    approvals: assessment.assessed.map(({ approval, worth }) => {
+      const { name, by, at } = approval;
+      return { name, by, at, worth };
+    }),
+    ...(assessment.trouble !== undefined && { trouble: assessment.trouble }),
+    differences: differences(read.bundle, looked.checks),
+    checks: looked.checks.map(checkJson),
+  };
+  return `${stringifyJson(json, 2)}\n`;
+};
+
+/** Prints what was found; gives the exit code. */
+export const printReport = (report: BundleReport, output: string): number => {
+  printData(output === 'json' ? reportJson(report) : reportLines(report));
+  return verdictOf(report.looked.checks) === 'failed' ? verificationFailed : 0;
+};
+
+/** `cantui verify bundle`: nothing that the bundle says of its checks is relied on. */
+export const verifyBundle = async (
+  file: string,
+  { output, ...options }: Options & { readonly output: string },
+): Promise<void> => {
+  const exit = printReport(await reportOf(file, options), output);
+  if (exit !== 0) end(exit);
+};

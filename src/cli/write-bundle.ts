@@ -1,0 +1,41 @@
+import { createBundle } from '../journal/bundle-files.ts';
+import { attempt } from '../services/attempt.ts';
+import { makeBundle } from '../services/four-eyes/make.ts';
+import type { Sealed } from '../services/submission/open-submitter.ts';
+import type { WriteName } from '../services/submission/verdict.ts';
+import type { Settings } from '../config/settings.ts';
+import { usageError } from './exit-codes.ts';
+import type { WriteCommand } from './prepare-write.ts';
+import { printData, say } from './streams.ts';
+import { readKey } from './verify.ts';
+import type { WriteFlags } from './write-options.ts';
+import { factLines } from './write-words.ts';
+
+/** `--bundle OUT`: writes what would be sent into a new file; gives the exit code. */
+export const writeBundle = async (
+  what: WriteCommand,
+  { sealed, settings }: { readonly sealed: Sealed<WriteName>; readonly settings: Settings },
+  { out, flags }: { readonly out: string; readonly flags: WriteFlags },
+): Promise<number> => {
+  const keys = (flags.publicKey ?? []).map(readKey);
+  const { profile } = settings;
+  const bundle = await makeBundle(sealed, { keys, profile, now: Date.now() });
+  const written = attempt(() => createBundle(out, bundle));
+  if (!written.ok) {
+    say(`${out} is not written, and what may be there stays as it is: ${written.why}`);
+    return usageError;
+  }
+  const { sha256 } = bundle;
+  if (flags.output === 'json') printData(`${JSON.stringify({ bundle: out, sha256 })}\n`);
+  else
+    printData(
+      factLines([
+        ['bundle', out],
+        ['sha256', sha256],
+        ['to look at it', `cantui verify bundle ${out}`],
+        ['to approve it', `cantui approve ${out} --confirm ${sha256}`],
+        ['to send it', `cantui ${what} --from ${out} --confirm ${sha256}`],
+      ]),
+    );
+  return 0;
+};

@@ -1,0 +1,165 @@
+import * as v from 'valibot';
+
+/** Longer names are no names. */
+const longestName = 128;
+
+/** One word that a screen shows as it is: ssh takes it for a principal, and a line of text is signed. */
+const isName = (text: string): boolean =>
+  text.length <= longestName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
+
+/** An account and its machine as one word, whatever the system has in their names. */
+export const accountName = (who: string): string =>
+  who.replace(/[\s\p{C}\p{Z}",]/gu, '-').slice(0, longestName);
+
+const nameRule = `one word of at most ${longestName} characters, such as alice@desk`;
+
+/** Somebody, as he is called in an approval. */
+export const nameSchema = v.pipe(v.string('a text'), v.check(isName, nameRule));
+
+export const digestSchema = v.pipe(
+  v.string('a text'),
+  v.regex(/^[0-9a-f]{64}$/, 'a SHA-256 of 64 hex digits'),
+);
+
+export const timeSchema = v.pipe(
+  v.string('a text'),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/, 'a time in UTC'),
+);
+
+const longestSignature = 16_384;
+
+const signatureSchema = v.pipe(
+  v.string('a text'),
+  v.maxLength(longestSignature, 'a signature of ssh-keygen'),
+  v.regex(
+    /^-----BEGIN SSH SIGNATURE-----\n[A-Za-z0-9+/=\n]+-----END SSH SIGNATURE-----\n?$/,
+    'a signature of ssh-keygen',
+  ),
+);
+
+export const approvalSchema = v.strictObject(
+  {
+    name: nameSchema,
+    /** The account and the machine on which it was given. */
+    by: nameSchema,
+    at: timeSchema,
+    /** Of the body that was looked at. */
+    sha256: digestSchema,
+    signature: v.optional(signatureSchema),
+  },
+  'name, by, at, sha256 and perhaps signature',
+);
+
+/** Somebody's word that he looked at these bytes, and would send them. */
+export type Approval = v.InferOutput<typeof approvalSchema>;
+
+/** What is wrong with a name that somebody wants to approve under. */
+export const nameProblem = (name: string): string | undefined =>
+  isName(name) ? undefined : `is not ${nameRule}`;
+
+/** What an approval is about, as its signature covers it. */
+export type ApprovalSubject = {
+  readonly operation: string;
+  /** Host, and port if any, of the ledger. */
+  readonly host: string;
+};
+
+/** What is signed: each part is one line, so that no part can pretend to be two. */
+export const approvalText = (
+  { operation, host }: ApprovalSubject,
+  { name, by, at, sha256 }: Omit<Approval, 'signature'>,
+): string =>
+  [
+    'cantui approval 1',
+    `operation ${operation}`,
+    `sha256 ${sha256}`,
+    `ledger ${host}`,
+    `name ${name}`,
+    `by ${by}`,
+    `at ${at}`,
+    '',
+  ].join('\n');
+
+/** What an approval is worth. */
+export type Worth =
+  /** Nothing proves it. */
+  | { readonly kind: 'stated' }
+  /** Signed by a key that the approvers' file gives to that name. */
+  | { readonly kind: 'signed'; readonly key: string }
+  /** Signed rightly, by a key of which nobody says whose it is. */
+  | { readonly kind: 'keyed'; readonly key: string }
+  | { readonly kind: 'void'; readonly why: string }
+  /** Whether its signature is right could not be found out. */
+  | { readonly kind: 'unchecked'; readonly why: string };
+
+export type Assessed = { readonly approval: Approval; readonly worth: Worth };
+
+/** What an approval is worth, in words. */
+export const worthWords = (worth: Worth): string => {
+  switch (worth.kind) {
+    case 'stated':
+      return 'not signed: says who wrote the file';
+    case 'signed':
+      return `signed, ${worth.key}`;
+    case 'keyed':
+      return `signed, ${worth.key}; nobody says whose key that is`;
+    case 'void':
+      return `DOES NOT COUNT: ${worth.why}`;
+    case 'unchecked':
+      return `signature NOT CHECKED: ${worth.why}`;
+    default:
+      return worth satisfies never;
+  }
+};
+
+/** Who approved: his name, and his account where that is another. */
+export const calledWords = ({ name, by }: Pick<Approval, 'name' | 'by'>): string =>
+  name === by ? name : `${name} (${by})`;
+
+/** Names are compared as people read them. */
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+const isOf = (approval: Pick<Approval, 'name' | 'by'>, someone: string): boolean =>
+  folded(approval.name) === folded(someone) || folded(approval.by) === folded(someone);
+
+const isGood = ({ kind }: Worth, signedOnly: boolean): boolean =>
+  signedOnly ? kind === 'signed' : kind !== 'void';
+
+const keyOf = (worth: Worth): string | undefined => ('key' in worth ? worth.key : undefined);
+
+const isSamePerson = (a: Assessed, b: Assessed): boolean =>
+  isOf(a.approval, b.approval.name) ||
+  isOf(a.approval, b.approval.by) ||
+  (keyOf(a.worth) !== undefined && keyOf(a.worth) === keyOf(b.worth));
+
+export type Counting = {
+  /** Who made it, and who sends it: theirs are no other eyes. */
+  readonly involved: readonly string[];
+  /** Nothing but a signature of the approvers counts. */
+  readonly signedOnly: boolean;
+};
+
+/**
+ * The approvals that count: by others than those involved, one for each person. The same name, the
+ * same account or the same key is the same person.
+ */
+export const counting = (
+  all: readonly Assessed[],
+  { involved, signedOnly }: Counting,
+): readonly Assessed[] =>
+  all.reduce<readonly Assessed[]>((counted, each) => {
+    const isOwn = involved.some((someone) => isOf(each.approval, someone));
+    if (isOwn || !isGood(each.worth, signedOnly)) return counted;
+    return counted.some((before) => isSamePerson(before, each)) ? counted : [...counted, each];
+  }, []);
+
+/** Why somebody may not approve: four eyes are those of another, once. */
+export const whyNotApprove = (
+  madeBy: string,
+  approvals: readonly Approval[],
+  own: Pick<Approval, 'name' | 'by'>,
+): string | undefined => {
+  if (isOf(own, madeBy)) return `${madeBy} made it: four eyes are those of another`;
+  const before = approvals.find(({ name, by }) => isOf(own, name) || isOf(own, by));
+  return before && `${calledWords(before)} approved it already, at ${before.at}`;
+};

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { checkShape, type OperationName } from '../ledger/operations.ts';
+import type { FieldProblem } from '../ledger/rules.ts';
+import { readIssue } from '../ledger/schema-issue.ts';
+import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
+import { approvalSchema, digestSchema, nameSchema, timeSchema } from './approvals.ts';
+
+/** The only shape of a bundle that there is so far. */
+const version = 1;
+
+const text = v.string('a text');
+/** It stands on one line of what is signed. */
+const host = v.pipe(text, v.regex(/^[^\s\p{C}]{1,260}$/u, 'a host, and a port if any'));
+const list = <const S extends v.GenericSchema>(schema: S, most: number) =>
+  v.pipe(v.array(schema, 'a list'), v.maxLength(most, `a list of at most ${most}`));
+const exact = <const E extends v.ObjectEntries>(entries: E) =>
+  v.strictObject(entries, ({ expected, input }) =>
+    expected === 'never' ? 'nothing: there is no such field' : `an object, not ${typeof input}`,
+  );
+
+const schema = exact({
+  cantuiBundle: v.literal(version),
+  operation: v.picklist(
+    ['allocateParty', 'executeSubmission'],
+    'allocateParty or executeSubmission',
+  ),
+  /** The request, byte for byte as it would leave. */
+  body: text,
+  /** Of the body in UTF-8. */
+  sha256: digestSchema,
+  /** The profile it was made under, and the host (and port) of its ledger. */
+  ledger: exact({ profile: text, host }),
+  made: exact({ by: nameSchema, at: timeSchema }),
+  /** What it does, in the words of whoever made it: never relied on. */
+  does: list(exact({ label: text, value: text }), 500),
+  /** The checks as they came out when it was made: never relied on. */
+  checks: list(
+    exact({
+      id: text,
+      title: text,
+      state: v.picklist(['verified', 'failed', 'unknown'], 'verified, failed or unknown'),
+    }),
+    2000,
+  ),
+  /** Public keys that were brought along: SubjectPublicKeyInfo in base64. */
+  publicKeys: list(text, 64),
+  approvals: list(approvalSchema, 64),
+});
+
+/** A write to be looked at by another: what a bundle's file holds. */
+export type Bundle = v.InferOutput<typeof schema>;
+
+/** A bundle whose digest is that of its body, and whose body is a request of its operation. */
+export type SoundBundle = Bundle & { readonly request: JsonObject };
+
+export type BundleRead =
+  | { readonly ok: true; readonly bundle: SoundBundle }
+  | { readonly ok: false; readonly problem: FieldProblem };
+
+const refuse = (field: string, rule: string, message: string, remedy: string): BundleRead => ({
+  ok: false,
+  problem: { field, rule, message, remedy },
+});
+
+const askAgain = 'have it made anew, by x on the review or with --bundle';
+
+const jsonIn = (source: string): Json | undefined => {
+  try {
+    return parseJson(source);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/** Whether JSON says of itself that it is a bundle, of whatever version. */
+export const isBundle = (json: Json | undefined): json is JsonObject =>
+  isObject(json) && 'cantuiBundle' in json;
+
+/** The SHA-256 of a body, in hex: what is confirmed, approved and journalled. */
+export const bodyDigest = (body: string): string =>
+  createHash('sha256').update(body, 'utf8').digest('hex');
+
+const readBody = (bundle: Bundle): BundleRead => {
+  const digest = bodyDigest(bundle.body);
+  if (digest !== bundle.sha256)
+    return refuse(
+      'sha256',
+      'the SHA-256 of the body',
+      `is ${bundle.sha256}, and the body has ${digest}: it was changed`,
+      `use nothing of it, and ${askAgain}`,
+    );
+  const request = jsonIn(bundle.body);
+  const rule = `a request of ${bundle.operation}`;
+  if (!isObject(request)) return refuse('body', rule, 'is no JSON object', askAgain);
+  const operation: OperationName = bundle.operation;
+  const [problem] = checkShape(operation, request);
+  return problem === undefined
+    ? { ok: true, bundle: { ...bundle, request } }
+    : refuse(`body.${problem.field}`, rule, problem.message, askAgain);
+};
+
+/** Reads what somebody else wrote: everything in it is foreign, and stays so. */
+export const readBundle = (source: string): BundleRead => {
+  const json = jsonIn(source);
+  if (!isBundle(json))
+    return refuse('cantuiBundle', 'a bundle as JSON', 'is missing', 'name the file of a bundle');
+  const known = json['cantuiBundle'];
+  if (known !== version) {
+    const given = typeof known === 'number' ? String(known) : 'no version';
+    const message = `is ${given}, and this program knows ${version}`;
+    return refuse('cantuiBundle', 'a known version', message, 'use the version that made it');
+  }
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return readBody(parsed.output);
+  const { path, expected, got, isMissing } = readIssue(parsed.issues[0]);
+  const message = isMissing ? 'is missing' : `is ${got} that does not fit`;
+  return refuse(path || 'bundle', expected, message, askAgain);
+};
+
+/** A bundle as it stands in its file. */
+export const bundleText = (bundle: SoundBundle): string =>
+  `${stringifyJson({ ...bundle, request: undefined }, 2)}\n`;
+
+/** A bundle that was just made, of a version that this program knows. */
+export const newBundle = (
+  parts: Omit<Bundle, 'cantuiBundle' | 'sha256' | 'approvals'>,
+  request: JsonObject,
+): SoundBundle => ({
+  cantuiBundle: version,
+  ...parts,
+  sha256: bodyDigest(parts.body),
+  approvals: [],
+  request,
+});

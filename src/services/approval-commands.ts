@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { FormId } from '../forms/forms.ts';
+import { accountName, whyNotApprove } from '../journal/approvals.ts';
+import { loadBundle } from '../journal/bundle-files.ts';
+import { bundleText, type SoundBundle } from '../journal/bundle.ts';
+import { writeExport } from '../journal/exports.ts';
+import { who } from '../journal/who.ts';
+import { emptyField } from '../lib/text-field.ts';
+import { isApproved, approvalPhrase, reviewNeeds, type Review } from '../store/wizard-review.ts';
+import { attempt } from './attempt.ts';
+import { copyOut } from './copy-out.ts';
+import type { Deed, DeedTable, Deeds } from './deed.ts';
+import { approve } from './four-eyes/approve.ts';
+import { firstEyes, readEyes, watchEyes } from './four-eyes/eyes.ts';
+import { makeBundle } from './four-eyes/make.ts';
+import { onReview } from './on-review.ts';
+
+/** From now on the review reads the approvals of this bundle. */
+const hold = (deeds: Deeds, id: FormId, held: { path: string; bundle: SoundBundle }): void => {
+  const { store } = deeds;
+  const required = store.getState().connection.requireApproval ?? 0;
+  const isWatched = store.getState().wizards[id].review?.eyes !== undefined;
+  store.getState().wizardChanged(id, (wizard) => ({
+    ...wizard,
+    bundle: held,
+    ...(wizard.review && {
+      review: { ...wizard.review, eyes: firstEyes(required, held.path) },
+    }),
+  }));
+  if (isWatched) void readEyes(deeds, id);
+  else watchEyes(deeds, id);
+};
+
+/** Writes what stands on the review for the eyes of another; what is there already is not overwritten. */
+const write = async (deeds: Deeds, id: FormId, { sealed }: Review): Promise<void> => {
+  const { store, ports } = deeds;
+  const { keys } = store.getState().wizards[id];
+  const { profile } = store.getState().connection;
+  const bundle = await makeBundle(sealed, { keys, profile, now: ports.now() });
+  const name = `${id}-${sealed.sha256.slice(0, 12)}.json`;
+  const written = attempt(() =>
+    writeExport(join(ports.stateDir, 'bundles', name), bundleText(bundle)),
+  );
+  const { noticed, wizards } = store.getState();
+  if (!written.ok) noticed('error', `No bundle was written: ${written.why}`);
+  else if (wizards[id].review?.sealed === sealed) {
+    hold(deeds, id, { path: written.value, bundle });
+    noticed('note', `y copies the path of the bundle: ${written.value}`);
+  }
+};
+
+const bundle = onReview((deeds, id, review) => {
+  const { path, trouble } = review.eyes ?? {};
+  if (path === undefined || trouble !== undefined) void write(deeds, id, review);
+  else deeds.store.getState().noticed('note', `y copies the path of the bundle: ${path}`);
+});
+
+/** Why the reader may not approve what he sees. */
+const obstacle = ({ store }: Deeds, { eyes, sealed }: Review): string | undefined => {
+  const { connection, screen } = store.getState();
+  if (eyes?.path === undefined || eyes.trouble !== undefined)
+    return 'What is approved is a bundle: Ctrl-O loads one into the form, x writes one';
+  if (connection.approvers !== undefined)
+    return `Here an approval is signed: cantui approve ${eyes.path} --sign KEY --confirm ${sealed.sha256}`;
+  if (screen.size.columns < reviewNeeds)
+    return `a window of ${screen.size.columns} columns shows too little to approve`;
+  const read = loadBundle(eyes.path);
+  if (!read.ok) return read.why;
+  const by = accountName(who());
+  const why = whyNotApprove(read.bundle.made.by, read.bundle.approvals, { name: by, by });
+  return why && `Not approved: ${why}`;
+};
+
+const toApproval = onReview((deeds, id, review) => {
+  const { noticed, wizardChanged } = deeds.store.getState();
+  const why = obstacle(deeds, review);
+  if (why !== undefined) noticed('warning', why);
+  else
+    wizardChanged(id, (wizard) => ({
+      ...wizard,
+      review: { ...review, focus: 'approval', typed: emptyField },
+    }));
+});
+
+const leaveText = (deeds: Deeds, id: FormId): void =>
+  deeds.store.getState().wizardChanged(id, (wizard) => ({
+    ...wizard,
+    ...(wizard.review && {
+      review: { ...wizard.review, focus: 'cancel', typed: emptyField },
+    }),
+  }));
+
+const giveTo = async (deeds: Deeds, id: FormId, path: string, sha256: string): Promise<void> => {
+  const { noticed } = deeds.store.getState();
+  const read = loadBundle(path);
+  const by = accountName(who());
+  const given = read.ok
+    ? await approve(read, { name: by, by, now: deeds.ports.now(), sha256 })
+    : read;
+  if (given.ok) noticed('note', `Approved as ${by}, not signed: ${path}`);
+  else noticed('error', `Not approved: ${given.why}`);
+  await readEyes(deeds, id);
+};
+
+const give = onReview((deeds, id, review) => {
+  const path = review.eyes?.path;
+  if (path === undefined || !isApproved(review)) {
+    deeds.store.getState().noticed('warning', `Type exactly: ${approvalPhrase(review)}`);
+    return;
+  }
+  leaveText(deeds, id);
+  void giveTo(deeds, id, path, review.sealed.sha256);
+});
+
+const reread = async (deeds: Deeds, id: FormId): Promise<void> => {
+  const review = await readEyes(deeds, id);
+  const { noticed } = deeds.store.getState();
+  const eyes = review?.eyes;
+  if (eyes === undefined) noticed('note', 'There is no bundle yet: x writes one');
+  else noticed('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
+};
+
+const copy: Deed = onReview((deeds, _, { eyes }) => {
+  if (eyes?.path === undefined)
+    deeds.store.getState().noticed('note', 'There is no bundle yet: x writes one');
+  else copyOut(deeds, 'path of the bundle', eyes.path);
+});
+
+/** Commands about the eyes of another. */
+export const approvalCommands: DeedTable = {
+  'review.bundle': bundle,
+  'review.approve': toApproval,
+  'review.reread': onReview((deeds, id) => void reread(deeds, id)),
+  'review.copy': copy,
+  'approve.give': give,
+  'approve.leave': onReview((deeds, id) => leaveText(deeds, id)),
+};

@@ -1,0 +1,69 @@
+import {
+  approvalText,
+  nameProblem,
+  whyNotApprove,
+  type Approval,
+} from '../../journal/approvals.ts';
+import { replaceBundle, type LoadedBundle } from '../../journal/bundle-files.ts';
+import type { SoundBundle } from '../../journal/bundle.ts';
+import { attempt, type Attempt } from '../attempt.ts';
+import { failedOf, lookAfresh } from './look.ts';
+
+/** Who approves, and what he has looked at. */
+export type Approving = {
+  readonly name: string;
+  /** The account and the machine. */
+  readonly by: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The digest that he typed, or that stood before him when he typed the confirmation. */
+  readonly sha256: string;
+  /** Gives the armoured signature of a text; without it the approval is a statement. */
+  readonly sign?: ((text: string) => Attempt<string>) | undefined;
+};
+
+const no = (why: string): Attempt<never> => ({ ok: false, why });
+
+const objection = async (
+  bundle: SoundBundle,
+  { name, by, now, sha256 }: Approving,
+): Promise<string | undefined> => {
+  if (sha256 !== bundle.sha256)
+    return `its body has the SHA-256 ${bundle.sha256}, not ${sha256}: look at it again`;
+  const wrong = nameProblem(name);
+  if (wrong !== undefined) return `the name ${wrong}`;
+  const why = whyNotApprove(bundle.made.by, bundle.approvals, { name, by });
+  if (why !== undefined) return why;
+  const [failed] = failedOf(await lookAfresh(bundle, now));
+  return failed && `a check failed: ${failed.title}: ${failed.detail}`;
+};
+
+const signed = (
+  { operation, ledger }: SoundBundle,
+  { name, by, now, sha256, sign }: Approving,
+): Attempt<Approval> => {
+  const plain = { name, by, at: new Date(now).toISOString(), sha256 };
+  if (sign === undefined) return { ok: true, value: plain };
+  const made = sign(approvalText({ operation, host: ledger.host }, plain));
+  return made.ok ? { ok: true, value: { ...plain, signature: made.value } } : made;
+};
+
+/**
+ * Adds an approval to the file of a bundle, when all checks hold afresh and it is that of another.
+ * Nothing is changed when it may not be given, or when the disk breaks.
+ */
+export const approve = async (
+  { path, bundle, text }: LoadedBundle & { ok: true },
+  approving: Approving,
+): Promise<Attempt<Approval>> => {
+  const why = await objection(bundle, approving);
+  if (why !== undefined) return no(why);
+  const approval = signed(bundle, approving);
+  if (!approval.ok) return approval;
+  const approvals = [...bundle.approvals, approval.value];
+  const written = attempt(() => replaceBundle(path, text, { ...bundle, approvals }));
+  if (!written.ok) return no(`${path} stays as it is: ${written.why}`);
+  return written.value
+    ? approval
+    : no(`${path} was changed meanwhile, perhaps by another approval: look at it again`);
+};

@@ -1,0 +1,104 @@
+import type { FormId } from '../../forms/forms.ts';
+import { accountName } from '../../journal/approvals.ts';
+import { loadBundle, stampOf } from '../../journal/bundle-files.ts';
+import { who } from '../../journal/who.ts';
+import type { AppStore } from '../../store/store.ts';
+import type { Eyes, Review } from '../../store/wizard-review.ts';
+import { attempt } from '../attempt.ts';
+import type { SessionPorts } from '../ports.ts';
+import { assessBundle } from './assess.ts';
+import { differences, lookAfresh } from './look.ts';
+import { mismatch } from './make.ts';
+import { standingOf } from './standing.ts';
+
+export type EyesNeeds = {
+  readonly store: AppStore;
+  readonly ports: Pick<SessionPorts, 'now' | 'env'>;
+};
+
+/** What a review says as long as no approval counts. */
+const unseen = (required: number, missing: string): Eyes => ({
+  required,
+  approvals: [],
+  counted: [],
+  differences: [],
+  missing: required === 0 ? undefined : missing,
+});
+
+/** Reads the file of a bundle, and finds out what its approvals mean for what is to be sent. */
+const lookAt = async (
+  path: string,
+  sealed: Review['sealed'],
+  { store, ports }: EyesNeeds,
+): Promise<Eyes> => {
+  const { requireApproval: required = 0, approvers } = store.getState().connection;
+  const stamp = attempt(() => stampOf(path));
+  const blind = (trouble: string): Eyes => ({
+    ...unseen(required, 'its bundle is of no use: x writes another'),
+    ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
+  });
+  const read = loadBundle(path);
+  if (!read.ok) return blind(read.why);
+  const { bundle } = read;
+  const wrong = mismatch(bundle, sealed);
+  if (wrong !== undefined) return blind(wrong);
+  const assessment = await assessBundle(bundle, { env: ports.env, approvers });
+  const demand = { required, approvers, sender: accountName(who()) };
+  const { counted, missing } = standingOf(read, assessment, demand);
+  const { checks } = await lookAfresh(bundle, ports.now());
+  return {
+    ...{ required, path, stamp: read.stamp, counted, missing },
+    made: `${bundle.made.by}, ${bundle.made.at}`,
+    approvals: assessment.assessed,
+    differences: differences(bundle, checks),
+  };
+};
+
+/** The state that a review begins with: nothing counts before it was read. */
+export const firstEyes = (required: number, path: string | undefined): Eyes | undefined => {
+  if (path !== undefined) return { ...unseen(required, 'its approvals are being read'), path };
+  return required === 0
+    ? undefined
+    : unseen(required, 'x writes it as a bundle, for another to approve');
+};
+
+/** Reads the approvals of a review anew; nothing when another review has taken its place. */
+export const readEyes = async (needs: EyesNeeds, id: FormId): Promise<Review | undefined> => {
+  const { store } = needs;
+  const before = store.getState().wizards[id].review;
+  const path = before?.eyes?.path;
+  if (before === undefined || path === undefined) return before;
+  const eyes = await lookAt(path, before.sealed, needs);
+  const now = store.getState().wizards[id].review;
+  if (now?.sealed !== before.sealed) return undefined;
+  const review = { ...now, eyes };
+  store.getState().wizardChanged(id, (wizard) => ({ ...wizard, review }));
+  return review;
+};
+
+/**
+ * Reads them when the review opens, and whenever the file is another as the clock moves on: an
+ * approval that arrives is seen without a key, and an idle screen asks the file system once a second.
+ */
+export const watchEyes = (needs: EyesNeeds, id: FormId): void => {
+  const { store } = needs;
+  const sealed = store.getState().wizards[id].review?.sealed;
+  let isReading = true;
+  const read = async (): Promise<void> => {
+    isReading = true;
+    await readEyes(needs, id);
+    isReading = false;
+  };
+  const stop = store.subscribe(({ wizards, screen }, before) => {
+    const { review } = wizards[id];
+    if (review === undefined || review.sealed !== sealed) {
+      stop();
+      return;
+    }
+    const { path, stamp } = review.eyes ?? {};
+    if (path === undefined || isReading || screen.now === before.screen.now) return;
+    const found = attempt(() => stampOf(path));
+    if ((found.ok ? found.value : undefined) !== stamp) void read();
+  });
+  void read();
+};

@@ -1,0 +1,23 @@
+import { fill } from '../../forms/fill.ts';
+import { fieldsOf } from '../../forms/form.ts';
+import { forms, type FormId } from '../../forms/forms.ts';
+import { requestOf } from '../../forms/request.ts';
+import { newGroup } from '../../forms/value.ts';
+import { stringifyJson, type JsonObject } from '../../lib/json.ts';
+import type { WizardState } from '../../store/wizard.ts';
+
+/**
+ * The request of the bundle that a form was filled with, as long as it holds just that: then the
+ * bytes that were approved are written down, and not the same values in another order.
+ */
+export const heldRequest = (
+  id: FormId,
+  { bundle: held, form }: WizardState,
+): JsonObject | undefined => {
+  if (held === undefined) return undefined;
+  const fields = fieldsOf(forms[id]);
+  const { request } = held.bundle;
+  const root = fill(fields, request, { onto: newGroup(fields), others: 'empty' });
+  const [given, now] = [root, form.root].map((each) => stringifyJson(requestOf(fields, each)));
+  return given === now ? request : undefined;
+};

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path';
+import { forms, type FormId } from '../../forms/forms.ts';
+import { recognise, type Loaded } from '../../forms/loading.ts';
+import { loadBundle } from '../../journal/bundle-files.ts';
+import type { HeldBundle } from '../../store/wizard.ts';
+import type { PublicKey } from '../../verify/public-key.ts';
+import type { Attempt } from '../attempt.ts';
+import { formOf, keysOf } from './look.ts';
+
+/** A bundle as a form takes it. */
+export type TakenBundle = {
+  readonly held: HeldBundle;
+  readonly loaded: Loaded;
+  readonly keys: readonly PublicKey[];
+};
+
+const no = (why: string): Attempt<never> => ({ ok: false, why });
+
+const elsewhere: Readonly<Record<FormId, string>> = {
+  allocate: 'a bundle of an allocation: Allocate (3) takes it',
+  execute: 'a bundle of an execution: Execute (4) takes it',
+};
+
+/** Reads a bundle for a form: what it has no field for could not be seen there, and is refused. */
+export const takeBundle = async (id: FormId, named: string): Promise<Attempt<TakenBundle>> => {
+  const path = resolve(named);
+  const read = loadBundle(path);
+  if (!read.ok) return read;
+  const { bundle } = read;
+  const own = formOf(bundle.operation);
+  if (own !== id) return no(elsewhere[own]);
+  const found = recognise(forms[id], bundle.request);
+  if (!found.ok) return no(found.why);
+  const { leftOut } = found.loaded;
+  if (leftOut.length > 0)
+    return no(`the form has no field for ${leftOut.join(', ')}: send it from a shell`);
+  const value = { held: { path, bundle }, loaded: found.loaded, keys: await keysOf(bundle) };
+  return { ok: true, value };
+};

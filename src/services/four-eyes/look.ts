@@ -1,0 +1,76 @@
+import { fill } from '../../forms/fill.ts';
+import { fieldsOf } from '../../forms/form.ts';
+import { formIds, forms, type FormId } from '../../forms/forms.ts';
+import { newGroup } from '../../forms/value.ts';
+import type { Bundle, SoundBundle } from '../../journal/bundle.ts';
+import { counted } from '../../lib/count.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { initialWizard, type Fact, type WizardState } from '../../store/wizard.ts';
+import { checksNow } from '../../store/wizard-checks.ts';
+import type { Check } from '../../verify/check.ts';
+import type { PublicKey } from '../../verify/public-key.ts';
+import { inspectors } from '../inspectors.ts';
+
+/** What a look into the bytes of a request found, without any network. */
+export type Looked = {
+  readonly facts: readonly Fact[];
+  /** The worst first. */
+  readonly checks: readonly Check[];
+};
+
+/** The form that guides through an operation. */
+export const formOf = (operation: Bundle['operation']): FormId =>
+  formIds.find((id) => forms[id].operation === operation) ?? 'execute';
+
+const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): WizardState => {
+  const wizard = initialWizard(id);
+  const fields = fieldsOf(forms[id]);
+  const root = fill(fields, request, { onto: newGroup(fields), others: 'empty' });
+  return { ...wizard, form: { root, focus: [] }, keys };
+};
+
+/** Looks into a request as the forms do: the same checks, in the same words. */
+export const lookInto = async (
+  { operation, request }: Pick<SoundBundle, 'operation' | 'request'>,
+  keys: readonly PublicKey[],
+  nowMs: number,
+): Promise<Looked> => {
+  const id = formOf(operation);
+  const inspect = await inspectors[id]();
+  const wizard = filled(id, request, keys);
+  const inspection = inspect(wizard, nowMs);
+  return { facts: inspection.facts, checks: checksNow(id, { ...wizard, inspection }) };
+};
+
+/** The keys that a bundle carries. What is no key is one that no signature can be verified with. */
+export const keysOf = async ({ publicKeys }: Bundle): Promise<readonly PublicKey[]> => {
+  const { readPublicKey } = await import('../../verify/read-public-key.ts');
+  return publicKeys.flatMap((text) => {
+    const read = readPublicKey(text);
+    return read.ok ? [read.key] : [];
+  });
+};
+
+/** Looks into a bundle afresh: what stands in it of earlier checks is not asked. */
+export const lookAfresh = async (bundle: SoundBundle, nowMs: number): Promise<Looked> =>
+  lookInto(bundle, await keysOf(bundle), nowMs);
+
+/** Where the checks come out otherwise than the bundle says. */
+export const differences = (
+  { checks: before }: Bundle,
+  now: readonly Check[],
+): readonly string[] => {
+  const changed = before.flatMap(({ id, title, state }) => {
+    const found = now.find((check) => check.id === id);
+    if (found?.state === state) return [];
+    return [`${title}: ${state} in the bundle, ${found?.state ?? 'not made'} here`];
+  });
+  const added = now.filter(({ id }) => before.every((check) => check.id !== id));
+  return added.length === 0
+    ? changed
+    : [...changed, `${counted(added.length, 'check')} made here that the bundle does not tell of`];
+};
+
+/** The checks that forbid to send it, or to approve it. */
+export const failedOf = ({ checks }: Looked): readonly Check[] =>
+  checks.filter(({ state }) => state === 'failed');

@@ -1,0 +1,45 @@
+import { accountName } from '../../journal/approvals.ts';
+import { newBundle, type SoundBundle } from '../../journal/bundle.ts';
+import { who } from '../../journal/who.ts';
+import type { Sealed } from '../../client/seal.ts';
+import { isObject, parseJson } from '../../lib/json.ts';
+import type { PublicKey } from '../../verify/public-key.ts';
+import type { WriteName } from '../submission/verdict.ts';
+import { lookInto } from './look.ts';
+
+/** The host of a service, and its port if it is not the usual one. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/**
+ * Makes a bundle of what would leave: the very body, and what another needs to judge it. Neither the
+ * token nor any header is in it.
+ */
+export const makeBundle = async (
+  { name: operation, url, body }: Sealed<WriteName>,
+  { keys, profile, now }: { keys: readonly PublicKey[]; profile: string; now: number },
+): Promise<SoundBundle> => {
+  const json = parseJson(body);
+  const request = isObject(json) ? json : {};
+  const { facts, checks } = await lookInto({ operation, request }, keys, now);
+  const parts = {
+    operation,
+    body,
+    ledger: { profile, host: hostOf(url) },
+    made: { by: accountName(who()), at: new Date(now).toISOString() },
+    does: facts.map(({ label, value }) => ({ label, value })),
+    checks: checks.map(({ id, title, state }) => ({ id, title, state })),
+    publicKeys: keys.map(({ spki }) => spki.toString('base64')),
+  };
+  return newBundle(parts, request);
+};
+
+/** Why a bundle is not one of the bytes that were written down here, for this ledger. */
+export const mismatch = (
+  { sha256, ledger }: SoundBundle,
+  sealed: Pick<Sealed, 'sha256' | 'url'>,
+): string | undefined => {
+  const host = hostOf(sealed.url);
+  if (sha256 !== sealed.sha256)
+    return 'these are NOT the bytes that it holds: load it again, or have it made anew';
+  return ledger.host === host ? undefined : `made for the ledger at ${ledger.host}, not ${host}`;
+};

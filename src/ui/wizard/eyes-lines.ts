@@ -1,0 +1,48 @@
+import { calledWords, worthWords, type Assessed } from '../../journal/approvals.ts';
+import { counted } from '../../lib/count.ts';
+import type { Eyes } from '../../store/wizard-review.ts';
+import type { Tone } from '../theme.ts';
+
+/** A label and what stands behind it, as the review shows its facts. */
+export type EyesFact = readonly [label: string, value: string, tone?: Tone | undefined];
+
+const approvalFacts = ({ counted: good }: Eyes, each: Assessed): readonly EyesFact[] => {
+  const { approval, worth } = each;
+  const counts = good.includes(each);
+  const tone = counts ? undefined : 'warning';
+  return [
+    ['', `${counts ? '✓' : '·'} ${calledWords(approval)}, ${approval.at}`, tone],
+    ['', `  ${worthWords(worth)}`, tone],
+  ];
+};
+
+const stateFact = ({ required, counted: good, missing, path }: Eyes): EyesFact => {
+  if (missing !== undefined) return ['WAITS', missing, 'danger'];
+  const have = path === undefined ? '' : counted(good.length, 'approval');
+  return [
+    'approved',
+    required === 0 ? `${have}; the profile asks for none` : `${have} of ${required}`,
+  ];
+};
+
+/** Whether it may be sent, and what is wrong with the bundle. */
+export const eyesHead = (eyes: Eyes | undefined): readonly EyesFact[] => {
+  if (eyes === undefined) return [];
+  const { trouble, differences } = eyes;
+  return [
+    stateFact(eyes),
+    ...(trouble === undefined ? [] : [['NOT USED', trouble, 'warning'] as const]),
+    ...differences.map((each) => ['CHECK DIFFERS', each, 'warning'] as const),
+  ];
+};
+
+/** Who made the bundle, where it lies, and who approved it. */
+export const eyesFacts = (eyes: Eyes | undefined): readonly EyesFact[] => {
+  if (eyes === undefined) return [];
+  const { made, path, approvals } = eyes;
+  return [
+    ...(made === undefined ? [] : [['made by', made] as const]),
+    ...(path === undefined ? [] : [['bundle', path] as const]),
+    ...approvals.flatMap((each) => approvalFacts(eyes, each)),
+  ];
+};

@@ -1,0 +1,229 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../src/config/settings.ts';
+import type { Approval } from '../../src/journal/approvals.ts';
+import { loadBundle } from '../../src/journal/bundle-files.ts';
+import { readEntries } from '../../src/journal/submissions.ts';
+import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { anna, changeBundle, madeByAnother } from '../support/bundles.ts';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { renderScreen, type Screen } from '../support/render.tsx';
+import { testSession, type TestSession } from '../support/sample-session.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+  server.behave({ body: '{"partyId":"walter::1220aa"}' });
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+const size = { columns: 80, rows: 40 };
+
+const open = (changes: Partial<Settings> = {}): TestSession => {
+  const session = testSession({ ledgerUrl: server.url, ...changes });
+  ui = renderScreen(session, size);
+  return session;
+};
+
+const toReview = async (): Promise<void> => {
+  await ui.press('\x0e', '\x0e', '\x0e');
+  await ui.until('0 failed,');
+  await ui.untilGone('being read');
+  await ui.press('\x0e');
+  await ui.until('step 5/');
+};
+
+/** A session on the review of an allocation that was pasted. */
+const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => {
+  const session = open(changes);
+  await ui.press('3');
+  await ui.until('step 1/');
+  ui.paste(JSON.stringify(allocationRequest(walter())));
+  await ui.until('u undoes it');
+  await toReview();
+  return session;
+};
+
+/** The bundle that `x` writes on a review. */
+const written = async ({ stateDir }: TestSession): Promise<string> => {
+  await ui.press('x');
+  await ui.until('y copies the path');
+  const folder = join(stateDir, 'bundles');
+  return join(folder, readdirSync(folder)[0] ?? '');
+};
+
+const bundleIn = (path: string) => {
+  const read = loadBundle(path);
+  if (!read.ok) throw new Error(read.why);
+  return read.bundle;
+};
+
+const approvalBy = (name: string, sha256: string): Approval => ({
+  name,
+  by: name,
+  at: '2026-02-03T12:00:00.000Z',
+  sha256,
+});
+
+/** Somebody else approves, on his own machine. */
+const approvedBy = (path: string, ...names: readonly string[]): void =>
+  changeBundle(path, (bundle) => ({
+    ...bundle,
+    approvals: [...bundle.approvals, ...names.map((name) => approvalBy(name, bundle.sha256))],
+  }));
+
+const load = async (path: string): Promise<void> => {
+  await ui.press('3', 'ctrl+o');
+  await ui.until('load');
+  ui.paste(path);
+  await ui.press('enter');
+};
+
+const confirm = async (): Promise<void> => {
+  await ui.press('tab');
+  const frame = await ui.until('to send');
+  const phrase = /Type {2}(ALLOCATE \S+ [0-9a-f]{4}) {2}to send/.exec(frame)?.[1] ?? '';
+  await ui.press(phrase, 'enter');
+};
+
+describe('a review under a profile that requires approval', () => {
+  it('waits, sees the approval of another as it arrives in the file, and sends with it', async () => {
+    const session = await review({ requireApproval: 1 });
+    await ui.until('WAITS for approval: x writes it as a bundle');
+    await ui.press('tab');
+    await ui.until('It waits for approval');
+    const path = await written(session);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    await ui.until('0 of 1 approval');
+    await ui.press('y');
+    expect(session.copied).toEqual([path]);
+    approvedBy(path, 'bob@review-desk');
+    session.advance(1000);
+    await ui.until(/approved +1 approval of 1/);
+    await ui.until('not signed: says who wrote the file');
+    await confirm();
+    await ui.until('ALLOCATED');
+    expect(server.received).toHaveLength(1);
+    expect(readEntries(session.stateDir)).toMatchObject([
+      { approvals: [{ name: 'bob@review-desk', by: 'bob@review-desk', signed: false }] },
+    ]);
+    await ui.press('5', 'enter');
+    await ui.until('approved by');
+  });
+
+  it('asks the file once more when it is sent: an approval that was taken back is missed', async () => {
+    const session = await review({ requireApproval: 1 });
+    const path = await written(session);
+    approvedBy(path, 'bob@review-desk');
+    await ui.press('r');
+    await ui.until(/1 approval of 1/);
+    changeBundle(path, (bundle) => ({ ...bundle, approvals: [] }));
+    await confirm();
+    await ui.until('It waits for approval: 0 of 1');
+    expect(server.received).toEqual([]);
+  });
+
+  it('counts others alone, each of them once', async () => {
+    const session = await review({ requireApproval: 2 });
+    const path = await written(session);
+    const { made } = bundleIn(path);
+    approvedBy(path, made.by, 'bob@review-desk', 'BOB@review-desk');
+    await ui.press('r');
+    await ui.until('1 of 2 approvals');
+    await ui.press('tab');
+    await ui.until('It waits for approval');
+  });
+
+  it('counts nothing of a bundle whose body was changed, or whose file is torn', async () => {
+    const session = await review({ requireApproval: 1 });
+    const path = await written(session);
+    await ui.until('0 of 1 approval');
+    approvedBy(path, 'bob@review-desk');
+    changeBundle(path, (bundle) => ({ ...bundle, body: bundle.body.replace('global', 'glabol') }));
+    session.advance(1000);
+    await ui.until('it was changed');
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100));
+    session.advance(1000);
+    await ui.until('(a bundle as JSON)');
+    await ui.press('tab');
+    await ui.until('It waits for approval');
+    expect(server.received).toEqual([]);
+  });
+
+  it('refuses statements where the profile names approvers, and says how to sign', async () => {
+    const session = await review({ requireApproval: 1, approvers: '/nowhere/approvers' });
+    const path = await written(session);
+    approvedBy(path, 'bob@review-desk');
+    await ui.press('r');
+    await ui.until('approvers /nowhere/approvers cannot be read');
+    madeByAnother(path);
+    await ui.press('a');
+    await ui.until('Here an approval is signed: cantui approve');
+  });
+});
+
+describe('a bundle that another made', () => {
+  /** A bundle as it comes from another desk. */
+  const given = async (): Promise<string> => {
+    const path = await written(await review());
+    madeByAnother(path);
+    ui.close();
+    return path;
+  };
+
+  it('fills the form, is approved by a typed phrase, and then no second time', async () => {
+    const path = await given();
+    open({ readOnly: true });
+    await load(path);
+    await ui.until(`made by ${anna}`);
+    await toReview();
+    await ui.until(/made by +anna@prepare-desk/);
+    await ui.press('a');
+    const { sha256 } = bundleIn(path);
+    await ui.until(`APPROVE ${sha256.slice(0, 8)}  to approve`);
+    await ui.press('APPROVE', 'enter');
+    await ui.until('Type exactly');
+    expect(bundleIn(path).approvals).toEqual([]);
+    await ui.press(` ${sha256.slice(0, 8)}`, 'enter');
+    await ui.until('Approved as');
+    expect(bundleIn(path).approvals).toMatchObject([{ sha256 }]);
+    expect(server.received).toEqual([]);
+    await ui.press('a');
+    await ui.until('approved it already');
+  });
+
+  it('is no longer that bundle once a field was changed: its approvals do not count', async () => {
+    const path = await given();
+    approvedBy(path, 'bob@review-desk');
+    open({ requireApproval: 1 });
+    await load(path);
+    await ui.until(`made by ${anna}`);
+    await ui.press('j', 'j', 'enter', 'x', 'escape');
+    await toReview();
+    await ui.until('these are NOT the bytes that it holds');
+    await ui.until('WAITS for approval');
+  });
+
+  it('is refused on the tab of the other operation, and from the clipboard', async () => {
+    const path = await given();
+    open();
+    await ui.press('4', 'ctrl+o');
+    ui.paste(path);
+    await ui.press('enter');
+    await ui.until('a bundle of an allocation: Allocate');
+    ui.paste(readFileSync(path, 'utf8'));
+    await ui.until('a bundle is loaded from its file');
+  });
+
+  it('is not approved by whoever made it', async () => {
+    await written(await review());
+    await ui.press('a');
+    await ui.until('four eyes are those of another');
+  });
+});
