@@ -10,6 +10,10 @@ import { lookInto } from './look.ts';
 /** The host of a service, and its port if it is not the usual one. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
+/** More is not read again: whoever looks at it looks into the bytes, not at what is said of them. */
+const most = 500;
+const mostKeys = 64;
+
 /**
  * Makes a bundle of what would leave: the very body, and what another needs to judge it. Neither the
  * token nor any header is in it.
@@ -26,9 +30,12 @@ export const makeBundle = async (
     body,
     ledger: { profile, host: hostOf(url) },
     made: { by: accountName(who()), at: new Date(now).toISOString() },
-    does: facts.map(({ label, value }) => ({ label, value })),
-    checks: checks.map(({ id, title, state }) => ({ id, title, state })),
-    publicKeys: keys.map(({ spki }) => spki.toString('base64')),
+    does: facts
+      .filter(({ brief }) => brief === true)
+      .slice(0, most)
+      .map(({ label, value }) => ({ label, value })),
+    checks: checks.slice(0, most).map(({ id, title, state }) => ({ id, title, state })),
+    publicKeys: keys.slice(0, mostKeys).map(({ spki }) => spki.toString('base64')),
   };
   return newBundle(parts, request);
 };

@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEntries } from '../../src/journal/submissions.ts';
+import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { cleanEnv, run } from '../support/built-program.ts';
+import { changeBundle } from '../support/bundles.ts';
+import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { hasSshKeygen, makeSshKey } from '../support/ssh-keys.ts';
+
+const preload = new URL('../support/named-account.mjs', import.meta.url).href;
+
+let ledger: MisbehavingServer;
+let folder: string;
+
+const at = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  ledger = await startMisbehavingServer();
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cantui-four-eyes-'));
+  ledger.behave({ body: '{"partyId":"walter::1220aa"}' });
+  writeFileSync(at('request.json'), JSON.stringify(allocationRequest(walter())));
+  const { publicKey } = makeSshKey(folder, 'key');
+  writeFileSync(at('approvers'), `bob@review ${publicKey}\n`, { mode: 0o644 });
+  const profile = (more: string) => `{ ledgerUrl: '${ledger.url}'${more} }`;
+  const profiles = [
+    `  desk: ${profile(', requireApproval: 1')}`,
+    `  signed: ${profile(', requireApproval: 1, approvers: approvers')}`,
+  ];
+  writeFileSync(at('signed.yaml'), `default: signed\nprofiles:\n${profiles.join('\n')}\n`);
+  writeFileSync(at('desk.yaml'), `default: desk\nprofiles:\n${profiles[0] ?? ''}\n`);
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => ledger.close());
+
+/** Somebody runs a command, under the profiles of a file. */
+const as = async (account: string, words: readonly string[], config = 'desk.yaml') => {
+  const env = cleanEnv({
+    XDG_STATE_HOME: folder,
+    CANTUI_CONFIG: at(config),
+    NODE_OPTIONS: `--import ${preload}`,
+    CANTUI_TEST_ACCOUNT: account,
+  });
+  const started = run(words, env);
+  const { code } = await started.exit;
+  return { code, out: started.stdout(), err: started.stderr() };
+};
+
+const [ann, bob] = ['ann@prepare', 'bob@review'] as const;
+const received = (): number => ledger.received.length;
+const entries = () => readEntries(join(folder, 'cantui'));
+
+/** Anna writes a bundle; its digest. */
+const prepared = async (): Promise<string> => {
+  const words = ['allocate', '--from', at('request.json'), '--bundle', at('b.json')];
+  const { code, out, err } = await as(ann, [...words, '--output', 'json']);
+  expect(code, err).toBe(0);
+  return (JSON.parse(out) as { sha256: string }).sha256;
+};
+
+const send = (sha256: string, ...flags: readonly string[]) =>
+  ['allocate', '--from', at('b.json'), '--wait', '0', '--confirm', sha256, ...flags] as const;
+
+const approval = (sha256: string) => ['approve', at('b.json'), '--confirm', sha256] as const;
+
+describe('one prepares, another approves, then it is sent', () => {
+  it('once, with these bytes, and the journal has who approved', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    expect(statSync(at('b.json')).mode & 0o777).toBe(0o600);
+    expect(await as(ann, send(sha256))).toMatchObject({
+      code: 10,
+      err: expect.stringContaining('0 of 1 approval: another person runs cantui approve') as string,
+    });
+    expect((await as(ann, approval(sha256))).err).toContain('four eyes are those of another');
+    const looked = await as(bob, ['approve', at('b.json')]);
+    expect(looked.out).toContain(sha256);
+    expect(looked.err).toContain('nothing was changed; to approve it');
+    expect((await as(bob, approval(sha256))).code).toBe(0);
+    expect((await as(bob, approval(sha256))).err).toContain('approved it already');
+    expect((await as(bob, send(sha256))).err).toContain('0 of 1 approval');
+    expect(received()).toBe(before);
+    const sent = await as(ann, send(sha256));
+    expect(sent.code, sent.err).toBe(0);
+    const { body } = JSON.parse(readFileSync(at('b.json'), 'utf8')) as { body: string };
+    expect(ledger.received.slice(before).map((each) => each.body)).toEqual([body]);
+    expect(entries()).toMatchObject([
+      { bodySha256: sha256, approvals: [{ name: bob, signed: false }] },
+    ]);
+    const again = await as(ann, send(sha256));
+    expect([again.code, received()]).toEqual([2, before + 1]);
+    expect(again.err).toContain('A-0001 (ALLOCATED) sent these very bytes');
+    expect((await as(ann, ['journal', 'show', 'A-0001'])).out).toContain(`approved by     ${bob}`);
+  });
+
+  it('and not without it, by whatever flag, variable or profile', async () => {
+    const before = received();
+    const request = ['allocate', '--from', at('request.json'), '--wait', '0', '--yes'] as const;
+    for (const way of [
+      request,
+      [...request, '--profile', 'default', '--ledger-url', ledger.url],
+      [...request, '--ledger-url', `${ledger.url}/`],
+    ]) {
+      const { code, err } = await as(ann, way);
+      expect([code, err]).toEqual([10, expect.stringContaining('requires 1 approval')]);
+    }
+    expect(received()).toBe(before);
+  });
+
+  it('but not when a byte was changed since, or what is approved is for another ledger', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    await as(bob, approval(sha256));
+    const elsewhere = await as(ann, send(sha256, '--ledger-url', 'http://127.0.0.1:1'));
+    expect([elsewhere.code, elsewhere.err]).toEqual([
+      10,
+      expect.stringContaining('made for the ledger at'),
+    ]);
+    const good = readFileSync(at('b.json'));
+    changeBundle(at('b.json'), (bundle) => ({
+      ...bundle,
+      body: bundle.body.replace('global', 'glabol'),
+    }));
+    const changed = await as(ann, send(sha256));
+    expect([changed.code, changed.err]).toEqual([2, expect.stringContaining('it was changed')]);
+    writeFileSync(at('b.json'), good.subarray(0, 400));
+    expect((await as(ann, send(sha256))).code).toBe(2);
+    expect(received()).toBe(before);
+  });
+
+  it('signed, where the profile names approvers: a statement does not count there', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    await as(bob, approval(sha256));
+    const stated = await as(ann, send(sha256), 'signed.yaml');
+    expect([stated.code, stated.err]).toEqual([10, expect.stringContaining('--sign KEY')]);
+    expect((await as(ann, send(sha256, '--profile', 'desk'), 'signed.yaml')).code).toBe(10);
+    expect(received()).toBe(before);
+    changeBundle(at('b.json'), (bundle) => ({ ...bundle, approvals: [] }));
+    const { code, err } = await as(bob, [...approval(sha256), '--sign', at('key')]);
+    expect([code, err]).toEqual(
+      hasSshKeygen ? [0, ''] : [2, expect.stringContaining('cannot be run')],
+    );
+    const words = ['verify', 'bundle', at('b.json'), '--approvers', at('approvers')];
+    const verified = await as(ann, words);
+    expect(verified.out).toMatch(hasSshKeygen ? /bob@review, .*: signed, SHA256:/ : /nobody yet/);
+    const sent = await as(ann, send(sha256), 'signed.yaml');
+    expect([sent.code, received()]).toEqual(hasSshKeygen ? [0, before + 1] : [10, before]);
+    if (hasSshKeygen)
+      expect(entries()).toMatchObject([{ approvals: [{ name: bob, signed: true }] }]);
+  });
+});
