@@ -9,7 +9,8 @@ import { sanitise } from '../lib/sanitise.ts';
 import { fit } from '../lib/width.ts';
 import { attempt } from '../services/attempt.ts';
 import { connect } from '../services/connect.ts';
-import { followedWords, followEntry } from '../services/submission/follow-up.ts';
+import { followEntry } from '../services/submission/follow-up.ts';
+import { followedWords } from '../services/submission/followed-words.ts';
 import { markEntry } from '../services/submission/mark.ts';
 import { entryFacts } from '../services/submission/entry-facts.ts';
 import { end } from './end.ts';
@@ -134,6 +135,7 @@ const followedExits = {
   committed: 0,
   allocated: 0,
   existed: 0,
+  expired: refused,
   rejected: refused,
   open: unknownOutcome,
 } as const;

@@ -1,7 +1,7 @@
 import { calledWords, worthWords, type Assessed } from '../journal/approvals.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Followed } from '../services/submission/follow.ts';
-import { followedWords } from '../services/submission/follow-up.ts';
+import { followedWords } from '../services/submission/followed-words.ts';
 import type { Sealed } from '../services/submission/open-submitter.ts';
 import type { Submitted } from '../services/submission/submit.ts';
 import type { Approvals } from './approvals.ts';

@@ -14,6 +14,8 @@ export type Entry = Stamped<Intent> & {
   readonly sentAt?: string | undefined;
   /** Oldest first; none: the outcome was never recorded. */
   readonly findings: readonly Stamped<Finding>[];
+  /** Up to when it was looked for without a trace of it, ISO 8601. */
+  readonly lookedUpTo?: string | undefined;
   /** Later attempts at the same thing. */
   readonly resentAs: readonly string[];
   readonly word: OutcomeWord;
@@ -40,12 +42,29 @@ const decisive = <F extends Finding>(findings: readonly F[]): F | undefined =>
     return isKept ? known : finding;
   }, undefined);
 
+/** Words that a passed deadline ends, once nothing was found. */
+const open: ReadonlySet<OutcomeWord> = new Set(['UNKNOWN', 'ACCEPTED']);
+
+/** Clocks differ, and what was recorded in time is told a little later. */
+const marginMs = 60_000;
+
+/** Whether a time, ISO 8601, is so long after the last one of recording that nothing can come any more. */
+export const isPastDeadline = (
+  { maxRecordTime }: Pick<Intent, 'maxRecordTime'>,
+  upTo: string | undefined,
+): boolean =>
+  maxRecordTime !== undefined &&
+  upTo !== undefined &&
+  Date.parse(upTo) > Date.parse(maxRecordTime) + marginMs;
+
 /**
  * An intent without an end was sent or was not: nobody knows, and the journal says so, unless the
  * process that was about to send it still runs.
  */
-const wordOf = ({ findings, process }: Draft, runs: (holder: Holder) => boolean): OutcomeWord =>
-  decisive(findings)?.word ?? (runs(process) ? 'SENDING' : 'UNKNOWN');
+const wordOf = (draft: Draft, runs: (holder: Holder) => boolean): OutcomeWord => {
+  const word = decisive(draft.findings)?.word ?? (runs(draft.process) ? 'SENDING' : 'UNKNOWN');
+  return open.has(word) && isPastDeadline(draft, draft.lookedUpTo) ? 'EXPIRED' : word;
+};
 
 const draftsOf = ({ lines }: Chain): readonly Draft[] => {
   const drafts = new Map<string, Draft>();
@@ -57,6 +76,8 @@ const draftsOf = ({ lines }: Chain): readonly Draft[] => {
       drafts.set(record.entry, { ...record, findings: [] });
     } else if (known !== undefined && record.event === 'finding') {
       drafts.set(record.entry, { ...known, findings: [...known.findings, record] });
+    } else if (known !== undefined && record.event === 'looked') {
+      drafts.set(record.entry, { ...known, lookedUpTo: record.upTo });
     } else if (known !== undefined) {
       drafts.set(record.entry, { ...known, sentAt: record.at });
     }
@@ -104,7 +125,8 @@ export const nextEntry = (entries: readonly Entry[], operation: Intent['operatio
 };
 
 /** How an entry's word is known, in words. */
-export const evidenceOf = ({ word, findings, sentAt }: Entry): string => {
+export const evidenceOf = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
+  if (word === 'EXPIRED') return `nothing was found after its max record time, ${maxRecordTime}`;
   const known = decisive(findings);
   if (known !== undefined) return known.evidence;
   if (word === 'SENDING') return 'another process is sending it';

@@ -13,6 +13,7 @@ export const outcomeWords = [
   'ACCEPTED EARLIER',
   'SUPERSEDED',
   'MARKED',
+  'EXPIRED',
 ] as const;
 
 export type OutcomeWord = (typeof outcomeWords)[number];
@@ -60,6 +61,14 @@ const intent = v.object({
   ledgerEndAt: maybe,
   /** Those whose approval counted when it was sent. */
   approvals: v.optional(v.array(approved)),
+  /** Why the ledger did not tell its end, in words. */
+  ledgerEndWhy: maybe,
+  /** ISO 8601, of an execution: after it the ledger refuses these bytes. */
+  maxRecordTime: maybe,
+  /** Of an execution: by which definition it is hashed, and so which parts of it are signed. */
+  scheme: maybe,
+  /** How long the service is asked to tell duplicates, in seconds; otherwise that is its own affair. */
+  deduplicationSeconds: v.optional(v.number()),
   /** Who sends it. */
   process: holderSchema,
 });
@@ -84,12 +93,22 @@ const finding = v.object({
   answer: maybe,
 });
 
-const record = v.variant('event', [intent, sent, finding]);
+/** What became of it was looked for, up to a time, and nothing was found. */
+const looked = v.object({
+  event: v.literal('looked'),
+  entry: text,
+  /** ISO 8601: the earlier one of the service's clock and this machine's. */
+  upTo: text,
+});
+
+const record = v.variant('event', [intent, sent, finding, looked]);
 const stamp = v.object({ at: text, who: text });
 
 /** A write, recorded before its first byte left. */
 export type Intent = v.InferOutput<typeof intent>;
 export type Approved = v.InferOutput<typeof approved>;
+/** From where on the completion of an execution is looked for, or why that is not known. */
+export type Beginning = Pick<Intent, 'ledgerEnd' | 'ledgerEndAt' | 'ledgerEndWhy'>;
 /** What was learnt of a write. */
 export type Finding = v.InferOutput<typeof finding>;
 

@@ -85,5 +85,7 @@ export const inspectExecution = ({ form, given, keys }: WizardState, nowMs: numb
   if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
   const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, { nowMs });
   const facts = prepared === undefined ? [] : factsOf(prepared, hash);
-  return { root, keys, checks, facts, hash: hash?.toString('hex') };
+  const last = prepared?.metadata.maxRecordTime;
+  const maxRecordTime = last === undefined ? undefined : timeOf(last);
+  return { root, keys, checks, facts, hash: hash?.toString('hex'), maxRecordTime };
 };

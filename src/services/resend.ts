@@ -18,7 +18,8 @@ const settled: Readonly<Partial<Record<OutcomeWord, string>>> = {
   COMMITTED: 'there is nothing to send again',
   ALLOCATED: 'there is nothing to send again',
   'ACCEPTED EARLIER': 'the service accepted it already',
-  SUPERSEDED: 'a later attempt took its place: resend that one',
+  SUPERSEDED: 'an earlier attempt was accepted in its place',
+  EXPIRED: 'its max record time has passed: have it prepared anew',
 };
 
 const formOf: Readonly<Record<Entry['operation'], FormId>> = {
@@ -26,12 +27,18 @@ const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   executeSubmission: 'execute',
 };
 
-const obstacle = ({ store }: Deeds, entry: Entry): string | undefined => {
+/** These bytes cannot be accepted any more, whoever sends them. */
+const isOver = ({ maxRecordTime }: Entry, now: number): boolean =>
+  maxRecordTime !== undefined && now > Date.parse(maxRecordTime);
+
+const obstacle = ({ store, ports }: Deeds, entry: Entry): string | undefined => {
   const { connection, wizards } = store.getState();
   const { readOnly, profile, ledgerUrl } = connection;
   const done = settled[entry.word];
   if (readOnly) return `profile ${profile} is read-only: it never sends`;
   if (done !== undefined) return `${entry.entry} is ${entry.word}: ${done}`;
+  if (isOver(entry, ports.now()))
+    return `the max record time of ${entry.entry} has passed: have it prepared anew`;
   if (wizards[formOf[entry.operation]].sending !== undefined) return 'a write is under way';
   return entry.url.startsWith(`${ledgerUrl}/`)
     ? undefined

@@ -11,10 +11,11 @@ import { toSending } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
 import { recorded } from './four-eyes/standing.ts';
-import { followedWords, followUp, verdictAfter } from './submission/follow-up.ts';
+import { followUp } from './submission/follow-up.ts';
+import { followedWords, verdictAfter } from './submission/followed-words.ts';
 import { safeOrder } from './submission/safe-order.ts';
 import { submit, type Submission, type Submitted } from './submission/submit.ts';
-import type { WriteName } from './submission/verdict.ts';
+import type { Verdict, WriteName } from './submission/verdict.ts';
 
 export type Sender = {
   /** A review stands open: asks meanwhile for what a write is followed from. */
@@ -44,6 +45,7 @@ const submissionOf = (
   draft: draft?.id,
   approvals: recorded(eyes?.counted ?? []),
   hash: inspection?.hash,
+  maxRecordTime: inspection?.maxRecordTime,
   partyId: inspection?.partyId,
   waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
 });
@@ -69,6 +71,9 @@ const nextSteps = (stateDir: string, name: string): readonly string[] => {
   return entry === undefined ? [] : safeOrder(entry);
 };
 
+const isFollowed = (name: WriteName, { word }: Verdict): boolean =>
+  name === 'executeSubmission' && word === 'ACCEPTED';
+
 const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): Ended => {
   const { bytes, sha256 } = sealed;
   const at = needs.ports.now();
@@ -93,7 +98,8 @@ const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): Ended =>
     sha256,
     at,
     explained: explainedOf(sealed.name, submitted),
-    next: nextSteps(needs.ports.stateDir, entry),
+    // What is left to do is told once its completion was looked for.
+    next: isFollowed(sealed.name, verdict) ? [] : nextSteps(needs.ports.stateDir, entry),
   };
 };
 
@@ -130,8 +136,9 @@ export const createSender = (needs: Needs): Sender => {
     const next = nextSteps(stateDir, entry);
     tell({
       word,
+      next,
       followed: followedWords(followed),
-      ...(word !== verdict.word && { next, detail: `known from ${detail}`, explained: [] }),
+      ...(word !== verdict.word && { detail: `known from ${detail}`, explained: [] }),
     });
     if (unrecorded !== undefined)
       store

@@ -1,7 +1,7 @@
 import type { Sealed } from '../client/seal.ts';
 import type { FormId } from '../forms/forms.ts';
 import type { Assessed } from '../journal/approvals.ts';
-import type { Intent, OutcomeWord } from '../journal/records.ts';
+import type { Beginning, OutcomeWord } from '../journal/records.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { emptyField, textOf, type FieldState } from '../lib/text-field.ts';
 
@@ -49,7 +49,7 @@ export type Review = {
   /** Absent where nobody else is asked, and no bundle is at hand. */
   readonly eyes?: Eyes | undefined;
   /** The ledger's end, which is asked for while the review is read: never once it is confirmed. */
-  readonly ledger?: Pick<Intent, 'ledgerEnd' | 'ledgerEndAt'> | undefined;
+  readonly ledger?: Beginning | undefined;
 };
 
 /** A request that was confirmed and has no answer yet. */

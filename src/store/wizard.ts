@@ -41,6 +41,8 @@ export type Inspection = {
   readonly facts: readonly Fact[];
   /** Hex: what is signed, and what a transaction carries that comes of it. */
   readonly hash?: string | undefined;
+  /** ISO 8601: after it the ledger refuses these bytes. */
+  readonly maxRecordTime?: string | undefined;
   /** False when an allocation goes on by itself after the answer (interface 4.3). */
   readonly waits?: boolean | undefined;
   /** The party that will exist. */

@@ -13,4 +13,5 @@ export const outcomeTones: Readonly<Record<OutcomeWord, Tone>> = {
   'ACCEPTED EARLIER': 'note',
   SUPERSEDED: 'warning',
   MARKED: 'note',
+  EXPIRED: 'warning',
 };

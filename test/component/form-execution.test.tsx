@@ -107,6 +107,8 @@ describe('a confirmed execution', () => {
     const [entry] = readEntries(stateDir);
     expect(entry?.ledgerEnd).toBe('77');
     expect(entry?.ledgerEndAt).toBe(new Date(epoch).toISOString());
+    expect(entry?.maxRecordTime).toBe(new Date(epoch + 5 * minute).toISOString());
+    await ui.until(`From ${entry?.maxRecordTime ?? ''} on`);
   });
 
   it('waits for no answer but its own: nothing is asked between the confirmation and the request', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEntries } from '../../src/journal/submissions.ts';
 import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { writePast } from '../support/journal-writer.ts';
 import { cleanEnv, run } from '../support/built-program.ts';
 import {
   startMisbehavingServer,
@@ -120,7 +121,8 @@ describe('what becomes of an execution after its answer', () => {
       [[end, accepted, { status: 403, body: '{"code":"NA"}' }], /no right/],
       [[end, accepted, { status: 404, body: 'gone' }], /no completions/],
       [[end, accepted, { body: completion('of somebody else', 0) }], /in the time/],
-      [[{ status: 500, body: '' }, accepted], /did not tell its end/],
+      [[{ status: 500, body: '' }, accepted], /end of the ledger could not be read/],
+      [[{ status: 403, body: '{"code":"NA"}' }, accepted], /no right to read the end/],
     ];
     for (const [behaviours, why] of cases) {
       server.behave(...behaviours);
@@ -193,6 +195,21 @@ describe('an execution whose answer was lost', () => {
     expect(first).toMatchObject({ word: 'COMMITTED' });
     expect(second).toMatchObject({ word: 'SUPERSEDED' });
     expect(first?.findings.at(-1)?.detail).toBe('it came of one of X-0002, X-0003');
+  });
+
+  it('has expired when nothing is found after its max record time, and is then not resent', async () => {
+    writePast(stateDir(), {
+      entry: 'X-0001',
+      at: Date.now(),
+      url: `${server.url}/v2/interactive-submission/execute`,
+      intent: { submissionId, ledgerEnd: '77', maxRecordTime: '2026-02-03T12:00:00.000Z' },
+    });
+    server.behave({ body: '[]' });
+    const words = ['journal', 'follow', 'X-0001', '--ledger-url', server.url];
+    const followed = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
+    expect((await followed.exit).code).toBe(5);
+    expect(followed.stdout()).toContain('nothing was found after its max record time, 2026-02-03');
+    expect(entry()).toMatchObject({ word: 'EXPIRED' });
   });
 
   it('may be marked by an operator, with a reason, and a proof still counts for more', async () => {

@@ -11,7 +11,7 @@ export type Superseding = {
 };
 
 const known: ReadonlySet<OutcomeWord> = new Set(['COMMITTED', 'ACCEPTED EARLIER', 'ALLOCATED']);
-const open: ReadonlySet<OutcomeWord> = new Set(['UNKNOWN', 'ACCEPTED']);
+const open: ReadonlySet<OutcomeWord> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED']);
 /** Another process, or an operator, has the last word of these. */
 const untouched: ReadonlySet<OutcomeWord> = new Set(['SENDING', 'MARKED']);
 

@@ -8,6 +8,8 @@ export type Expectation = {
   readonly partyId?: string | undefined;
   /** Hex, of an execution: the hash that is signed, and that its transaction will carry. */
   readonly hash?: string | undefined;
+  /** ISO 8601, of an execution: after it the ledger refuses these bytes. */
+  readonly maxRecordTime?: string | undefined;
   /** Whether the answer comes when the allocation is done (interface 4.3, `waitForAllocation`). */
   readonly waits: boolean;
   /** Checks that failed: the service would refuse it, or do something else than was meant. */
@@ -38,11 +40,16 @@ const ofAllocation = async (request: JsonObject): Promise<Expectation> => {
 };
 
 const ofExecution = async (request: JsonObject, nowMs: number): Promise<Expectation> => {
-  const { verifySubmission } = await import('../../verify/submission.ts');
+  const [{ verifySubmission }, { timeOf }] = await Promise.all([
+    import('../../verify/submission.ts'),
+    import('../../verify/times.ts'),
+  ]);
   const { prepared, hash, checks } = verifySubmission(request, [], { nowMs });
-  return prepared === undefined
-    ? { waits: true, failed: [], unchecked: notDecoded('the prepared transaction') }
-    : { waits: true, hash: hash?.toString('hex'), failed: failedIn(checks) };
+  if (prepared === undefined)
+    return { waits: true, failed: [], unchecked: notDecoded('the prepared transaction') };
+  const { maxRecordTime: last } = prepared.metadata;
+  const maxRecordTime = last === undefined ? undefined : timeOf(last);
+  return { waits: true, hash: hash?.toString('hex'), maxRecordTime, failed: failedIn(checks) };
 };
 
 /** Looks into the bytes of a request before it is sent. What reads them is loaded here, not before. */

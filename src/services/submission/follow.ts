@@ -3,6 +3,7 @@ import type { Heard } from '../../client/outcome.ts';
 import { extras } from '../../ledger/extras.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
+import type { Attempt } from '../attempt.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
 
 /** What was learnt of a write after its answer, by reads that it does not depend on. */
@@ -12,8 +13,10 @@ export type Followed =
   | { readonly kind: 'allocated' }
   /** Of an allocation that was refused: the party is there, by an attempt that is named if known. */
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
-  /** Nothing was learnt, and why. */
-  | { readonly kind: 'open'; readonly why: string };
+  /** Nothing was found after the last time at which it could be recorded. */
+  | { readonly kind: 'expired'; readonly maxRecordTime: string; readonly upTo: string }
+  /** Nothing was learnt, and why. `upTo`: when all that there was had been read, ms since 1970. */
+  | { readonly kind: 'open'; readonly why: string; readonly upTo?: number };
 
 export type FollowMeans = {
   readonly ask: Client['ask'];
@@ -29,33 +32,37 @@ const patienceMs = 3000;
 const within = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
 
-/** The ledger's newest offset, to the digit; nothing when it does not tell. */
-export const ledgerEnd = async (
-  { ask }: Pick<FollowMeans, 'ask'>,
-  signal?: AbortSignal,
-): Promise<string | undefined> => {
-  const { method, path } = extras.ledgerEnd;
-  const heard = await ask({ service: 'ledger', method, path }, within(signal));
-  const offset = heard.ok && isObject(heard.json) ? heard.json['offset'] : undefined;
-  return isNumeric(offset) ? String(offset) : undefined;
-};
-
 const isRouteGone = (heard: Heard): boolean =>
   !heard.ok && heard.failure.kind === 'notFound' && heard.failure.what === 'route';
 
-const whyNot = (heard: Heard & { ok: false }): string => {
+/** Why something could not be read. */
+const whyNot = (heard: Heard & { ok: false }, what: string): string => {
   switch (heard.failure.kind) {
     case 'forbidden':
     case 'unauthorised':
     case 'noToken':
-      return 'the token has no right to read completions';
+      return `the token has no right to read ${what}`;
     case 'notFound':
-      return 'the service has no completions to read';
+      return `the service has no ${what} to read`;
     case 'cancelled':
       return 'it was not waited for';
     default:
-      return 'the completions could not be read';
+      return `${what} could not be read (${heard.failure.kind})`;
   }
+};
+
+/** The ledger's newest offset, to the digit, or why it is not told. */
+export const ledgerEnd = async (
+  { ask }: Pick<FollowMeans, 'ask'>,
+  signal?: AbortSignal,
+): Promise<Attempt<string>> => {
+  const { method, path } = extras.ledgerEnd;
+  const heard = await ask({ service: 'ledger', method, path }, within(signal));
+  if (!heard.ok) return { ok: false, why: whyNot(heard, 'the end of the ledger') };
+  const offset = isObject(heard.json) ? heard.json['offset'] : undefined;
+  return isNumeric(offset)
+    ? { ok: true, value: String(offset) }
+    : { ok: false, why: 'the answer about the end of the ledger names no offset' };
 };
 
 /** What an entry of the stream says, whichever of its two kinds it is. */
@@ -86,7 +93,8 @@ const newestOffset = (page: readonly JsonObject[], begin: string): string =>
     .map(String)
     .reduce((most, offset) => (BigInt(offset) > BigInt(most) ? offset : most), begin);
 
-const query = { limit: '100', stream_idle_timeout_ms: '1000' };
+const pageLimit = 100;
+const query = { limit: String(pageLimit), stream_idle_timeout_ms: '1000' };
 
 export type Sought = {
   readonly submissionId: string;
@@ -125,7 +133,7 @@ export const followExecution = async (
   for (;;) {
     const heard = await pageOf(means, sought, { begin, isOlder, signal });
     if (!heard.ok) {
-      if (isOlder || !isRouteGone(heard)) return open(whyNot(heard));
+      if (isOlder || !isRouteGone(heard)) return open(whyNot(heard, 'completions'));
       isOlder = true;
       continue;
     }
@@ -134,7 +142,11 @@ export const followExecution = async (
       .map((response) => valueOf(response, 'Completion'))
       .find((completion) => textAt(completion, 'submissionId') === sought.submissionId);
     if (own !== undefined) return endOf(own);
-    if (means.now() >= until) return open('no completion came in the time that was waited');
+    if (means.now() >= until) {
+      const why = 'no completion came in the time that was waited';
+      const upTo = Math.min(means.now(), heard.exchange.serverDate ?? Infinity);
+      return page.length < pageLimit ? { kind: 'open', why, upTo } : open(why);
+    }
     begin = newestOffset(page, begin);
     await means.sleep(pauseMs, signal);
     if (signal?.aborted === true) return open('it was not waited for');

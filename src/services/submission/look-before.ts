@@ -1,4 +1,4 @@
-import type { Intent } from '../../journal/records.ts';
+import type { Beginning } from '../../journal/records.ts';
 import { ledgerEnd, type FollowMeans } from './follow.ts';
 import type { WriteName } from './verdict.ts';
 
@@ -11,9 +11,9 @@ export const lookBefore = async (
   name: WriteName,
   means: Pick<FollowMeans, 'ask' | 'now'>,
   signal?: AbortSignal,
-): Promise<Pick<Intent, 'ledgerEnd' | 'ledgerEndAt'>> => {
+): Promise<Beginning> => {
   if (name !== 'executeSubmission') return {};
   const ledgerEndAt = new Date(means.now()).toISOString();
   const end = await ledgerEnd(means, signal);
-  return end === undefined ? {} : { ledgerEnd: end, ledgerEndAt };
+  return end.ok ? { ledgerEnd: end.value, ledgerEndAt } : { ledgerEndWhy: end.why };
 };

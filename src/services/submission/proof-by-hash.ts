@@ -22,6 +22,7 @@ const canBeProven: ReadonlySet<OutcomeWord> = new Set([
   'ACCEPTED',
   'ACCEPTED EARLIER',
   'MARKED',
+  'EXPIRED',
 ]);
 
 /** The entries of which a transaction with this hash came of one; none when it is proven already. */

@@ -2,21 +2,33 @@ import { createHash } from 'node:crypto';
 import type { Intent } from '../../journal/records.ts';
 import { listAt, textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
-import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import type { WriteName } from './verdict.ts';
 
 /** What the journal keeps of a request beside its bytes. */
-type RequestFacts = Pick<Intent, 'content' | 'submissionId' | 'parties' | 'userId'>;
+type RequestFacts = Pick<
+  Intent,
+  'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds'
+>;
 
 const digestOf = (...texts: readonly string[]): string =>
   texts.reduce((hash, text) => hash.update(text).update('\n'), createHash('sha256')).digest('hex');
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
+/** Only a duration says how long; an offset, or the service's default, says nothing that is known here. */
+const deduplicationOf = (request: JsonObject): number | undefined => {
+  const period = objectAt(objectAt(request, 'deduplicationPeriod'), 'DeduplicationDuration');
+  const seconds = objectAt(period, 'value')?.['seconds'];
+  return isNumeric(seconds) ? Number(String(seconds)) : undefined;
+};
+
 const ofExecution = (request: JsonObject): RequestFacts => ({
   content: digestOf(textAt(request, 'preparedTransaction')),
   submissionId: given(textAt(request, 'submissionId')),
   userId: given(textAt(request, 'userId')),
+  scheme: given(textAt(request, 'hashingSchemeVersion')),
+  deduplicationSeconds: deduplicationOf(request),
   parties: listAt(objectAt(request, 'partySignatures'), 'signatures').map((entry) =>
     textAt(entry, 'party'),
   ),

@@ -4,7 +4,7 @@ import type { Sealed } from '../../client/seal.ts';
 import { keepBody } from '../../journal/bodies.ts';
 import { nextEntry, type Entry } from '../../journal/entries.ts';
 import { thisProcess } from '../../journal/holder.ts';
-import type { Approved, Intent } from '../../journal/records.ts';
+import type { Approved, Beginning, Intent } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
 import { parseJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
@@ -42,12 +42,14 @@ export type Submission = {
   readonly approvals?: readonly Approved[] | undefined;
   /** Hex: what a looked-up transaction has to carry to be this one. */
   readonly hash?: string | undefined;
+  /** ISO 8601: after it the ledger refuses these bytes. */
+  readonly maxRecordTime?: string | undefined;
   /** The party that will exist. */
   readonly partyId?: string | undefined;
   /** False when the allocation goes on by itself after the answer (interface 4.3). */
   readonly waits: boolean;
   /** The ledger's end, asked for before it was confirmed; its completion is looked for from there on. */
-  readonly ledger?: Pick<Intent, 'ledgerEnd' | 'ledgerEndAt'> | undefined;
+  readonly ledger?: Beginning | undefined;
   /** Told the name of its entry once the intent is on disk, before anything leaves. */
   readonly onRecorded?: ((entry: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -60,12 +62,13 @@ export type SubmitMeans = {
 };
 
 const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
-  const { sealed, profile, resends, draft, hash, partyId, ledger, approvals = [] } = submission;
+  const { sealed, profile, ledger, resends, draft, hash, maxRecordTime, partyId } = submission;
+  const { approvals = [] } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
   const facts = requestFacts(operation, parseJson(sealed.body));
   return {
     event: 'intent',
-    ...present({ ...facts, ...ledger, resends, draft, hash, partyId }),
+    ...present({ ...facts, ...ledger, resends, draft, hash, maxRecordTime, partyId }),
     ...(approvals.length > 0 && { approvals: [...approvals] }),
     ...{ operation, url, profile, bodySha256, bodyBytes, process: thisProcess() },
   };

@@ -3,7 +3,7 @@ import { mask } from '../../lib/mask.ts';
 import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import { answerOf, entryFacts, type EntryFact } from '../../services/submission/entry-facts.ts';
-import { safeOrder } from '../../services/submission/safe-order.ts';
+import { safeOrder, safeOrderTitle } from '../../services/submission/safe-order.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
 
@@ -27,7 +27,9 @@ const headLines = (entry: Entry, width: number): readonly Line[] => {
   const steps = safeOrder(entry);
   return [
     [segment(` ${entry.entry}  `, 'focus'), segment(entry.word, outcomeTones[entry.word])],
-    ...(steps.length === 0 ? [] : [[segment(' SAFE ORDER', 'danger')]]),
+    ...(steps.length === 0
+      ? []
+      : [[segment(` ${safeOrderTitle(entry.word)}`, outcomeTones[entry.word])]]),
     ...steps.flatMap((step, index) =>
       wrapWords(step, width - 6).map((part, at): Line => [
         segment(` ${at === 0 ? `${index + 1}.` : '  '} ${part}`),

@@ -2,6 +2,7 @@ import { counted, grouped } from '../../lib/count.ts';
 import { clock, duration } from '../../lib/time.ts';
 import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
+import { safeOrderTitle } from '../../services/submission/safe-order.ts';
 import type { Ended, Sending } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
@@ -22,11 +23,11 @@ const answerWords = ({ status, ms }: Ended): string | undefined =>
   status === undefined ? undefined : `HTTP ${status} in ${duration(ms ?? 0)}`;
 
 /** What to do comes before what there is to know: it is never what has no room. */
-const stepLines = (next: readonly string[], width: number): readonly Line[] =>
+const stepLines = ({ word, next }: Ended, width: number): readonly Line[] =>
   next.length === 0
     ? []
     : [
-        [segment('   SAFE ORDER', 'focus')],
+        [segment(`   ${safeOrderTitle(word)}`, 'focus')],
         ...next.flatMap((step, at) =>
           wrapWords(step, width - 9).map((part, line): Line => [
             segment(`   ${line === 0 ? `${at + 1}` : ' '}  ${part}`),
@@ -39,7 +40,7 @@ const endedLines = (ended: Ended, width: number): readonly Line[] => [
   [segment(`   ${ended.word}`, outcomeTones[ended.word]), segment(`   ${clock(ended.at)} UTC`)],
   ...wrapWords(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),
   [segment('')],
-  ...stepLines(ended.next, width),
+  ...stepLines(ended, width),
   ...ended.explained.flatMap((words) =>
     wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
   ),

@@ -43,7 +43,9 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const dead: Holder = { ...thisProcess(), started: 'before the last one' };
 
-const intent = ({ at = 0, process = dead, note = '' } = {}): string => {
+type Told = { at?: number; process?: Holder; note?: string; maxRecordTime?: string };
+
+const intent = ({ at = 0, process = dead, note = '', ...more }: Told = {}): string => {
   let entry = '';
   recordSubmission(
     dir,
@@ -60,6 +62,7 @@ const intent = ({ at = 0, process = dead, note = '' } = {}): string => {
           bodyBytes: 2,
           content: 'cd',
           process,
+          ...more,
         },
       ];
     },
@@ -107,6 +110,23 @@ describe('the journal of writes', () => {
     expect(entries().map(canBeMarked)).toEqual([true, false]);
     finding(open, 'ALLOCATED');
     expect(entries()[0]?.word).toBe('ALLOCATED');
+  });
+
+  it('calls it expired once nothing was found after its max record time, and takes a proof', () => {
+    const maxRecordTime = '2026-02-03T12:00:00.123456Z';
+    const entry = intent({ maxRecordTime });
+    const looked = (upTo: string) =>
+      recordSubmission(dir, () => [{ event: 'looked', entry, upTo }], 1);
+    expect(entries()[0]?.word).toBe('UNKNOWN');
+    // Clocks differ: a minute is given.
+    looked('2026-02-03T12:00:59.000Z');
+    expect(entries()[0]?.word).toBe('UNKNOWN');
+    looked('2026-02-03T12:01:01.000Z');
+    expect(entries().map(({ word }) => word)).toEqual(['EXPIRED']);
+    expect(entries().map(evidenceOf)[0]).toContain(maxRecordTime);
+    expect(unknownEntries(entries())).toEqual([]);
+    finding(entry, 'COMMITTED');
+    expect(entries()[0]?.word).toBe('COMMITTED');
   });
 
   it('calls an intent without an end unknown, and says how far it came', () => {

@@ -1,43 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../src/journal/entries.ts';
-import type { Finding, OutcomeWord } from '../../../src/journal/records.ts';
-import { thisProcess } from '../../../src/journal/holder.ts';
+import type { Finding } from '../../../src/journal/records.ts';
+import { entry } from '../../support/journal-entry.ts';
 import { conclude } from '../../../src/services/submission/findings.ts';
 import { verdictOf } from '../../../src/services/submission/verdict.ts';
 import type { FailedOutcome } from '../../../src/client/outcome.ts';
-
-const stamped = { at: '2026-02-03T12:00:00.000Z', who: 'ops@bastion' };
-
-const entry = (
-  name: string,
-  word: OutcomeWord,
-  { code, ...more }: Partial<Entry> & { code?: string } = {},
-): Entry => ({
-  event: 'intent',
-  entry: name,
-  operation: 'executeSubmission',
-  url: 'https://ledger.example/v2/interactive-submission/execute',
-  profile: 'prod',
-  bodySha256: name,
-  bodyBytes: 2,
-  content: 'the same',
-  submissionId: `id of ${name}`,
-  process: thisProcess(),
-  findings: [
-    {
-      ...stamped,
-      event: 'finding',
-      entry: name,
-      word,
-      evidence: 'the answer to the request',
-      code,
-    },
-  ],
-  resentAs: [],
-  word,
-  ...stamped,
-  ...more,
-});
 
 const answered = (code: string, existingSubmissionId?: string): FailedOutcome => ({
   ok: false,

@@ -1,0 +1,51 @@
+import type { Followed } from './follow.ts';
+import { refusedCode, type Verdict } from './verdict.ts';
+
+/** How it is known, for the journal and for who reads the outcome. */
+export const partyFound = 'the party is on the ledger';
+export const completion = 'its completion';
+
+const expiredWords = ({ maxRecordTime }: Followed & { kind: 'expired' }): string =>
+  `nothing was found after its max record time, ${maxRecordTime}`;
+
+/** The word and the exit code of a write once it was followed; as before when nothing was learnt. */
+export const verdictAfter = (verdict: Verdict, followed: Followed | undefined): Verdict => {
+  switch (followed?.kind) {
+    case 'committed':
+      return { ...verdict, word: 'COMMITTED', exit: 0, detail: completion };
+    case 'rejected':
+      return { ...verdict, word: 'REJECTED', exit: refusedCode, detail: completion };
+    case 'allocated':
+      return { ...verdict, word: 'ALLOCATED', exit: 0, detail: partyFound };
+    case 'expired':
+      return { ...verdict, word: 'EXPIRED', exit: refusedCode, detail: expiredWords(followed) };
+    case 'existed':
+      return followed.instead === undefined
+        ? verdict
+        : { ...verdict, word: 'SUPERSEDED', exit: 0, detail: partyFound };
+    default:
+      return verdict;
+  }
+};
+
+/** A write that was followed, in words. */
+export const followedWords = (followed: Followed): string => {
+  switch (followed.kind) {
+    case 'committed':
+      return `committed as update ${followed.updateId}`;
+    case 'rejected':
+      return `rejected after it was accepted: ${followed.message} (status ${followed.code})`;
+    case 'allocated':
+      return 'the party is on the ledger: it was allocated, though the answer was lost';
+    case 'expired':
+      return `${expiredWords(followed)}: these bytes are refused from now on`;
+    case 'existed':
+      return followed.instead === undefined
+        ? 'the party is on the ledger already, by no attempt that is known here'
+        : `the party is on the ledger: ${followed.instead} allocated it`;
+    case 'open':
+      return `not followed further: ${followed.why}`;
+    default:
+      return followed satisfies never;
+  }
+};
