@@ -110,8 +110,8 @@ export const unknownEntries = (entries: readonly Entry[]): readonly Entry[] =>
 
 const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 
-/** Whether an operator's word can say more of an entry than is known of it. */
-export const canBeMarked = ({ word }: Entry): boolean => !definite.has(word) && word !== 'SENDING';
+/** Whether it is known for good what became of an entry: nobody need be asked, or say, more. */
+export const isSettled = ({ word }: Entry): boolean => definite.has(word);
 
 /** The name of the next entry: one more than the highest there is. */
 export const nextEntry = (entries: readonly Entry[], operation: Intent['operation']): string => {

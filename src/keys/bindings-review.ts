@@ -152,14 +152,6 @@ export const approve = [
 /** Keys of the outcome. */
 export const outcome = [
   {
-    id: 'outcome.copy',
-    scope: 'outcome',
-    keys: ['y'],
-    hint: 'copy',
-    about: 'copy party id, or entry',
-    footer: 1,
-  },
-  {
     id: 'outcome.edit',
     scope: 'outcome',
     keys: ['e'],

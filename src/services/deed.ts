@@ -22,6 +22,8 @@ export type Deeds = {
   readonly doctor: Doctor;
   readonly sender: Sender;
   readonly seal: Client['seal'];
+  /** Asks what no operation of the table is. */
+  readonly ask: Client['ask'];
   /** Absent where no token was named. */
   readonly tokens: TokenKeeper | undefined;
   readonly ports: SessionPorts;

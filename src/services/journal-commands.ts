@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
-import type { Entry } from '../journal/entries.ts';
+import { isSettled, type Entry } from '../journal/entries.ts';
 import { readSubmissions } from '../journal/submissions.ts';
 import { counted } from '../lib/count.ts';
+import { entryInView } from '../store/entry-in-view.ts';
 import { selectedEntry, selectionMoved } from '../store/journal.ts';
 import { entryRows, journalLayout } from '../store/journal-layout.ts';
 import { attempt } from './attempt.ts';
 import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
+import { followNow } from './follow-entry.ts';
 import { markCommands, nothingSent } from './mark-commands.ts';
 import { resend } from './resend.ts';
 import { partyOf, updateOf } from './submission/entry-facts.ts';
@@ -14,7 +16,7 @@ import { partyOf, updateOf } from './submission/entry-facts.ts';
 const onEntry =
   (deed: (deeds: Deeds, entry: Entry) => void): Deed =>
   (deeds) => {
-    const entry = selectedEntry(deeds.store.getState().journal);
+    const entry = entryInView(deeds.store.getState());
     if (entry === undefined) deeds.store.getState().noticed('note', nothingSent);
     else deed(deeds, entry);
   };
@@ -44,19 +46,25 @@ const copy = ({ store, ports }: Deeds, [what, text]: readonly [string, string]):
   else noticed('warning', `The ${what} is too large for the clipboard; x exports it`);
 };
 
-const lookUp = onEntry(({ store, lookups }, entry) => {
+/** Its update where one is known; else whoever can tell what became of it is asked. */
+const lookUp = onEntry((deeds, entry) => {
+  const { store, lookups } = deeds;
   const id = updateOf(entry);
   const state = store.getState();
-  if (id === undefined) {
-    state.noticed(
-      'note',
-      `No update is known of ${entry.entry} (${entry.word}): nothing to look up.`,
-    );
-    return;
+  if (id !== undefined) {
+    state.tabbed('lookup');
+    lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
+  } else if (canBeAsked(entry)) void followNow(deeds, entry);
+  else if (isSettled(entry))
+    state.noticed('note', `No update came of ${entry.entry} (${entry.word}): nothing to look up.`);
+  else {
+    state.tabbed('lookup');
+    state.noticed('note', `Paste an update id: one with the hash of ${entry.entry} proves it.`);
   }
-  state.tabbed('lookup');
-  lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
 });
+
+const canBeAsked = (entry: Entry): boolean =>
+  !isSettled(entry) && (entry.partyId ?? entry.ledgerEnd) !== undefined;
 
 /** Every line as it stands on disk, and the head, which kept elsewhere shows a later change. */
 const exportAll: Deed = ({ store, ports }) => {
@@ -115,6 +123,7 @@ export const journalCommands: DeedTable = {
   'entry.previous': move({ rows: -1 }),
   'journal.resend': onEntry(resend),
   'journal.lookup': lookUp,
+  'journal.follow': onEntry((deeds, entry) => void followNow(deeds, entry)),
   'journal.copy': onEntry((deeds, entry) => copy(deeds, idOf(entry))),
   'journal.copyAll': onEntry((deeds, entry) =>
     copy(deeds, ['entry', JSON.stringify(entry, null, 2)]),

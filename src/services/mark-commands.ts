@@ -1,13 +1,14 @@
-import { selectedEntry } from '../store/journal.ts';
+import { entryInView } from '../store/entry-in-view.ts';
 import { textOf } from '../lib/text-field.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { retell } from './retell.ts';
 import { markEntry, whyNotMarked } from './submission/mark.ts';
 
 /** What a key on an entry says while there is none. */
 export const nothingSent = 'Nothing was ever sent here.';
 
 const open = onStore((state) => {
-  const entry = selectedEntry(state.journal);
+  const entry = entryInView(state);
   if (entry === undefined) {
     state.noticed('note', nothingSent);
     return;
@@ -28,7 +29,7 @@ const give: Deed = ({ store, journal, ports }) => {
   }
   const marked = markEntry(overlay.entry, reason, ports);
   state.uncovered();
-  journal.read();
+  retell({ store, journal }, overlay.entry);
   if (marked.ok) state.noticed('note', `${overlay.entry} is marked; the reason is in the journal.`);
   else state.noticed('error', `${overlay.entry} stays as it was: ${marked.why}`);
 };

@@ -18,7 +18,7 @@ const settled: Readonly<Partial<Record<OutcomeWord, string>>> = {
   COMMITTED: 'there is nothing to send again',
   ALLOCATED: 'there is nothing to send again',
   'ACCEPTED EARLIER': 'the service accepted it already',
-  SUPERSEDED: 'an earlier attempt was accepted in its place',
+  SUPERSEDED: 'another attempt was accepted',
   EXPIRED: 'its max record time has passed: have it prepared anew',
 };
 

@@ -87,14 +87,6 @@ const curl = onReview((deeds, _, review) => {
   else noticed('error', `Nothing was written: ${written.why}`);
 });
 
-const copy = onTab(({ store, ports }, id) => {
-  const { ended } = store.getState().wizards[id];
-  const text = ended?.partyId ?? ended?.entry;
-  if (text === undefined) return;
-  ports.copy(text);
-  store.getState().noticed('note', `${text} sent to terminal`);
-});
-
 /** Another attempt with the same values, and a submission id of its own (interface 4.4). */
 const correct = onTab(({ store }, id) => {
   const state = store.getState();
@@ -132,7 +124,6 @@ export const reviewCommands: DeedTable = {
   'review.save': save,
   'confirm.send': send,
   'confirm.leave': change(() => ({ focus: 'cancel' })),
-  'outcome.copy': copy,
   'outcome.edit': correct,
   'outcome.new': onTab(({ store }, id) => {
     store.getState().wizardChanged(id, () => beginAgain(id));

@@ -144,7 +144,7 @@ export const createSession = (options: SessionOptions): Session => {
   const journal = createJournalReader(store, ports);
   watchForProofs(store, journal, ports);
   const doctor = createDoctor({ store, settings, tokens, ports }, ending.signal);
-  const { seal } = client;
+  const { seal, ask } = client;
   const keep = () => {
     updates.flush();
     drafts.flush();
@@ -174,6 +174,9 @@ export const createSession = (options: SessionOptions): Session => {
       await running;
       keep();
     },
-    deeds: { doctor, store, tail, journal, lookups, history, drafts, sender, seal, tokens, ports },
+    deeds: {
+      ...{ doctor, store, tail, journal, lookups, history, drafts, sender },
+      ...{ seal, ask, tokens, ports },
+    },
   };
 };

@@ -24,6 +24,8 @@ export type JournalState = {
   readonly pane: 'list' | 'detail';
   /** Lines that the detail is scrolled down. */
   readonly scroll: number;
+  /** The entry that the ledger is being asked about. */
+  readonly asking?: string | undefined;
 };
 
 export const initialJournal: JournalState = {

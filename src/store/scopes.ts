@@ -63,7 +63,7 @@ const focusScopes = {
   approval: ['approve', 'field', 'global'],
 } as const;
 const sendingScopes = ['global'] as const;
-const outcomeScopes = ['outcome', 'global'] as const;
+const outcomeScopes = ['outcome', 'journal', 'global'] as const;
 const draftScopes = ['drafts', 'global'] as const;
 const submissionScopes = ['submission', 'form', 'global'] as const;
 const expiredScopes = ['expired', 'global'] as const;

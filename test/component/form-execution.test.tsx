@@ -193,6 +193,26 @@ describe('an outcome that nobody knows', () => {
     await ui.press('5');
     await ui.until('! UNKNOWN');
   });
+
+  it('is copied, marked, exported and asked for where it stands, with the keys of the journal', async () => {
+    server.behave({ status: 500, body: '' }, { end: { by: 'reset' } });
+    const session = await start(request());
+    await toReview();
+    await server.until(() => asked().length === 1);
+    await confirm();
+    await ui.until('SAFE ORDER');
+    await ui.press('y');
+    await vi.waitUntil(() => session.copied.length === 1);
+    expect(session.copied[0]).toBe(readEntries(session.stateDir)[0]?.submissionId);
+    await ui.press('f');
+    await ui.until('X-0001 not followed further');
+    await ui.press('m', 'seen by the operator', 'enter');
+    await ui.until('X-0001 is marked');
+    await ui.until(/^ {3}MARKED/m);
+    await ui.untilGone('SAFE ORDER');
+    await ui.press('R');
+    await ui.until('Another attempt at X-0001');
+  });
 });
 
 describe('the page of checks', () => {

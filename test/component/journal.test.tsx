@@ -167,12 +167,38 @@ describe('one entry', () => {
   it('is looked up by its update id', async () => {
     server.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"no such update"}' });
     await journal(small, { ledgerUrl: server.url });
-    await ui.press('l');
-    await ui.until('No update is known of X-0001');
-    await ui.press('j', 'j', 'l');
+    await ui.press('j', 'l');
+    await ui.until('No update came of X-0003 (REJECTED)');
+    await ui.press('j', 'l');
     await ui.until('[2 Lookup]');
     await ui.until('NOT FOUND');
     expect(server.received[0]?.body).toContain(update);
+  });
+
+  it('is asked for where no update is known, by l as by f, and what was learnt stands in the journal', async () => {
+    const end = { status: { code: 0, message: '' }, updateId: update, submissionId: 'sub-1' };
+    const answer = [{ completionResponse: { Completion: { value: { ...end, offset: 9 } } } }];
+    server.behave({ body: JSON.stringify(answer) });
+    const url = `${server.url}/v2/interactive-submission/execute`;
+    for (const key of ['f', 'l']) {
+      const session = await journal(small, { ledgerUrl: server.url }, (stateDir) =>
+        writePast(stateDir, {
+          entry: 'X-0001',
+          at: epoch,
+          url,
+          intent: { parties: [party], submissionId: 'sub-1', ledgerEnd: '7' },
+        }),
+      );
+      await ui.press(key);
+      await ui.until('X-0001 committed as update');
+      expect(rows()[0]).toContain('COMMITTED');
+      expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'COMMITTED' });
+      await ui.press('f');
+      await ui.until('X-0001 is COMMITTED, known from its completion');
+      ui.close();
+    }
+    expect(server.received).toHaveLength(2);
+    await journal();
   });
 
   it('is marked with a reason that stays in the journal', async () => {
@@ -269,6 +295,16 @@ describe('another attempt', () => {
     await ui.press('R');
     await ui.until('cannot be resent');
     await ui.until('[5 Journal');
+    ui.close();
+    const maxRecordTime = new Date(epoch - 1000).toISOString();
+    await journal(small, { ledgerUrl: 'http://ledger.example' }, (stateDir) => {
+      writePast(stateDir, { entry: 'X-0001', at: epoch, intent: { maxRecordTime } });
+      writePast(stateDir, { entry: 'X-0002', at: epoch, finding: { word: 'SUPERSEDED' } });
+    });
+    await ui.press('R');
+    await ui.until('max record time of X-0001 has passed');
+    await ui.press('j', 'R');
+    await ui.until('SUPERSEDED: another attempt was accepted');
   });
 });
 

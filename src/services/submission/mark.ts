@@ -1,14 +1,14 @@
-import { canBeMarked, type Entry } from '../../journal/entries.ts';
+import { isSettled, type Entry } from '../../journal/entries.ts';
 import type { Finding } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
 import { attempt, type Attempt } from '../attempt.ts';
 
 /** Why an entry is not marked, if it is not: an operator's word takes no definite answer back. */
 export const whyNotMarked = (entry: Entry): string | undefined => {
-  if (canBeMarked(entry)) return undefined;
-  return entry.word === 'SENDING'
-    ? `${entry.entry} is under way: wait for its outcome`
-    : `${entry.entry} is ${entry.word}: only what is not certain is marked`;
+  if (entry.word === 'SENDING') return `${entry.entry} is under way: wait for its outcome`;
+  return isSettled(entry)
+    ? `${entry.entry} is ${entry.word}: only what is not certain is marked`
+    : undefined;
 };
 
 /**

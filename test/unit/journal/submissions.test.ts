@@ -16,7 +16,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepBody, readBody, bodyPath } from '../../../src/journal/bodies.ts';
 import {
-  canBeMarked,
+  isSettled,
   entriesOf,
   evidenceOf,
   nextEntry,
@@ -107,7 +107,7 @@ describe('the journal of writes', () => {
     finding(refused, 'REJECTED');
     for (const entry of [open, refused]) finding(entry, 'MARKED');
     expect(entries().map(({ word }) => word)).toEqual(['MARKED', 'REJECTED']);
-    expect(entries().map(canBeMarked)).toEqual([true, false]);
+    expect(entries().map(isSettled)).toEqual([false, true]);
     finding(open, 'ALLOCATED');
     expect(entries()[0]?.word).toBe('ALLOCATED');
   });

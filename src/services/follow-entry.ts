@@ -1,0 +1,52 @@
+import { evidenceOf, isSettled, type Entry } from '../journal/entries.ts';
+import type { Deeds } from './deed.ts';
+import { retell } from './retell.ts';
+
+/** How long a completion is waited for when a key asks for it, in ms. */
+const followMs = 10_000;
+
+/** Why nobody is asked. */
+const obstacle = ({ store }: Deeds, entry: Entry): string | undefined => {
+  const { connection, journal } = store.getState();
+  const { entry: name, word, url, profile } = entry;
+  if (isSettled(entry)) return `${name} is ${word}, known from ${evidenceOf(entry)}`;
+  if (word === 'SENDING') return `${name} is under way: wait for its outcome`;
+  if (journal.asking !== undefined) return `${journal.asking} is being asked for: wait`;
+  return url.startsWith(`${connection.ledgerUrl}/`)
+    ? undefined
+    : `${name} went to another ledger, under profile ${profile}: go there first (6)`;
+};
+
+const asking = ({ store }: Deeds, entry: string | undefined): void =>
+  store.getState().journalChanged((journal) => ({ ...journal, asking: entry }));
+
+/**
+ * Asks the ledger what became of an entry: an execution by its completion, an allocation by its party.
+ * It is a read; what is learnt goes into the journal.
+ */
+export const followNow = async (deeds: Deeds, entry: Entry): Promise<void> => {
+  const { store, ports, ask } = deeds;
+  const { noticed } = store.getState();
+  const why = obstacle(deeds, entry);
+  if (why !== undefined) {
+    noticed('note', why);
+    return;
+  }
+  const { entry: name } = entry;
+  asking(deeds, name);
+  noticed('note', `Asking the ledger what became of ${name}…`);
+  const [{ followEntry }, { followedWords }] = await Promise.all([
+    import('./submission/follow-up.ts'),
+    import('./submission/followed-words.ts'),
+  ]);
+  const { followed, unrecorded } = await followEntry(
+    entry,
+    { ...ports, ask },
+    { waitMs: followMs },
+  );
+  asking(deeds, undefined);
+  retell(deeds, name);
+  if (unrecorded !== undefined)
+    noticed('error', `What became of ${name} could not be recorded: ${unrecorded}`);
+  else noticed(followed.kind === 'open' ? 'warning' : 'note', `${name} ${followedWords(followed)}`);
+};

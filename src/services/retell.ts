@@ -1,0 +1,22 @@
+import { formIds } from '../forms/forms.ts';
+import { evidenceOf } from '../journal/entries.ts';
+import type { Deeds } from './deed.ts';
+import { safeOrder } from './submission/safe-order.ts';
+
+/** Reads the journal anew after something was learnt of an entry, and tells it where its outcome stands. */
+export const retell = (
+  { store, journal }: Pick<Deeds, 'store' | 'journal'>,
+  name: string,
+): void => {
+  journal.read();
+  const state = store.getState();
+  const entry = state.journal.entries.find((each) => each.entry === name);
+  const id = formIds.find((form) => state.wizards[form].ended?.entry === name);
+  if (entry === undefined || id === undefined) return;
+  const detail = `known from ${evidenceOf(entry)}`;
+  const told = { word: entry.word, detail, next: safeOrder(entry), explained: [] };
+  state.wizardChanged(id, (wizard) => ({
+    ...wizard,
+    ended: wizard.ended && { ...wizard.ended, ...told },
+  }));
+};
