@@ -100,7 +100,7 @@ export const journal = [
     scope: 'journal',
     keys: ['l'],
     hint: 'look up',
-    about: 'look up what became of it',
+    about: 'look up what came of it',
     footer: 3,
     palette: true,
   },

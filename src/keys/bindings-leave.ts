@@ -7,7 +7,7 @@ export const leaving = [
     scope: 'leave',
     keys: ['s', 'escape'],
     hint: 'stay, wait for the answer',
-    about: 'stay, wait for the answer',
+    about: 'stay, wait for it',
     footer: 1,
   },
   {
