@@ -1,6 +1,7 @@
 import { forms, type FormId } from '../forms/forms.ts';
 import { recognise } from '../forms/loading.ts';
-import { isBundle, readBundle, type SoundBundle } from '../journal/bundle.ts';
+import { readBundle, type SoundBundle } from '../journal/bundle.ts';
+import { isBundle } from '../journal/is-bundle.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
 import { parseGiven, readGiven } from './read-given.ts';
 

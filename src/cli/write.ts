@@ -5,7 +5,7 @@ import { textAt } from '../ledger/json-fields.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
-import { recorded } from '../services/four-eyes/standing.ts';
+import { recorded } from '../services/four-eyes/recorded.ts';
 import { curlOf } from '../services/submission/curl.ts';
 import { sentAlready, sentWords } from '../services/submission/earlier.ts';
 import { verdictAfter } from '../services/submission/followed-words.ts';

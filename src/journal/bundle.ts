@@ -4,6 +4,7 @@ import { checkShape, type OperationName } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
 import { readIssue } from '../ledger/schema-issue.ts';
 import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
+import { isBundle } from './is-bundle.ts';
 import { approvalSchema, digestSchema, nameSchema, timeSchema } from './approvals.ts';
 
 /** The only shape of a bundle that there is so far. */
@@ -73,10 +74,6 @@ const jsonIn = (source: string): Json | undefined => {
     throw error;
   }
 };
-
-/** Whether JSON says of itself that it is a bundle, of whatever version. */
-export const isBundle = (json: Json | undefined): json is JsonObject =>
-  isObject(json) && 'cantuiBundle' in json;
 
 /** The SHA-256 of a body, in hex: what is confirmed, approved and journalled. */
 export const bodyDigest = (body: string): string =>

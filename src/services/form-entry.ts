@@ -5,7 +5,7 @@ import { forms, type FormId } from '../forms/forms.ts';
 import { loadInto } from '../forms/load-into.ts';
 import { recognise, type Loaded } from '../forms/loading.ts';
 import { secretIn } from '../forms/secrets.ts';
-import { isBundle } from '../journal/bundle.ts';
+import { isBundle } from '../journal/is-bundle.ts';
 import type { AppState } from '../store/store.ts';
 import { fieldsOn } from '../store/wizard.ts';
 import { expiredWords } from '../store/wizard-about.ts';

@@ -10,7 +10,7 @@ import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
-import { recorded } from './four-eyes/standing.ts';
+import { recorded } from './four-eyes/recorded.ts';
 import { followUp } from './submission/follow-up.ts';
 import { followedWords, verdictAfter } from './submission/followed-words.ts';
 import { safeOrder } from './submission/safe-order.ts';

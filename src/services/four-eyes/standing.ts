@@ -1,8 +1,6 @@
 import { counting, type Assessed } from '../../journal/approvals.ts';
 import type { SoundBundle } from '../../journal/bundle.ts';
-import type { Approved } from '../../journal/records.ts';
 import { counted } from '../../lib/count.ts';
-import { present } from '../../lib/present.ts';
 import type { Assessment } from './assess.ts';
 
 /** What a profile asks for, and who is about to send. */
@@ -39,10 +37,3 @@ export const standingOf = (
   if (good.length >= required) return { counted: good };
   return { counted: good, missing: trouble ?? shortWords(good.length, demand, path) };
 };
-
-/** As the journal keeps those that counted. */
-export const recorded = (approvals: readonly Assessed[]): readonly Approved[] =>
-  approvals.map(({ approval: { name, by, at }, worth }) => ({
-    ...{ name, by, at, signed: worth.kind === 'signed' },
-    ...present({ key: 'key' in worth ? worth.key : undefined }),
-  }));
