@@ -1,7 +1,7 @@
 import { sanitise } from '../lib/sanitise.ts';
 import type { Json } from '../lib/json.ts';
 import { argumentLines } from '../verify/argument-lines.ts';
-import type { Check, CheckState } from '../verify/check.ts';
+import type { Check, CheckState, Verdict } from '../verify/check.ts';
 import type { OnboardingReport } from '../verify/onboarding.ts';
 import type { Prepared } from '../verify/prepared.ts';
 import type { Step } from '../verify/steps.ts';
@@ -14,6 +14,7 @@ import { factLines } from './write-words.ts';
 const marks: Readonly<Record<CheckState, string>> = {
   verified: 'ok     ',
   failed: 'FAILED ',
+  warning: 'WARNING',
   unknown: 'unknown',
 };
 
@@ -27,7 +28,7 @@ const checkLine = ({ state, title, detail, reason, remedy }: Check): string => {
   return `${line(`${marks[state]}  ${title}${detail === '' ? '' : `: ${detail}`}`)}${why}${todo}`;
 };
 
-const verdicts: Readonly<Record<CheckState, string>> = {
+const verdicts: Readonly<Record<Verdict, string>> = {
   verified: 'verified: every check came out well',
   failed: 'FAILED: do not sign, do not send',
   unknown: 'not known in full: nothing failed, and what could not be checked here is listed',
@@ -39,7 +40,7 @@ export const checksOf = ({
   verdict,
 }: {
   readonly checks: readonly Check[];
-  readonly verdict: CheckState;
+  readonly verdict: Verdict;
 }): string => `\n${checks.map(checkLine).join('')}\n${line(verdicts[verdict])}`;
 
 /** A value that is nested, a line each, set in by its depth. */

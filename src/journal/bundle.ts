@@ -40,7 +40,10 @@ const schema = exact({
     exact({
       id: text,
       title: text,
-      state: v.picklist(['verified', 'failed', 'unknown'], 'verified, failed or unknown'),
+      state: v.picklist(
+        ['verified', 'failed', 'warning', 'unknown'],
+        'verified, failed, warning or unknown',
+      ),
     }),
     2000,
   ),

@@ -95,7 +95,7 @@ export const review = [
   {
     id: 'review.down',
     scope: 'review',
-    keys: ['j', 'down', ' ', 'pagedown'],
+    keys: ['j', 'down'],
     hint: 'scroll',
     about: 'scroll down, up',
     footer: 6,
@@ -103,9 +103,24 @@ export const review = [
   {
     id: 'review.up',
     scope: 'review',
-    keys: ['k', 'up', 'pageup'],
+    keys: ['k', 'up'],
     hint: 'scroll',
     about: 'scroll down, up',
+  },
+  {
+    id: 'review.pageDown',
+    scope: 'review',
+    keys: [' ', 'pagedown'],
+    hint: 'page',
+    about: 'a page down, up',
+    footer: 8,
+  },
+  {
+    id: 'review.pageUp',
+    scope: 'review',
+    keys: ['pageup'],
+    hint: 'page',
+    about: 'a page down, up',
   },
 ] as const satisfies readonly Binding[];
 

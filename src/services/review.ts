@@ -16,7 +16,9 @@ import { firstEyes, watchEyes } from './four-eyes/eyes.ts';
 import { heldRequest } from './four-eyes/held.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Sender } from './send-write.ts';
-import { earlierAttempt, sentAlready, sentWords, usedBy } from './submission/earlier.ts';
+import { attemptsAt, sentAlready, sentWords, usedBy } from './submission/earlier.ts';
+import { differencesTo } from './submission/resent.ts';
+import { sentBefore } from './submission/sent-before.ts';
 import { requestFacts } from './submission/request-facts.ts';
 import type { WriteName } from './submission/verdict.ts';
 
@@ -46,13 +48,14 @@ const readJournal = (
     const entries = readEntries(stateDir);
     const { url } = sealed;
     const { content, submissionId } = requestFacts(sealed.name, request);
-    const earlier = earlierAttempt(entries, { content, url });
+    const before = sentBefore(attemptsAt(entries, { content, url }));
     const sent = sentAlready(entries, { bodySha256: sealed.sha256, url });
     const user = submissionId === undefined ? undefined : usedBy(entries, { submissionId, url });
     const resent = entries.find((entry) => entry.entry === resends);
     // Whatever was changed since: another attempt is one at the same thing.
-    const again = resent?.content === content ? resends : undefined;
-    return { earlier, sent, user: user?.entry, again };
+    const again = resent?.content === content ? resent : undefined;
+    const differs = again && differencesTo(again, sealed.body, stateDir);
+    return { before, sent, user: user?.entry, again: again?.entry, differs };
   });
 
 /** Whether a time has run out since the bytes were looked into. */
@@ -76,13 +79,15 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
     return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
   const journal = readJournal(ports.stateDir, { sealed, request, resends: wizard.resends });
   if (!journal.ok) return notReady(`the journal cannot be read: ${journal.why}`);
-  const { earlier, sent, user, again: resends } = journal.value;
+  const { before, sent, user, again: resends, differs } = journal.value;
   if (sent !== undefined && resends === undefined) return notReady(sentWords(sent));
   if (user !== undefined) return notReady(`${user} used this submission id: N makes a new one`);
-  const before = earlier && `${earlier.entry} (${earlier.word}) sent the same before`;
+  if (differs?.ok === false) return notReady(differs.why);
+  const warnings = [before, ...checksNow(id, wizard)].filter(({ state }) => state === 'warning');
   const { profile, requireApproval = 0 } = connection;
   const eyes = firstEyes(requireApproval, wizard.bundle?.path);
-  return { ok: true, review: newReview(id, profile, { sealed, request, before, resends, eyes }) };
+  const given = { sealed, request, warnings, resends, differs: differs?.value, eyes };
+  return { ok: true, review: newReview(id, profile, given) };
 };
 
 /** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */

@@ -14,7 +14,7 @@ const rulesNow = (id: FormId, root: Group): readonly Check[] => {
   return checks;
 };
 
-const order: readonly CheckState[] = ['failed', 'unknown', 'verified'];
+const order: readonly CheckState[] = ['failed', 'warning', 'unknown', 'verified'];
 
 /** Whether the bytes of the values, as they are now, were looked into. */
 export const isInspected = ({ form, keys, inspection }: WizardState): boolean =>

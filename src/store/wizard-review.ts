@@ -3,6 +3,7 @@ import type { FormId } from '../forms/forms.ts';
 import type { Assessed } from '../journal/approvals.ts';
 import type { Beginning, OutcomeWord } from '../journal/records.ts';
 import type { JsonObject } from '../lib/json.ts';
+import type { Check } from '../verify/check.ts';
 import { emptyField, textOf, type FieldState } from '../lib/text-field.ts';
 
 /** The two operations that a review may send. */
@@ -42,12 +43,16 @@ export type Review = {
   readonly showing: 'summary' | 'body';
   /** Lines scrolled down. */
   readonly scroll: number;
-  /** An entry of the journal that sent the same thing before. */
-  readonly before?: string | undefined;
+  /** What has to be acknowledged: each by its number, which stands in the phrase. */
+  readonly warnings: readonly Check[];
   /** The entry that this is another attempt of. */
   readonly resends?: string | undefined;
   /** Absent where nobody else is asked, and no bundle is at hand. */
   readonly eyes?: Eyes | undefined;
+  /** In what it differs from that entry. */
+  readonly differs?: readonly string[] | undefined;
+  /** All of it was on the screen: only then can it be confirmed. */
+  readonly seen?: true;
   /** The ledger's end, which is asked for while the review is read: never once it is confirmed. */
   readonly ledger?: Beginning | undefined;
 };
@@ -83,9 +88,27 @@ export type Ended = {
 
 const verbs: Readonly<Record<FormId, string>> = { allocate: 'ALLOCATE', execute: 'EXECUTE' };
 
-/** Bound to the profile and to the bytes: what was typed for another request never fits. */
-const phraseOf = (id: FormId, profile: string, sha256: string): string =>
-  `${verbs[id]} ${profile} ${sha256.slice(0, 4)}`;
+/** How a warning is called where it is acknowledged. */
+export const warningName = (at: number): string => `W${at + 1}`;
+
+/** More of them are named by the first and the last: the line of the text has an end. */
+const mostNamed = 5;
+
+const acknowledgement = ({ length }: Review['warnings']): readonly string[] =>
+  length > mostNamed
+    ? [`${warningName(0)}-${warningName(length - 1)}`]
+    : Array.from({ length }, (_, at) => warningName(at));
+
+/**
+ * Bound to the profile and to the bytes: what was typed for another request never fits. Each warning
+ * is acknowledged by its own name.
+ */
+const phraseOf = (
+  id: FormId,
+  profile: string,
+  { sealed, warnings }: Pick<Review, 'sealed' | 'warnings'>,
+): string =>
+  [...acknowledgement(warnings), verbs[id], profile, sealed.sha256.slice(0, 4)].join(' ');
 
 /** What has to be typed to approve it: no habit of sending types it. */
 export const approvalPhrase = ({ sealed }: Review): string =>
@@ -95,10 +118,10 @@ export const approvalPhrase = ({ sealed }: Review): string =>
 export const newReview = (
   id: FormId,
   profile: string,
-  parts: Pick<Review, 'sealed' | 'request' | 'before' | 'resends' | 'eyes'>,
+  given: Pick<Review, 'sealed' | 'request' | 'warnings' | 'resends' | 'differs' | 'eyes'>,
 ): Review => ({
-  ...parts,
-  phrase: phraseOf(id, profile, parts.sealed.sha256),
+  ...given,
+  phrase: phraseOf(id, profile, given),
   typed: emptyField,
   focus: 'cancel',
   showing: 'summary',

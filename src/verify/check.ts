@@ -1,5 +1,11 @@
-/** What is known of a check. Nothing is verified unless something verified it. */
-export type CheckState = 'verified' | 'failed' | 'unknown';
+/**
+ * What is known of a check. Nothing is verified unless something verified it. A warning is not known
+ * either, and who sends it answers for it by name.
+ */
+export type CheckState = 'verified' | 'failed' | 'warning' | 'unknown';
+
+/** What all checks together say; warnings are among what is not known. */
+export type Verdict = Exclude<CheckState, 'warning'>;
 
 /** One thing that was checked, or could not be. Texts may hold foreign text: it is raw. */
 export interface Check {
@@ -9,7 +15,7 @@ export interface Check {
   readonly state: CheckState;
   /** What was found. */
   readonly detail: string;
-  /** Of what cannot be known here: why. */
+  /** Of what cannot be known here, and of a warning: why. */
   readonly reason?: string;
   /** Of what failed: what to do. */
   readonly remedy?: string;
@@ -37,8 +43,15 @@ export const unknown = (name: Name, detail: string, reason: string): Check => ({
   reason,
 });
 
+export const warning = (name: Name, detail: string, reason: string): Check => ({
+  ...name,
+  state: 'warning',
+  detail,
+  reason,
+});
+
 /** The worst of all states: one failure is a failure, and nothing checked is nothing known. */
-export const verdictOf = (checks: readonly Check[]): CheckState => {
+export const verdictOf = (checks: readonly Check[]): Verdict => {
   if (checks.some(({ state }) => state === 'failed')) return 'failed';
   return checks.length > 0 && checks.every(({ state }) => state === 'verified')
     ? 'verified'

@@ -1,4 +1,4 @@
-import { failed, unknown, verified, type Check } from './check.ts';
+import { failed, unknown, verified, warning, type Check } from './check.ts';
 import { decentralizedNamespaceOf } from './hashes.ts';
 import { keysIn, mappingsOf, namespaceOf, subjectOf } from './onboarding-facts.ts';
 import type { SigningKeys, TopologyTransaction } from './topology.ts';
@@ -48,7 +48,7 @@ const versions: Rule = (transactions) => {
   const other = transactions.find(({ version }) => version !== stableVersion);
   return other === undefined
     ? verified(name, String(stableVersion))
-    : unknown(
+    : warning(
         name,
         `version ${other.version}`,
         `fields are known here as version ${stableVersion} has them, and may mean something else`,

@@ -1,4 +1,4 @@
-import { failed, unknown, verified, type Check } from './check.ts';
+import { failed, unknown, verified, warning, type Check } from './check.ts';
 import { keysIn, mappingsOf, namespaceOf, subjectOf } from './onboarding-facts.ts';
 import type { OnboardingEntry } from './onboarding-input.ts';
 import type { PublicKey } from './public-key.ts';
@@ -103,7 +103,7 @@ export const checkAuthorised = (
   if (missing.length === 0) return verified(name, `${subject}: every key that must sign has`);
   const detail = `${subject}: missing signatures of [${missing.join(', ')}]`;
   if (signatures.length === 0)
-    return unknown(
+    return warning(
       name,
       detail,
       'nothing is signed yet; only a further host, after the first, takes it so',

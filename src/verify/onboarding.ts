@@ -1,6 +1,6 @@
 import type { Json } from '../lib/json.ts';
 import { readBase64 } from './base64.ts';
-import { failed, unknown, verified, verdictOf, type Check, type CheckState } from './check.ts';
+import { failed, unknown, verified, verdictOf, type Check, type Verdict } from './check.ts';
 import { checkGivenKeys } from './given-keys.ts';
 import { multiHash } from './hashes.ts';
 import { mappingsOf, namespaceOf } from './onboarding-facts.ts';
@@ -13,7 +13,7 @@ import { checkUnknownFields } from './unknown-fields.ts';
 
 /** All that can be said offline of an onboarding. Texts from the bytes are raw. */
 export interface OnboardingReport {
-  readonly verdict: CheckState;
+  readonly verdict: Verdict;
   /** The party that will exist; absent when no single transaction says. */
   readonly party: string | undefined;
   /** What is to be signed: a multihash of 34 bytes; absent when a transaction is not base64. */

@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import type { JsonObject } from '../lib/json.ts';
-import { failed, unknown, verified, type Check } from './check.ts';
+import { failed, verified, warning, type Check } from './check.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import { readBase64 } from './base64.ts';
 import type { KeySpec, PublicKey } from './public-key.ts';
@@ -73,7 +73,7 @@ export const checkSignature = (
 ): Check => {
   const algorithm = algorithms[given.algorithm];
   if (algorithm === undefined)
-    return unknown(
+    return warning(
       name,
       `by ${given.signedBy}`,
       `the algorithm ${given.algorithm} is not known here`,
@@ -89,7 +89,7 @@ export const checkSignature = (
     return failed(name, 'the signature is not base64', 'load the signature from its file again');
   const key = keys.find(({ fingerprint }) => fingerprint === given.signedBy);
   if (key === undefined)
-    return unknown(name, `by ${given.signedBy}`, 'the public key is not known here');
+    return warning(name, `by ${given.signedBy}`, 'the public key is not known here');
   if (!algorithm.keys.includes(key.spec))
     return failed(
       name,

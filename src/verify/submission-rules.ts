@@ -1,5 +1,5 @@
 import { readBase64 } from './base64.ts';
-import { failed, unknown, verified, type Check } from './check.ts';
+import { failed, unknown, verified, warning, type Check } from './check.ts';
 import type { Prepared } from './prepared.ts';
 import type { Scheme } from './schemes.ts';
 import type { Step } from './steps.ts';
@@ -86,7 +86,7 @@ const scheme: Rule = ({ input, scheme: known }) => {
   const name = { id: 'scheme', title: 'The hashing scheme is known' };
   return [
     known === undefined
-      ? unknown(name, input.scheme, 'how this scheme hashes is not known here')
+      ? warning(name, input.scheme, 'how this scheme hashes is not known here')
       : verified(name, known.name),
   ];
 };

@@ -1,7 +1,15 @@
 import { counted } from '../lib/count.ts';
 import type { Json } from '../lib/json.ts';
 import { checkAsked } from './asked.ts';
-import { failed, unknown, verified, verdictOf, type Check, type CheckState } from './check.ts';
+import {
+  failed,
+  unknown,
+  verified,
+  verdictOf,
+  warning,
+  type Check,
+  type Verdict,
+} from './check.ts';
 import { checkGivenKeys } from './given-keys.ts';
 import { namespaceOf } from './onboarding-facts.ts';
 import type { Prepared } from './prepared.ts';
@@ -15,7 +23,7 @@ import { checkUnknownFields } from './unknown-fields.ts';
 
 /** All that can be said offline of a submission. Texts from the bytes are raw. */
 export interface SubmissionReport {
-  readonly verdict: CheckState;
+  readonly verdict: Verdict;
   /** What will happen; absent when the bytes could not be read. */
   readonly prepared: Prepared | undefined;
   /**
@@ -55,7 +63,7 @@ const checkSigned = (
 ): Check => {
   const name = { id: `signature-${id}`, title: `Signature ${id} of ${signing.party}` };
   return hash === undefined
-    ? unknown(name, `by ${given.signedBy}`, 'the hash could not be computed')
+    ? warning(name, `by ${given.signedBy}`, 'the hash could not be computed')
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
 };
 

@@ -1,4 +1,4 @@
-import { unknown, verified, type Check } from './check.ts';
+import { verified, warning, type Check } from './check.ts';
 import type { UnknownField } from './message.ts';
 
 const shown = 8;
@@ -11,7 +11,7 @@ export const checkUnknownFields = (fields: readonly UnknownField[]): Check => {
     .slice(0, shown)
     .map(({ place, bytes }) => `${place} (${bytes.length} bytes)`);
   const more = fields.length > shown ? `, and ${fields.length - shown} more` : '';
-  return unknown(
+  return warning(
     name,
     `${listed.join(', ')}${more}`,
     'what these fields do is not known here; a newer version of the ledger may have them',

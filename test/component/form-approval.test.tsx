@@ -5,6 +5,7 @@ import type { Settings } from '../../src/config/settings.ts';
 import type { Approval } from '../../src/journal/approvals.ts';
 import { loadBundle } from '../../src/journal/bundle-files.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
+import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { anna, changeBundle, madeByAnother } from '../support/bundles.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
@@ -86,9 +87,9 @@ const load = async (path: string): Promise<void> => {
 };
 
 const confirm = async (): Promise<void> => {
-  await ui.press('tab');
+  await ui.press(readToEnd, 'tab');
   const frame = await ui.until('to send');
-  const phrase = /Type {2}(ALLOCATE \S+ [0-9a-f]{4}) {2}to send/.exec(frame)?.[1] ?? '';
+  const phrase = phraseOn(frame);
   await ui.press(phrase, 'enter');
 };
 

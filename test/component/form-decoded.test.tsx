@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { testSession } from '../support/sample-session.ts';
@@ -19,7 +20,7 @@ afterEach(async () => {
 const receiver = `erin::1220${'5e'.repeat(32)}`;
 
 /** A signed transaction that moves something to somebody. */
-const request = () => {
+const signed = () => {
   const signer = newSigner();
   const party = `frida::${signer.fingerprint}`;
   const fields = [
@@ -28,14 +29,18 @@ const request = () => {
     { label: 'memo', value: { text: 'rent' } },
   ];
   const create = { ...createBy(party), argument: { record: { fields } } };
-  return submissionBy({ party, signer }, { bytes: preparedBytes(party, { create }) });
+  const body = submissionBy({ party, signer }, { bytes: preparedBytes(party, { create }) });
+  return { signer, body };
 };
 
-const start = async (size: { columns: number; rows: number }): Promise<void> => {
+const start = async (
+  size: { columns: number; rows: number },
+  body: object = signed().body,
+): Promise<void> => {
   ui = renderScreen(testSession({ ledgerUrl: server.url }), size);
   await ui.press('4');
   await ui.until('step 1/');
-  ui.paste(JSON.stringify(request()));
+  ui.paste(JSON.stringify(body));
   await ui.until('u undoes it');
   await ui.until('moves');
 };
@@ -93,5 +98,51 @@ it('has the checks, the signed hash and the SHA-256 of a review in the first 24 
   expect(frame).toMatch(/signed hash +[0-9a-f]{64}/);
   expect(frame).toMatch(/SHA-256 +[0-9a-f]{64}/);
   expect(frame).toContain('deadline');
-  expect(frame).toContain('submission id');
+});
+
+describe('the text that sends', () => {
+  const text = 'letters are typed; Enter sends';
+
+  it('can be typed once the end of the review was shown, and not before', async () => {
+    await start({ columns: 80, rows: 24 });
+    await toReview();
+    await ui.press('tab');
+    await ui.until('Read on first');
+    expect(ui.screen()).not.toContain(text);
+    await ui.press(readToEnd, 'tab');
+    await ui.until(text);
+  });
+
+  it('is not reached over the body alone', async () => {
+    await start({ columns: 80, rows: 24 });
+    await toReview();
+    await ui.press('b', readToEnd, 'tab');
+    await ui.until('Read on first');
+    expect(ui.screen()).not.toContain(text);
+    expect(ui.screen()).not.toContain('byte for byte');
+  });
+
+  it('names each warning: a signature that nothing verified is not sent unacknowledged', async () => {
+    await start({ columns: 80, rows: 24 });
+    await toReview();
+    await ui.until(/W1 +NOT SURE: Signature 1-1/);
+    const phrase = phraseOn(ui.screen());
+    expect(phrase).toMatch(/^W1 EXECUTE demo [0-9a-f]{4}$/);
+    await ui.press(readToEnd, 'tab', phrase.slice(3), 'enter');
+    await ui.until(`Type exactly: ${phrase}`);
+    const posts = server.received.filter(({ method }) => method === 'POST');
+    expect(posts).toEqual([]);
+  });
+
+  it('asks for no acknowledgement once the public key verified the signature', async () => {
+    const { signer, body } = signed();
+    await start({ columns: 80, rows: 24 }, body);
+    await ui.press('\x0e', '\x0e', '\x0e');
+    await ui.until('1 warning');
+    ui.paste(signer.publicKey.key.export({ format: 'pem', type: 'spki' }).toString());
+    await ui.until('0 warnings');
+    await ui.press('enter');
+    await ui.until('step 5/');
+    expect(phraseOn(ui.screen())).toMatch(/^EXECUTE demo/);
+  });
 });

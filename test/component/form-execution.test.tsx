@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEntries } from '../../src/journal/submissions.ts';
+import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { epoch } from '../support/sample-activities.ts';
@@ -55,8 +56,7 @@ const toReview = async (): Promise<void> => {
 };
 
 const confirm = async (): Promise<void> => {
-  const phrase = /Type {2}(EXECUTE \S+ [0-9a-f]{4})/.exec(ui.screen())?.[1] ?? '';
-  await ui.press('tab', phrase, 'enter');
+  await ui.press(readToEnd, 'tab', phraseOn(ui.screen()), 'enter');
 };
 
 /** What the service was asked so far, without queries. */
@@ -78,8 +78,7 @@ describe('a prepared transaction', () => {
     await ui.until('(5 min left)');
     session.advance(2 * minute);
     await ui.until('(3 min left)');
-    const phrase = /Type {2}(EXECUTE \S+ [0-9a-f]{4})/.exec(ui.screen())?.[1] ?? '';
-    await ui.press('tab', phrase);
+    await ui.press(readToEnd, 'tab', phraseOn(ui.screen()));
     session.advance(4 * minute);
     await ui.press('enter');
     await ui.until('the deadline has passed');

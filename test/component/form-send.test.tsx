@@ -6,6 +6,7 @@ import { readEntries } from '../../src/journal/submissions.ts';
 import { keymap } from '../../src/keys/keymap.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { open as openLedger } from '../support/embedded-ledger.ts';
 import {
   startMisbehavingServer,
@@ -47,12 +48,11 @@ const review = async (
   return session;
 };
 
-const phrase = (): string =>
-  /Type {2}(ALLOCATE \S+ [0-9a-f]{4}) {2}to send/.exec(ui.screen())?.[1] ?? '';
+const phrase = (): string => phraseOn(ui.screen());
 
 const confirm = async (): Promise<void> => {
   const words = phrase();
-  await ui.press('tab', words, 'enter');
+  await ui.press(readToEnd, 'tab', words, 'enter');
 };
 
 /** One of those keys is that of the doctor, who asks the routes of writes with a text that is no object. */
@@ -96,7 +96,7 @@ describe('a review', () => {
   it('refuses a pasted confirmation', async () => {
     await review();
     const words = phrase();
-    await ui.press('tab');
+    await ui.press(readToEnd, 'tab');
     ui.paste(words);
     await ui.until('typed, never pasted');
     await ui.press('enter');
@@ -106,7 +106,7 @@ describe('a review', () => {
 
   it('does not send on a text that only begins like the phrase', async () => {
     await review();
-    await ui.press('tab', phrase().slice(0, -1), 'enter');
+    await ui.press(readToEnd, 'tab', phrase().slice(0, -1), 'enter');
     await ui.until('Type exactly');
     expect(server.received).toEqual([]);
   });

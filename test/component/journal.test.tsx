@@ -5,6 +5,7 @@ import type { Settings } from '../../src/config/settings.ts';
 import { readEntries, submissionsPath } from '../../src/journal/submissions.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
+import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { open as openLedger } from '../support/embedded-ledger.ts';
 import { party, update, writePast, writePasts } from '../support/journal-writer.ts';
@@ -243,10 +244,9 @@ describe('another attempt', () => {
     );
     await ui.press('R');
     await ui.until('step 5/');
-    await ui.until('A-0001 (UNKNOWN) sent the same before');
+    await ui.until('the same went as A-0001 (UNKNOWN)');
     expect(server.received).toEqual([]);
-    const phrase = /Type {2}(ALLOCATE \S+ [0-9a-f]{4})/.exec(ui.screen())?.[1] ?? '';
-    await ui.press('tab', phrase, 'enter');
+    await ui.press(readToEnd, 'tab', phraseOn(ui.screen()), 'enter');
     await ui.until('ALLOCATED');
     expect(readEntries(session.stateDir)).toMatchObject([
       { entry: 'A-0001', resentAs: ['A-0002'] },
@@ -271,6 +271,7 @@ describe('another attempt', () => {
     await ui.press('R');
     await ui.until('[4 Execute]');
     await ui.untilGone('being read');
+    await ui.until(/differs +submissionId: "/);
     const { form, page } = session.store.getState().wizards.execute;
     expect(page).toBeGreaterThanOrEqual(3);
     expect(before?.submissionId).toBeDefined();

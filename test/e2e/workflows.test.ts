@@ -6,6 +6,7 @@ import { listDrafts } from '../../src/journal/drafts.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { cleanEnv, until } from '../support/built-program.ts';
 import { startMisbehavingServer } from '../support/misbehaving-server.ts';
 import { open, type PseudoTerminal } from '../support/pseudo-terminal.ts';
@@ -40,7 +41,7 @@ const draftsHold = (text: string): boolean =>
   );
 
 /** The bytes were read, and nothing is wrong with them. */
-const read = / 0 failed, \d+ unknown of \d+ checks\s*$/m;
+const read = / 0 failed, .* of \d+ checks\s*$/m;
 
 const keys = { next: '\x0e', load: '\x0f', enter: '\r', tab: '\t', escape: '\x1b[27u' };
 
@@ -70,11 +71,10 @@ const next = async (page: number): Promise<void> => {
 /** Types what the review asks for; nothing was sent before. */
 const send = async (verb: string): Promise<void> => {
   await terminal.shows('to send: [');
-  const phrase =
-    new RegExp(`Type {2}(${verb} \\S+ [0-9a-f]{4})`).exec(terminal.screen())?.[1] ?? '';
-  expect(phrase).not.toBe('');
+  const phrase = phraseOn(terminal.screen());
+  expect(phrase).toContain(verb);
   expect(readEntries(join(folder, 'cantui'))).toEqual([]);
-  terminal.press(keys.tab);
+  terminal.press(readToEnd + keys.tab);
   await terminal.shows('letters are typed');
   terminal.press(phrase);
   await terminal.shows('Enter sends');
@@ -111,10 +111,10 @@ describe('with the keyboard alone, at 80 by 24', () => {
     terminal.press('j'.repeat(30));
     await terminal.shows(/Signature 1 of the combined hash +ok/);
     await next(5);
-    await terminal.shows(party.slice(0, 20));
+    await terminal.shows(party.slice(0, 16));
     await send('ALLOCATE');
     await terminal.shows('ALLOCATED');
-    await terminal.shows(party.slice(0, 20));
+    await terminal.shows(party.slice(0, 16));
     expect(readEntries(join(folder, 'cantui'))).toMatchObject([
       { entry: 'A-0001', word: 'ALLOCATED', partyId: party },
     ]);
@@ -193,7 +193,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     await terminal.shows('Do not send it again yet');
     terminal.press('R');
     await terminal.shows('step 5/6');
-    await terminal.shows('A-0001 (UNKNOWN) sent the same before');
+    await terminal.shows('the same went as A-0001 (UNKNOWN)');
     expect(silent.received).toHaveLength(1);
     await silent.close();
   });

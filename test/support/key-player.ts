@@ -7,6 +7,7 @@ import type { AppState } from '../../src/store/store.ts';
 import { formOfTab, isPage } from '../../src/store/wizard.ts';
 import { isInspected } from '../../src/store/wizard-checks.ts';
 import { reviewNeeds } from '../../src/store/wizard-review.ts';
+import { phraseOn, readToEnd } from './confirming.ts';
 import type { Move } from './key-moves.ts';
 import { stepsTo, type Step } from './key-scenes.ts';
 import { madeByAnother } from './bundles.ts';
@@ -44,8 +45,7 @@ const isBusy = (state: AppState): boolean => {
   return allocate.sending !== undefined || execute.sending !== undefined || reads === true || asks;
 };
 
-const phraseOn = (screen: Screen): string =>
-  /Type {2}(\S+ \S+ [0-9a-f]{4}) {2}to send/.exec(screen.screen())?.[1] ?? 'ALLOCATE demo 0000';
+const phraseOf = (screen: Screen): string => phraseOn(screen.screen()) || 'ALLOCATE demo 0000';
 
 const longestMs = 2000;
 
@@ -88,8 +88,11 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
   };
 
   const confirm = async (how: (Move & { do: 'confirm' })['how']): Promise<void> => {
-    const phrase = phraseOn(screen);
-    if (selectScopes(store.getState())[0] === 'review') await press('tab');
+    const phrase = phraseOf(screen);
+    if (selectScopes(store.getState())[0] === 'review') {
+      await press(readToEnd);
+      await press('tab');
+    }
     if (how === 'pasted') screen.paste(phrase);
     else if (how === 'shorter') await press(phrase.slice(0, -1));
     else await press(how === 'exactly' ? phrase : phrase.toLowerCase());

@@ -1,3 +1,4 @@
+import { phraseOn, readToEnd } from './confirming.ts';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,6 @@ const whole = (file: string): readonly Step[] => [
   [`${examples}/${file}\r`, 'a whole request'],
 ];
 const draftSaved = /draft [AX]-\S+ saved/;
-const phrase = (screen: string): string => /Type {2}(\S+ \S+ [0-9a-f]{4})/.exec(screen)?.[1] ?? '';
 
 const execution: readonly Step[] = [
   ['4', 'step 1/6'],
@@ -37,7 +37,7 @@ const execution: readonly Step[] = [
 const toReview: readonly Step[] = [
   ...execution,
   ['\x0e', 'step 3/6'],
-  ['\x0e', / 0 failed, \d+ unknown of \d+ checks *(?:│|$)/m],
+  ['\x0e', / 0 failed, [^│]* of \d+ checks *(?:│|$)/m],
   ['', draftSaved],
   ['\r', 'step 5/6'],
 ];
@@ -87,7 +87,12 @@ export const scenes: readonly Scene[] = [
   { name: 'review', steps: toReview },
   {
     name: 'outcome',
-    steps: [...toReview, ['\t', 'letters are typed'], [phrase, 'Enter sends'], ['\r', 'COMMITTED']],
+    steps: [
+      ...toReview,
+      [`${readToEnd}\t`, 'letters are typed'],
+      [phraseOn, 'Enter sends'],
+      ['\r', 'COMMITTED'],
+    ],
   },
   {
     name: 'journal',

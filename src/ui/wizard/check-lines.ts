@@ -5,11 +5,13 @@ import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 import type { Line } from './entry-lines.ts';
 
-const words = { verified: 'ok', failed: 'FAILED', unknown: 'unknown' } as const;
-const tones = { verified: 'ok', failed: 'danger', unknown: 'unknown' } as const satisfies Record<
-  CheckState,
-  Tone
->;
+const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
+const tones = {
+  verified: 'ok',
+  failed: 'danger',
+  warning: 'warning',
+  unknown: 'unknown',
+} as const satisfies Record<CheckState, Tone>;
 
 const verdictWidth = 8;
 const indent = 4;

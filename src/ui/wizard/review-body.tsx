@@ -105,7 +105,9 @@ export function ReviewBody({ id, wizard, review, rows, width }: ReviewProps) {
           <RowText key={from + at} segments={segments} />
         ))}
       </Box>
-      <RowText segments={[segment(more > 0 ? ` … ${more} more lines: j` : '', 'note')]} />
+      <RowText
+        segments={[segment(more > 0 ? ` … ${more} more lines: Tab or Space reads on` : '', 'note')]}
+      />
       <Confirmation review={review} width={width} />
     </>
   );

@@ -3,12 +3,12 @@ import { forms, type FormId } from '../../forms/forms.ts';
 import { requestOf } from '../../forms/request.ts';
 import { counted, grouped } from '../../lib/count.ts';
 import { isObject, stringifyJson, type Json } from '../../lib/json.ts';
-import { shortIds } from '../../lib/short-ids.ts';
+import { shortIds, shortKeys } from '../../lib/short-ids.ts';
 import { fit } from '../../lib/width.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
 import type { WizardState } from '../../store/wizard.ts';
 import { checksNow, factsNow } from '../../store/wizard-checks.ts';
-import type { Review } from '../../store/wizard-review.ts';
+import { warningName, type Review } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 import type { Line } from './entry-lines.ts';
@@ -73,7 +73,7 @@ const requestFacts = (id: FormId, wizard: WizardState): readonly (readonly [stri
 const checkWords = (id: FormId, wizard: WizardState): string => {
   const checks = checksNow(id, wizard);
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
-  return `${count('verified')} ok, ${count('failed')} failed, ${count('unknown')} unknown`;
+  return `${count('verified')} ok, ${count('failed')} failed, ${counted(count('warning'), 'warning')}, ${count('unknown')} unknown`;
 };
 
 export type ReviewPage = {
@@ -85,6 +85,18 @@ export type ReviewPage = {
   readonly now: number;
   readonly width: number;
 };
+
+/** What nobody could verify here, to be acknowledged by its name. */
+const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
+  warnings.flatMap(({ title, detail, reason = '' }, at) =>
+    wrapWords(
+      shortKeys(shortIds(`NOT SURE: ${title}: ${detail}; ${reason}`)),
+      width - labelWidth - 1,
+    ).map((part, line): Line => [
+      segment(` ${fit(line === 0 ? warningName(at) : '', labelWidth - 1)}`),
+      segment(part, 'warning'),
+    ]),
+  );
 
 /** What is signed for, in few lines: ids by both of their ends, digests whole. */
 const gist = (wizard: WizardState, now: number, width: number): readonly Line[] =>
@@ -112,13 +124,14 @@ const eyesLines = (facts: readonly EyesFact[], width: number): readonly Line[] =
 
 /** What decides comes first; all of it is to be seen before the text can be typed. */
 const summaryLines = ({ id, wizard, review, mode, now, width }: ReviewPage): readonly Line[] => {
-  const { sealed, before, eyes } = review;
+  const { sealed, differs, eyes } = review;
   const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
     segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
   ]);
   return [
     ...opened,
-    ...(before === undefined ? [] : fact('SENT BEFORE', before, width, 'danger')),
+    ...warningLines(review, width),
+    ...(differs ?? []).flatMap((each) => fact('differs', each, width)),
     ...eyesLines(eyesHead(eyes), width),
     ...fact('checks', checkWords(id, wizard), width),
     ...gist(wizard, now, width),

@@ -3,29 +3,70 @@ import type { CommandId } from '../../keys/keymap.ts';
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/store.ts';
 import { formOfTab } from '../../store/wizard.ts';
+import { reviewNeeds, type Review } from '../../store/wizard-review.ts';
 import { reviewLines } from './review-lines.ts';
 import { confirmRows } from './review-body.tsx';
 import { minuteOf } from './timed-value.ts';
 import { formWidth, stripRows } from './wizard-places.ts';
 
-type ReviewScroll = Extract<CommandId, 'review.down' | 'review.up'>;
+type ReviewScroll = Extract<CommandId, `review.${'down' | 'up' | 'pageDown' | 'pageUp'}`>;
 
-export const isReviewScroll = (id: CommandId): id is ReviewScroll =>
-  id === 'review.down' || id === 'review.up';
+const steps: Readonly<Record<ReviewScroll, (page: number) => number>> = {
+  'review.down': () => 1,
+  'review.up': () => -1,
+  'review.pageDown': (page) => page,
+  'review.pageUp': (page) => -page,
+};
 
-/** Scrolls the review by a line, never past its end. */
-export const scrollReview = (state: AppState, id: ReviewScroll): void => {
+export const isReviewScroll = (id: CommandId): id is ReviewScroll => id in steps;
+
+/** The review that is open, with the lines that it has and the room for them. */
+const shownOf = (state: AppState) => {
   const form = formOfTab(state.screen.tab);
   const layout = selectLayout(state);
-  if (form === undefined || layout.shape === 'too-small') return;
+  if (form === undefined || layout.shape === 'too-small') return undefined;
   const wizard = state.wizards[form];
   const { review } = wizard;
-  if (review === undefined) return;
+  if (review === undefined) return undefined;
   const { mode } = state.connection;
   const width = formWidth(state.screen.size.columns);
   const now = minuteOf(state.screen.now);
   const count = reviewLines({ id: form, wizard, review, mode, now, width }).length;
-  const limit = Math.max(0, count - (layout.body - stripRows - confirmRows));
-  const scroll = clamp(review.scroll + (id === 'review.down' ? 1 : -1), 0, limit);
-  state.wizardChanged(form, (before) => ({ ...before, review: { ...review, scroll } }));
+  const room = layout.body - stripRows - confirmRows;
+  return { form, review, room, limit: Math.max(0, count - room) };
+};
+
+const scrolled = (review: Review, scroll: number, limit: number): Review => ({
+  ...review,
+  scroll,
+  ...(review.showing === 'summary' && scroll >= limit && { seen: true }),
+});
+
+/** Scrolls the review, never past its end. */
+export const scrollReview = (state: AppState, id: ReviewScroll): void => {
+  const shown = shownOf(state);
+  if (shown === undefined) return;
+  const { form, review, room, limit } = shown;
+  const scroll = clamp(review.scroll + steps[id](room), 0, limit);
+  state.wizardChanged(form, (before) => ({ ...before, review: scrolled(review, scroll, limit) }));
+};
+
+/**
+ * Shows what was not read yet, instead of the text that sends: only who saw all of it may confirm it.
+ * Whether there was any.
+ */
+export const readOn = (state: AppState): boolean => {
+  const shown = shownOf(state);
+  const { readOnly } = state.connection;
+  if (shown === undefined || readOnly || state.screen.size.columns < reviewNeeds) return false;
+  const { form, review, room, limit } = shown;
+  // What cannot be sent anyway says so at once.
+  if (review.seen === true || review.eyes?.missing !== undefined) return false;
+  const isBody = review.showing === 'body';
+  if (!isBody && review.scroll >= limit) return false;
+  const scroll = isBody ? 0 : clamp(review.scroll + room, 0, limit);
+  const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
+  state.wizardChanged(form, (before) => ({ ...before, review: next }));
+  state.noticed('note', 'Read on first: the text can be typed once the end was shown.');
+  return true;
 };

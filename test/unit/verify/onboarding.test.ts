@@ -156,7 +156,7 @@ describe('an onboarding that is wrong', () => {
   it('is not said of one without any signature: a further host takes it so', () => {
     const { checks } = verifyOnboarding(simple(signer, []));
     expect(brokenIn(checks)).toEqual([]);
-    expect(statesOf(checks)['authorised-1']).toBe('unknown');
+    expect(statesOf(checks)['authorised-1']).toBe('warning');
   });
 
   it('names a public key that was brought along for nothing', () => {

@@ -53,13 +53,13 @@ describe('a signature', () => {
     expect(checked(newSigner(), fields).state).toBe('failed');
   });
 
-  it('is unknown, never verified, without its key or with an algorithm of tomorrow', () => {
+  it('is a warning, never verified, without its key or with an algorithm of tomorrow', () => {
     expect(checked(newSigner(), { signedBy: `1220${'00'.repeat(32)}` })).toMatchObject({
-      state: 'unknown',
+      state: 'warning',
       reason: 'the public key is not known here',
     });
     expect(
       checked(newSigner(), { signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ML_DSA_65' }),
-    ).toMatchObject({ state: 'unknown' });
+    ).toMatchObject({ state: 'warning' });
   });
 });

@@ -168,7 +168,7 @@ describe('a submission that is wrong', () => {
 describe('what cannot be known offline', () => {
   it('is a signature without its public key, and never verified', () => {
     const states = statesOf(verifySubmission(submissionBy(ida)).checks);
-    expect(states).toMatchObject({ 'signature-1-1': 'unknown', 'signer-1-1': 'verified' });
+    expect(states).toMatchObject({ 'signature-1-1': 'warning', 'signer-1-1': 'verified' });
   });
 
   it('is whether another key than its namespace is one of the party', () => {
@@ -185,9 +185,9 @@ describe('what cannot be known offline', () => {
     const { checks, hash } = verifySubmission(body, keys);
     expect(hash).toBeUndefined();
     expect(statesOf(checks)).toMatchObject({
-      scheme: 'unknown',
+      scheme: 'warning',
       hash: 'unknown',
-      'signature-1-1': 'unknown',
+      'signature-1-1': 'warning',
     });
   });
 
@@ -195,7 +195,7 @@ describe('what cannot be known offline', () => {
     const bytes = Buffer.concat([preparedBytes(ida.party), Buffer.from('3a0568656c6c6f', 'hex')]);
     const { checks } = verifySubmission(submissionBy(ida, { bytes }), keys);
     expect(checks.find(({ id }) => id === 'unknown-fields')).toMatchObject({
-      state: 'unknown',
+      state: 'warning',
       detail: 'PreparedTransaction.7 (6 bytes)',
     });
   });

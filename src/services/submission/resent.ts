@@ -1,0 +1,41 @@
+import { readBody } from '../../journal/bodies.ts';
+import type { Entry } from '../../journal/entries.ts';
+import { differences, type Difference } from '../../lib/json-diff.ts';
+import { isArray, parseJson, stringifyJson, type Json } from '../../lib/json.ts';
+import { attempt, type Attempt } from '../attempt.ts';
+
+/** What is left out says the same as what is empty. */
+const isNothing = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
+
+const isMeant = ({ left, right }: Difference): boolean => !(isNothing(left) && isNothing(right));
+
+const said = (value: Json | undefined): string =>
+  isNothing(value) || value === undefined ? 'nothing' : stringifyJson(value).slice(0, 120);
+
+const words = ({ steps, left, right }: Difference): string =>
+  `${steps.join('.')}: ${said(left)} -> ${said(right)}`;
+
+/** The one thing in which another attempt differs (interface 4.4). */
+const isId = ({ steps }: Difference): boolean => steps.join('.') === 'submissionId';
+
+const refused = (why: string): Attempt<readonly string[]> => ({ ok: false, why });
+
+/**
+ * In what another attempt differs from the one that was sent, by the bytes of both; it is refused when
+ * that is more than the submission id, because then it is no attempt at the same thing.
+ */
+export const differencesTo = (
+  { entry, bodySha256 }: Entry,
+  body: string,
+  stateDir: string,
+): Attempt<readonly string[]> => {
+  const kept = attempt(() => readBody(stateDir, bodySha256));
+  if (!kept.ok) return refused(`the body of ${entry} cannot be read: ${kept.why}`);
+  if (kept.value === undefined) return refused(`the body of ${entry} is not the one that was sent`);
+  const found = differences(parseJson(kept.value), parseJson(body)).filter(isMeant);
+  const others = found.filter((difference) => !isId(difference));
+  return others.length === 0
+    ? { ok: true, value: found.map(words) }
+    : refused(`it differs from ${entry} in ${others.map(words).join('; ')}: D begins a new one`);
+};
