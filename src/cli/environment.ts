@@ -27,5 +27,6 @@ export const files: readonly (readonly [path: string, about: string])[] = [
   ['~/.local/state/cantui/lookups.ndjson', 'the lookups of earlier, without what was found'],
   ['~/.local/state/cantui/cursors/', 'how far each tail has come'],
   ['~/.local/state/cantui/drafts/', 'forms that were not sent yet'],
+  ['~/.local/state/cantui/receipts/', 'what is known of each write, a file for each'],
   ['~/.local/state/cantui/trash/', 'drafts that were laid aside, for 7 days'],
 ];

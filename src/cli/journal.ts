@@ -2,6 +2,7 @@ import type { Chain } from '../journal/chain.ts';
 import { entriesOf, evidenceOf, unknownEntries, type Entry } from '../journal/entries.ts';
 import { mayRun } from '../journal/holder.ts';
 import type { OutcomeWord } from '../journal/records.ts';
+import { receiptOf } from '../journal/receipts.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { readSubmissions } from '../journal/submissions.ts';
 import { counted } from '../lib/count.ts';
@@ -13,6 +14,7 @@ import { followEntry } from '../services/submission/follow-up.ts';
 import { followedWords } from '../services/submission/followed-words.ts';
 import { markEntry } from '../services/submission/mark.ts';
 import { entryFacts } from '../services/submission/entry-facts.ts';
+import { receiptFacts } from '../services/submission/receipt-facts.ts';
 import { end } from './end.ts';
 import {
   notFound,
@@ -68,6 +70,16 @@ const show = (asked: Asked): number => {
   if (output === 'json') printData(`${JSON.stringify(entry, null, 2)}\n`);
   else printData(factLines(entryFacts(entry, stateDir)));
   return 0;
+};
+
+/** Made from the journal, so that it is there for every entry and says what the chain says. */
+const receipt = (asked: Asked): number => {
+  const entry = named(asked);
+  if (typeof entry === 'number') return entry;
+  const made = receiptOf(asked.chain, entry);
+  if (asked.output === 'json') printData(`${JSON.stringify(made, null, 2)}\n`);
+  else printData(factLines(receiptFacts(made)));
+  return sayBroken(asked.chain);
 };
 
 const sayTorn = ({ lines, loose }: Chain): void => {
@@ -180,6 +192,7 @@ export type JournalFlags = GlobalFlags & { readonly reason?: string };
 const deeds: Readonly<Record<string, (asked: Asked) => number | Promise<number>>> = {
   list,
   show,
+  receipt,
   follow,
   mark,
   verify,
@@ -189,14 +202,14 @@ const deeds: Readonly<Record<string, (asked: Asked) => number | Promise<number>>
 /** The words of `cantui journal`. */
 export const journalWords: readonly string[] = Object.keys(deeds);
 
-/** `cantui journal [list | show ENTRY | follow ENTRY | mark ENTRY | verify | export]`. */
+/** `cantui journal [list | show ENTRY | receipt ENTRY | follow ENTRY | mark ENTRY | verify | export]`. */
 export const journal = async (words: readonly string[], flags: JournalFlags): Promise<void> => {
   const [deed = 'list', name] = words;
   const { output } = flags;
   const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
   if (act === undefined) {
     say(
-      `journal does not know ${deed}: use list, show ENTRY, follow ENTRY, mark ENTRY, verify or export`,
+      `journal does not know ${deed}: use list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export`,
     );
     return end(usageError);
   }

@@ -83,7 +83,10 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
 const journalCommand = (): Command =>
   withGlobalOptions(new Command('journal'))
     .description('what was sent, and what became of it')
-    .argument('[words...]', 'list, show ENTRY, follow ENTRY, mark ENTRY, verify or export')
+    .argument(
+      '[words...]',
+      'list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export',
+    )
     .option('--reason <text>', 'what an operator found out, for mark')
     .action(async (words: readonly string[], flags: JournalFlags, self: Command) => {
       const { journal } = await import('./journal.ts');

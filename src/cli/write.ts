@@ -44,6 +44,8 @@ const conclude = (
     say(verdict.exit === 0 ? `${headline} (${detail})` : `${headline} (${detail}): ${next}`);
   }
   if (instead !== undefined) say(`${instead}, an earlier attempt at the same thing, was accepted`);
+  if (submitted.unreceipted !== undefined)
+    say(`the receipt of ${entry} could not be written: ${submitted.unreceipted}`);
   if (unrecorded !== undefined) say(`the outcome of ${entry} could not be recorded: ${unrecorded}`);
   if (verdict.exit === unknownOutcome)
     say(`the outcome of ${entry} is UNKNOWN; cantui journal show ${entry} says what to do`);
@@ -97,7 +99,7 @@ const send = async (
     say(sanitise(`nothing was sent: ${approvals.missing}`));
     return verificationFailed;
   }
-  const look = () => (waitMs > 0 ? submitter.lookBefore(sealed.name) : undefined);
+  const look = () => submitter.lookBefore(sealed.name, waitMs > 0);
   // Whoever is asked confirms last: from there on nothing but the request goes anywhere.
   const isAsked = deed.confirmedBy === 'phrase';
   const before = isAsked ? await look() : undefined;

@@ -32,7 +32,34 @@ const approved = v.object({
   key: maybe,
 });
 
+/** What was checked before it was sent; states are those of the program that checked. */
+const check = v.object({
+  id: text,
+  title: text,
+  state: text,
+  detail: text,
+  reason: maybe,
+  remedy: maybe,
+});
+
+/** Bytes within a request, by the field that they stand in. */
+const blob = v.object({ field: text, bytes: v.number(), sha256: text });
+
+/** What was known of a write when it was confirmed: in the hash chain, so that it is on record. */
+const account = {
+  /** The version of this program. */
+  tool: maybe,
+  /** Whom the token spoke for, as it says of itself; nothing of it was verified here. */
+  subject: maybe,
+  /** As they were sent, but for the token. */
+  headers: v.optional(v.array(v.tuple([text, text]))),
+  checks: v.optional(v.array(check)),
+  /** What the bytes say, in words. */
+  summary: v.optional(v.array(v.object({ label: text, value: text }))),
+};
+
 const intent = v.object({
+  ...account,
   event: v.literal('intent'),
   /** `A-0007` of an allocation, `X-0031` of an execution. */
   entry: text,
@@ -69,6 +96,9 @@ const intent = v.object({
   scheme: maybe,
   /** How long the service is asked to tell duplicates, in seconds; otherwise that is its own affair. */
   deduplicationSeconds: v.optional(v.number()),
+  blobs: v.optional(v.array(blob)),
+  /** Present where the body itself is not kept. */
+  bodies: v.optional(v.literal('digest')),
   /** Who sends it. */
   process: holderSchema,
 });
@@ -91,6 +121,10 @@ const finding = v.object({
   updateId: maybe,
   /** What the service answered: its beginning. */
   answer: maybe,
+  /** How long the answer was, in bytes. */
+  answerBytes: v.optional(v.number()),
+  /** The service's clock, from its `Date` header. */
+  serverDate: maybe,
 });
 
 /** What became of it was looked for, up to a time, and nothing was found. */
@@ -109,6 +143,8 @@ export type Intent = v.InferOutput<typeof intent>;
 export type Approved = v.InferOutput<typeof approved>;
 /** From where on the completion of an execution is looked for, or why that is not known. */
 export type Beginning = Pick<Intent, 'ledgerEnd' | 'ledgerEndAt' | 'ledgerEndWhy'>;
+/** What of an intent was on the screen when it was confirmed. */
+export type Account = Pick<Intent, keyof typeof account>;
 /** What was learnt of a write. */
 export type Finding = v.InferOutput<typeof finding>;
 

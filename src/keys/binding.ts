@@ -19,7 +19,7 @@ export type Chord = string;
  * - `profiles` holds for the list of profiles, `token` for a token that is typed unseen;
  * - `doctor` holds for what the doctor found;
  * - `copy` and `export` wait for one more letter, `leave` asks before a write is left without its
- *   answer, `help` covers the screen;
+ *   answer, `help` and `receipt` cover the screen;
  * - `form` holds for a page of a form, `groups` for one with a list, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen, `expired` for one that is
  *   read and not changed any more, `checks` for the page of checks, `decoded` while what the bytes say
@@ -51,6 +51,7 @@ export type Scope =
   | 'copy'
   | 'export'
   | 'leave'
+  | 'receipt'
   | 'help'
   | 'filter'
   | 'reason'
@@ -122,5 +123,6 @@ export const closedScopes: ReadonlySet<Scope> = new Set([
   'export',
   'treeCopy',
   'leave',
+  'receipt',
   'help',
 ]);

@@ -142,6 +142,16 @@ export const journal = [
     palette: true,
   },
   {
+    id: 'journal.receipt',
+    scope: 'journal',
+    keys: ['o'],
+    hint: 'receipt',
+    about: 'open the receipt',
+    footer: 8,
+    palette: true,
+    alias: 'proof evidence',
+  },
+  {
     id: 'journal.export',
     scope: 'journal',
     keys: ['x'],

@@ -175,6 +175,15 @@ export const outcome = [
     footer: 3,
   },
   {
+    id: 'outcome.receipt',
+    scope: 'outcome',
+    keys: ['o'],
+    hint: 'receipt',
+    about: 'open the receipt',
+    footer: 4,
+    palette: true,
+  },
+  {
     id: 'outcome.new',
     scope: 'outcome',
     keys: ['n'],

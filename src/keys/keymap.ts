@@ -24,6 +24,7 @@ import { copy, exporting } from './bindings-menus.ts';
 import { detail, gap, list } from './bindings-panes.ts';
 import { profiles, token } from './bindings-profiles.ts';
 import { field, prompts } from './bindings-prompt.ts';
+import { receipt } from './bindings-receipt.ts';
 import { tree, treeCopy, treeSearch } from './bindings-tree.ts';
 
 /**
@@ -69,6 +70,7 @@ export const keymap = [
   ...entry,
   ...journal,
   ...leaving,
+  ...receipt,
   ...help,
   ...prompts,
   ...field,

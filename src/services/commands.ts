@@ -11,6 +11,7 @@ import { lookupCommands } from './lookup-commands.ts';
 import { profileCommands } from './profile-commands.ts';
 import { promptCommands } from './prompt-commands.ts';
 import { differenceCommands } from './difference-commands.ts';
+import { receiptCommands } from './receipt-commands.ts';
 import { resultCommands } from './result-commands.ts';
 import { tailCommands } from './tail-commands.ts';
 import { treeCommands } from './tree-commands.ts';
@@ -36,5 +37,6 @@ export const commands: DeedTable = {
   ...profileCommands,
   ...doctorCommands,
   ...journalCommands,
+  ...receiptCommands,
   ...leaveCommands,
 };

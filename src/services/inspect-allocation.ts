@@ -50,7 +50,12 @@ const transactionFact = (transaction: TopologyTransaction | undefined, index: nu
       : `${transaction.mapping.kind}  ${subjectOf(transaction.mapping)}`,
 });
 
-const factsOf = ({ party, transactions, multiHash }: OnboardingReport): readonly Fact[] => [
+/** What an onboarding says, in words. */
+export const allocationFacts = ({
+  party,
+  transactions,
+  multiHash,
+}: OnboardingReport): readonly Fact[] => [
   { label: 'party', value: party ?? 'not known', brief: true },
   ...transactions.flatMap((transaction) => (transaction ? hostFacts(transaction) : [])),
   ...(multiHash === undefined
@@ -71,5 +76,5 @@ export const inspectAllocation = ({ form, given, keys }: WizardState): Inspectio
   const report = verifyOnboarding({ ...request, ...given }, keys);
   const { checks, party: partyId, transactions } = report;
   const hosts = transactions.flatMap((each) => (each ? hostsOf(each) : []));
-  return { root, keys, checks, facts: factsOf(report), partyId, waits: hosts.length <= 1 };
+  return { root, keys, checks, facts: allocationFacts(report), partyId, waits: hosts.length <= 1 };
 };

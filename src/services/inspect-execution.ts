@@ -55,7 +55,8 @@ const listed = (facts: readonly Fact[]): readonly Fact[] =>
         },
       ];
 
-const factsOf = (prepared: Prepared, hash: Buffer | undefined): readonly Fact[] => {
+/** What a prepared transaction says, in words. */
+export const executionFacts = (prepared: Prepared, hash: Buffer | undefined): readonly Fact[] => {
   const { metadata, tree } = prepared;
   const { actAs, commandId, synchronizer, preparedAt, maxRecordTime, inputContracts } = metadata;
   return [
@@ -84,7 +85,7 @@ export const inspectExecution = ({ form, given, keys }: WizardState, nowMs: numb
   const request = requestOf(fieldsOf(forms.execute), root);
   if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
   const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, { nowMs });
-  const facts = prepared === undefined ? [] : factsOf(prepared, hash);
+  const facts = prepared === undefined ? [] : executionFacts(prepared, hash);
   const last = prepared?.metadata.maxRecordTime;
   const maxRecordTime = last === undefined ? undefined : timeOf(last);
   return { root, keys, checks, facts, hash: hash?.toString('hex'), maxRecordTime };

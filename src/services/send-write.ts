@@ -1,18 +1,24 @@
 import type { Client } from '../client/client.ts';
 import { forgetDraft } from '../journal/drafts.ts';
+import type { Account } from '../journal/records.ts';
 import { readEntries } from '../journal/submissions.ts';
 import type { FormId } from '../forms/forms.ts';
 import { explain } from '../ledger/explain.ts';
+import type { ConnectionState } from '../store/connection.ts';
 import { isSending } from '../store/sending.ts';
 import type { AppStore } from '../store/store.ts';
+import { checksNow, factsNow } from '../store/wizard-checks.ts';
 import type { WizardState } from '../store/wizard.ts';
 import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
+import { present } from '../lib/present.ts';
+import type { TokenKeeper } from '../tokens/keeper.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
 import { recorded } from './four-eyes/recorded.ts';
 import { followUp } from './submission/follow-up.ts';
 import { followedWords, verdictAfter } from './submission/followed-words.ts';
+import { accountOf } from './submission/account.ts';
 import { safeOrder } from './submission/safe-order.ts';
 import { submit, type Submission, type Submitted } from './submission/submit.ts';
 import type { Verdict, WriteName } from './submission/verdict.ts';
@@ -27,6 +33,8 @@ export type Sender = {
 type Needs = {
   readonly store: AppStore;
   readonly client: Pick<Client, 'send' | 'ask'>;
+  /** Absent where no token was named. */
+  readonly tokens: Pick<TokenKeeper, 'ready'> | undefined;
   readonly ports: Pick<SessionPorts, 'now' | 'stateDir' | 'sleep'>;
 };
 
@@ -50,13 +58,24 @@ const submissionOf = (
   waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
 });
 
+/** What stands on the screen when it is confirmed, and whom the token speaks for. */
+const accountNow = (
+  id: FormId,
+  wizard: WizardState,
+  { version, token }: ConnectionState,
+): Account => ({
+  ...accountOf(checksNow(id, wizard), factsNow(wizard)),
+  ...present({ tool: version, subject: token?.claims?.user }),
+});
+
 const explainedOf = (
   name: WriteName,
   submitted: Submitted & { kind: 'sent' },
 ): readonly string[] => {
-  const { outcome, instead, unrecorded } = submitted;
+  const { outcome, instead, unrecorded, unreceipted } = submitted;
   const lost = [
     ...(instead === undefined ? [] : [`${instead}, an earlier attempt, was accepted`]),
+    ...(unreceipted === undefined ? [] : [`the receipt could not be written: ${unreceipted}`]),
     ...(unrecorded === undefined ? [] : [`the outcome could not be recorded: ${unrecorded}`]),
   ];
   if (outcome.ok) return lost;
@@ -109,7 +128,7 @@ export const isToBeCorrected = ({ word }: Ended): boolean =>
 
 /** Sends for a session: what was sent is no draft any more. */
 export const createSender = (needs: Needs): Sender => {
-  const { store, client, ports } = needs;
+  const { store, client, tokens, ports } = needs;
   const { stateDir, now, sleep } = ports;
   const means = { ...client, stateDir, now, sleep };
 
@@ -157,6 +176,8 @@ export const createSender = (needs: Needs): Sender => {
   return {
     reviewed: async (id, { sealed }) => {
       const { lookBefore } = await import('./submission/look-before.ts');
+      // Why there is no token is said by the sending, which then does not begin.
+      await tokens?.ready();
       const ledger = await lookBefore(sealed.name, means);
       store.getState().wizardChanged(id, (wizard) => {
         const { review, sending } = wizard;
@@ -172,7 +193,8 @@ export const createSender = (needs: Needs): Sender => {
       const onRecorded = (entry: string): void =>
         store.getState().wizardChanged(id, (before) => ({ ...before, sending: { since, entry } }));
       const submission = submissionOf(wizard, review, connection.profile);
-      const submitted = await submit({ ...submission, onRecorded }, means);
+      const account = accountNow(id, wizard, connection);
+      const submitted = await submit({ ...submission, account, onRecorded }, means);
       const ended = endOf(review, submitted, needs);
       if (!isToBeCorrected(ended)) forget(store.getState().wizards[id]);
       store.getState().wizardChanged(id, (before) => ({

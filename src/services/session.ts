@@ -140,7 +140,7 @@ export const createSession = (options: SessionOptions): Session => {
   guardSecrets(store);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
-  const sender = createSender({ store, client, ports });
+  const sender = createSender({ store, client, tokens, ports });
   const journal = createJournalReader(store, ports);
   watchForProofs(store, journal, ports);
   const doctor = createDoctor({ store, settings, tokens, ports }, ending.signal);

@@ -21,6 +21,7 @@ const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
   load: ['load', 'field', 'global'],
   mark: ['mark', 'field', 'global'],
   leave: ['leave', 'global'],
+  receipt: ['receipt', 'global'],
 };
 
 const findScopes = ['find', 'field', 'global'] as const;

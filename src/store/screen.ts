@@ -20,6 +20,13 @@ export type Overlay =
   | { readonly kind: 'copy' }
   | { readonly kind: 'export' }
   | { readonly kind: 'treeCopy' }
+  /** The receipt of a write, as facts, over the whole screen. */
+  | {
+      readonly kind: 'receipt';
+      readonly entry: string;
+      readonly facts: readonly (readonly [name: string, value: string | undefined])[];
+      readonly scroll: number;
+    }
   /** A write has no answer yet: whether to leave all the same. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'treeSearch'; readonly field: Typed }

@@ -5,6 +5,7 @@ import { selectViewScopes } from '../store/scopes.ts';
 import type { AppState } from '../store/store.ts';
 import { helpScrollLimit } from './help/help-overlay.tsx';
 import { emptyField, textOf } from '../lib/text-field.ts';
+import { receiptFrame, receiptLimit, type ReceiptState } from './receipt/receipt-lines.ts';
 import { paletteEntries, rankCommands, type PaletteEntry } from './palette/rank.ts';
 
 /** What a key does to an overlay: it becomes another, or closes, perhaps to run a command. */
@@ -80,6 +81,31 @@ const paletteDeed = (palette: PaletteState, id: CommandId, state: AppState) => {
   }
 };
 
+const receiptDeed = (
+  receipt: ReceiptState,
+  id: CommandId,
+  state: AppState,
+): OverlayDeed | undefined => {
+  const limit = receiptLimit(receipt, state);
+  const page = Math.max(1, state.screen.size.rows - receiptFrame - 1);
+  const by = (lines: number) =>
+    become({ ...receipt, scroll: clamp(Math.min(receipt.scroll, limit) + lines, 0, limit) });
+  switch (id) {
+    case 'receipt.close':
+      return close;
+    case 'receipt.down':
+      return by(1);
+    case 'receipt.up':
+      return by(-1);
+    case 'receipt.pageDown':
+      return by(page);
+    case 'receipt.pageUp':
+      return by(-page);
+    default:
+      return undefined;
+  }
+};
+
 /** What a key means to the overlay that is open; undefined when it is the session's to answer. */
 export const overlayDeed = (
   overlay: Overlay,
@@ -87,5 +113,6 @@ export const overlayDeed = (
   state: AppState,
 ): OverlayDeed | undefined => {
   if (overlay.kind === 'help') return helpDeed(overlay, id, state);
+  if (overlay.kind === 'receipt') return receiptDeed(overlay, id, state);
   return overlay.kind === 'palette' ? paletteDeed(overlay, id, state) : undefined;
 };

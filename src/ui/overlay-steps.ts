@@ -34,6 +34,7 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
     case 'export':
     case 'treeCopy':
     case 'leave':
+    case 'receipt':
       return overlay;
     default:
       return overlay satisfies never;

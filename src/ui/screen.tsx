@@ -22,6 +22,7 @@ import { LeaveLines } from './prompt/leave-lines.tsx';
 import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
 import { SecretLine } from './prompt/secret-line.tsx';
 import { PromptRule } from './prompt/prompt-rule.tsx';
+import { ReceiptOverlay } from './receipt/receipt-overlay.tsx';
 import { useApp, useSession } from './session-context.tsx';
 import type { Framed } from './view.ts';
 import { viewOf } from './views.ts';
@@ -104,11 +105,15 @@ function Content() {
   const zoomed = useApp((state) => state.screen.zoomed);
   const following = useApp((state) => state.activity.position.kind === 'following');
   const helping = useApp((state) => state.screen.overlay?.kind === 'help');
+  const receipt = useApp(({ screen: { overlay } }) =>
+    overlay?.kind === 'receipt' ? overlay : undefined,
+  );
   const layout = useMemo(
     () => layoutOf(size, { pane, zoomed, following }),
     [size, pane, zoomed, following],
   );
   if (layout.shape === 'too-small') return <TooSmall />;
+  if (receipt !== undefined) return <ReceiptOverlay receipt={receipt} />;
   return helping ? <Help /> : <Frame layout={layout} width={size.columns} />;
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
@@ -8,6 +8,7 @@ import { Secret } from '../../src/lib/secret.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { open as openLedger } from '../support/embedded-ledger.ts';
+import { jwt } from '../support/jwt.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -176,6 +177,48 @@ describe('sending an allocation', () => {
     await ui.press('y');
     await ui.until('sent to terminal');
     expect(session.copied).toEqual(['walter::1220aa']);
+  });
+
+  it('leaves a receipt: who sent what, what was checked, what came of it, and no token', async () => {
+    const token = jwt({ sub: 'ops-bob' });
+    const session = await review({
+      tokenFrom: { kind: 'given', token: Secret.of(token) },
+    });
+    server.behave({
+      headers: { date: 'Tue, 03 Feb 2026 12:00:07 GMT' },
+      body: '{"partyId":"walter::1220aa"}',
+    });
+    await confirm();
+    await ui.until('ALLOCATED');
+    await ui.press('o');
+    ui.resize({ columns: 120, rows: 90 });
+    const page = await ui.until('line before');
+    expect(page).toContain('Receipt of A-0001');
+    expect(page).toMatch(/token of +ops-bob/);
+    expect(page).toMatch(/server clock +2026-02-03T12:00:07/);
+    expect(page).toMatch(/checks +\d+ ok, 0 failed/);
+    expect(page).toMatch(/authorization: Bearer ••••/);
+    const path = join(session.stateDir, 'receipts', 'A-0001.json');
+    const text = readFileSync(path, 'utf8');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(text).not.toContain(token);
+    const [entry] = entries(session);
+    const checks = entry?.checks ?? [];
+    expect(checks.map(({ state }) => state)).not.toContain('failed');
+    expect(JSON.parse(text)).toMatchObject({
+      receipt: 'A-0001',
+      tool: '0.0.0',
+      state: { word: 'ALLOCATED' },
+      operator: { subject: 'ops-bob' },
+      checks,
+      summary: entry?.summary,
+    });
+    await ui.press('y');
+    expect(session.copied.map((copied) => JSON.parse(copied) as unknown)).toEqual([
+      JSON.parse(text) as unknown,
+    ]);
+    await ui.press('o', '5', 'o');
+    await ui.until('Receipt of A-0001');
   });
 
   it('is accepted by an embedded ledger, from the first key to the outcome', async () => {

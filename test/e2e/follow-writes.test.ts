@@ -82,6 +82,19 @@ describe('what becomes of an execution after its answer', () => {
     });
     await found.exit;
     expect(found.stdout()).toContain(hash);
+    const env = cleanEnv({ XDG_STATE_HOME: folder });
+    const receipt = run(['journal', 'receipt', 'X-0001'], env);
+    expect((await receipt.exit).code).toBe(0);
+    expect(receipt.stdout()).toMatch(/outcome +COMMITTED/);
+    expect(receipt.stdout()).toMatch(/checks +\d+ ok, 0 failed/);
+    expect(receipt.stdout()).toContain(hash);
+    expect(receipt.stdout()).not.toContain(ledger.token.reveal());
+    const file = join(stateDir(), 'receipts', 'X-0001.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      operator: { subject: entry()?.subject },
+      state: { word: 'COMMITTED' },
+      checks: entry()?.checks,
+    });
   });
 
   it('is asked for with the ledger’s end of before it was sent, and the write is sent once', async () => {

@@ -52,41 +52,85 @@ const leftovers = (folder: string): readonly string[] =>
     name.endsWith('.new'),
   );
 
-/** How far the records of a write come: blocks of 512 bytes, and letters that make the first longer. */
-const rooms = [
-  { ends: 'before the body', blocks: 0, pad: 0, exit: 8, sent: 0, word: 'none' },
-  { ends: 'within the intent', blocks: 1, pad: 0, exit: 8, sent: 0, word: 'none' },
+/** What a write puts into a journal, in bytes: its intent, that it is sent, its outcome. */
+type Lengths = { readonly intent: number; readonly sent: number; readonly finding: number };
+
+/** A limit on the size of files, and letters that make the address, and so the intent, longer. */
+type Room = { readonly blocks: number; readonly pad: number };
+
+/** The room ends so many bytes behind the intent. */
+const behindIntent = ({ intent }: Lengths, bytes: number): Room => {
+  const blocks = Math.ceil((intent + bytes) / 512);
+  return { blocks, pad: blocks * 512 - intent - bytes };
+};
+
+/** How far the records of a write come, and what follows. */
+const rooms: readonly {
+  readonly ends: string;
+  readonly room: (lengths: Lengths) => Room;
+  readonly exit: number;
+  readonly sent: number;
+  readonly word: string;
+}[] = [
+  { ends: 'before the body', room: () => ({ blocks: 0, pad: 0 }), exit: 8, sent: 0, word: 'none' },
+  {
+    ends: 'within the intent',
+    room: () => ({ blocks: 1, pad: 0 }),
+    exit: 8,
+    sent: 0,
+    word: 'none',
+  },
   {
     ends: 'within the record of the sending',
-    blocks: 2,
-    pad: 165,
+    room: (lengths) => behindIntent(lengths, Math.round(lengths.sent / 2)),
     exit: 8,
     sent: 0,
     word: 'UNKNOWN',
   },
-  { ends: 'within the outcome', blocks: 2, pad: 35, exit: 0, sent: 1, word: 'UNKNOWN' },
-  { ends: 'nowhere', blocks: 64, pad: 0, exit: 0, sent: 1, word: 'ACCEPTED' },
+  {
+    ends: 'within the outcome',
+    room: (lengths) => behindIntent(lengths, lengths.sent + Math.round(lengths.finding / 2)),
+    exit: 0,
+    sent: 1,
+    word: 'UNKNOWN',
+  },
+  { ends: 'nowhere', room: () => ({ blocks: 64, pad: 0 }), exit: 0, sent: 1, word: 'ACCEPTED' },
 ];
 
-/** The party stands in the intent, and the submission id: both are made longer. */
-const padded = (pad: number): string =>
-  JSON.stringify(execution).replaceAll('alice', `alice${'e'.repeat(pad)}`);
+/** Ids of one length, so that the intents of all are as long. */
+const idOf = (name: string): string => name.replaceAll(' ', '-').padEnd(40, 'i');
 
 describe('a write on a disk whose room ends', () => {
+  let lengths: Lengths;
+
+  const execute = (folder: string, id: string, by?: readonly string[], path = ''): Run => {
+    const file = join(folder, 'request.json');
+    writeFileSync(file, JSON.stringify(execution));
+    const words = ['execute', '--from', file, '--yes', '--wait', '0', '--submission-id', id];
+    const env = cleanEnv({ XDG_STATE_HOME: folder });
+    return run([...words, '--ledger-url', `${ledger.url}${path}`], env, by);
+  };
+
+  const linesIn = (folder: string): readonly number[] =>
+    readSubmissions(join(folder, 'cantui')).lines.map(({ text }) => Buffer.byteLength(text) + 1);
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cantui-roomy-'));
+    expect((await execute(folder, idOf('measured')).exit).code).toBe(0);
+    const [intent = 0, sent = 0, finding = 0] = linesIn(folder);
+    lengths = { intent, sent, finding };
+    rmSync(folder, { recursive: true, force: true });
+  });
+
   it.concurrent.for(rooms)(
     '$ends leaves only once its intent and its sending are on disk',
-    async ({ ends, blocks, pad, ...expected }, context) => {
+    async ({ ends, room, ...expected }, context) => {
       const folder = stateFolder(context);
       const stateDir = join(folder, 'cantui');
-      const file = join(folder, 'request.json');
-      writeFileSync(file, padded(pad));
-      const execute = (id: string, by?: readonly string[]): Run => {
-        const words = ['execute', '--from', file, '--yes', '--wait', '0', '--submission-id', id];
-        const env = cleanEnv({ XDG_STATE_HOME: folder });
-        return run([...words, '--ledger-url', ledger.url], env, by);
-      };
-      const id = ends.replaceAll(' ', '-') + 'i'.repeat(pad);
-      const full = execute(id, onSmallDisk(blocks));
+      const { blocks, pad } = room(lengths);
+      const path = pad === 0 ? '' : `/${'p'.repeat(pad - 1)}`;
+      const id = idOf(ends);
+      const full = execute(folder, id, onSmallDisk(blocks), path);
       const { code: exit } = await full.exit;
       const sent = ledger.received.filter(({ body }) => body.includes(`"${id}"`));
       const [entry] = entriesOf(readSubmissions(stateDir));
@@ -97,7 +141,7 @@ describe('a write on a disk whose room ends', () => {
       else if (met.word === 'UNKNOWN') expect(full.stderr()).toContain('could not be recorded');
       verdicts.set(ends, [`${exit}`, `${sent.length}`, met.word]);
       // With room again the journal goes on, and tells of what was torn.
-      expect((await execute(`after-${id.slice(0, 40)}`).exit).code).toBe(0);
+      expect((await execute(folder, `after-${id}`, undefined, path).exit).code).toBe(0);
       expect(readSubmissions(stateDir).broken).toBeUndefined();
       expect(leftovers(folder)).toEqual([]);
     },

@@ -83,6 +83,7 @@ const scenes = {
   journal: [...away, '5'],
   'entry of the journal': [...away, '5', 'enter'],
   'mark of an entry': [...away, '5', 'm'],
+  receipt: [...away, '5', 'o'],
   profiles: [...away, '6'],
   token: [...away, '6', 'i'],
   doctor: [...away, '!'],

@@ -90,7 +90,7 @@ const own: Readonly<Record<string, Values>> = {
 export const valueOf = (command: string, option: string): Completable | undefined =>
   own[command]?.[option] ?? shared[option];
 
-const aboutEntry = ['show', 'follow', 'mark'];
+const aboutEntry = ['show', 'receipt', 'follow', 'mark'];
 
 const places: Readonly<Record<string, readonly Place[]>> = {
   contract: [{ value: known('contracts'), repeats: true }],

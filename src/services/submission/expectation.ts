@@ -1,5 +1,7 @@
+import type { Account } from '../../journal/records.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { Check } from '../../verify/check.ts';
+import { accountOf } from './account.ts';
 import type { WriteName } from './verdict.ts';
 
 /** What a request will do, as far as its bytes say. */
@@ -14,6 +16,8 @@ export type Expectation = {
   readonly waits: boolean;
   /** Checks that failed: the service would refuse it, or do something else than was meant. */
   readonly failed: readonly Check[];
+  /** What was checked, and what the bytes say. */
+  readonly account: Pick<Account, 'checks' | 'summary'>;
   /** Why nothing was checked, in words. */
   readonly unchecked?: string | undefined;
 };
@@ -26,30 +30,38 @@ const notDecoded = (what: string): string =>
   `${what} cannot be decoded here: what it does was not checked`;
 
 const ofAllocation = async (request: JsonObject): Promise<Expectation> => {
-  const [{ verifyOnboarding }, { mappingsOf }] = await Promise.all([
+  const [{ verifyOnboarding }, { mappingsOf }, { allocationFacts }] = await Promise.all([
     import('../../verify/onboarding.ts'),
     import('../../verify/onboarding-facts.ts'),
+    import('../inspect-allocation.ts'),
   ]);
-  const { party: partyId, transactions, checks } = verifyOnboarding(request);
+  const report = verifyOnboarding(request);
+  const { party: partyId, transactions, checks } = report;
+  const account = accountOf(checks, allocationFacts(report));
   const known = transactions.filter((transaction) => transaction !== undefined);
   const hosts = mappingsOf(known, 'PartyToParticipant').flatMap((each) => each.hosts);
   const waits = request['waitForAllocation'] !== false && hosts.length <= 1;
   return known.length < transactions.length
-    ? { partyId, waits, failed: [], unchecked: notDecoded('an onboarding transaction') }
-    : { partyId, waits, failed: failedIn(checks) };
+    ? { partyId, waits, account, failed: [], unchecked: notDecoded('an onboarding transaction') }
+    : { partyId, waits, account, failed: failedIn(checks) };
 };
 
 const ofExecution = async (request: JsonObject, nowMs: number): Promise<Expectation> => {
-  const [{ verifySubmission }, { timeOf }] = await Promise.all([
+  const [{ verifySubmission }, { timeOf }, { executionFacts }] = await Promise.all([
     import('../../verify/submission.ts'),
     import('../../verify/times.ts'),
+    import('../inspect-execution.ts'),
   ]);
-  const { prepared, hash, checks } = verifySubmission(request, [], { nowMs });
-  if (prepared === undefined)
-    return { waits: true, failed: [], unchecked: notDecoded('the prepared transaction') };
+  const { prepared, hash: signed, checks } = verifySubmission(request, [], { nowMs });
+  if (prepared === undefined) {
+    const unchecked = notDecoded('the prepared transaction');
+    return { waits: true, account: accountOf(checks, []), failed: [], unchecked };
+  }
+  const account = accountOf(checks, executionFacts(prepared, signed));
   const { maxRecordTime: last } = prepared.metadata;
   const maxRecordTime = last === undefined ? undefined : timeOf(last);
-  return { waits: true, hash: hash?.toString('hex'), maxRecordTime, failed: failedIn(checks) };
+  const hash = signed?.toString('hex');
+  return { waits: true, account, hash, maxRecordTime, failed: failedIn(checks) };
 };
 
 /** Looks into the bytes of a request before it is sent. What reads them is loaded here, not before. */

@@ -17,6 +17,9 @@ const answerIn = (outcome: Outcome<WriteName>): string | undefined => {
   return errorOf(outcome)?.body;
 };
 
+const dateOf = (ms: number | undefined): string | undefined =>
+  ms === undefined ? undefined : new Date(ms).toISOString();
+
 /** What an answer, or its absence, says of the attempt that it answers. */
 const ownFinding = (entry: string, verdict: Verdict, outcome: Outcome<WriteName>): Finding => {
   const { word, detail, partyId } = verdict;
@@ -33,6 +36,8 @@ const ownFinding = (entry: string, verdict: Verdict, outcome: Outcome<WriteName>
     correlationId,
     traceId,
     answer: answerIn(outcome),
+    answerBytes: outcome.exchange?.bytes,
+    serverDate: dateOf(outcome.exchange?.serverDate),
   };
 };
 

@@ -19,7 +19,7 @@ export const markEntry = (
   name: string,
   reason: string,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
-): Attempt<void> => {
+): Attempt<string | undefined> => {
   const marking: Finding = {
     event: 'finding',
     entry: name,

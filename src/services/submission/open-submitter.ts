@@ -4,6 +4,7 @@ import type { Unsendable } from '../../client/prepare.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { RequestOf } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
+import { present } from '../../lib/present.ts';
 import { connect } from '../connect.ts';
 import type { FollowMeans } from './follow.ts';
 import { followUp } from './follow-up.ts';
@@ -17,8 +18,8 @@ export type { Sealed };
 /** What a one-shot command needs to make a write. */
 export type Submitter = {
   readonly seal: (name: WriteName, request: JsonObject) => Sealed<WriteName> | Unsendable;
-  /** Asks, before it is confirmed, for what it is followed from. */
-  readonly lookBefore: (name: WriteName) => ReturnType<typeof lookBefore>;
+  /** Asks, before it is confirmed, for a token, and if it `follows` for what it is followed from. */
+  readonly lookBefore: (name: WriteName, follows: boolean) => ReturnType<typeof lookBefore>;
   readonly submit: (submission: Submission) => Promise<Submitted>;
   /** Learns what became of it after its answer. */
   readonly follow: (
@@ -43,12 +44,20 @@ export const openSubmitter = (
     readonly sleep: FollowMeans['sleep'];
   },
 ): Submitter => {
-  const { client, close } = connect(settings, { version, retries: 0, env, now: Date.now });
+  const { client, tokens, close } = connect(settings, { version, retries: 0, env, now: Date.now });
   return {
     // Whether the request has the shape of its operation is checked before it is sealed.
     seal: (name, request) => client.seal(name, request as unknown as RequestOf<WriteName>),
-    lookBefore: (name) => lookBefore(name, { ask: client.ask, now: Date.now }),
-    submit: (submission) => submit(submission, { ...client, stateDir, now: Date.now }),
+    lookBefore: async (name, follows) => {
+      // Why there is none is said by the sending, which then does not begin.
+      await tokens?.ready();
+      return follows ? lookBefore(name, { ask: client.ask, now: Date.now }) : {};
+    },
+    submit: (submission) => {
+      const subject = tokens?.state().claims?.user;
+      const account = { ...submission.account, ...present({ tool: version, subject }) };
+      return submit({ ...submission, account }, { ...client, stateDir, now: Date.now });
+    },
     follow: (submission, submitted, waitMs) => {
       const means = { ask: client.ask, sleep, stateDir, now: Date.now };
       return followUp(submission, submitted, means, { waitMs, signal: submission.signal });

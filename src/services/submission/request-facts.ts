@@ -8,7 +8,7 @@ import type { WriteName } from './verdict.ts';
 /** What the journal keeps of a request beside its bytes. */
 type RequestFacts = Pick<
   Intent,
-  'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds'
+  'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds' | 'blobs'
 >;
 
 const digestOf = (...texts: readonly string[]): string =>
@@ -23,8 +23,18 @@ const deduplicationOf = (request: JsonObject): number | undefined => {
   return isNumeric(seconds) ? Number(String(seconds)) : undefined;
 };
 
+const blobOf = (field: string, base64: string) => {
+  const bytes = Buffer.from(base64, 'base64');
+  return {
+    field,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+};
+
 const ofExecution = (request: JsonObject): RequestFacts => ({
   content: digestOf(textAt(request, 'preparedTransaction')),
+  blobs: [blobOf('preparedTransaction', textAt(request, 'preparedTransaction'))],
   submissionId: given(textAt(request, 'submissionId')),
   userId: given(textAt(request, 'userId')),
   scheme: given(textAt(request, 'hashingSchemeVersion')),
@@ -38,6 +48,9 @@ const ofAllocation = (request: JsonObject): RequestFacts => ({
   content: digestOf(
     textAt(request, 'synchronizer'),
     ...listAt(request, 'onboardingTransactions').map((entry) => textAt(entry, 'transaction')),
+  ),
+  blobs: listAt(request, 'onboardingTransactions').map((entry, at) =>
+    blobOf(`onboardingTransactions[${at}]`, textAt(entry, 'transaction')),
   ),
 });
 

@@ -4,7 +4,7 @@ import type { Sealed } from '../../client/seal.ts';
 import { keepBody } from '../../journal/bodies.ts';
 import { nextEntry, type Entry } from '../../journal/entries.ts';
 import { thisProcess } from '../../journal/holder.ts';
-import type { Approved, Beginning, Intent } from '../../journal/records.ts';
+import type { Account, Approved, Beginning, Intent } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
 import { parseJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
@@ -25,6 +25,8 @@ export type Submitted =
       readonly instead?: string | undefined;
       /** Why the outcome could not be written down; the entry then stands as UNKNOWN. */
       readonly unrecorded?: string | undefined;
+      /** Why its receipt could not be written; the journal has all that it says. */
+      readonly unreceipted?: string | undefined;
     }
   /** Nothing left, because it could not be recorded first. */
   | { readonly kind: 'unrecorded'; readonly why: string; readonly entry?: string | undefined }
@@ -36,6 +38,8 @@ export type Submission = {
   readonly profile: string;
   /** The entry that this is another attempt of; found by its content when left out. */
   readonly resends?: string | undefined;
+  /** What was known of it when it was confirmed. */
+  readonly account?: Account | undefined;
   /** The draft that it was entered as. */
   readonly draft?: string | undefined;
   /** Those who approved these very bytes. */
@@ -63,14 +67,16 @@ export type SubmitMeans = {
 
 const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
   const { sealed, profile, ledger, resends, draft, hash, maxRecordTime, partyId } = submission;
+  const { account } = submission;
   const { approvals = [] } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
+  const headers = sealed.headers.map(([name, value]): [string, string] => [name, value]);
   const facts = requestFacts(operation, parseJson(sealed.body));
   return {
     event: 'intent',
-    ...present({ ...facts, ...ledger, resends, draft, hash, maxRecordTime, partyId }),
+    ...present({ ...facts, ...ledger, resends, draft, hash, maxRecordTime, partyId, ...account }),
     ...(approvals.length > 0 && { approvals: [...approvals] }),
-    ...{ operation, url, profile, bodySha256, bodyBytes, process: thisProcess() },
+    ...{ operation, url, profile, headers, bodySha256, bodyBytes, process: thisProcess() },
   };
 };
 
@@ -166,8 +172,9 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
     ),
   );
   const unrecorded = ended.ok ? undefined : ended.why;
+  const unreceipted = ended.ok ? ended.value : undefined;
   // The same thing was accepted already, and that is what was wanted.
   const told = instead === undefined ? verdict : { ...verdict, exit: 0 };
-  const learnt = present({ instead, unrecorded });
+  const learnt = present({ instead, unrecorded, unreceipted });
   return { kind: 'sent', entry, verdict: told, outcome, ...learnt };
 };

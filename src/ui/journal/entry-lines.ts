@@ -15,7 +15,8 @@ const labelWidth = 14;
 const broken = (value: string, room: number): readonly string[] =>
   value.includes(' ') ? wrapWords(value, room) : wrap(value, room);
 
-const factLines = ([name, value]: EntryFact, width: number): readonly Line[] =>
+/** A fact in lines of the screen; none of one that has no value. */
+export const factLines = ([name, value]: EntryFact, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
     : broken(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [

@@ -71,9 +71,9 @@ const intent = ({ at = 0, process = dead, note = '', ...more }: Told = {}): stri
   return entry;
 };
 
-const sent = (entry: string): void => recordSubmission(dir, () => [{ event: 'sent', entry }], 1);
+const sent = (entry: string) => recordSubmission(dir, () => [{ event: 'sent', entry }], 1);
 
-const finding = (entry: string, word: OutcomeWord): void =>
+const finding = (entry: string, word: OutcomeWord) =>
   recordSubmission(dir, () => [{ event: 'finding', entry, word, evidence: 'the answer' }], 1);
 
 const entries = () => entriesOf(readSubmissions(dir));

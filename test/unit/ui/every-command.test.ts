@@ -18,6 +18,7 @@ const field = { before: '', after: '' };
 const overlays: readonly Overlay[] = [
   { kind: 'help', all: false, scroll: 0, find: field, finding: false },
   { kind: 'palette', field, selected: 0 },
+  { kind: 'receipt', entry: 'X-0001', facts: [], scroll: 0 },
 ];
 
 it('does something for every key of the table', () => {

@@ -1,0 +1,57 @@
+import { receiptOf, receiptPath, type Receipt } from '../journal/receipts.ts';
+import { entriesOf } from '../journal/entries.ts';
+import { mayRun } from '../journal/holder.ts';
+import { readSubmissions } from '../journal/submissions.ts';
+import { formOfTab } from '../store/wizard.ts';
+import { selectedEntry } from '../store/journal.ts';
+import { attempt } from './attempt.ts';
+import type { Deed, DeedTable, Deeds } from './deed.ts';
+import { receiptFacts } from './submission/receipt-facts.ts';
+
+/** The receipt of an entry, made from the journal as it stands on disk now; why not is said. */
+const receiptNow = ({ store, ports }: Deeds, name: string): Receipt | undefined => {
+  const { noticed } = store.getState();
+  const read = attempt(() => readSubmissions(ports.stateDir));
+  if (!read.ok) {
+    noticed('error', `The journal cannot be read: ${read.why}`);
+    return undefined;
+  }
+  const entry = entriesOf(read.value, mayRun).find((each) => each.entry === name);
+  if (entry === undefined) noticed('warning', `The journal has no entry ${name} any more.`);
+  return entry && receiptOf(read.value, entry);
+};
+
+const show = (deeds: Deeds, name: string | undefined): void => {
+  const { store, ports } = deeds;
+  if (name === undefined) {
+    store.getState().noticed('note', 'Nothing was sent: there is no receipt.');
+    return;
+  }
+  const receipt = receiptNow(deeds, name);
+  if (receipt === undefined) return;
+  const file = ['also in', receiptPath(ports.stateDir, name)] as const;
+  const facts = [...receiptFacts(receipt), ...(receipt.state.findings.length > 0 ? [file] : [])];
+  store.getState().overlaid({ kind: 'receipt', entry: name, facts, scroll: 0 });
+};
+
+const copy: Deed = (deeds) => {
+  const { store, ports } = deeds;
+  const { overlay } = store.getState().screen;
+  const receipt = overlay?.kind === 'receipt' ? receiptNow(deeds, overlay.entry) : undefined;
+  if (receipt === undefined) return;
+  const copied = ports.copy(JSON.stringify(receipt, null, 2));
+  const { noticed } = store.getState();
+  if (copied.kind === 'sent') noticed('note', `The receipt of ${receipt.receipt} sent to terminal`);
+  else noticed('warning', 'The receipt is too large for the clipboard: its file has all of it');
+};
+
+/** Commands about receipts. */
+export const receiptCommands: DeedTable = {
+  'journal.receipt': (deeds) => show(deeds, selectedEntry(deeds.store.getState().journal)?.entry),
+  'outcome.receipt': (deeds) => {
+    const { screen, wizards } = deeds.store.getState();
+    const id = formOfTab(screen.tab);
+    show(deeds, id && wizards[id].ended?.entry);
+  },
+  'receipt.copy': copy,
+};

@@ -1,0 +1,27 @@
+import type { Account } from '../../journal/records.ts';
+import type { Check } from '../../verify/check.ts';
+
+/** A line of a journal is for people, too: longer values are cut. */
+const longestValue = 400;
+const mostFacts = 60;
+
+const short = (value: string): string =>
+  value.length <= longestValue ? value : `${value.slice(0, longestValue - 1)}…`;
+
+/** What was checked of a request, and what its bytes say, as the intent keeps it. */
+export const accountOf = (
+  checks: readonly Check[],
+  facts: readonly { readonly label: string; readonly value: string }[],
+): Pick<Account, 'checks' | 'summary'> => ({
+  checks: checks.map(({ id, title, state, detail, reason, remedy }) => ({
+    id,
+    title,
+    state,
+    detail: short(detail),
+    ...(reason !== undefined && { reason: short(reason) }),
+    ...(remedy !== undefined && { remedy: short(remedy) }),
+  })),
+  summary: facts
+    .slice(0, mostFacts)
+    .map(({ label, value }) => ({ label: label.trim(), value: short(value) })),
+});

@@ -1,0 +1,91 @@
+import type { Receipt } from '../../journal/receipts.ts';
+import { grouped } from '../../lib/count.ts';
+import type { EntryFact } from './entry-facts.ts';
+
+type Checks = NonNullable<Receipt['checks']>;
+
+const counts = (checks: Checks): string => {
+  const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
+  const others = checks.length - count('verified') - count('failed') - count('unknown');
+  const more = others === 0 ? '' : `, ${others} other`;
+  return `${count('verified')} ok, ${count('failed')} failed, ${count('unknown')} not known${more}`;
+};
+
+/** What held is counted; each other check is told. */
+const checkFacts = (checks: Checks | undefined): readonly EntryFact[] =>
+  checks === undefined
+    ? [['checks', 'none is on record']]
+    : [
+        ['checks', counts(checks)],
+        ...checks
+          .filter(({ state }) => state !== 'verified')
+          .map(({ title, state, detail, reason }): EntryFact => [
+            ` ${state}`,
+            [`${title}: ${detail}`, reason].filter(Boolean).join('; '),
+          ]),
+      ];
+
+const approvalFacts = (approvals: NonNullable<Receipt['approvals']>): readonly EntryFact[] =>
+  approvals.map(({ name, by, at, signed, key }) => [
+    'approved by',
+    `${name}, ${by}, ${at}, ${signed ? `signed by ${key ?? 'a key'}` : 'a statement, not signed'}`,
+  ]);
+
+const findingFacts = ({ findings }: Receipt['state']): readonly EntryFact[] =>
+  findings.flatMap(({ at, word, evidence, who, detail, status, code, ...finding }): EntryFact[] => [
+    ['found', `${at}  ${word}, from ${evidence}, by ${who}`],
+    [' says', detail],
+    [' HTTP', status === undefined ? undefined : String(status)],
+    [' code', code],
+    [' trace id', finding.traceId],
+    [' correlation', finding.correlationId],
+    [' party', finding.partyId],
+    [' update', finding.updateId],
+    [' answer', finding.answer],
+    [' of bytes', finding.answerBytes === undefined ? undefined : grouped(finding.answerBytes)],
+  ]);
+
+const requestFacts = ({ request }: Receipt): readonly EntryFact[] => [
+  ['body', `${grouped(request.bytes)} bytes, SHA-256 ${request.sha256}`],
+  [' is kept', request.kept ? undefined : 'no: the profile keeps digests alone'],
+  ...(request.blobs ?? []).map(({ field, bytes, sha256 }): EntryFact => [
+    ' blob',
+    `${field}: ${grouped(bytes)} bytes, SHA-256 ${sha256}`,
+  ]),
+  ['signed hash', request.hash],
+  ['submission id', request.submissionId],
+  ['user', request.userId],
+  ['party', request.party],
+  ['acts as', request.actsAs?.join(', ')],
+  ...(request.headers ?? []).map(([name, value]): EntryFact => ['header', `${name}: ${value}`]),
+];
+
+/** A receipt as a page of text: who sent what, what was known before, what came of it, and the proof. */
+export const receiptFacts = (receipt: Receipt): readonly EntryFact[] => {
+  const { state, operator, times, ledger, journal, attempts } = receipt;
+  return [
+    ['receipt', receipt.receipt],
+    ['outcome', state.word],
+    ['known from', state.evidence],
+    ['operation', receipt.operation],
+    ['url', receipt.url],
+    ['profile', receipt.profile],
+    ['by', operator.who],
+    ['token of', operator.subject ?? 'no subject is on record'],
+    ['program', receipt.tool === undefined ? undefined : `cantui ${receipt.tool}`],
+    ['written down', times.intended],
+    ['connected', times.connected ?? 'not written down: perhaps nothing left'],
+    ['answered', times.answered],
+    ['server clock', times.server],
+    ['ledger end', ledger.end === undefined ? undefined : `${ledger.end}, asked ${ledger.askedAt}`],
+    ...(receipt.summary ?? []).map(({ label, value }): EntryFact => [label, value]),
+    ...checkFacts(receipt.checks),
+    ...approvalFacts(receipt.approvals ?? []),
+    ...requestFacts(receipt),
+    ...findingFacts(state),
+    ['resends', attempts.resends],
+    ['resent as', attempts.resentAs.join(', ')],
+    ...journal.lines.map(({ line, sha256 }): EntryFact => ['journal', `line ${line}: ${sha256}`]),
+    ['line before', typeof journal.previous === 'string' ? journal.previous : undefined],
+  ];
+};

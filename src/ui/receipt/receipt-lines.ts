@@ -1,0 +1,23 @@
+import { veiled } from '../../lib/mask.ts';
+import type { AppState } from '../../store/store.ts';
+import type { Overlay } from '../../store/screen.ts';
+import { factLines } from '../journal/entry-lines.ts';
+import type { Segment } from '../kit/segment.ts';
+
+export type ReceiptState = Extract<Overlay, { kind: 'receipt' }>;
+
+/** The rules above and below, and the keys. */
+export const receiptFrame = 3;
+
+/** A receipt in lines of the screen; in privacy what may name a party is blocks. */
+export const receiptLines = (
+  { facts }: ReceiptState,
+  { screen: { size, masked } }: Pick<AppState, 'screen'>,
+): readonly (readonly Segment[])[] =>
+  facts.flatMap(([name, value]) =>
+    factLines([name, masked && value !== undefined ? veiled(value) : value], size.columns),
+  );
+
+/** How far a receipt can be scrolled. */
+export const receiptLimit = (receipt: ReceiptState, state: Pick<AppState, 'screen'>): number =>
+  Math.max(0, receiptLines(receipt, state).length - (state.screen.size.rows - receiptFrame));

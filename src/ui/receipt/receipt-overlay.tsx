@@ -1,0 +1,38 @@
+import { Box } from 'ink';
+import { useShallow } from 'zustand/react/shallow';
+import { clamp } from '../../lib/windowing.ts';
+import { profileWords } from '../frame/mode-words.ts';
+import { noticeWords } from '../frame/notice-words.ts';
+import { KeyHints } from '../kit/key-hints.tsx';
+import { Ends, Rule } from '../kit/rule.tsx';
+import { RowText } from '../kit/row-text.tsx';
+import { useApp } from '../session-context.tsx';
+import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './receipt-lines.ts';
+
+/** Draws a receipt over the whole screen. */
+export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) {
+  const state = useApp(useShallow(({ screen, connection }) => ({ screen, connection })));
+  const { columns: width, rows: height } = state.screen.size;
+  const lines = receiptLines(receipt, state);
+  const room = Math.max(0, height - receiptFrame);
+  const from = clamp(receipt.scroll, 0, receiptLimit(receipt, state));
+  const place = `line ${Math.min(lines.length, from + room)}/${lines.length}`;
+  const said = noticeWords(state);
+  return (
+    <Box flexDirection="column" width={width} height={height}>
+      <Rule
+        width={width}
+        left={`Receipt of ${receipt.entry}  ${profileWords(state.connection)}`}
+        leftTone={state.connection.mode === 'prod' ? 'prod' : 'focus'}
+        right={lines.length > room ? place : ''}
+      />
+      <Box flexDirection="column" height={room} overflow="hidden">
+        {lines.slice(from, from + room).map((segments, at) => (
+          <RowText key={from + at} segments={segments} />
+        ))}
+      </Box>
+      {said === undefined ? <Rule width={width} /> : <Ends width={width} {...said} />}
+      <KeyHints scopes={['receipt']} width={width} />
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { receiptOf, receiptPath } from '../../../src/journal/receipts.ts';
+import type { OutcomeWord } from '../../../src/journal/records.ts';
+import {
+  readEntries,
+  readSubmissions,
+  recordSubmission,
+} from '../../../src/journal/submissions.ts';
+import { writePast } from '../../support/journal-writer.ts';
+
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cantui-receipts-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const at = Date.UTC(2026, 1, 3, 12);
+const read = (entry: string): unknown => JSON.parse(readFileSync(receiptPath(dir, entry), 'utf8'));
+
+const learn = (entry: string, word: OutcomeWord) =>
+  recordSubmission(dir, () => [{ event: 'finding', entry, word, evidence: 'its completion' }], at);
+
+describe('a receipt', () => {
+  it('is written with what was learnt of an attempt, and can be read by its owner alone', () => {
+    writePast(dir, { entry: 'X-0001', at });
+    expect(existsSync(receiptPath(dir, 'X-0001'))).toBe(false);
+    expect(learn('X-0001', 'ACCEPTED')).toBeUndefined();
+    expect(read('X-0001')).toMatchObject({ receipt: 'X-0001', state: { word: 'ACCEPTED' } });
+    expect(statSync(receiptPath(dir, 'X-0001')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is written anew when more is learnt', () => {
+    writePast(dir, { entry: 'X-0001', at, finding: { word: 'ACCEPTED' } });
+    learn('X-0001', 'COMMITTED');
+    expect(read('X-0001')).toMatchObject({ state: { word: 'COMMITTED' } });
+  });
+
+  it('names the lines of the journal that it comes from, the last of them the head of the chain', () => {
+    writePast(dir, { entry: 'X-0001', at, finding: {} });
+    writePast(dir, { entry: 'X-0002', at, finding: {} });
+    const { head } = readSubmissions(dir);
+    const { journal } = read('X-0002') as ReturnType<typeof receiptOf>;
+    expect(journal.lines.map(({ line }) => line)).toEqual([4, 5, 6]);
+    expect(journal.lines.at(-1)?.sha256).toBe(head);
+    expect(journal.previous).toBe(journal.lines[1]?.sha256);
+  });
+
+  it('is the same as the one that the journal gives at any time', () => {
+    writePast(dir, { entry: 'A-0001', at, finding: {} });
+    const [entry] = readEntries(dir);
+    const made = entry && receiptOf(readSubmissions(dir), entry);
+    expect(read('A-0001')).toEqual(JSON.parse(JSON.stringify(made)));
+  });
+
+  it('that cannot be written is said, and what was learnt is recorded all the same', () => {
+    writePast(dir, { entry: 'X-0001', at, finding: {} });
+    rmSync(join(dir, 'receipts'), { recursive: true });
+    const path = join(dir, 'receipts', 'X-0001.json');
+    recordSubmission(join(path, 'in-the-way'), () => [], at);
+    expect(learn('X-0001', 'COMMITTED')).toContain('X-0001.json');
+    expect(readEntries(dir)[0]?.word).toBe('COMMITTED');
+  });
+
+  it('is made of no entry whose name leads elsewhere', () => {
+    writePast(dir, { entry: 'X-/../../../elsewhere', at, finding: {} });
+    expect(readdirSync(dir)).not.toContain('receipts');
+  });
+});
