@@ -30,7 +30,8 @@ const findingFacts = (entry: Entry): readonly EntryFact[] =>
     ];
   });
 
-const approvalFacts = ({ approvals = [] }: Entry): readonly EntryFact[] =>
+/** Who approved a write before it was sent. */
+export const approvalFacts = ({ approvals = [] }: Pick<Entry, 'approvals'>): readonly EntryFact[] =>
   approvals.flatMap(({ name, by, at, signed, key }): readonly EntryFact[] => [
     ['approved by', `${calledWords({ name, by })}, ${at}`],
     [' how', approvedWords(signed, key)],

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../journal/receipts.ts';
 import { grouped } from '../../lib/count.ts';
-import type { EntryFact } from './entry-facts.ts';
+import { approvalFacts, type EntryFact } from './entry-facts.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
 
@@ -24,12 +24,6 @@ const checkFacts = (checks: Checks | undefined): readonly EntryFact[] =>
             [`${title}: ${detail}`, reason].filter(Boolean).join('; '),
           ]),
       ];
-
-const approvalFacts = (approvals: NonNullable<Receipt['approvals']>): readonly EntryFact[] =>
-  approvals.map(({ name, by, at, signed, key }) => [
-    'approved by',
-    `${name}, ${by}, ${at}, ${signed ? `signed by ${key ?? 'a key'}` : 'a statement, not signed'}`,
-  ]);
 
 const findingFacts = ({ findings }: Receipt['state']): readonly EntryFact[] =>
   findings.flatMap(({ at, word, evidence, who, detail, status, code, ...finding }): EntryFact[] => [
@@ -80,7 +74,7 @@ export const receiptFacts = (receipt: Receipt): readonly EntryFact[] => {
     ['ledger end', ledger.end === undefined ? undefined : `${ledger.end}, asked ${ledger.askedAt}`],
     ...(receipt.summary ?? []).map(({ label, value }): EntryFact => [label, value]),
     ...checkFacts(receipt.checks),
-    ...approvalFacts(receipt.approvals ?? []),
+    ...approvalFacts(receipt),
     ...requestFacts(receipt),
     ...findingFacts(state),
     ['resends', attempts.resends],
