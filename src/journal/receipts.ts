@@ -44,6 +44,8 @@ export const receiptOf = (chain: Chain, entry: Entry) => {
       blobs: entry.blobs,
       content: entry.content,
       hash: entry.hash,
+      scheme: entry.scheme,
+      maxRecordTime: entry.maxRecordTime,
       party: entry.partyId,
       actsAs: entry.parties,
       submissionId: entry.submissionId,

@@ -47,6 +47,8 @@ const requestFacts = ({ request }: Receipt): readonly EntryFact[] => [
     `${field}: ${grouped(bytes)} bytes, SHA-256 ${sha256}`,
   ]),
   ['signed hash', request.hash],
+  ['scheme', request.scheme],
+  ['last time', request.maxRecordTime],
   ['submission id', request.submissionId],
   ['user', request.userId],
   ['party', request.party],
