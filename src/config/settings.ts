@@ -56,6 +56,8 @@ export interface Settings {
   readonly proxy?: string | undefined;
   /** The token may cross a network in clear. */
   readonly allowPlainHttp?: boolean | undefined;
+  /** Whether the bodies of writes are kept on disk, or their SHA-256 alone. */
+  readonly bodies?: 'keep' | 'digest' | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
@@ -130,6 +132,7 @@ const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' |
   serverName: values.serverName,
   proxy: values.proxy,
   allowPlainHttp: values.allowPlainHttp,
+  bodies: values.bodies,
   colour: colour && values.theme !== 'colourless',
   ascii: ascii || values.theme === 'ascii',
   mode: modes[values.mode],

@@ -196,6 +196,14 @@ export const settingTable = {
     example: 'http://proxy.example:3128',
     flag: '--proxy <url>',
   },
+  bodies: {
+    kind: 'choice',
+    among: ['keep', 'digest'],
+    remedy: 'leave it out to keep them',
+    doc: 'keep what was sent on disk for another attempt, or its digest alone',
+    fallback: 'keep',
+    example: 'digest',
+  },
   allowPlainHttp: {
     kind: 'yesNo',
     doc: 'let the token travel over plain http to another machine',

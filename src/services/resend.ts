@@ -6,6 +6,7 @@ import type { Entry } from '../journal/entries.ts';
 import type { OutcomeWord } from '../journal/records.ts';
 import { textIn } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
+import { emptyField } from '../lib/text-field.ts';
 import { withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import type { Deeds } from './deed.ts';
@@ -75,6 +76,17 @@ const words = ({ entry, word }: Entry): string =>
     ? `${entry} may have been accepted: read its safe order first. Nothing is sent yet.`
     : `Another attempt at ${entry}. Nothing is sent yet.`;
 
+/** What was not kept has to be named by whoever has it; the review compares it by its digests. */
+const askForFile = ({ store, drafts }: Deeds, { entry, operation }: Entry): void => {
+  const state = store.getState();
+  const id = formOf[operation];
+  drafts.flush();
+  state.wizardChanged(id, () => ({ ...beginAgain(id), resends: entry }));
+  state.tabbed(id);
+  const wanted = `the request of ${entry}, which was not kept: it is compared`;
+  state.overlaid({ kind: 'load', field: emptyField, matches: [], wanted });
+};
+
 /**
  * Brings what an entry sent to the review again, as another attempt that the journal links to it.
  * Only what is typed there sends it.
@@ -85,6 +97,10 @@ export const resend = (deeds: Deeds, entry: Entry): void => {
   const why = obstacle(deeds, entry);
   if (why !== undefined) {
     state.noticed('warning', `No other attempt: ${why}`);
+    return;
+  }
+  if (entry.bodies === 'digest') {
+    askForFile(deeds, entry);
     return;
   }
   const loaded = bodyOf(entry, ports.stateDir);

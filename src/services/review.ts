@@ -55,7 +55,9 @@ const readJournal = (
     // Whatever was changed since: another attempt is one at the same thing.
     const again = resent?.content === content ? resent : undefined;
     const differs = again && differencesTo(again, sealed.body, stateDir);
-    return { before, sent, user: user?.entry, again: again?.entry, differs };
+    // Nothing but what is signed tells that the file which was asked for is the right one.
+    const isOther = resent?.bodies === 'digest' && again === undefined;
+    return { before, sent, user: user?.entry, again: again?.entry, differs, isOther };
   });
 
 /** Whether a time has run out since the bytes were looked into. */
@@ -79,7 +81,8 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
     return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
   const journal = readJournal(ports.stateDir, { sealed, request, resends: wizard.resends });
   if (!journal.ok) return notReady(`the journal cannot be read: ${journal.why}`);
-  const { before, sent, user, again: resends, differs } = journal.value;
+  const { before, sent, user, again: resends, differs, isOther } = journal.value;
+  if (isOther) return notReady(`this is not what ${wizard.resends} sent: D begins a new one`);
   if (sent !== undefined && resends === undefined) return notReady(sentWords(sent));
   if (user !== undefined) return notReady(`${user} used this submission id: N makes a new one`);
   if (differs?.ok === false) return notReady(differs.why);

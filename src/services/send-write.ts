@@ -194,7 +194,8 @@ export const createSender = (needs: Needs): Sender => {
         store.getState().wizardChanged(id, (before) => ({ ...before, sending: { since, entry } }));
       const submission = submissionOf(wizard, review, connection.profile);
       const account = accountNow(id, wizard, connection);
-      const submitted = await submit({ ...submission, account, onRecorded }, means);
+      const { bodies } = connection;
+      const submitted = await submit({ ...submission, account, bodies, onRecorded }, means);
       const ended = endOf(review, submitted, needs);
       if (!isToBeCorrected(ended)) forget(store.getState().wizards[id]);
       store.getState().wizardChanged(id, (before) => ({

@@ -46,6 +46,8 @@ export type Overlay =
       readonly field: Typed;
       /** Files that the path so far may mean. */
       readonly matches: readonly string[];
+      /** Which file is asked for, and why, in words. */
+      readonly wanted?: string | undefined;
     };
 
 export type Notice = {

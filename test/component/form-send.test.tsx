@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
@@ -177,6 +177,17 @@ describe('sending an allocation', () => {
     await ui.press('y');
     await ui.until('sent to terminal');
     expect(session.copied).toEqual(['walter::1220aa']);
+  });
+
+  it('keeps the digest of its body alone where the profile says so', async () => {
+    server.behave({ body: '{"partyId":"walter::1220aa"}' });
+    const session = await review({ bodies: 'digest' });
+    await confirm();
+    await ui.until('ALLOCATED');
+    expect(existsSync(join(session.stateDir, 'bodies'))).toBe(false);
+    expect(entries(session)).toMatchObject([{ word: 'ALLOCATED', bodies: 'digest' }]);
+    const path = join(session.stateDir, 'receipts', 'A-0001.json');
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ request: { kept: false } });
   });
 
   it('leaves a receipt: who sent what, what was checked, what came of it, and no token', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, readdirSync } from 'node:fs';
+import { appendFileSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
@@ -277,6 +277,39 @@ describe('another attempt', () => {
     expect(before?.submissionId).toBeDefined();
     expect(JSON.stringify(form.root['submissionId'])).not.toContain(before?.submissionId);
     expect(JSON.stringify(form.root['submissionId'])).toMatch(/[0-9a-f-]{36}/);
+  });
+
+  it('whose body was not kept asks for it, and takes no other than the one that was sent', async () => {
+    const url = `${server.url}/v2/parties/external/allocate`;
+    const request = allocationRequest(walter());
+    await journal(small, { ledgerUrl: server.url }, (stateDir) => {
+      writePast(stateDir, {
+        entry: 'A-0001',
+        request,
+        url,
+        at: epoch,
+        intent: { bodies: 'digest' },
+      });
+      rmSync(join(stateDir, 'bodies'), { recursive: true });
+    });
+    const load = async (given: unknown): Promise<void> => {
+      await ui.press('R');
+      await ui.until('the request of A-0001, which was not kept: it is compared');
+      await ui.press('escape');
+      ui.paste(JSON.stringify(given));
+      await ui.until('u undoes it');
+      await ui.press('\x0e', '\x0e', '\x0e');
+      await ui.until('0 failed,');
+      await ui.untilGone('being read');
+      await ui.press('\x0e');
+    };
+    await load(allocationRequest(walter()));
+    await ui.until('this is not what A-0001 sent: D begins a new one');
+    await ui.press('5');
+    await load(request);
+    await ui.until('step 5/');
+    await ui.until('the same went as A-0001 (UNKNOWN)');
+    expect(server.received).toEqual([]);
   });
 
   it('is refused by a read-only profile, after a proof, on another ledger, without its body', async () => {

@@ -40,6 +40,9 @@ export const approvalFacts = ({ approvals = [] }: Pick<Entry, 'approvals'>): rea
 const approvedWords = (signed: boolean, key: string | undefined): string =>
   worthWords(key === undefined ? { kind: 'stated' } : { kind: signed ? 'signed' : 'keyed', key });
 
+const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
+  bodies === 'digest' ? 'nothing: the profile keeps digests alone' : bodyPath(stateDir, bodySha256);
+
 /** Everything about an entry but what the service answered, in the order in which it is wanted. */
 export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[] => [
   ['entry', entry.entry],
@@ -65,7 +68,7 @@ export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[]
   ['content', entry.content],
   ['body', `${grouped(entry.bodyBytes)} bytes, SHA-256`],
   ['', entry.bodySha256],
-  ['kept in', bodyPath(stateDir, entry.bodySha256)],
+  ['kept in', keptIn(entry, stateDir)],
 ];
 
 /** Of a long answer only the beginning was kept: that is no JSON, and is told as it stands. */

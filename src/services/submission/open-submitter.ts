@@ -56,7 +56,10 @@ export const openSubmitter = (
     submit: (submission) => {
       const subject = tokens?.state().claims?.user;
       const account = { ...submission.account, ...present({ tool: version, subject }) };
-      return submit({ ...submission, account }, { ...client, stateDir, now: Date.now });
+      return submit(
+        { ...submission, account, bodies: settings.bodies },
+        { ...client, stateDir, now: Date.now },
+      );
     },
     follow: (submission, submitted, waitMs) => {
       const means = { ask: client.ask, sleep, stateDir, now: Date.now };

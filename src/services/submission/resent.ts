@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readBody } from '../../journal/bodies.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { differences, type Difference } from '../../lib/json-diff.ts';
-import { isArray, parseJson, stringifyJson, type Json } from '../../lib/json.ts';
+import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json.ts';
 import { attempt, type Attempt } from '../attempt.ts';
 
 /** What is left out says the same as what is empty. */
@@ -21,15 +22,31 @@ const isId = ({ steps }: Difference): boolean => steps.join('.') === 'submission
 
 const refused = (why: string): Attempt<readonly string[]> => ({ ok: false, why });
 
+/** Of a body that was not kept its SHA-256 tells whether this is the same but for the submission id. */
+const differencesByDigest = (
+  { entry, bodySha256, submissionId = '' }: Entry,
+  body: string,
+): readonly string[] => {
+  const json = parseJson(body);
+  const id = isObject(json) ? json['submissionId'] : undefined;
+  const before =
+    isObject(json) && id !== undefined ? stringifyJson({ ...json, submissionId }) : body;
+  if (createHash('sha256').update(before, 'utf8').digest('hex') !== bodySha256)
+    return [`the body of ${entry} was not kept: the same is signed, the rest cannot be compared`];
+  return id === undefined ? [] : [`submissionId: ${said(submissionId)} -> ${said(id)}`];
+};
+
 /**
  * In what another attempt differs from the one that was sent, by the bytes of both; it is refused when
  * that is more than the submission id, because then it is no attempt at the same thing.
  */
 export const differencesTo = (
-  { entry, bodySha256 }: Entry,
+  earlier: Entry,
   body: string,
   stateDir: string,
 ): Attempt<readonly string[]> => {
+  if (earlier.bodies === 'digest') return { ok: true, value: differencesByDigest(earlier, body) };
+  const { entry, bodySha256 } = earlier;
   const kept = attempt(() => readBody(stateDir, bodySha256));
   if (!kept.ok) return refused(`the body of ${entry} cannot be read: ${kept.why}`);
   if (kept.value === undefined) return refused(`the body of ${entry} is not the one that was sent`);

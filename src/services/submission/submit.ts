@@ -38,6 +38,8 @@ export type Submission = {
   readonly profile: string;
   /** The entry that this is another attempt of; found by its content when left out. */
   readonly resends?: string | undefined;
+  /** Whether its body is kept on disk, for another attempt, or its digest alone. */
+  readonly bodies?: 'keep' | 'digest' | undefined;
   /** What was known of it when it was confirmed. */
   readonly account?: Account | undefined;
   /** The draft that it was entered as. */
@@ -75,6 +77,7 @@ const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
   return {
     event: 'intent',
     ...present({ ...facts, ...ledger, resends, draft, hash, maxRecordTime, partyId, ...account }),
+    ...(submission.bodies === 'digest' && { bodies: 'digest' }),
     ...(approvals.length > 0 && { approvals: [...approvals] }),
     ...{ operation, url, profile, headers, bodySha256, bodyBytes, process: thisProcess() },
   };
@@ -86,7 +89,7 @@ class Sent extends Error {}
 /** Writes the intent down, with its body, before anything leaves; gives the name of the entry. */
 const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): string => {
   const { sealed } = submission;
-  keepBody(stateDir, sealed.sha256, sealed.body);
+  if (submission.bodies !== 'digest') keepBody(stateDir, sealed.sha256, sealed.body);
   const intent = intentOf(submission);
   let entry = '';
   const records = (entries: readonly Entry[]) => {

@@ -31,9 +31,9 @@ export const promptProblem = (prompt: Prompt): string | undefined => {
 };
 
 /** What a path so far may become, as far as there is room for it. */
-const loadAdvice = (matches: readonly string[]): string =>
+const loadAdvice = ({ matches, wanted }: Prompt & { kind: 'load' }): string =>
   matches.length < 2
-    ? 'a value, a whole request as JSON, or an answer'
+    ? (wanted ?? 'a value, a whole request as JSON, or an answer')
     : matches.map((match) => /[^/]+\/?$/.exec(match)?.[0] ?? match).join('  ');
 
 const advice = (prompt: Prompt): string => {
@@ -41,7 +41,7 @@ const advice = (prompt: Prompt): string => {
   if (prompt.kind === 'reason') return 'Enter accepts the gap and logs the reason';
   if (prompt.kind === 'mark') return `Enter marks ${prompt.entry}; nothing is taken back`;
   if (prompt.kind === 'treeSearch') return 'Enter goes to the next hit; n and N go on';
-  if (prompt.kind === 'load') return loadAdvice(prompt.matches);
+  if (prompt.kind === 'load') return loadAdvice(prompt);
   return empty ? 'Enter with nothing typed shows every row' : 'Enter applies it';
 };
 
