@@ -30,9 +30,10 @@ import { printData, say } from './streams.ts';
 import { version } from './version.ts';
 import { factLines } from './write-words.ts';
 
-const rowOf = ({ at, entry, word, operation, url, bodySha256 }: Entry): string => {
+const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
   const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];
-  const fields = [when, sanitise(entry), fit(word, 16), fit(operation, 17), digest, sanitise(url)];
+  const [name, place] = [fit(sanitise(profile), 10), sanitise(url)];
+  const fields = [when, sanitise(entry), fit(word, 16), fit(operation, 17), name, digest, place];
   return `${fields.join('  ')}\n`;
 };
 
@@ -49,6 +50,9 @@ const list = ({ chain, output }: Asked): number => {
   if (entries.length === 0) say('the journal is empty: nothing was ever sent from here');
   const open = unknownEntries(entries).map(({ entry }) => entry);
   if (open.length > 0) say(`UNKNOWN: ${open.join(', ')}; cantui journal show says what to do`);
+  const accepted = entries.filter(({ word }) => word === 'ACCEPTED').map(({ entry }) => entry);
+  if (accepted.length > 0)
+    say(`ACCEPTED, to be closed: ${accepted.join(', ')}; cantui journal follow asks for each`);
   return 0;
 };
 

@@ -53,6 +53,16 @@ export const entries = [
     hint: 'page',
     about: 'a page',
   },
+  {
+    id: 'entries.profile',
+    scope: 'entries',
+    keys: ['P'],
+    hint: 'profile',
+    about: 'this profile / all',
+    footer: 7,
+    palette: true,
+    alias: 'filter only',
+  },
 ] as const satisfies readonly Binding[];
 
 /** Keys of one entry. */

@@ -95,6 +95,20 @@ const verify: Deed = ({ store, journal }) => {
   else noticed('note', `Whole: ${counted(lines, 'line')}, ${torn} of them cut off by a crash.`);
 };
 
+/** The entries of this profile alone, or of all that use this folder. */
+const narrow = onStore((state) => {
+  const { profile } = state.connection;
+  const { entries, only } = state.journal;
+  if (only === undefined && !entries.some((entry) => entry.profile === profile))
+    state.noticed('note', `Nothing was sent under ${profile}: the entries of all are shown.`);
+  else
+    state.journalChanged((journal) => ({
+      ...journal,
+      only: only === undefined ? profile : undefined,
+      from: 0,
+    }));
+});
+
 const enter = onStore((state) => {
   state.tabbed('journal');
   // From now on a line that comes in above moves the list, and never what the keys mean.
@@ -110,6 +124,7 @@ const enter = onStore((state) => {
 export const journalCommands: DeedTable = {
   ...markCommands,
   'tab.journal': enter,
+  'entries.profile': narrow,
   'entries.open': onEntry(({ store }) =>
     store.getState().journalChanged((now) => ({ ...now, pane: 'detail', scroll: 0 })),
   ),

@@ -1,14 +1,35 @@
 import { unknownEntries } from '../journal/entries.ts';
 import { counted } from '../lib/count.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppState, AppStore } from '../store/store.ts';
 
-/** Says at a start that earlier writes have an outcome nobody knows, and which key leads there. */
+/** Nobody is taken from what he has begun. */
+const isUntouched = ({ screen, activity }: AppState): boolean =>
+  screen.tab === 'activity' &&
+  screen.overlay === undefined &&
+  screen.pane === 'list' &&
+  activity.sieve === undefined &&
+  activity.position.kind !== 'held';
+
+/** Opens the journal on an entry. */
+const openOn = (state: AppState, entry: string): void => {
+  state.tabbed('journal');
+  state.journalChanged((journal) => ({ ...journal, selected: entry, pane: 'detail', scroll: 0 }));
+};
+
+/**
+ * Says at a start that earlier writes have an outcome nobody knows, and opens on the first of them,
+ * unless the reader is at something else by now: then it says which key leads there.
+ */
 export const remindOfUnknown = (store: AppStore): void => {
-  const { journal, noticed } = store.getState();
+  const state = store.getState();
+  const { journal, noticed } = state;
   const [first, ...more] = unknownEntries(journal.entries);
   if (journal.file.failure !== undefined)
     noticed('error', `The journal of writes cannot be read: ${journal.file.failure}`);
   if (first === undefined) return;
   const others = more.length === 0 ? '' : ` and of ${counted(more.length, 'other')}`;
-  noticed('error', `The outcome of ${first.entry}${others} is UNKNOWN: 5 shows what to do`);
+  const opens = isUntouched(state);
+  if (opens) openOn(state, first.entry);
+  const where = opens ? 'here is what to do' : '5 shows what to do';
+  noticed('error', `The outcome of ${first.entry}${others} is UNKNOWN: ${where}`);
 };

@@ -24,6 +24,8 @@ export type JournalState = {
   readonly pane: 'list' | 'detail';
   /** Lines that the detail is scrolled down. */
   readonly scroll: number;
+  /** The profile whose entries are shown; all are when there is none. */
+  readonly only?: string | undefined;
   /** The entry that the ledger is being asked about. */
   readonly asking?: string | undefined;
 };
@@ -43,25 +45,34 @@ export const inReadingOrder = (entries: readonly Entry[]): readonly Entry[] => {
   return [...open.toReversed(), ...rest.toReversed()];
 };
 
+/** The entries in the list. One file holds those of all profiles. */
+export const shownEntries = ({ entries, only }: JournalState): readonly Entry[] =>
+  only === undefined ? entries : entries.filter(({ profile }) => profile === only);
+
+/** Whether entries were sent under more than one profile. */
+export const isOfSeveral = (entries: readonly Entry[]): boolean =>
+  entries.some(({ profile }) => profile !== entries[0]?.profile);
+
 /** Index of the selected entry: the first one, as long as none was selected. */
-export const selectedAt = ({ entries, selected }: JournalState): number =>
+export const selectedAt = (journal: JournalState): number =>
   Math.max(
     0,
-    entries.findIndex(({ entry }) => entry === selected),
+    shownEntries(journal).findIndex(({ entry }) => entry === journal.selected),
   );
 
 export const selectedEntry = (journal: JournalState): Entry | undefined =>
-  journal.entries[selectedAt(journal)];
+  shownEntries(journal)[selectedAt(journal)];
 
 /** The entries on screen, where so many have room. */
 export const entryWindow = (journal: JournalState, height: number): ListWindow => {
-  const { entries, from } = journal;
-  return windowAround({ count: entries.length, height, selected: selectedAt(journal), from });
+  const { length: count } = shownEntries(journal);
+  const { from } = journal;
+  return windowAround({ count, height, selected: selectedAt(journal), from });
 };
 
 /** The selection goes on by so many entries, and the window with it no further than it must. */
 export const selectionMoved = (journal: JournalState, by: number, height: number): JournalState => {
-  const { entries } = journal;
+  const entries = shownEntries(journal);
   const at = clamp(selectedAt(journal) + by, 0, Math.max(0, entries.length - 1));
   const moved = { ...journal, selected: entries[at]?.entry, scroll: 0 };
   return { ...moved, from: entryWindow(moved, height).from };

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
 import { readEntries, submissionsPath } from '../../src/journal/submissions.ts';
@@ -94,6 +95,36 @@ describe('the list of what was sent', () => {
     session.advance(1000);
     await ui.until('A-0002');
     expect(rows()[0]).toMatch(/^>X-0001/);
+  });
+
+  it('names the profile of each where they differ, and P leaves those of this one', async () => {
+    await journal(small, {}, (stateDir) => {
+      writePasts(stateDir, epoch);
+      const intent = { profile: 'production', parties: [party] };
+      writePast(stateDir, { entry: 'X-0004', at: epoch, intent });
+    });
+    await ui.until('Submission journal: all profiles');
+    expect(rows()[0]).toMatch(/^>X-0004 execute {2}product… .* ! UNKNOWN/);
+    await ui.press('P');
+    await ui.until('Submission journal: demo');
+    await ui.untilGone('X-0004 execute');
+    expect(rows()).toHaveLength(4);
+    expect(ui.screen()).toContain('4 entries, chain ok');
+    // What is unknown is counted whatever is shown.
+    expect(ui.screen()).toContain('2 entries need you');
+    await ui.press('j', 'j', 'P');
+    await ui.until('X-0004 execute');
+    expect(rows()[0]).toMatch(/^ X-0004/);
+  });
+
+  it('counts what was accepted and is not closed beside what is unknown', async () => {
+    await journal(small, {}, (stateDir) =>
+      writePast(stateDir, { entry: 'X-0001', at: epoch, finding: { word: 'ACCEPTED' } }),
+    );
+    await ui.until('no outcome is unknown, 1 ACCEPTED to be closed');
+    await ui.press('enter');
+    await ui.until('WHAT IS LEFT TO DO');
+    expect(ui.screen()).toContain('Its completion cannot be asked for');
   });
 
   it('says at which line a journal that was tampered with does not hold', async () => {
@@ -342,12 +373,34 @@ describe('another attempt', () => {
   });
 });
 
-it('announces at a start that an outcome of earlier is unknown, and the key that leads there', async () => {
-  const session = testSession();
-  writePasts(session.stateDir, epoch);
-  ui = renderScreen(session, small);
-  session.start();
-  await ui.until('The outcome of X-0001 is UNKNOWN: 5 shows what to do');
-  await ui.until('5 Journal !1');
-  await session.stop();
+describe('a start while an outcome is unknown', () => {
+  const begin = (): TestSession => {
+    const session = testSession({}, { sleep: (ms) => setTimeout(Math.min(ms, 5)) });
+    writePasts(session.stateDir, epoch);
+    ui = renderScreen(session, small);
+    return session;
+  };
+
+  it('opens on it, with what to do, and one step back are the others', async () => {
+    const session = begin();
+    session.start();
+    await ui.until('The outcome of X-0001 is UNKNOWN: here is what to do');
+    await ui.until('5 Journal !1');
+    await ui.until('SAFE ORDER');
+    await ui.press('escape');
+    await ui.until(/^>X-0001/m);
+    await ui.press('escape');
+    await ui.until('[1 Activity]');
+    await session.stop();
+  });
+
+  it('takes nobody from what he has begun, and names the key that leads there', async () => {
+    const session = begin();
+    await ui.press('4');
+    await ui.until('step 1/');
+    session.start();
+    await ui.until('The outcome of X-0001 is UNKNOWN: 5 shows what to do');
+    await ui.until('[4 Execute]');
+    await session.stop();
+  });
 });

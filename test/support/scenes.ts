@@ -185,8 +185,8 @@ export const openStage = async (): Promise<Stage> => {
       const env = steadyEnv({ XDG_STATE_HOME: stateHome });
       const terminal = open(services, { cols, rows, env });
       try {
-        await terminal.shows('contiguous since');
-        // A reminder may stand where the state of the tail does.
+        // It opens on the outcome that nobody knows, where there is one.
+        await terminal.shows(/contiguous since|^ The outcome /m);
         await terminal.shows(/^ (FOLLOW|The outcome) /m);
         for (const [keys, shows] of scene.steps) {
           await on?.onStep(terminal);

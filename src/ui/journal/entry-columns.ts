@@ -39,24 +39,53 @@ const statusOf = ({ findings }: Entry): string =>
   String(findings.findLast(({ status }) => status !== undefined)?.status ?? '-');
 
 /** Cells of the columns, the last one but one takes what is left; none in a narrow window. */
-const widths = { mark: 1, id: 7, kind: 9, started: 15, state: 19, status: 4 } as const;
+const widths = {
+  mark: 1,
+  id: 7,
+  kind: 9,
+  profile: 9,
+  started: 15,
+  state: 19,
+  status: 4,
+} as const;
 
 const isNarrow = (width: number): boolean => width < 72;
 
-const used = (width: number): number =>
-  isNarrow(width)
+type Shape = Pick<RowStyle, 'width' | 'withProfile'>;
+
+const profileWidth = ({ withProfile }: Shape): number => (withProfile ? widths.profile : 0);
+
+const used = (shape: Shape): number =>
+  isNarrow(shape.width)
     ? widths.mark + widths.id + widths.state
-    : widths.mark + widths.id + widths.kind + widths.started + widths.state + widths.status + 1;
+    : widths.mark +
+      widths.id +
+      widths.kind +
+      profileWidth(shape) +
+      widths.started +
+      widths.state +
+      widths.status +
+      1;
 
-type Cells = Readonly<Record<'id' | 'kind' | 'started' | 'state' | 'what' | 'status', string>>;
+const roomFor = (shape: Shape): number => Math.max(0, shape.width - used(shape));
 
-const before = ({ id, kind, started }: Cells, width: number): string =>
-  isNarrow(width)
+type Cells = Readonly<
+  Record<'id' | 'kind' | 'profile' | 'started' | 'state' | 'what' | 'status', string>
+>;
+
+const before = ({ id, kind, profile, started }: Cells, shape: Shape): string =>
+  isNarrow(shape.width)
     ? fit(id, widths.id)
-    : fit(id, widths.id) + fit(kind, widths.kind) + fit(started, widths.started);
+    : [
+        fit(id, widths.id),
+        fit(kind, widths.kind),
+        shape.withProfile ? fit(profile, widths.profile - 1).padEnd(widths.profile) : '',
+        fit(started, widths.started),
+      ].join('');
 
-const after = ({ what, status }: Cells, width: number): string => {
-  const room = Math.max(0, width - used(width));
+const after = ({ what, status }: Cells, shape: Shape): string => {
+  const { width } = shape;
+  const room = roomFor(shape);
   return isNarrow(width)
     ? fit(what, room)
     : `${fit(what, room)} ${fit(status, widths.status, 'right')}`;
@@ -65,6 +94,7 @@ const after = ({ what, status }: Cells, width: number): string => {
 const headings: Cells = {
   id: 'ID',
   kind: 'KIND',
+  profile: 'PROFILE',
   started: 'STARTED (UTC)',
   state: '  STATE',
   what: 'WHAT',
@@ -72,31 +102,37 @@ const headings: Cells = {
 };
 
 /** The titles of the columns. */
-export const entryHeading = (width: number): string =>
-  ` ${before(headings, width)}${fit(headings.state, widths.state)}${after(headings, width)}`;
+export const entryHeading = (shape: Shape): string =>
+  ` ${before(headings, shape)}${fit(headings.state, widths.state)}${after(headings, shape)}`;
 
 /** `02-03 12:06:38`, of an ISO time. */
 const startedOf = (at: string): string => `${at.slice(5, 10)} ${at.slice(11, 19)}`;
 
-export type RowStyle = { readonly width: number; readonly masked: boolean };
+export type RowStyle = {
+  readonly width: number;
+  readonly masked: boolean;
+  /** The entries differ in it. */
+  readonly withProfile: boolean;
+};
 
 /** The line of an entry; its state has a colour of its own, the line of the selected one has one. */
 export const entryRow = (
   entry: Entry,
-  { width, masked, selected }: RowStyle & { readonly selected: boolean },
+  { masked, selected, ...shape }: RowStyle & { readonly selected: boolean },
 ): readonly Segment[] => {
   const cells: Cells = {
     id: entry.entry,
     kind: kinds[entry.operation],
+    profile: entry.profile,
     started: startedOf(entry.at),
     state: stateWords(entry.word),
-    what: whatOf(entry, Math.max(0, width - used(width)), masked),
+    what: whatOf(entry, roomFor(shape), masked),
     status: statusOf(entry),
   };
   const tone = selected ? 'selected' : undefined;
   return [
-    segment(`${selected ? '>' : ' '}${before(cells, width)}`, tone),
+    segment(`${selected ? '>' : ' '}${before(cells, shape)}`, tone),
     segment(fit(cells.state, widths.state), tone ?? outcomeTones[entry.word]),
-    segment(after(cells, width), tone),
+    segment(after(cells, shape), tone),
   ];
 };

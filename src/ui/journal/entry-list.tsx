@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Entry } from '../../journal/entries.ts';
-import { entryWindow, selectedEntry } from '../../store/journal.ts';
+import { entryWindow, isOfSeveral, selectedEntry, shownEntries } from '../../store/journal.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { Label } from '../kit/safe-text.tsx';
 import { VirtualList, type ListRowProps } from '../kit/virtual-list.tsx';
@@ -18,14 +18,18 @@ const idOf = ({ entry }: Entry): string => entry;
 
 /** What was sent, a line each; only the lines on screen are laid out. */
 export function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const entries = useApp((state) => state.journal.entries);
+  const only = useApp((state) => state.journal.only);
+  const ofSeveral = useApp((state) => isOfSeveral(state.journal.entries));
+  const entries = useApp(useShallow((state) => shownEntries(state.journal)));
   const selected = useApp((state) => selectedEntry(state.journal)?.entry);
   const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));
   const masked = useApp((state) => state.screen.masked);
-  const style = useMemo(() => ({ width, masked }), [width, masked]);
+  // What all have in common stands in the title.
+  const withProfile = only === undefined && ofSeveral;
+  const style = useMemo(() => ({ width, masked, withProfile }), [width, masked, withProfile]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
-      <Label tone="focus">{entryHeading(width)}</Label>
+      <Label tone="focus">{entryHeading(style)}</Label>
       <VirtualList
         items={entries}
         from={from}

@@ -1,7 +1,13 @@
 import { unknownEntries, type Entry } from '../../journal/entries.ts';
 import { counted } from '../../lib/count.ts';
 import { clockZ } from '../../lib/time.ts';
-import { selectedAt, type JournalFile } from '../../store/journal.ts';
+import {
+  isOfSeveral,
+  selectedAt,
+  shownEntries,
+  type JournalFile,
+  type JournalState,
+} from '../../store/journal.ts';
 import type { AppState } from '../../store/store.ts';
 import type { EndWords } from '../view.ts';
 
@@ -11,13 +17,21 @@ const chainWords = ({ failure, broken, lines }: JournalFile): string => {
   return lines === 0 ? 'empty' : 'chain ok';
 };
 
+/** Whose entries these are, as far as all are of one. */
+const profileWords = ({ entries, only }: JournalState): string => {
+  const profile = only ?? (isOfSeveral(entries) ? undefined : entries[0]?.profile);
+  if (profile !== undefined) return `: ${profile}`;
+  return entries.length === 0 ? '' : ': all profiles';
+};
+
 /** Line 3: what the file holds, and whether its links do. */
 export const journalTitle = ({ journal }: AppState): EndWords => {
-  const { file, entries } = journal;
+  const { file } = journal;
+  const entries = shownEntries(journal);
   const isWhole = file.failure === undefined && file.broken === undefined;
   const count = counted(entries.length, 'entry').replace(/entrys$/, 'entries');
   return {
-    left: 'Submission journal',
+    left: `Submission journal${profileWords(journal)}`,
     leftTone: 'focus',
     right: `${count}, ${chainWords(file)}`,
     rightTone: isWhole ? 'plain' : 'danger',
@@ -27,12 +41,24 @@ export const journalTitle = ({ journal }: AppState): EndWords => {
 const unknownWords = ([first]: readonly Entry[]): string =>
   first === undefined ? '' : `! ${first.entry} unknown since ${clockZ(Date.parse(first.at))}`;
 
+/** What was accepted is not closed: somebody has to learn what became of it. */
+const acceptedWords = (entries: readonly Entry[]): string => {
+  const count = entries.filter(({ word }) => word === 'ACCEPTED').length;
+  return count === 0 ? '' : `, ${count} ACCEPTED to be closed`;
+};
+
 /** Line n-2: whether somebody has to do something. */
 export const journalState = ({ journal }: AppState): EndWords => {
   const open = unknownEntries(journal.entries);
-  if (open.length === 0) return { left: 'no outcome is unknown', right: '' };
+  const accepted = acceptedWords(journal.entries);
+  if (open.length === 0) return { left: `no outcome is unknown${accepted}`, right: '' };
   const needs = open.length === 1 ? '1 entry needs you' : `${open.length} entries need you`;
-  return { left: needs, leftTone: 'danger', right: unknownWords(open), rightTone: 'danger' };
+  return {
+    left: `${needs}${accepted}`,
+    leftTone: 'danger',
+    right: unknownWords(open),
+    rightTone: 'danger',
+  };
 };
 
 /** How many entries have which state, in the order of the list. */
@@ -44,7 +70,7 @@ const tally = (entries: readonly Entry[]): string => {
 
 /** Line n-1, while there is no notice. */
 export const journalStatus = ({ journal }: AppState): EndWords => {
-  const { entries } = journal;
+  const entries = shownEntries(journal);
   if (entries.length === 0) return { left: ' nothing was ever sent from here', right: '' };
   return { left: ` ${tally(entries)}`, right: `${selectedAt(journal) + 1}/${entries.length} ` };
 };
