@@ -1,15 +1,19 @@
 import { createInterface } from 'node:readline/promises';
 import { isLoopback } from '../config/urls.ts';
 import type { Settings } from '../config/settings.ts';
+import type { Check } from '../verify/check.ts';
 import type { Deed } from './write-options.ts';
 
 /** Whether `--yes` is enough: on a ledger of this machine, or on a profile marked as a test. */
 const mayGoUnseen = ({ ledgerUrl, mode }: Settings): boolean =>
   mode === 'test' || (mode !== 'prod' && isLoopback(ledgerUrl));
 
-/** What has to be typed: no habit from another window types it. */
-const phraseOf = ({ profile }: Settings, sha256: string): string =>
-  `${profile}-${sha256.slice(0, 4)}`;
+/** What is to be sent, and the warnings that nobody has accepted yet. */
+export type Asked = { readonly sha256: string; readonly open: readonly Check[] };
+
+/** What has to be typed, each warning by its name: no habit from another window types it. */
+const phraseOf = ({ profile }: Settings, { sha256, open }: Asked): string =>
+  [...open.map(({ id }) => id), `${profile}-${sha256.slice(0, 4)}`].join(' ');
 
 const typed = async (phrase: string): Promise<boolean> => {
   const { stdin: input, stderr: output } = process;
@@ -22,9 +26,10 @@ const typed = async (phrase: string): Promise<boolean> => {
 /** Why a sealed body may not be sent; nothing when it may. */
 export const objection = async (
   deed: Deed & { kind: 'send' },
-  sha256: string,
+  asked: Asked,
   settings: Settings,
 ): Promise<string | undefined> => {
+  const { sha256 } = asked;
   if (settings.readOnly) return `profile ${settings.profile} is read-only: it never sends`;
   switch (deed.confirmedBy) {
     case 'yes':
@@ -36,7 +41,7 @@ export const objection = async (
         ? undefined
         : `the body's SHA-256 is ${sha256}, not ${deed.digest}; nothing was sent`;
     case 'phrase':
-      return (await typed(phraseOf(settings, sha256)))
+      return (await typed(phraseOf(settings, asked)))
         ? undefined
         : 'that is not what was asked for; nothing was sent';
     default:

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../config/settings.ts';
+import type { SoundBundle } from '../journal/bundle.ts';
 import type { Entry } from '../journal/entries.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { readEntries } from '../journal/submissions.ts';
@@ -7,10 +8,13 @@ import { textAt } from '../ledger/json-fields.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
+import { accountOf } from '../services/submission/account.ts';
 import { completeRequest } from '../services/submission/complete.ts';
-import { usedBy } from '../services/submission/earlier.ts';
+import { attemptsAt, usedBy } from '../services/submission/earlier.ts';
 import { expect } from '../services/submission/expectation.ts';
 import { openSubmitter } from '../services/submission/open-submitter.ts';
+import { requestFacts } from '../services/submission/request-facts.ts';
+import { sentBefore } from '../services/submission/sent-before.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import { approvalsOf } from './approvals.ts';
 import { end } from './end.ts';
@@ -21,6 +25,7 @@ import { sleep } from './sleep.ts';
 import { say } from './streams.ts';
 import { remindOfUnknown } from './unknown-entries.ts';
 import { version } from './version.ts';
+import { extraFields, sayChecks, weigh } from './weigh.ts';
 import type { WriteFlags } from './write-options.ts';
 
 /** The operation behind each of the two commands that write. */
@@ -64,6 +69,16 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
   return settings;
 };
 
+/** The keys that may have signed: those that were named, and those that a bundle carries. */
+const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: SoundBundle | undefined) => {
+  const [{ readKey }, { keysOf }] = await Promise.all([
+    import('./verify.ts'),
+    import('../services/four-eyes/look.ts'),
+  ]);
+  const carried = bundle === undefined ? [] : await keysOf(bundle);
+  return [...publicKey.map(readKey), ...carried];
+};
+
 /** Everything that is known of a write before it leaves. */
 export const prepareWrite = async (what: WriteCommand, flags: WriteFlags, from: string) => {
   const settings = await settleLedger(flags);
@@ -87,13 +102,27 @@ export const prepareWrite = async (what: WriteCommand, flags: WriteFlags, from: 
       say(`${field} ${message} (${rule}): ${remedy}`);
     return end(usageError);
   }
-  [...read.notes, ...notes].forEach(say);
-  const { failed, unchecked, ...expected } = await expect(name, request, Date.now());
-  if (unchecked !== undefined) say(unchecked);
-  for (const { title, detail, remedy = '' } of failed) say(`FAILED ${title}: ${detail}; ${remedy}`);
+  notes.forEach(say);
+  const keys = await keysFrom(flags, bundle);
+  const {
+    checks: inside,
+    facts,
+    ...found
+  } = await expect(name, request, { nowMs: Date.now(), keys });
+  const { content } = requestFacts(name, request);
+  const before = sentBefore(attemptsAt(entries, { content, url: sealed.url }));
+  const checks = [...inside, before, ...extraFields(read.extra)];
+  // Who names the attempt that this one repeats knows of it.
+  const named = flags.resend === undefined ? '' : `${before.id},`;
+  const weighed = weigh(checks, `${named}${flags.accept ?? ''}`);
+  sayChecks(checks);
+  const expected = { ...found, account: accountOf(checks, facts) };
   const approvals = await approvalsOf(sealed, { from, bundle }, settings);
   if (approvals.mismatch !== undefined) say(sanitise(approvals.mismatch));
-  return { settings, stateDir, entries, request, submitter, sealed, failed, expected, approvals };
+  return {
+    ...{ settings, stateDir, entries, request, submitter },
+    ...{ sealed, weighed, facts, expected, approvals },
+  };
 };
 
 export type PreparedWrite = Awaited<ReturnType<typeof prepareWrite>>;

@@ -64,13 +64,14 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
       '--bundle <out>',
       'write it into a new file for another to approve; --from takes it again',
     )
-    .option('--public-key <file>', 'a key that the bundle carries; more than once', several)
+    .option('--public-key <file>', 'a key that may have signed; more than once', several)
     .option('--confirm <sha256>', 'send it, if this is the SHA-256 of its body')
     .option('--yes', 'send it unseen: on this machine, and on profiles marked as test, alone');
   command.option(
     '--wait <seconds>',
     'how long what became of it is looked for (10); 0: not at all',
   );
+  command.option('--accept <names>', 'answer for warnings by their names: sent-before,scheme');
   command.option('--resend <entry>', 'another attempt at this entry: the same bytes again');
   if (name === 'execute')
     command.option('--submission-id <id>', 'a new one is made when there is none');

@@ -9,16 +9,14 @@ export type ReadRequest =
   | {
       readonly ok: true;
       readonly request: JsonObject;
-      readonly notes: readonly string[];
+      /** Places of fields that the interface does not have. */
+      readonly extra: readonly string[];
       /** What was read, when it was a bundle. */
       readonly bundle?: SoundBundle;
     }
   | { readonly ok: false; readonly problem: string };
 
 const refuse = (problem: string): ReadRequest => ({ ok: false, problem });
-
-const extraNote = (place: string): string =>
-  `${place} is not in the interface: it is sent as it is given`;
 
 const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   const read = readBundle(source);
@@ -32,7 +30,7 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
     return refuse(`--from ${from} is a bundle of ${operation}: it is not for cantui ${form}`);
   const recognised = recognise(forms[form], request);
   const { leftOut = [] } = recognised.ok ? recognised.loaded : {};
-  return { ok: true, request, notes: leftOut.map(extraNote), bundle };
+  return { ok: true, request, extra: leftOut, bundle };
 };
 
 /**
@@ -51,5 +49,5 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   const { what, leftOut } = recognised.loaded;
   if (what !== 'a whole request')
     return refuse(`--from ${from} is ${what}: it lacks the signatures, put them together first`);
-  return { ok: true, request: json, notes: leftOut.map(extraNote) };
+  return { ok: true, request: json, extra: leftOut };
 };

@@ -13,6 +13,7 @@ export interface WriteFlags extends GlobalFlags {
   readonly bundle?: string;
   readonly publicKey?: readonly string[];
   readonly resend?: string;
+  readonly accept?: string;
 }
 
 /** What is to be done with the request once it is written down. */

@@ -1,4 +1,5 @@
 import { calledWords, worthWords, type Assessed } from '../journal/approvals.ts';
+import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Followed } from '../services/submission/follow.ts';
 import { followedWords } from '../services/submission/followed-words.ts';
@@ -6,6 +7,7 @@ import type { Sealed } from '../services/submission/open-submitter.ts';
 import type { Submitted } from '../services/submission/submit.ts';
 import type { Approvals } from './approvals.ts';
 import { printData } from './streams.ts';
+import type { Weighed } from './weigh.ts';
 
 const labelWidth = 15;
 
@@ -33,8 +35,22 @@ export const approvalFact = ({ approval, worth }: Assessed): readonly [string, s
   return ['approved by', words];
 };
 
-/** What is about to be sent, for somebody who is asked. */
-export const reviewLines = (sealed: Sealed): string => `\n${factLines(maskedFacts(sealed))}`;
+/** What is about to be sent, for somebody who is asked: what it does first, and the body last. */
+export const reviewLines = (
+  sealed: Sealed,
+  facts: readonly { readonly label: string; readonly value: string }[],
+  { checks, open }: Weighed,
+): string => {
+  const verified = checks.filter(({ state }) => state === 'verified').length;
+  const said = [
+    ...facts.map(({ label, value }) => [label, value] as const),
+    ['checks', `${verified} of ${checks.length} verified, ${counted(open.length, 'warning')}`],
+    ...open.map(({ id, title }) => ['not sure', `${id}: ${title}`] as const),
+    ...maskedFacts(sealed),
+    ['body', sealed.body],
+  ] as const;
+  return `\n${factLines(said)}`;
+};
 
 /** What would be sent, and how to confirm it. An id that was made has to be given again. */
 export const printReview = (
@@ -43,10 +59,12 @@ export const printReview = (
     submissionId: id,
     output,
     approvals: { all, missing },
+    weighed: { checks, open },
   }: {
     readonly submissionId: string;
     readonly output?: string | undefined;
     readonly approvals: Approvals;
+    readonly weighed: Weighed;
   },
 ): void => {
   const { url, headers, body, bytes, sha256 } = sealed;
@@ -62,10 +80,13 @@ export const printReview = (
     };
     const approvals = all.map(({ approval: { name, by, at }, worth }) => ({ name, by, at, worth }));
     const others = { ...(all.length > 0 && { approvals }), missing };
-    printData(`${JSON.stringify({ ...review, submissionId, ...others }, null, 2)}\n`);
+    printData(`${JSON.stringify({ ...review, submissionId, ...others, checks }, null, 2)}\n`);
     return;
   }
-  const again = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
+  const named = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
+  const accepted =
+    open.length === 0 ? '' : ` --accept ${open.map(({ id: each }) => each).join(',')}`;
+  const again = `${named}${accepted}`;
   printData(
     factLines([
       ...maskedFacts(sealed),

@@ -21,6 +21,7 @@ import { heedSignals } from './interruption.ts';
 import { prepareWrite, refuse, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
 import { printData, say } from './streams.ts';
 import { readDeed, readWait, type Deed, type WriteFlags } from './write-options.ts';
+import { openWords } from './weigh.ts';
 import { printReview, printSubmitted, reviewLines } from './write-words.ts';
 
 const conclude = (
@@ -86,26 +87,33 @@ const resendsOf = (
   return same ? resend : refuse(`--resend ${resend} is no entry of the journal that did the same`);
 };
 
-const isFaulty = ({ failed, approvals }: PreparedWrite): boolean =>
-  failed.length > 0 || approvals.mismatch !== undefined;
+const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
+  weighed.failed.length > 0 || approvals.mismatch !== undefined;
 
 /** Sends it once, when all that is asked for is there; gives the exit code. */
 const send = async (
-  { settings, entries, request, submitter, sealed, expected, approvals }: PreparedWrite,
+  prepared: PreparedWrite,
   { deed, flags, waitMs }: { deed: Deed & { kind: 'send' }; flags: WriteFlags; waitMs: number },
 ): Promise<number> => {
+  const { settings, entries, request, submitter, sealed, expected, approvals } = prepared;
   const resends = resendsOf(flags, sealed, { entries, request });
   if (approvals.missing !== undefined) {
     say(sanitise(`nothing was sent: ${approvals.missing}`));
     return verificationFailed;
   }
+  const { open } = prepared.weighed;
   const look = () => submitter.lookBefore(sealed.name, waitMs > 0);
   // Whoever is asked confirms last: from there on nothing but the request goes anywhere.
   const isAsked = deed.confirmedBy === 'phrase';
   const before = isAsked ? await look() : undefined;
-  if (isAsked) say(reviewLines(sealed));
-  const refused = await objection(deed, sealed.sha256, settings);
+  if (isAsked) say(reviewLines(sealed, prepared.facts, prepared.weighed));
+  const refused = await objection(deed, { sha256: sealed.sha256, open }, settings);
   if (refused !== undefined) return refuse(refused);
+  const doubt = isAsked ? undefined : openWords(open);
+  if (doubt !== undefined) {
+    say(`nothing was sent: ${doubt}`);
+    return verificationFailed;
+  }
   const ledger = isAsked ? before : await look();
   const { signal, code } = heedSignals();
   const given = { resends, approvals: recorded(approvals.counted) };
@@ -135,8 +143,10 @@ export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void
   if (deed.kind === 'curl') return end(showCurl(sealed, stateDir));
   if (deed.kind === 'show') {
     const submissionId = textAt(request, 'submissionId');
-    printReview(sealed, { submissionId, output: flags.output, approvals });
-    return end(isFaulty(prepared) ? verificationFailed : 0);
+    const { weighed } = prepared;
+    printReview(sealed, { submissionId, output: flags.output, approvals, weighed });
+    const isOpen = weighed.open.length > 0;
+    return end(isFaulty(prepared) || isOpen ? verificationFailed : 0);
   }
   if (isFaulty(prepared)) return end(verificationFailed);
   if (deed.kind === 'send') return end(await send(prepared, { deed, flags, waitMs }));

@@ -8,6 +8,7 @@ import type { ConnectionState } from '../store/connection.ts';
 import { isSending } from '../store/sending.ts';
 import type { AppStore } from '../store/store.ts';
 import { checksNow, factsNow } from '../store/wizard-checks.ts';
+import type { Check } from '../verify/check.ts';
 import type { WizardState } from '../store/wizard.ts';
 import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
@@ -58,13 +59,20 @@ const submissionOf = (
   waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
 });
 
+/** Every check there was, and the warnings that only the review could tell. */
+const answeredFor = (id: FormId, wizard: WizardState): readonly Check[] => {
+  const checks = checksNow(id, wizard);
+  const others = wizard.review?.warnings.filter((each) => !checks.includes(each)) ?? [];
+  return [...others, ...checks];
+};
+
 /** What stands on the screen when it is confirmed, and whom the token speaks for. */
 const accountNow = (
   id: FormId,
   wizard: WizardState,
   { version, token }: ConnectionState,
 ): Account => ({
-  ...accountOf(checksNow(id, wizard), factsNow(wizard)),
+  ...accountOf(answeredFor(id, wizard), factsNow(wizard)),
   ...present({ tool: version, subject: token?.claims?.user }),
 });
 

@@ -40,8 +40,9 @@ const example = (name: string): string => {
 const send = async (what: 'allocate' | 'execute', url: string, ...flags: readonly string[]) => {
   const env = { XDG_STATE_HOME: folder, CANTUI_TOKEN: ledger.token.reveal() };
   const file = example(`${what}/request.json`);
-  const words = [what, '--from', file, '--yes', '--ledger-url', url, '--output', 'json', ...flags];
-  const started = run(words, cleanEnv(env));
+  const accepted = ['--accept', 'signature-1-1,sent-before'];
+  const words = [what, '--from', file, '--yes', '--ledger-url', url, '--output', 'json'];
+  const started = run([...words, ...accepted, ...flags], cleanEnv(env));
   const { code } = await started.exit;
   return { code, told: JSON.parse(started.stdout()) as Record<string, unknown> };
 };

@@ -106,7 +106,8 @@ describe('a write on a disk whose room ends', () => {
   const execute = (folder: string, id: string, by?: readonly string[], path = ''): Run => {
     const file = join(folder, 'request.json');
     writeFileSync(file, JSON.stringify(execution));
-    const words = ['execute', '--from', file, '--yes', '--wait', '0', '--submission-id', id];
+    const sent = ['execute', '--from', file, '--yes', '--wait', '0', '--submission-id', id];
+    const words = [...sent, '--accept', 'decoded,sent-before'];
     const env = cleanEnv({ XDG_STATE_HOME: folder });
     return run([...words, '--ledger-url', `${ledger.url}${path}`], env, by);
   };

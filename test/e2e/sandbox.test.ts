@@ -103,6 +103,7 @@ describe('cantui sandbox', () => {
     const from = join(folder, 'execute', 'request.json');
     const sent = run([
       ...['execute', '--from', from, '--yes', '--output', 'json'],
+      ...['--public-key', join(folder, 'execute', 'public-key.pem')],
       ...['--ledger-url', ledger, '--token-file', tokenFile],
     ]);
     expect((await sent.exit).code).toBe(0);

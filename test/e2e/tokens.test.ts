@@ -225,6 +225,8 @@ const allocation = {
   identityProviderId: '',
 };
 
+const accepted = ['--accept', 'decoded,sent-before'] as const;
+
 const body = () => {
   const path = join(home, 'request.json');
   writeFileSync(path, JSON.stringify({ ...allocation, synchronizer: sandbox.world.synchronizer }));
@@ -237,7 +239,7 @@ describe('a write from a shell', () => {
     const dry = await command(['allocate', '--from', body(), '--dry-run', '--output', 'json']);
     expect(dry.stdout).toContain('Bearer ••••');
     expect(desk.issued).toHaveLength(0);
-    const sent = await command(['allocate', '--from', body(), '--yes']);
+    const sent = await command(['allocate', '--from', body(), '--yes', ...accepted]);
     expect(sent.stderr + sent.stdout).toMatch(/REJECTED/);
     expect(desk.issued).toHaveLength(1);
     expect(desk.ledger).toEqual({ asked: 1, refused: 0 });
@@ -249,7 +251,7 @@ describe('a write from a shell', () => {
     writeFileSync(path, desk.issue(), { mode: 0o600 });
     configure(`{ file: ${path} }`);
     desk.revoke();
-    const { code } = await command(['allocate', '--from', body(), '--yes']);
+    const { code } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
     expect(code).toBe(4);
     expect(desk.ledger).toEqual({ asked: 1, refused: 1 });
     const chain = readChain(readFileSync(join(home, 'state', 'cantui', 'submissions.ndjson')));
@@ -260,7 +262,7 @@ describe('a write from a shell', () => {
 
   it('without a token to be had is not sent, and recorded as not sent', async () => {
     configure('{ command: ["false"] }');
-    const { code, stderr } = await command(['allocate', '--from', body(), '--yes']);
+    const { code, stderr } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
     expect(code).toBe(4);
     expect(stderr).toContain('the command false ended with 1');
     expect(desk.ledger.asked).toBe(0);
@@ -286,7 +288,7 @@ describe('a profile that guards its ledger', () => {
     configure(credentials());
     const path = join(home, 'config', 'cantui', 'config.yaml');
     writeFileSync(path, readFileSync(path, 'utf8').replace('mode: test', 'mode: production'));
-    const { code, stderr } = await command(['allocate', '--from', body(), '--yes']);
+    const { code, stderr } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
     expect(code).toBe(2);
     expect(stderr).toContain('--yes is for');
     expect(desk.ledger.asked).toBe(0);

@@ -10,7 +10,7 @@ import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { cleanEnv, until } from '../support/built-program.ts';
 import { startMisbehavingServer } from '../support/misbehaving-server.ts';
 import { open, type PseudoTerminal } from '../support/pseudo-terminal.ts';
-import { allocated, hashOf, preparedBytes } from '../support/submission-writer.ts';
+import { allocated, hashOf, preparedBytes, submissionBy } from '../support/submission-writer.ts';
 import { multiSignature, signatureOver } from '../support/topology-writer.ts';
 
 let folder: string;
@@ -211,4 +211,26 @@ describe('with the keyboard alone, at 80 by 24', () => {
     terminal.press(keys.enter);
     await terminal.shows('half-an-idx');
   });
+});
+
+it('a shell shows what a write does, its checks and its body before it asks for the words', async () => {
+  const { party, signer } = await allocated(ledger, 'walter');
+  const request = submissionBy({ party, signer });
+  const from = file('request.json', request);
+  terminal = open(['execute', '--from', from, '--ledger-url', ledger.ledgerUrl, '--wait', '0'], {
+    cols: 160,
+    rows: 60,
+    env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
+  });
+  await terminal.shows(/type signature-1-1 \S+-[0-9a-f]{4} to send it:/);
+  const screen = terminal.screen();
+  expect(screen).toMatch(/does +create Depot.Vault:Deposit/);
+  expect(screen).toContain('grams: "17"');
+  expect(screen).toMatch(/checks +\d+ of \d+ verified, 1 warning/);
+  expect(screen).toContain('"preparedTransaction":');
+  const words = /type (signature-1-1 \S+) to send it/.exec(screen)?.[1] ?? '';
+  terminal.press(`${words.split(' ')[1] ?? ''}\r`);
+  await terminal.exit;
+  await terminal.shows('nothing was sent');
+  expect(readEntries(join(folder, 'cantui'))).toEqual([]);
 });

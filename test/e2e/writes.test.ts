@@ -7,6 +7,8 @@ import { readChain } from '../../src/journal/chain.ts';
 import { entriesOf, type Entry } from '../../src/journal/entries.ts';
 import { cleanEnv, run, type Run } from '../support/built-program.ts';
 import { execution } from '../support/small-execution.ts';
+import { submissionBy } from '../support/submission-writer.ts';
+import { newSigner } from '../support/topology-writer.ts';
 import { roundsOf } from '../support/torture.ts';
 import {
   startMisbehavingServer,
@@ -30,8 +32,8 @@ afterEach(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** The write and nothing else: what became of it is not looked for. */
-const alone = ['--wait', '0'];
+/** The write and nothing else: what became of it is not looked for, and its bytes say nothing. */
+const alone = ['--wait', '0', '--accept', 'decoded,sent-before'];
 
 const execute = (flags: readonly string[], url = ledger.url): Run =>
   run(
@@ -140,6 +142,60 @@ describe('a write', () => {
     expect((await exit).code).toBe(2);
     expect(stderr()).toContain('use one of --dry-run, --curl, --confirm SHA256, --yes');
     expect(ledger.received).toHaveLength(0);
+  });
+
+  it('is not sent while nobody answers for what could not be checked, and says how to', async () => {
+    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const bare = (...flags: readonly string[]) =>
+      run([...words, ...flags], cleanEnv({ XDG_STATE_HOME: state }));
+    const shown = bare('--dry-run', '--output', 'json');
+    expect((await shown.exit).code).toBe(10);
+    const { sha256, checks } = JSON.parse(shown.stdout()) as {
+      sha256: string;
+      checks: readonly { id: string; state: string }[];
+    };
+    expect(checks.find(({ id }) => id === 'decoded')?.state).toBe('warning');
+    for (const way of [['--yes'], ['--confirm', sha256], ['--yes', '--accept', 'sent-before']]) {
+      const { exit, stderr } = bare(...way);
+      expect((await exit).code).toBe(10);
+      expect(stderr()).toContain('WARNING decoded What it does can be read here');
+      expect(stderr()).toContain('nothing was sent: nobody answers for decoded: --accept decoded');
+    }
+    expect(ledger.received).toHaveLength(0);
+    expect((await bare('--confirm', sha256, '--accept', 'decoded').exit).code).toBe(0);
+    const again = bare('--yes', '--accept', 'decoded');
+    expect((await again.exit).code).toBe(10);
+    expect(again.stderr()).toContain(
+      'WARNING sent-before Not sent before: the same went as X-0001',
+    );
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('verifies its signatures with the public keys that are given, and refuses wrong ones', async () => {
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    const right = submissionBy({ party, signer });
+    const key = join(state, 'key.pem');
+    writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
+    writeFileSync(request, JSON.stringify(right));
+    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const bare = (...flags: readonly string[]) =>
+      run([...words, ...flags], cleanEnv({ XDG_STATE_HOME: state }));
+    const unverified = bare('--yes');
+    expect((await unverified.exit).code).toBe(10);
+    expect(unverified.stderr()).toContain('--accept signature-1-1');
+    const wrong = { ...right, ...submissionBy({ party, signer }, { signers: [newSigner()] }) };
+    const signatures = wrong.partySignatures.signatures.map((each) => ({
+      ...each,
+      signatures: each.signatures.map((one) => ({ ...one, signedBy: signer.fingerprint })),
+    }));
+    writeFileSync(request, JSON.stringify({ ...right, partySignatures: { signatures } }));
+    const forged = bare('--yes', '--public-key', key, '--accept', 'signature-1-1');
+    expect((await forged.exit).code).toBe(10);
+    expect(forged.stderr()).toContain('FAILED Signature 1-1');
+    writeFileSync(request, JSON.stringify(right));
+    expect((await bare('--yes', '--public-key', key).exit).code).toBe(0);
+    expect(ledger.received).toHaveLength(1);
   });
 
   it('is refused for a rule that it breaks, with field, rule and remedy', async () => {

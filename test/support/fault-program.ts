@@ -37,7 +37,7 @@ export const writeFromShell =
     await proxy.play(fault);
     // What became of it is not looked for: that would be further requests.
     const { exit, said } = await ended(
-      start(place, [what, '--from', file, '--yes', '--wait', '0']),
+      start(place, [what, '--from', file, '--yes', '--wait', '0', '--accept', 'signature-1-1']),
     );
     return counted(proxy, { exit, said, word: onlyEntry(join(stateDir, 'cantui')) });
   };

@@ -41,6 +41,7 @@ const shared: Values = {
   '--from': file,
   '--confirm': text,
   '--wait': text,
+  '--accept': text,
   '--bundle': file,
   '--public-key': file,
   '--resend': known('entries'),
