@@ -67,13 +67,18 @@ export const missingRoute = (error: ServiceError, operation?: OperationName): Ex
   };
 };
 
+/** What an object that is not there suggests: of a write it is something that the request names. */
+const nextOfMissing = (operation: OperationName | undefined): string => {
+  if (operation === 'contractById') return 'check the id, or name a party that is a stakeholder';
+  return operation === 'executeSubmission' || operation === 'allocateParty'
+    ? 'nothing came of it: what the service names is unknown there, or gone; prepare it again'
+    : 'check the id, name other parties, or widen the format';
+};
+
 export const missingObject = (error: ServiceError, operation?: OperationName): Explanation => ({
   headline: 'not found, or not visible to you',
   detail: joined(saidBy(error), 'the route is there, so this is about the id'),
-  next:
-    operation === 'contractById'
-      ? 'check the id, or name a party that is a stakeholder'
-      : 'check the id, name other parties, or widen the format',
+  next: nextOfMissing(operation),
 });
 
 export const rateLimited = (error: ServiceError, operation?: OperationName): Explanation => ({

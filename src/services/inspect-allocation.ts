@@ -57,13 +57,14 @@ export const allocationFacts = ({
   multiHash,
 }: OnboardingReport): readonly Fact[] => [
   { label: 'party', value: party ?? 'not known', brief: true },
-  ...transactions.flatMap((transaction) => (transaction ? hostFacts(transaction) : [])),
+  // It is what a signer compares: it stands where no window cuts it off.
   ...(multiHash === undefined
     ? []
     : [
-        { label: 'combined hash', value: multiHash.toString('hex') },
+        { label: 'combined hash', value: multiHash.toString('hex'), brief: true as const },
         { label: '  in base64', value: multiHash.toString('base64') },
       ]),
+  ...transactions.flatMap((transaction) => (transaction ? hostFacts(transaction) : [])),
   ...transactions.map(transactionFact),
 ];
 

@@ -84,7 +84,8 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const { before, sent, user, again: resends, differs, isOther } = journal.value;
   if (isOther) return notReady(`this is not what ${wizard.resends} sent: D begins a new one`);
   if (sent !== undefined && resends === undefined) return notReady(sentWords(sent));
-  if (user !== undefined) return notReady(`${user} used this submission id: N makes a new one`);
+  if (user !== undefined)
+    return notReady(`${user} used this submission id: Ctrl-P leads to it, N makes a new one`);
   if (differs?.ok === false) return notReady(differs.why);
   const warnings = [before, ...checksNow(id, wizard)].filter(({ state }) => state === 'warning');
   const { profile, requireApproval = 0 } = connection;

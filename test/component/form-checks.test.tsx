@@ -86,6 +86,16 @@ describe('a public key', () => {
 });
 
 describe('what the bytes say', () => {
+  it('begins with the party and the combined hash, which a signer compares, at 80 by 24 too', async () => {
+    await start(request(walter()));
+    await toChecks();
+    await ui.until(/Signature 1 of the combined hash +ok/);
+    await ui.press('t');
+    const frame = await ui.until('DECODED HERE, from the bytes');
+    expect(frame).toMatch(/combined hash +1220[0-9a-f]{58}/);
+    expect(frame.indexOf('combined hash')).toBeLessThan(frame.indexOf('hosted by'));
+  });
+
   it('stands beside the form on a wide screen', async () => {
     await start(request(walter()), { columns: 160, rows: 48 });
     const frame = await ui.until('walter::1220');

@@ -98,6 +98,8 @@ describe('what is missing at 404', () => {
     expect(explain(failure, 'updateById').headline).toBe('not found, or not visible to you');
     expect(explain(failure, 'updateById').next).toContain('widen the format');
     expect(explain(failure, 'contractById').next).toContain('stakeholder');
+    expect(explain(failure, 'executeSubmission').next).toContain('prepare it again');
+    expect(explain(failure, 'executeSubmission').next).not.toContain('format');
   });
 });
 
