@@ -214,6 +214,7 @@ describe('sending an allocation', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(text).not.toContain(token);
     const [entry] = entries(session);
+    expect(entry?.draft).toMatch(/^A-\w{4}$/);
     const checks = entry?.checks ?? [];
     expect(checks.map(({ state }) => state)).not.toContain('failed');
     expect(JSON.parse(text)).toMatchObject({

@@ -9,6 +9,7 @@ import {
   readSubmissions,
   recordSubmission,
 } from '../../../src/journal/submissions.ts';
+import { receiptFacts } from '../../../src/services/submission/receipt-facts.ts';
 import { writePast } from '../../support/journal-writer.ts';
 
 let dir: string;
@@ -63,6 +64,16 @@ describe('a receipt', () => {
     recordSubmission(join(path, 'in-the-way'), () => [], at);
     expect(learn('X-0001', 'COMMITTED')).toContain('X-0001.json');
     expect(readEntries(dir)[0]?.word).toBe('COMMITTED');
+  });
+
+  it('is there for what an older program recorded, and says what is not on record', () => {
+    writePast(dir, { entry: 'X-0001', at, intent: { blobs: undefined }, finding: {} });
+    const receipt = read('X-0001') as ReturnType<typeof receiptOf>;
+    expect(readSubmissions(dir).broken).toBeUndefined();
+    expect(receipt.checks).toBeUndefined();
+    const page = receiptFacts(receipt).map(([name, value = '']) => `${name} ${value}`);
+    expect(page).toContain('checks none is on record');
+    expect(page).toContain('token of no subject is on record');
   });
 
   it('is made of no entry whose name leads elsewhere', () => {
