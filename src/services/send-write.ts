@@ -19,9 +19,8 @@ import type { SessionPorts } from './ports.ts';
 import { recorded } from './four-eyes/recorded.ts';
 import { followUp } from './submission/follow-up.ts';
 import { followedWords, verdictAfter } from './submission/followed-words.ts';
-import { accountOf } from './submission/account.ts';
 import { safeOrder } from './submission/safe-order.ts';
-import { submit, type Submission, type Submitted } from './submission/submit.ts';
+import type { Submission, Submitted } from './submission/submit.ts';
 import type { Verdict, WriteName } from './submission/verdict.ts';
 
 export type Sender = {
@@ -66,15 +65,13 @@ const answeredFor = (id: FormId, wizard: WizardState): readonly Check[] => {
   return [...others, ...checks];
 };
 
-/** What stands on the screen when it is confirmed, and whom the token speaks for. */
-const accountNow = (
-  id: FormId,
-  wizard: WizardState,
-  { version, token }: ConnectionState,
-): Account => ({
-  ...accountOf(answeredFor(id, wizard), factsNow(wizard)),
-  ...present({ tool: version, subject: token?.claims?.user }),
-});
+/** Whom the token speaks for, and what sends. */
+const senderOf = ({ version, token }: ConnectionState): Account =>
+  present({ tool: version, subject: token?.claims?.user });
+
+/** What only a write needs: it is there before one can be confirmed, and no start waits for it. */
+const loadSending = () =>
+  Promise.all([import('./submission/submit.ts'), import('./submission/account.ts')]);
 
 const explainedOf = (
   name: WriteName,
@@ -183,7 +180,10 @@ export const createSender = (needs: Needs): Sender => {
 
   return {
     reviewed: async (id, { sealed }) => {
-      const { lookBefore } = await import('./submission/look-before.ts');
+      const [{ lookBefore }] = await Promise.all([
+        import('./submission/look-before.ts'),
+        loadSending(),
+      ]);
       // Why there is no token is said by the sending, which then does not begin.
       await tokens?.ready();
       const ledger = await lookBefore(sealed.name, means);
@@ -201,7 +201,9 @@ export const createSender = (needs: Needs): Sender => {
       const onRecorded = (entry: string): void =>
         store.getState().wizardChanged(id, (before) => ({ ...before, sending: { since, entry } }));
       const submission = submissionOf(wizard, review, connection.profile);
-      const account = accountNow(id, wizard, connection);
+      const [{ submit }, { accountOf }] = await loadSending();
+      const seen = accountOf(answeredFor(id, wizard), factsNow(wizard));
+      const account = { ...seen, ...senderOf(connection) };
       const { bodies } = connection;
       const submitted = await submit({ ...submission, account, bodies, onRecorded }, means);
       const ended = endOf(review, submitted, needs);
