@@ -20,12 +20,20 @@ const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
 /** A screen of facts is a list: what has more than so many lines is read by `cantui verify`. */
 const mostLines = 2000;
 
-const movesFacts = ({ tree }: Prepared): readonly Fact[] =>
-  movesOf(tree).map(({ amount, what, from, to }, at) => ({
+/** More of them than anybody reads could hide the one that counts: that there are more is said. */
+const mostMoves = 6;
+
+const movesFacts = ({ tree }: Prepared): readonly Fact[] => {
+  const moves = movesOf(tree);
+  const shown = moves.slice(0, mostMoves).map(({ amount, what, from, to }, at): Fact => ({
     label: at === 0 ? 'moves' : '',
     value: `${amount}${what === '' ? '' : ` ${what}`}  ${from} -> ${to}`,
     brief: true,
   }));
+  const more = moves.length - shown.length;
+  const value = `… and ${counted(more, 'more transfer')}: t shows every argument`;
+  return more === 0 ? shown : [...shown, { label: '', value, brief: true }];
+};
 
 const stepFacts = ({ tree }: Prepared): readonly Fact[] =>
   tree.steps.flatMap(({ depth, words, argument }, at): readonly Fact[] => {

@@ -18,9 +18,6 @@ interface Around {
   readonly what: string;
 }
 
-/** A hostile argument could name more than anybody reads. */
-const mostMoves = 20;
-
 const instrumentIn = (json: JsonObject): string =>
   textAt(objectAt(json, 'instrumentId') ?? {}, 'id');
 
@@ -63,7 +60,4 @@ const movesIn = (step: Step): readonly Move[] => {
  * and who receives it. It is a reading, no proof: the arguments themselves say what happens.
  */
 export const movesOf = ({ steps }: Tree): readonly Move[] =>
-  steps
-    .filter(({ depth }) => depth === 0)
-    .flatMap(movesIn)
-    .slice(0, mostMoves);
+  steps.filter(({ depth }) => depth === 0).flatMap(movesIn);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Draft } from '../../src/verify/encode.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
@@ -19,15 +20,16 @@ afterEach(async () => {
 
 const receiver = `erin::1220${'5e'.repeat(32)}`;
 
-/** A signed transaction that moves something to somebody. */
-const signed = () => {
+const rent: readonly Draft[] = [
+  { label: 'receiver', value: { party: receiver } },
+  { label: 'amount', value: { numeric: '500.0000000000' } },
+  { label: 'memo', value: { text: 'rent' } },
+];
+
+/** A signed transaction with these arguments: it moves something to somebody. */
+const signed = (fields: readonly Draft[] = rent) => {
   const signer = newSigner();
   const party = `frida::${signer.fingerprint}`;
-  const fields = [
-    { label: 'receiver', value: { party: receiver } },
-    { label: 'amount', value: { numeric: '500.0000000000' } },
-    { label: 'memo', value: { text: 'rent' } },
-  ];
   const create = { ...createBy(party), argument: { record: { fields } } };
   const body = submissionBy({ party, signer }, { bytes: preparedBytes(party, { create }) });
   return { signer, body };
@@ -98,6 +100,14 @@ it('has the checks, the signed hash and the SHA-256 of a review in the first 24 
   expect(frame).toMatch(/signed hash +[0-9a-f]{64}/);
   expect(frame).toMatch(/SHA-256 +[0-9a-f]{64}/);
   expect(frame).toContain('deadline');
+});
+
+it('says how many transfers it leaves out, so that none hides behind the others', async () => {
+  const each = Array.from({ length: 9 }, (_, at) => {
+    return { label: `part${at}`, value: { record: { fields: rent } } };
+  });
+  await start({ columns: 160, rows: 48 }, signed(each).body);
+  await ui.until('and 3 more transfers: t shows every argument');
 });
 
 describe('the text that sends', () => {
