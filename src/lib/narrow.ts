@@ -27,12 +27,9 @@ export const isNarrow = (code: number): boolean => table[code] === 1;
 
 const escaped = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
 
-/** They as the inside of a character class. */
-export const narrowClass = ranges
-  .map(([first, last]) => `${escaped(first)}-${escaped(last)}`)
-  .join('');
-
-const onlyNarrow = new RegExp(`^[${narrowClass}]*$`);
+const onlyNarrow = new RegExp(
+  `^[${ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]*$`,
+);
 
 /** Whether a text has no other characters: then it is safe to draw, and takes a cell for each. */
 export const isAllNarrow = (text: string): boolean => onlyNarrow.test(text);

@@ -68,9 +68,8 @@ export type SubmitMeans = {
 };
 
 const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
-  const { sealed, profile, ledger, resends, draft, hash, maxRecordTime, partyId } = submission;
-  const { account } = submission;
-  const { approvals = [] } = submission;
+  const { sealed, profile, ledger, account, approvals = [] } = submission;
+  const { resends, draft, hash, maxRecordTime, partyId } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
   const headers = sealed.headers.map(([name, value]): [string, string] => [name, value]);
   const facts = requestFacts(operation, parseJson(sealed.body));
@@ -150,7 +149,8 @@ const unsent = (entry: string, why: string, { stateDir, now }: SubmitMeans): Sub
 
 /**
  * Makes a write: recorded on disk, sent once, its outcome recorded. When it cannot be recorded
- * nothing is sent. Nothing else is asked of any service in between (what it needs was asked for before). Nothing here is ever repeated by itself.
+ * nothing is sent. No service is asked for anything in between: what it needs was asked for before.
+ * Nothing here is ever repeated by itself.
  */
 export const submit = async (submission: Submission, means: SubmitMeans): Promise<Submitted> => {
   const { sealed, waits, onRecorded } = submission;
