@@ -32,9 +32,9 @@ const run = ([name, command, ...args]) =>
 /** Each inner list runs in turn; the lists of one stage run side by side. */
 const stages = [
   [
-    [['lint', 'npx', 'eslint', '.']],
+    [['lint', 'npx', 'oxlint']],
     [
-      ['format', 'npx', 'prettier', '--check', '.'],
+      ['format', 'npx', 'oxfmt', '--check'],
       ['types', 'npm', 'run', 'types'],
       ['rooms and circles', 'npx', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
       ['unused code', 'npx', 'knip'],

@@ -6,7 +6,8 @@ import { createPrivateFile, removeFile } from '../journal/files.ts';
 const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
 
 export type Edited =
-  { readonly ok: true; readonly value: string } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly why: string };
 
 const run = (editor: string, path: string): Edited => {
   // The variable may hold options too: a shell reads it as it is meant.

@@ -9,7 +9,8 @@ type Ids = {
 };
 
 export type ReadIds =
-  (Ids & { readonly ok: true }) | { readonly ok: false; readonly problem: string };
+  | (Ids & { readonly ok: true })
+  | { readonly ok: false; readonly problem: string };
 
 export const noId = 'stdin named no id: give one a line';
 

@@ -17,11 +17,13 @@ export type Exchange = {
 
 /** How a call ended. A failed one is a value too: `call` rejects only for a defect. */
 export type Outcome<N extends OperationName> =
-  { readonly ok: true; readonly answer: Answer<N>; readonly exchange: Exchange } | FailedOutcome;
+  | { readonly ok: true; readonly answer: Answer<N>; readonly exchange: Exchange }
+  | FailedOutcome;
 
 /** As `Outcome`, before anybody said what the answer should be. */
 export type Heard =
-  { readonly ok: true; readonly json: Json; readonly exchange: Exchange } | FailedOutcome;
+  | { readonly ok: true; readonly json: Json; readonly exchange: Exchange }
+  | FailedOutcome;
 
 export type FailedOutcome = {
   readonly ok: false;

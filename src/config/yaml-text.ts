@@ -50,7 +50,8 @@ const offsetOf = (contents: Node | null, path: KeyPath): number => {
 };
 
 type Unfolded =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly why: string };
 
 const unfold = (document: Document.Parsed): Unfolded => {
   try {

@@ -22,7 +22,8 @@ export interface Loaded {
 }
 
 export type Loading =
-  { readonly ok: true; readonly loaded: Loaded } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly loaded: Loaded }
+  | { readonly ok: false; readonly why: string };
 
 const givenNames: readonly (keyof Given)[] = [
   'partyId',

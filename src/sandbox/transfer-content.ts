@@ -16,7 +16,9 @@ export interface Movement {
   /** Each party once; nobody when value was only merged. */
   readonly to: readonly { readonly party: string; readonly units: bigint }[];
   readonly kind?:
-    'create_transfer_instruction' | 'transfer_instruction_accept' | 'preapproval_send';
+    | 'create_transfer_instruction'
+    | 'transfer_instruction_accept'
+    | 'preapproval_send';
   readonly instruction?: Contract;
   /** Of an offer: who may take it. */
   readonly offeredTo?: string;

@@ -1,5 +1,6 @@
 export type Attempt<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly why: string };
 
 const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
 

@@ -16,7 +16,8 @@ export const formatToSend = (form: LookupForm, kind: Formatted) => {
 };
 
 export type ReadFormat =
-  { readonly ok: true; readonly format: Json } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly format: Json }
+  | { readonly ok: false; readonly problem: string };
 
 /** Any update id: only the format beside it is looked at. */
 const updateId = `1220${'00'.repeat(32)}`;

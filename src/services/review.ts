@@ -35,7 +35,8 @@ type Needs = {
 };
 
 type Readiness =
-  { readonly ok: true; readonly review: Review } | { readonly ok: false; readonly why: string };
+  | { readonly ok: true; readonly review: Review }
+  | { readonly ok: false; readonly why: string };
 
 const notReady = (why: string): Readiness => ({ ok: false, why });
 

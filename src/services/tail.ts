@@ -189,7 +189,8 @@ export const createTail = (options: TailOptions): Tail => {
 /** What is to change; undefined takes away what may be absent. */
 type Change = {
   readonly [K in keyof PollState]?:
-    PollState[K] | (undefined extends PollState[K] ? undefined : never);
+    | PollState[K]
+    | (undefined extends PollState[K] ? undefined : never);
 };
 
 /** What a good answer tells of the service. */

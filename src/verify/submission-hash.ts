@@ -25,7 +25,8 @@ import type { Scheme } from './schemes.ts';
 import { addTransaction } from './transaction-hash.ts';
 
 export type SubmissionHash =
-  { readonly ok: true; readonly hash: Buffer } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly hash: Buffer }
+  | { readonly ok: false; readonly problem: string };
 
 const purpose = int32(purposes.preparedTransaction);
 

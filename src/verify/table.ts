@@ -1,6 +1,13 @@
 /** How a number, a text or bytes stand on the wire. */
 export type Scalar =
-  'text' | 'bytes' | 'flag' | 'int32' | 'uint32' | 'uint64' | 'sint64' | 'sfixed64';
+  | 'text'
+  | 'bytes'
+  | 'flag'
+  | 'int32'
+  | 'uint32'
+  | 'uint64'
+  | 'sint64'
+  | 'sfixed64';
 
 /** One field of a protobuf message. */
 export interface FieldType {

@@ -154,7 +154,7 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
         numRuns: sequences,
         seed,
         // What failed by then is told as far as it has shrunk.
-        interruptAfterTimeLimit: patienceMs - 10_000,
+        plugins: [fc.interruptAfterTimeLimit(patienceMs - 10_000)],
       });
       const { moves, writes } = played;
       process.stdout.write(

@@ -182,36 +182,34 @@ describe('after the end', () => {
     },
   );
 
-  it.concurrent(
-    'by kill -9 of the shell above, as of a line that drops, nothing is lost',
-    async ({ onTestFinished }) => {
-      const stage = await begin({ onTestFinished });
-      stage.terminal.kill('SIGKILL');
-      await until('the program has ended', () => !isRunning(stage.program));
-      expectKept(stage, typed + lastKey);
-      keep('kill -9 of the shell', ['-', 'gone', 'kept to the last key', 'kept', 'whole']);
-    },
-  );
+  it.concurrent('by kill -9 of the shell above, as of a line that drops, nothing is lost', async ({
+    onTestFinished,
+  }) => {
+    const stage = await begin({ onTestFinished });
+    stage.terminal.kill('SIGKILL');
+    await until('the program has ended', () => !isRunning(stage.program));
+    expectKept(stage, typed + lastKey);
+    keep('kill -9 of the shell', ['-', 'gone', 'kept to the last key', 'kept', 'whole']);
+  });
 
-  it.concurrent(
-    'Ctrl-Z hands the terminal back, and fg brings back the screen with what was typed',
-    async ({ onTestFinished }) => {
-      const stage = await begin({ onTestFinished, shell: 'bash' });
-      const { terminal } = stage;
-      terminal.press('\x1a');
-      await terminal.shows('Stopped');
-      expect(leftOn(terminal.raw())).toEqual(
-        expect.not.arrayContaining(['alternate screen', 'hidden cursor']),
-      );
-      expectKept(stage, typed);
-      terminal.press('fg; echo "back $?;"\r');
-      await terminal.shows(typed + lastKey);
-      terminal.press('y\x03\x03');
-      await terminal.shows('back 130;');
-      expectKept(stage, `${typed}${lastKey}y`);
-      keep('Ctrl-Z and fg', ['-', 'lent to the shell', 'goes on', 'kept', 'whole']);
-    },
-  );
+  it.concurrent('Ctrl-Z hands the terminal back, and fg brings back the screen with what was typed', async ({
+    onTestFinished,
+  }) => {
+    const stage = await begin({ onTestFinished, shell: 'bash' });
+    const { terminal } = stage;
+    terminal.press('\x1a');
+    await terminal.shows('Stopped');
+    expect(leftOn(terminal.raw())).toEqual(
+      expect.not.arrayContaining(['alternate screen', 'hidden cursor']),
+    );
+    expectKept(stage, typed);
+    terminal.press('fg; echo "back $?;"\r');
+    await terminal.shows(typed + lastKey);
+    terminal.press('y\x03\x03');
+    await terminal.shows('back 130;');
+    expectKept(stage, `${typed}${lastKey}y`);
+    keep('Ctrl-Z and fg', ['-', 'lent to the shell', 'goes on', 'kept', 'whole']);
+  });
 });
 
 /** What has a test of its own, and where. */

@@ -52,7 +52,7 @@ const entry = () => readEntries(stateDir())[0];
 
 const completion = (submissionId: string, status: number): string =>
   JSON.stringify([
-    { completionResponse: { OffsetCheckpoint: { value: { offset: 12345678901234567 } } } },
+    { completionResponse: { OffsetCheckpoint: { value: { offset: 12345678901234568 } } } },
     {
       completionResponse: {
         Completion: {

@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander';
+import { format } from 'oxfmt';
 import { commandTree } from '../../src/cli/program.ts';
 import { usageOf } from '../../src/cli/command-usage.ts';
 import { environment } from '../../src/cli/environment.ts';
@@ -60,7 +61,7 @@ const keySections = (): string =>
     .join('\n\n');
 
 /** REFERENCE.md: commands, settings, exit codes and keys, from the tables that the program reads. */
-export const referenceText = (): string => {
+const unformatted = (): string => {
   const root = commandTree();
   const global = new Set(root.options.map(({ flags }) => flags));
   return `${[
@@ -92,3 +93,7 @@ export const referenceText = (): string => {
     keySections(),
   ].join('\n\n')}\n`;
 };
+
+/** REFERENCE.md as it has to be, in the format of all files. */
+export const referenceText = async (): Promise<string> =>
+  (await format('REFERENCE.md', unformatted())).code;

@@ -5,7 +5,7 @@
  */
 import Module, { createRequire } from 'node:module';
 import type { ComponentType, ReactNode } from 'react';
-// eslint-disable-next-line no-restricted-imports -- handed on whole, nothing is drawn or read here
+// oxlint-disable-next-line no-restricted-imports -- handed on whole, nothing is drawn or read here
 import * as ink from 'ink';
 
 type Slot = ComponentType<{ readonly children?: ReactNode; readonly column?: number }>;

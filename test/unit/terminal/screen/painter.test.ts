@@ -52,9 +52,10 @@ const shifted = (
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.array(row, { maxLength: 14 }).map((lines) => (world: World) => ({ ...world, lines })),
-  fc
-    .tuple(fc.nat(20), row)
-    .map(([at, line]) => (world: World) => ({ ...world, lines: replaced(world.lines, at, line) })),
+  fc.tuple(fc.nat(20), row).map(([at, line]) => (world: World) => ({
+    ...world,
+    lines: replaced(world.lines, at, line),
+  })),
   fc
     .record({
       top: fc.nat(6),
