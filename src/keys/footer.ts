@@ -1,6 +1,6 @@
 import { displayWidth } from '../lib/width.ts';
 import { closedScopes, textScopes, type Scope } from './binding.ts';
-import { bindingsOf, type Key } from './keymap.ts';
+import { bindingsOf, type CommandId, type Key } from './keymap.ts';
 import { labelOf } from './labels.ts';
 
 export interface Hint {
@@ -33,9 +33,9 @@ const unshadowed = (scopes: readonly Scope[]): readonly Key[] => {
   });
 };
 
-const inFooter = (scopes: readonly Scope[]): readonly Key[] =>
+const inFooter = (scopes: readonly Scope[], without: ReadonlySet<CommandId>): readonly Key[] =>
   unshadowed(reachable(scopes))
-    .filter((binding) => binding.footer !== undefined)
+    .filter(({ id, footer }) => footer !== undefined && !without.has(id))
     .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 
 /** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
@@ -51,9 +51,18 @@ const hintWidth = ({ keys, hint }: Hint): number => displayWidth(keys) + 1 + dis
 const between = 2;
 const margin = 1;
 
-/** Chooses the hints that fit into so many cells: the most important first, dropped from the right. */
-export const footerHints = (scopes: readonly Scope[], width: number): FooterHints => {
-  const keys = inFooter(scopes);
+const none: ReadonlySet<CommandId> = new Set();
+
+/**
+ * Chooses the hints that fit into so many cells: the most important first, dropped from the right.
+ * `without` are keys that would be refused now.
+ */
+export const footerHints = (
+  scopes: readonly Scope[],
+  width: number,
+  without: ReadonlySet<CommandId> = none,
+): FooterHints => {
+  const keys = inFooter(scopes, without);
   const help = keys.find(({ id }) => id === 'help.open');
   const right = help === undefined ? undefined : hintOf(help);
   const reserved = right === undefined ? 0 : hintWidth(right) + between;

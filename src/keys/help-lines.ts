@@ -1,6 +1,6 @@
 import type { Chord, Scope } from './binding.ts';
 import { isPrintable } from './chord.ts';
-import { bindingsOf, type Key } from './keymap.ts';
+import { bindingsOf, type CommandId, type Key } from './keymap.ts';
 import { labelOf } from './labels.ts';
 
 /** One line of help: neighbours of one scope that say the same, with all their keys. */
@@ -75,17 +75,25 @@ const keysOf = (bindings: readonly Key[]): string => {
   return [...letters, ...others].map(labelOf).join(' ');
 };
 
-const linesOf = (scope: Scope): readonly HelpLine[] => {
+const linesOf = (scope: Scope, without: ReadonlySet<CommandId>): readonly HelpLine[] => {
   const byAbout = new Map<string, Key[]>();
-  for (const binding of bindingsOf(scope)) {
+  for (const binding of bindingsOf(scope).filter(({ id }) => !without.has(id))) {
     byAbout.set(binding.about, [...(byAbout.get(binding.about) ?? []), binding]);
   }
   return Array.from(byAbout, ([about, bindings]) => ({ keys: keysOf(bindings), about, bindings }));
 };
 
-/** Makes the help of some scopes, a section each; every binding of them is on one of its lines. */
-export const helpSections = (scopes: readonly Scope[]): readonly HelpSection[] =>
-  scopes.map((scope) => ({ scope, title: titles[scope], lines: linesOf(scope) }));
+const none: ReadonlySet<CommandId> = new Set();
+
+/**
+ * Makes the help of some scopes, a section each; every binding of them is on one of its lines, but
+ * those `without` which it is asked for.
+ */
+export const helpSections = (
+  scopes: readonly Scope[],
+  without: ReadonlySet<CommandId> = none,
+): readonly HelpSection[] =>
+  scopes.map((scope) => ({ scope, title: titles[scope], lines: linesOf(scope, without) }));
 
 /** Every scope, in the order in which the whole table is shown. */
 export const everyScope: readonly Scope[] = [

@@ -3,6 +3,7 @@ import { clamp } from '../lib/windowing.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectViewScopes } from '../store/scopes.ts';
 import type { AppState } from '../store/store.ts';
+import { selectUnhelpful } from '../store/unhelpful.ts';
 import { helpScrollLimit } from './help/help-overlay.tsx';
 import { emptyField, textOf } from '../lib/text-field.ts';
 import { receiptFrame, receiptLimit, type ReceiptState } from './receipt/receipt-lines.ts';
@@ -22,12 +23,14 @@ const close: OverlayDeed = { kind: 'close' };
 
 /** The commands that the palette lists now, the best match first. */
 export const paletteMatches = (state: AppState, { field }: PaletteState): readonly PaletteEntry[] =>
-  rankCommands(paletteEntries(selectViewScopes(state)), textOf(field));
+  rankCommands(paletteEntries(selectViewScopes(state), selectUnhelpful(state)), textOf(field));
 
 const helpLimit = (state: AppState, { all, find }: Help): number => {
   const { columns: width, rows } = state.screen.size;
   const search = textOf(find);
-  return helpScrollLimit({ scopes: selectViewScopes(state), all, search, width }, rows);
+  const scopes = selectViewScopes(state);
+  const without = selectUnhelpful(state);
+  return helpScrollLimit({ scopes, without, all, search, width }, rows);
 };
 
 const helpDeed = (help: Help, id: CommandId, state: AppState): OverlayDeed | undefined => {

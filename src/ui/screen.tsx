@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { unknownCount } from '../store/journal.ts';
 import { layoutOf } from '../store/layout.ts';
 import { selectViewScopes } from '../store/scopes.ts';
+import { selectUnhelpful } from '../store/unhelpful.ts';
 import { createDispatcher } from './dispatch.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
@@ -90,12 +91,13 @@ function Help() {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
   const overlay = useApp((state) => state.screen.overlay);
   const scopes = useApp(useShallow(selectViewScopes));
+  const without = useApp(selectUnhelpful);
   const title = useApp((state) => viewOf(state).title);
   const profile = useApp((state) => profileWords(state.connection));
   const prod = useApp((state) => state.connection.mode === 'prod');
   if (overlay?.kind !== 'help') return null;
   const { all, scroll, find, finding } = overlay;
-  const question = { scopes, all, scroll, find, finding, width, height };
+  const question = { scopes, without, all, scroll, find, finding, width, height };
   return <HelpOverlay title={title} profile={profile} prod={prod} {...question} />;
 }
 

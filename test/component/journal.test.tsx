@@ -136,6 +136,29 @@ describe('the list of what was sent', () => {
   });
 });
 
+describe('the keys below an entry', () => {
+  const footer = (): string => ui.lines().at(-1) ?? '';
+
+  it('are those that help in its state; the help of the screen has no others', async () => {
+    await journal(large);
+    await ui.until('SAFE ORDER');
+    expect(footer()).toMatch(/R resend .*l look up .*f follow .*m mark/);
+    await ui.press('j', 'j');
+    await ui.until('│ X-0002  COMMITTED');
+    expect(footer()).toContain('l look up');
+    expect(footer()).not.toMatch(/R resend|f follow|m mark/);
+    await ui.press('?');
+    await ui.until('Help: Journal');
+    expect(ui.screen()).toContain('look up what came of it');
+    expect(ui.screen()).not.toContain('review another attempt');
+    await ui.press('escape', 'G');
+    await ui.until('│ A-0001  ALLOCATED');
+    expect(footer()).not.toMatch(/R resend|l look up|f follow|m mark/);
+    await ui.press('R');
+    await ui.until('A-0001 is ALLOCATED: there is nothing to send again');
+  });
+});
+
 describe('the privacy mask', () => {
   it('hides parties in the list, in the facts and in what a service answered', async () => {
     await journal(large);

@@ -5,12 +5,15 @@ import {
   type HelpLine,
   type HelpSection,
 } from '../../keys/help-lines.ts';
+import type { CommandId } from '../../keys/keymap.ts';
 import { displayWidth, fit } from '../../lib/width.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 export interface HelpQuestion {
   /** The scopes of the view below the overlay. */
   readonly scopes: readonly Scope[];
+  /** Keys that would be refused now: they are among all keys alone. */
+  readonly without?: ReadonlySet<CommandId>;
   /** Every key there is, in place of those of the view. */
   readonly all: boolean;
   /** Only lines with this text in their keys or words; empty for all of them. */
@@ -71,9 +74,15 @@ const beside = (left: readonly HelpRow[], right: readonly HelpRow[], width: numb
 const narrowest = 64;
 
 /** Lays out help from the key table: two columns, or one where two would cut the words. */
-export const helpRows = ({ scopes, all, search, width }: HelpQuestion): readonly HelpRow[] => {
+export const helpRows = ({
+  scopes,
+  without,
+  all,
+  search,
+  width,
+}: HelpQuestion): readonly HelpRow[] => {
   const shown = everyScope.filter((scope) => all || scopes.includes(scope));
-  const sections = found(helpSections(shown), search);
+  const sections = found(helpSections(shown, all ? undefined : without), search);
   if (sections.length === 0) return [[segment(` No key says "${search}".`)]];
   if (width < narrowest) return column(sections, width);
   const half = Math.floor(width / 2);

@@ -11,11 +11,16 @@ export interface PaletteEntry {
   readonly alias: string;
 }
 
+const none: ReadonlySet<CommandId> = new Set();
+
 /** Lists the commands of some scopes that the palette offers, in the order of the key table. */
-export const paletteEntries = (scopes: readonly Scope[]): readonly PaletteEntry[] =>
+export const paletteEntries = (
+  scopes: readonly Scope[],
+  without: ReadonlySet<CommandId> = none,
+): readonly PaletteEntry[] =>
   scopes
     .flatMap(bindingsOf)
-    .filter(({ palette }) => palette === true)
+    .filter(({ id, palette }) => palette === true && !without.has(id))
     .map(({ id, about, keys, alias }) => ({
       id,
       name: about,

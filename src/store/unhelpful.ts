@@ -1,0 +1,69 @@
+import type { OutcomeWord } from '../journal/records.ts';
+import type { CommandId } from '../keys/keymap.ts';
+import { entryInView } from './entry-in-view.ts';
+import type { State } from './state.ts';
+import { formOfTab } from './wizard.ts';
+
+/** Keys about a write that help in some states of it and are refused in the others. */
+const ofStates = [
+  'journal.resend',
+  'journal.lookup',
+  'journal.follow',
+  'journal.mark',
+  'outcome.edit',
+] as const satisfies readonly CommandId[];
+
+type OfStates = (typeof ofStates)[number];
+
+const learn = ['journal.lookup', 'journal.follow', 'journal.mark'] as const;
+
+/** What can still be done about a write, by what is known of it. */
+export const helpfulIn: Readonly<Record<OutcomeWord, readonly OfStates[]>> = {
+  SENDING: [],
+  ALLOCATED: [],
+  ACCEPTED: ['journal.resend', ...learn],
+  COMMITTED: ['journal.lookup'],
+  REJECTED: ['journal.resend', 'outcome.edit'],
+  UNKNOWN: ['journal.resend', ...learn],
+  'NOT SENT': ['journal.resend', 'outcome.edit'],
+  'ACCEPTED EARLIER': [],
+  SUPERSEDED: [],
+  MARKED: ['journal.resend', ...learn],
+  EXPIRED: learn,
+};
+
+/** Keys that need an entry, whatever its state. */
+const ofAnEntry = [
+  'journal.copy',
+  'journal.copyAll',
+  'journal.receipt',
+  'outcome.receipt',
+] as const;
+
+const without = (helpful: readonly OfStates[]): readonly OfStates[] =>
+  ofStates.filter((id) => !helpful.includes(id));
+
+const nothing: ReadonlySet<CommandId> = new Set();
+
+// Made once: a footer is drawn anew when it gets another set, not when it gets the same one again.
+const byWord = new Map<string, ReadonlySet<CommandId>>(
+  Object.entries(helpfulIn).map(([word, helpful]) => [word, new Set(without(helpful))]),
+);
+const ofNoEntry: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry]);
+const ofNothingSent: ReadonlySet<CommandId> = new Set([...without(['outcome.edit']), ...ofAnEntry]);
+
+/**
+ * Keys that could only be refused in what is on the screen: footer, help and palette leave them out.
+ * Who presses one all the same is told why it does nothing.
+ */
+export const selectUnhelpful = (state: State): ReadonlySet<CommandId> => {
+  const { tab } = state.screen;
+  const form = formOfTab(tab);
+  const ended = form === undefined ? undefined : state.wizards[form].ended;
+  if (tab !== 'journal' && ended === undefined) return nothing;
+  const word = entryInView(state)?.word ?? ended?.word;
+  if (word === undefined) return ofNoEntry;
+  return (
+    (ended !== undefined && ended.entry === undefined ? ofNothingSent : byWord.get(word)) ?? nothing
+  );
+};

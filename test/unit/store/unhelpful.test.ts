@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { outcomeWords, type OutcomeWord } from '../../../src/journal/records.ts';
+import type { CommandId } from '../../../src/keys/keymap.ts';
+import { carryOut } from '../../../src/services/carry-out.ts';
+import { whyNotMarked } from '../../../src/services/submission/mark.ts';
+import { helpfulIn, selectUnhelpful } from '../../../src/store/unhelpful.ts';
+import { entry } from '../../support/journal-entry.ts';
+import { testSession } from '../../support/sample-session.ts';
+
+/** The journal with one entry of a state, and what a key on it says. */
+const pressing = (word: OutcomeWord, id: CommandId): string => {
+  const { store, deeds } = testSession({ ledgerUrl: 'https://ledger.example' });
+  store.getState().tabbed('journal');
+  store.getState().journalChanged((journal) => ({ ...journal, entries: [entry('X-0001', word)] }));
+  carryOut(deeds, id);
+  return store.getState().screen.notice?.text ?? '';
+};
+
+it.each(outcomeWords)('another attempt is offered on %s unless its state refuses it', (word) => {
+  const refused = pressing(word, 'journal.resend').startsWith(
+    `No other attempt: X-0001 is ${word}`,
+  );
+  expect(helpfulIn[word].includes('journal.resend')).toBe(!refused);
+});
+
+it.each(outcomeWords)('a mark is offered on %s unless its state refuses it', (word) => {
+  const why = whyNotMarked(entry('X-0001', word));
+  expect(helpfulIn[word].includes('journal.mark')).toBe(why === undefined);
+});
+
+it('nothing about an entry is offered while nothing was sent', () => {
+  const { store } = testSession();
+  store.getState().tabbed('journal');
+  const unhelpful = selectUnhelpful(store.getState());
+  expect(unhelpful.has('journal.resend')).toBe(true);
+  expect(unhelpful.has('journal.copy')).toBe(true);
+  expect(unhelpful.has('journal.export')).toBe(false);
+});
