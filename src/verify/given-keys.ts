@@ -7,7 +7,7 @@ const checkGivenKey = (key: PublicKey, named: ReadonlySet<string>, index: number
     ? verified(name, `${key.fingerprint} (${key.spec})`)
     : failed(
         name,
-        `nothing here names ${key.fingerprint}`,
+        `it is ${key.fingerprint}, and named here are ${[...named].join(', ') || 'no keys'}`,
         'give the public half of the key that signs, or leave this one out',
       );
 };

@@ -17,6 +17,8 @@ export interface OnboardingEntry {
 export interface OnboardingInput {
   readonly entries: readonly OnboardingEntry[];
   readonly multiHashSignatures: readonly GivenSignature[];
+  /** `waitForAllocation` of a request, null where it is left out; absent of an answer. */
+  readonly waits: Json | undefined;
   /** What the preparing participant claims; a request claims nothing. */
   readonly claimed: {
     readonly multiHash: string | undefined;
@@ -53,6 +55,7 @@ export const readOnboarding = (body: Json): OnboardingInput => {
   return {
     entries: [...signed, ...prepared],
     multiHashSignatures: listAt(json, 'multiHashSignatures').map(readSignature),
+    waits: 'onboardingTransactions' in json ? (json['waitForAllocation'] ?? null) : undefined,
     claimed: {
       multiHash: given(json, 'multiHash'),
       party: given(json, 'partyId'),

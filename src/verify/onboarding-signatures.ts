@@ -113,6 +113,29 @@ export const checkAuthorised = (
     : failed(name, detail, 'have the owners of these keys sign the combined hash');
 };
 
+/** A signature can be right and count for nothing: when its key has no part in what is onboarded. */
+export const checkStrangers = (
+  signatures: readonly CheckedSignature[],
+  transactions: readonly TopologyTransaction[],
+): readonly Check[] => {
+  const wanted = transactions.flatMap(({ mapping }) => {
+    const { all, owners } = requirementOf(mapping, transactions);
+    return [...all, ...owners];
+  });
+  const strangers = [...signersIn(signatures, ['verified'])].filter(
+    (signer) => !wanted.includes(signer),
+  );
+  return strangers.length === 0
+    ? []
+    : [
+        warning(
+          { id: 'strangers', title: 'Each signer has a part in it' },
+          strangers.join(', '),
+          'neither a namespace nor a signing key of the party: such a signature counts for nothing',
+        ),
+      ];
+};
+
 /** Every key that a transaction names. */
 export const namedKeys = (entries: readonly OnboardingEntry[]): readonly PublicKey[] =>
   entries.flatMap(({ read }) =>

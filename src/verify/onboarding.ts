@@ -5,9 +5,15 @@ import { checkGivenKeys } from './given-keys.ts';
 import { multiHash } from './hashes.ts';
 import { mappingsOf, namespaceOf } from './onboarding-facts.ts';
 import { readOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
-import { onboardingRules, type RuleContext } from './onboarding-rules.ts';
-import { checkAuthorised, checkSignatures, namedKeys } from './onboarding-signatures.ts';
+import { rulesFor, type RuleContext } from './onboarding-rules.ts';
+import {
+  checkAuthorised,
+  checkSignatures,
+  checkStrangers,
+  namedKeys,
+} from './onboarding-signatures.ts';
 import type { PublicKey } from './public-key.ts';
+import { checkRepeated, checkShape } from './signature-shape.ts';
 import type { TopologyTransaction } from './topology.ts';
 import { checkUnknownFields } from './unknown-fields.ts';
 
@@ -90,6 +96,21 @@ const checkCombined = (hash: Buffer | undefined): Check => {
     : verified(name, hash.toString('hex'));
 };
 
+/** What is odd about the signatures, by the ids of their checks. */
+const shapesOf = ({ entries, multiHashSignatures }: OnboardingInput): readonly Check[] => [
+  ...multiHashSignatures.flatMap((given, at) =>
+    checkShape(given, `multi-hash-signature-${at + 1}`),
+  ),
+  ...checkRepeated(multiHashSignatures, { id: 'multi-hash', whose: 'the combined hash' }),
+  ...entries.flatMap(({ signatures }, index) => [
+    ...signatures.flatMap((given, at) => checkShape(given, `signature-${index + 1}-${at + 1}`)),
+    ...checkRepeated(signatures, {
+      id: `signature-${index + 1}`,
+      whose: `transaction ${index + 1}`,
+    }),
+  ]),
+];
+
 /**
  * Verifies an onboarding without a network: the body of an allocation (interface 4.3), or the answer
  * of the participant that generated its topology. `keys` are public keys that were brought along;
@@ -102,6 +123,7 @@ export const verifyOnboarding = (
 ): OnboardingReport => {
   const input = readOnboarding(body);
   const { entries, multiHashSignatures } = input;
+  const held = { waits: input.waits, ...context };
   const transactions = entries.map(({ read }) => (read.ok ? read.transaction : undefined));
   const known = transactions.filter((transaction) => transaction !== undefined);
   const hash = combinedOf(entries);
@@ -135,12 +157,14 @@ export const verifyOnboarding = (
     ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
     checkUnknownFields(known.flatMap(({ unknown: fields }) => fields)),
     ...(known.length === entries.length && known.length > 0
-      ? onboardingRules.map((rule) => rule(known, context))
+      ? rulesFor(known, held).map((rule) => rule(known, held))
       : []),
     checkCombined(hash),
     ...claimsOf(input, { party, hash }),
     ...checkGivenKeys(keys, named),
     ...[...multi, ...own.flat()].map(({ check }) => check),
+    ...shapesOf(input),
+    ...checkStrangers([...multi, ...own.flat()], known),
     ...transactions.flatMap((transaction, index) =>
       transaction === undefined
         ? []

@@ -30,6 +30,14 @@ const algorithms: Readonly<Record<string, Algorithm>> = {
   },
 };
 
+/** Formats that are defined; of any other only the service knows what it means. */
+const formats: readonly string[] = [
+  'SIGNATURE_FORMAT_CONCAT',
+  'SIGNATURE_FORMAT_DER',
+  'SIGNATURE_FORMAT_SYMBOLIC',
+  'SIGNATURE_FORMAT_UNSPECIFIED',
+];
+
 /** Older than the others, and taken for whichever format the algorithm has. */
 const rawFormat = 'SIGNATURE_FORMAT_RAW';
 
@@ -78,6 +86,8 @@ export const checkSignature = (
       `by ${given.signedBy}`,
       `the algorithm ${given.algorithm} is not known here`,
     );
+  if (given.format !== rawFormat && !formats.includes(given.format))
+    return warning(name, `by ${given.signedBy}`, `the format ${given.format} is not known here`);
   if (given.format !== rawFormat && given.format !== algorithm.format)
     return failed(
       name,

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { listAt, textAt } from '../ledger/json-fields.ts';
+import { objectAt } from '../ledger/rules.ts';
 import { readBase64 } from './base64.ts';
 import { readPrepared, type ReadPrepared } from './prepared.ts';
 import { readSignature, type GivenSignature } from './signature.ts';
@@ -17,6 +18,8 @@ export interface SubmissionInput {
   readonly parties: readonly SigningParty[];
   /** What the preparing participant says the hash is, base64; a request says nothing. */
   readonly claimedHash: string | undefined;
+  /** `minLedgerTime.time` of a request, as it stands there. */
+  readonly minLedgerTime: JsonObject | undefined;
 }
 
 const partyOf = (json: JsonObject): SigningParty => ({
@@ -37,5 +40,6 @@ export const readSubmission = (body: Json): SubmissionInput => {
     scheme: textAt(json, 'hashingSchemeVersion'),
     parties: listAt(json['partySignatures'], 'signatures').map(partyOf),
     claimedHash: claimed === '' ? undefined : claimed,
+    minLedgerTime: objectAt(json, 'minLedgerTime', 'time'),
   };
 };

@@ -1,5 +1,6 @@
 import { readBase64 } from './base64.ts';
 import { failed, unknown, verified, warning, type Check } from './check.ts';
+import { checkLeastTime } from './least-time.ts';
 import type { Prepared } from './prepared.ts';
 import type { Scheme } from './schemes.ts';
 import type { Step } from './steps.ts';
@@ -172,6 +173,9 @@ const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
     : [verified(name, detail)];
 };
 
+const leastTime: Rule = ({ input, prepared, nowMs }) =>
+  checkLeastTime(input.minLedgerTime, prepared.metadata, nowMs);
+
 /** Rules of a submission (interface 4.4), beyond its signatures. */
 export const submissionRules: readonly Rule[] = [
   tree,
@@ -183,4 +187,5 @@ export const submissionRules: readonly Rule[] = [
   unsigned,
   recordTime,
   ledgerTime,
+  leastTime,
 ];

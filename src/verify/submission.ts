@@ -16,6 +16,7 @@ import type { Prepared } from './prepared.ts';
 import type { PublicKey } from './public-key.ts';
 import { schemes } from './schemes.ts';
 import { checkSignature, type CheckedSignature } from './signature.ts';
+import { checkRepeated, checkShape } from './signature-shape.ts';
 import { submissionHash } from './submission-hash.ts';
 import { readSubmission, type SigningParty, type SubmissionInput } from './submission-input.ts';
 import { submissionRules } from './submission-rules.ts';
@@ -65,6 +66,40 @@ const checkSigned = (
   return hash === undefined
     ? warning(name, `by ${given.signedBy}`, 'the hash could not be computed')
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
+};
+
+/** Another scheme under which a signature is right: the one that was chosen is wrong, then. */
+const schemeThatFits = (
+  given: Signature['given'],
+  messages: Prepared['messages'],
+  keys: readonly PublicKey[],
+): string | undefined =>
+  Object.values(schemes).find((scheme) => {
+    const hash = submissionHash(messages, scheme);
+    if (!hash.ok) return false;
+    const signed = { message: hash.hash, keys, what: '' };
+    return checkSignature(given, signed, { id: '', title: '' }).state === 'verified';
+  })?.name;
+
+/** What does not verify may be a signature under another scheme than the one that was chosen. */
+const checkScheme = (
+  check: Check,
+  { given }: Signature,
+  {
+    prepared,
+    chosen,
+    keys,
+  }: { prepared: Prepared | undefined; chosen: string; keys: readonly PublicKey[] },
+): Check => {
+  if (check.state === 'verified' || prepared === undefined) return check;
+  const fits = schemeThatFits(given, prepared.messages, keys);
+  return fits === undefined
+    ? check
+    : failed(
+        check,
+        `the signature verifies under ${fits}, you chose ${chosen}`,
+        `take ${fits} as hashingSchemeVersion, if the prepare answer names it`,
+      );
 };
 
 /** The key in whose name a party exists speaks for it; of other keys only the ledger knows. */
@@ -122,7 +157,11 @@ export const verifySubmission = (
   const signatures = signaturesIn(input);
   const checked = signatures.map((signature) => ({
     signedBy: signature.given.signedBy,
-    check: checkSigned(signature, hash, keys),
+    check: checkScheme(checkSigned(signature, hash, keys), signature, {
+      prepared,
+      chosen: scheme?.name ?? input.scheme,
+      keys,
+    }),
   }));
   const checks = [
     checkDecoded(input),
@@ -137,6 +176,10 @@ export const verifySubmission = (
         ]),
     ...checkGivenKeys(keys, namedIn(prepared, signatures)),
     ...checked.map(({ check }) => check),
+    ...signatures.flatMap(({ id, given }) => checkShape(given, id)),
+    ...input.parties.flatMap(({ party, signatures: all }, at) =>
+      checkRepeated(all, { id: String(at + 1), whose: party }),
+    ),
     ...signatures.map(checkSigner),
     checkEnough(signatures),
   ];

@@ -182,7 +182,7 @@ describe('what cannot be known offline', () => {
 
   it('is anything of a scheme without a public definition', () => {
     const body = { ...submissionBy(ida), hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4' };
-    const { checks, hash } = verifySubmission(body, keys);
+    const { checks, hash } = verifySubmission(body);
     expect(hash).toBeUndefined();
     expect(statesOf(checks)).toMatchObject({
       scheme: 'warning',
