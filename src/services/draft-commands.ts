@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isObject, type Json } from '../lib/json.ts';
 import { clamp } from '../lib/windowing.ts';
-import { restoreDraft, trashDays, trashDraft, type Draft } from '../journal/drafts.ts';
-import { fieldsOf } from '../forms/form.ts';
-import { forms, type FormId } from '../forms/forms.ts';
-import { givenIn } from '../forms/loading.ts';
-import { leftWhereFilled } from '../forms/moving.ts';
-import { fromSnapshot } from '../forms/snapshot.ts';
-import {
-  formOfTab,
-  initialWizard,
-  isUntouched,
-  withSubmissionId,
-  type WizardState,
-} from '../store/wizard.ts';
+import { restoreDraft, trashDays, trashDraft } from '../journal/drafts.ts';
+import type { FormId } from '../forms/forms.ts';
+import { formOfTab, isUntouched, withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt } from './attempt.ts';
+import { beginAgain, resumed } from './begin.ts';
 import { type Deed, type DeedTable, type Deeds } from './deed.ts';
 import { findOffers } from './draft-offers.ts';
-
-/** A workflow at its beginning, with what only a machine can make. */
-export const beginAgain = (id: FormId): WizardState => ({
-  ...withSubmissionId(initialWizard(id), randomUUID()),
-  offers: [],
-});
 
 /** Looks for drafts; the reader is asked which one to go on with as long as nothing was entered. */
 const lookFor = ({ store, ports }: Deeds, id: FormId, ask: boolean): void => {
@@ -57,25 +41,6 @@ const open =
 
 const change = (alter: (wizard: WizardState, id: FormId) => WizardState): Deed =>
   open(({ store }, id) => store.getState().wizardChanged(id, (wizard) => alter(wizard, id)));
-
-const valuesOf = ({ values }: Draft): Json => (isObject(values) ? values : {});
-
-/** As it was left: what was wrong with a field that holds something says so again. */
-const resumed = (id: FormId, draft: Draft, now: number): WizardState => {
-  const fields = fieldsOf(forms[id]);
-  const root = leftWhereFilled(fields, fromSnapshot(fields, valuesOf(draft)));
-  const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);
-  const { until } = draft;
-  return {
-    ...initialWizard(id),
-    form: { root, focus: [] },
-    page,
-    tried: Array.from({ length: page }, (_, at) => at),
-    expired: until !== undefined && until < now ? until : undefined,
-    given: givenIn(draft.given),
-    draft: { id: draft.id, at: draft.at },
-  };
-};
 
 const proceed = open(({ store, ports }, id) => {
   const state = store.getState();

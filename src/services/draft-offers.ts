@@ -1,7 +1,7 @@
 import { ageDrafts, forgetDraft, listDrafts, type Draft } from '../journal/drafts.ts';
 import type { Entry } from '../journal/entries.ts';
 import { readEntries } from '../journal/submissions.ts';
-import type { FormId } from '../forms/forms.ts';
+import { formIds, type FormId } from '../forms/forms.ts';
 import { attempt, type Attempt } from './attempt.ts';
 
 export type Offers = {
@@ -26,6 +26,17 @@ const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
 };
 
 type Place = { readonly stateDir: string; readonly now: number };
+
+/** The drafts of a profile that were not sent, of all forms, newest first; nothing is moved. */
+export const openDrafts = (
+  entries: readonly Entry[],
+  profile: string,
+  stateDir: string,
+): readonly Draft[] =>
+  formIds
+    .flatMap((id) => listDrafts(stateDir, id).drafts)
+    .filter((draft) => draft.profile === profile && sentAs(entries, draft) === undefined)
+    .toSorted((a, b) => b.at - a.at);
 
 /**
  * Looks for drafts that can be gone on with. Those that were sent are none any more, and those that

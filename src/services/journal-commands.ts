@@ -1,23 +1,26 @@
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
 import { isSettled, type Entry } from '../journal/entries.ts';
+import { partyOf, updateOf } from '../journal/traces.ts';
 import { readSubmissions } from '../journal/submissions.ts';
 import { counted } from '../lib/count.ts';
 import { entryInView } from '../store/entry-in-view.ts';
-import { selectedEntry, selectionMoved } from '../store/journal.ts';
+import { selectedRow, selectionMoved } from '../store/journal.ts';
 import { entryRows, journalLayout } from '../store/journal-layout.ts';
 import { attempt } from './attempt.ts';
 import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
 import { followNow } from './follow-entry.ts';
-import { markCommands, nothingSent } from './mark-commands.ts';
+import { continueDraft, journalDraftCommands } from './journal-drafts.ts';
+import { markCommands, whyNoEntry } from './mark-commands.ts';
 import { resend } from './resend.ts';
-import { partyOf, updateOf } from './submission/entry-facts.ts';
+import { watchTail } from './watch-tail.ts';
 
 const onEntry =
   (deed: (deeds: Deeds, entry: Entry) => void): Deed =>
   (deeds) => {
     const entry = entryInView(deeds.store.getState());
-    if (entry === undefined) deeds.store.getState().noticed('note', nothingSent);
+    if (entry === undefined)
+      deeds.store.getState().noticed('note', whyNoEntry(deeds.store.getState()));
     else deed(deeds, entry);
   };
 
@@ -109,25 +112,34 @@ const narrow = onStore((state) => {
     }));
 });
 
-const enter = onStore((state) => {
+const enter: Deed = ({ store, drafts }) => {
+  drafts.flush();
+  const state = store.getState();
   state.tabbed('journal');
   // From now on a line that comes in above moves the list, and never what the keys mean.
   state.journalChanged((journal) => ({
     ...journal,
-    selected: selectedEntry(journal)?.entry,
+    selected: selectedRow(journal)?.key,
     pane: 'list',
     scroll: 0,
   }));
-});
+};
+
+const open: Deed = (deeds) => {
+  const state = deeds.store.getState();
+  const row = selectedRow(state.journal);
+  if (row?.draft !== undefined) continueDraft(deeds, row.draft);
+  else if (row === undefined) state.noticed('note', whyNoEntry(state));
+  else state.journalChanged((now) => ({ ...now, pane: 'detail', scroll: 0 }));
+};
 
 /** Commands of the journal of writes. */
 export const journalCommands: DeedTable = {
   ...markCommands,
   'tab.journal': enter,
   'entries.profile': narrow,
-  'entries.open': onEntry(({ store }) =>
-    store.getState().journalChanged((now) => ({ ...now, pane: 'detail', scroll: 0 })),
-  ),
+  ...journalDraftCommands,
+  'entries.open': open,
   'entries.down': move({ rows: 1 }),
   'entries.up': move({ rows: -1 }),
   'entries.first': move({ rows: -Infinity }),
@@ -139,6 +151,7 @@ export const journalCommands: DeedTable = {
   'journal.resend': onEntry(resend),
   'journal.lookup': lookUp,
   'journal.follow': onEntry((deeds, entry) => void followNow(deeds, entry)),
+  'journal.watch': onEntry(watchTail),
   'journal.copy': onEntry((deeds, entry) => copy(deeds, idOf(entry))),
   'journal.copyAll': onEntry((deeds, entry) =>
     copy(deeds, ['entry', JSON.stringify(entry, null, 2)]),

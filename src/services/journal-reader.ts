@@ -1,9 +1,11 @@
+import type { Draft } from '../journal/drafts.ts';
 import { entriesOf, type Entry } from '../journal/entries.ts';
 import { mayRun } from '../journal/holder.ts';
 import { readSubmissions, submissionsSize } from '../journal/submissions.ts';
 import { inReadingOrder, type JournalFile } from '../store/journal.ts';
 import type { AppStore } from '../store/store.ts';
 import { attempt } from './attempt.ts';
+import { openDrafts } from './draft-offers.ts';
 import type { SessionPorts } from './ports.ts';
 
 export type JournalReader = {
@@ -38,15 +40,25 @@ export const createJournalReader = (
 ): JournalReader => {
   let size: number | undefined;
 
+  /** Drafts are wanted where they are seen; a start does not look for them. */
+  const draftsNow = (entries: readonly Entry[]): readonly Draft[] => {
+    const { screen, connection, noticed, journal } = store.getState();
+    if (screen.tab !== 'journal') return journal.drafts;
+    const found = attempt(() => openDrafts(entries, connection.profile, stateDir));
+    if (!found.ok) noticed('warning', `Drafts cannot be looked for: ${found.why}`);
+    return found.ok ? found.value : [];
+  };
+
   const read = (): void => {
     size = sizeOf(stateDir);
     const found = attempt(() => find(stateDir));
+    const drafts = draftsNow(found.ok ? found.value.entries : []);
     store
       .getState()
       .journalChanged((journal) =>
         found.ok
-          ? { ...journal, ...found.value }
-          : { ...journal, file: { ...journal.file, failure: found.why } },
+          ? { ...journal, ...found.value, drafts }
+          : { ...journal, drafts, file: { ...journal.file, failure: found.why } },
       );
   };
 

@@ -31,8 +31,12 @@ const toActivity = onStore((state) => {
 });
 
 const fromJournal = onStore((state) => {
-  if (state.journal.pane === 'list') state.tabbed('activity');
-  else state.journalChanged((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
+  const { pane, filter } = state.journal;
+  if (pane === 'detail')
+    state.journalChanged((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
+  else if (filter !== undefined)
+    state.journalChanged((journal) => ({ ...journal, filter: undefined }));
+  else state.tabbed('activity');
 });
 
 /** One step back: from the detail to the list, from what was found to the form. */

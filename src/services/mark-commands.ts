@@ -1,16 +1,22 @@
 import { entryInView } from '../store/entry-in-view.ts';
+import { selectedRow } from '../store/journal.ts';
+import type { State } from '../store/state.ts';
 import { textOf } from '../lib/text-field.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { retell } from './retell.ts';
 import { markEntry, whyNotMarked } from './submission/mark.ts';
 
-/** What a key on an entry says while there is none. */
-export const nothingSent = 'Nothing was ever sent here.';
+/** What a key on an entry says while none is selected. */
+export const whyNoEntry = ({ screen, journal }: State): string => {
+  if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
+    return 'A draft was never sent: Enter goes on with it.';
+  return journal.entries.length === 0 ? 'Nothing was ever sent here.' : 'No entry is selected.';
+};
 
 const open = onStore((state) => {
   const entry = entryInView(state);
   if (entry === undefined) {
-    state.noticed('note', nothingSent);
+    state.noticed('note', whyNoEntry(state));
     return;
   }
   const why = whyNotMarked(entry);

@@ -1,5 +1,6 @@
 import { appendAcceptedGap } from '../journal/tail-log.ts';
 import { parseFilter } from '../ledger/filter.ts';
+import { parseJournalFilter } from '../store/journal-filter.ts';
 import type { Overlay } from '../store/screen.ts';
 import { attempt } from './attempt.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
@@ -15,11 +16,29 @@ const openFilter: Deed = ({ store }) => {
   store.getState().overlaid({ kind: 'filter', field: { before: text, after: '' } });
 };
 
+const openJournalFilter = onStore(({ journal, overlaid }) => {
+  const before = journal.filterDraft ?? journal.filter ?? '';
+  overlaid({ kind: 'filter', of: 'journal', field: { before, after: '' } });
+});
+
+const applyToJournal = onStore((state) => {
+  const { overlay } = state.screen;
+  const text = overlay?.kind === 'filter' ? typedIn(overlay) : '';
+  if (!parseJournalFilter(text).ok) return;
+  const filter = text === '' ? undefined : text;
+  state.journalChanged((journal) => ({ ...journal, filter, filterDraft: undefined, from: 0 }));
+  state.uncovered();
+});
+
 /** A filter that cannot be read stays in its prompt, which says what is wrong with it. */
-const applyFilter: Deed = ({ store }) => {
-  const state = store.getState();
+const applyFilter: Deed = (deeds) => {
+  const state = deeds.store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;
+  if (overlay.of === 'journal') {
+    applyToJournal(deeds);
+    return;
+  }
   const text = typedIn(overlay);
   const parsed = parseFilter(text);
   if (text !== '' && !parsed.ok) return;
@@ -32,7 +51,12 @@ const applyFilter: Deed = ({ store }) => {
 const leaveFilter: Deed = ({ store }) => {
   const state = store.getState();
   const { overlay } = state.screen;
-  if (overlay?.kind === 'filter') state.filterDrafted(typedIn(overlay));
+  if (overlay?.kind === 'filter') {
+    const text = typedIn(overlay);
+    if (overlay.of === 'journal')
+      state.journalChanged((journal) => ({ ...journal, filterDraft: text }));
+    else state.filterDrafted(text);
+  }
   state.uncovered();
 };
 
@@ -56,6 +80,7 @@ const acceptGap: Deed = ({ store, tail, ports }) => {
 /** Commands of the prompts; typing itself is done by the view. */
 export const promptCommands: DeedTable = {
   'filter.open': openFilter,
+  'entries.filter': openJournalFilter,
   'filter.apply': applyFilter,
   'filter.leave': leaveFilter,
   'reason.give': acceptGap,

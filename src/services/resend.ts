@@ -10,7 +10,7 @@ import { emptyField } from '../lib/text-field.ts';
 import { withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import type { Deeds } from './deed.ts';
-import { beginAgain } from './draft-commands.ts';
+import { beginAgain } from './begin.ts';
 import { goForward } from './review.ts';
 
 /** Words after which there is nothing to send again. */

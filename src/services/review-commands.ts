@@ -8,7 +8,7 @@ import { isConfirmed, reviewNeeds, type Review } from '../store/wizard-review.ts
 import { pageBack } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
-import { beginAgain } from './draft-commands.ts';
+import { beginAgain } from './begin.ts';
 import { approvalCommands } from './approval-commands.ts';
 import { readEyes } from './four-eyes/eyes.ts';
 import { onReview, onTab } from './on-review.ts';

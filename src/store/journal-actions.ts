@@ -1,4 +1,4 @@
-import type { JournalState } from './journal.ts';
+import { arranged, type JournalState } from './journal.ts';
 import type { SetState } from './state.ts';
 
 export type JournalActions = {
@@ -6,5 +6,6 @@ export type JournalActions = {
 };
 
 export const journalActions = (set: SetState): JournalActions => ({
-  journalChanged: (change) => set(({ journal }) => ({ journal: change(journal) })),
+  journalChanged: (change) =>
+    set(({ journal }) => ({ journal: arranged(change(journal), journal) })),
 });

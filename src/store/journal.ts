@@ -1,5 +1,7 @@
+import type { Draft } from '../journal/drafts.ts';
 import { unknownEntries, type Entry } from '../journal/entries.ts';
 import { clamp, windowAround, type ListWindow } from '../lib/windowing.ts';
+import { rowsOf, type JournalRow } from './journal-rows.ts';
 
 /** What the file of the journal is like, as far as its links tell. */
 export type JournalFile = {
@@ -17,7 +19,11 @@ export type JournalState = {
   /** Unknown outcomes first, then the others; each the newest first. */
   readonly entries: readonly Entry[];
   readonly file: JournalFile;
-  /** The name of the selected entry: it stays selected when others come. */
+  /** What was entered under this profile and not sent yet, newest first. */
+  readonly drafts: readonly Draft[];
+  /** What the list shows: made anew when one of what it is made of is another. */
+  readonly rows: readonly JournalRow[];
+  /** The key of the selected row: it stays selected when others come. */
   readonly selected?: string | undefined;
   /** Index of the first row on screen. */
   readonly from: number;
@@ -26,6 +32,12 @@ export type JournalState = {
   readonly scroll: number;
   /** The profile whose entries are shown; all are when there is none. */
   readonly only?: string | undefined;
+  /** What a row has to say to be shown, as it was typed. */
+  readonly filter?: string | undefined;
+  /** What was typed into the filter prompt that was left: it is there again when it opens. */
+  readonly filterDraft?: string | undefined;
+  /** The draft that was laid into the trash last. */
+  readonly trashed?: string | undefined;
   /** The entry that the ledger is being asked about. */
   readonly asking?: string | undefined;
 };
@@ -33,6 +45,8 @@ export type JournalState = {
 export const initialJournal: JournalState = {
   entries: [],
   file: { folder: '', lines: 0, torn: 0 },
+  drafts: [],
+  rows: [],
   from: 0,
   pane: 'list',
   scroll: 0,
@@ -45,36 +59,43 @@ export const inReadingOrder = (entries: readonly Entry[]): readonly Entry[] => {
   return [...open.toReversed(), ...rest.toReversed()];
 };
 
-/** The entries in the list. One file holds those of all profiles. */
-export const shownEntries = ({ entries, only }: JournalState): readonly Entry[] =>
-  only === undefined ? entries : entries.filter(({ profile }) => profile === only);
+const madeOf = ['entries', 'drafts', 'only', 'filter'] as const;
+
+/** The journal with the rows that its list shows. */
+export const arranged = (journal: JournalState, before: JournalState): JournalState =>
+  madeOf.every((part) => journal[part] === before[part])
+    ? journal
+    : { ...journal, rows: rowsOf(journal) };
 
 /** Whether entries were sent under more than one profile. */
 export const isOfSeveral = (entries: readonly Entry[]): boolean =>
   entries.some(({ profile }) => profile !== entries[0]?.profile);
 
-/** Index of the selected entry: the first one, as long as none was selected. */
-export const selectedAt = (journal: JournalState): number =>
+/** Index of the selected row: the first one, as long as none was selected. */
+export const selectedAt = ({ rows, selected }: JournalState): number =>
   Math.max(
     0,
-    shownEntries(journal).findIndex(({ entry }) => entry === journal.selected),
+    rows.findIndex(({ key }) => key === selected),
   );
 
-export const selectedEntry = (journal: JournalState): Entry | undefined =>
-  shownEntries(journal)[selectedAt(journal)];
+export const selectedRow = (journal: JournalState): JournalRow | undefined =>
+  journal.rows[selectedAt(journal)];
 
-/** The entries on screen, where so many have room. */
+/** The selected entry; none while a draft is selected. */
+export const selectedEntry = (journal: JournalState): Entry | undefined =>
+  selectedRow(journal)?.entry;
+
+/** The rows on screen, where so many have room. */
 export const entryWindow = (journal: JournalState, height: number): ListWindow => {
-  const { length: count } = shownEntries(journal);
-  const { from } = journal;
-  return windowAround({ count, height, selected: selectedAt(journal), from });
+  const { from, rows } = journal;
+  return windowAround({ count: rows.length, height, selected: selectedAt(journal), from });
 };
 
-/** The selection goes on by so many entries, and the window with it no further than it must. */
+/** The selection goes on by so many rows, and the window with it no further than it must. */
 export const selectionMoved = (journal: JournalState, by: number, height: number): JournalState => {
-  const entries = shownEntries(journal);
-  const at = clamp(selectedAt(journal) + by, 0, Math.max(0, entries.length - 1));
-  const moved = { ...journal, selected: entries[at]?.entry, scroll: 0 };
+  const { rows } = journal;
+  const at = clamp(selectedAt(journal) + by, 0, Math.max(0, rows.length - 1));
+  const moved = { ...journal, selected: rows[at]?.key, scroll: 0 };
   return { ...moved, from: entryWindow(moved, height).from };
 };
 

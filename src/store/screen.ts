@@ -32,7 +32,8 @@ export type Overlay =
   | { readonly kind: 'treeSearch'; readonly field: Typed }
   /** A token that is typed unseen. */
   | { readonly kind: 'token'; readonly typed: Secret }
-  | { readonly kind: 'filter'; readonly field: Typed }
+  /** Of the activity, or of the journal. */
+  | { readonly kind: 'filter'; readonly of?: 'journal'; readonly field: Typed }
   | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed }
   | {
       readonly kind: 'mark';

@@ -1,5 +1,6 @@
 import type { OutcomeWord } from '../journal/records.ts';
 import type { CommandId } from '../keys/keymap.ts';
+import { selectedRow } from './journal.ts';
 import { entryInView } from './entry-in-view.ts';
 import type { State } from './state.ts';
 import { formOfTab } from './wizard.ts';
@@ -9,13 +10,14 @@ const ofStates = [
   'journal.resend',
   'journal.lookup',
   'journal.follow',
+  'journal.watch',
   'journal.mark',
   'outcome.edit',
 ] as const satisfies readonly CommandId[];
 
 type OfStates = (typeof ofStates)[number];
 
-const learn = ['journal.lookup', 'journal.follow', 'journal.mark'] as const;
+const learn = ['journal.lookup', 'journal.follow', 'journal.watch', 'journal.mark'] as const;
 
 /** What can still be done about a write, by what is known of it. */
 export const helpfulIn: Readonly<Record<OutcomeWord, readonly OfStates[]>> = {
@@ -40,6 +42,9 @@ const ofAnEntry = [
   'outcome.receipt',
 ] as const;
 
+/** Keys that help on a draft alone. */
+const ofADraft = ['entries.forget'] as const;
+
 const without = (helpful: readonly OfStates[]): readonly OfStates[] =>
   ofStates.filter((id) => !helpful.includes(id));
 
@@ -47,9 +52,13 @@ const nothing: ReadonlySet<CommandId> = new Set();
 
 // Made once: a footer is drawn anew when it gets another set, not when it gets the same one again.
 const byWord = new Map<string, ReadonlySet<CommandId>>(
-  Object.entries(helpfulIn).map(([word, helpful]) => [word, new Set(without(helpful))]),
+  Object.entries(helpfulIn).map(([word, helpful]) => [
+    word,
+    new Set([...without(helpful), ...ofADraft]),
+  ]),
 );
-const ofNoEntry: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry]);
+const ofNoEntry: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry, ...ofADraft]);
+const onADraft: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry]);
 const ofNothingSent: ReadonlySet<CommandId> = new Set([...without(['outcome.edit']), ...ofAnEntry]);
 
 /**
@@ -62,7 +71,8 @@ export const selectUnhelpful = (state: State): ReadonlySet<CommandId> => {
   const ended = form === undefined ? undefined : state.wizards[form].ended;
   if (tab !== 'journal' && ended === undefined) return nothing;
   const word = entryInView(state)?.word ?? ended?.word;
-  if (word === undefined) return ofNoEntry;
+  if (word === undefined)
+    return selectedRow(state.journal)?.draft === undefined ? ofNoEntry : onADraft;
   return (
     (ended !== undefined && ended.entry === undefined ? ofNothingSent : byWord.get(word)) ?? nothing
   );

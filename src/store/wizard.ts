@@ -144,6 +144,13 @@ export const pagesOf = (id: FormId): readonly string[] => [
   ...after,
 ];
 
+/** `3/6 Check`, of a page. */
+export const stepOf = (id: FormId, page: number): string => {
+  const pages = pagesOf(id);
+  const at = Math.min(pages.length - 1, Math.max(0, Math.trunc(page)));
+  return `${at + 1}/${pages.length} ${pages[at] ?? ''}`;
+};
+
 /** Whether a page is one of those behind the form. */
 export const isPage = (id: FormId, { page }: WizardState, title: (typeof after)[number]): boolean =>
   page === forms[id].steps.length + after.indexOf(title);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
+import { saveDraft } from '../../src/journal/drafts.ts';
 import { readEntries, submissionsPath } from '../../src/journal/submissions.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
@@ -133,6 +134,100 @@ describe('the list of what was sent', () => {
     await ui.press('V');
     await ui.until('BROKEN at line');
     await ui.until('chain BROKEN at line');
+  });
+});
+
+describe('the filter of the journal', () => {
+  it('leaves the rows that say so in any column, tells how many of how many, and Esc clears it', async () => {
+    await journal();
+    await ui.press('/');
+    await ui.until('filter: Enter with nothing typed shows every row');
+    await ui.press('carol', 'enter');
+    await ui.until('filtered 2 of 4, chain ok');
+    expect(ui.screen()).toContain('/carol');
+    expect(rows().map((row) => row.slice(1, 7))).toEqual(['X-0001', 'A-0001']);
+    await ui.press('escape');
+    await ui.until('4 entries, chain ok');
+    await ui.until('[5 Journal');
+  });
+
+  it('asks one column by its name, and says which columns there are', async () => {
+    await journal();
+    await ui.press('/', 'status=unknown', 'enter');
+    await ui.until('"status" is none of id, kind, state, what, profile');
+    await ui.press('ctrl+u', 'state=unknown', 'enter');
+    await ui.until('filtered 1 of 4');
+    expect(rows()[0]).toMatch(/^>X-0001/);
+    await ui.press('/', 'ctrl+u', '!kind=execute !alloc', 'enter');
+    await ui.until('FILTERED OUT');
+    expect(ui.screen()).toContain('Esc clears the filter');
+    // What is unknown is counted whatever is shown.
+    expect(ui.screen()).toContain('1 entry needs you');
+  });
+
+  it('keeps what was typed when its prompt is left', async () => {
+    await journal();
+    await ui.press('/', 'rejec', 'escape');
+    await ui.until('4 entries');
+    await ui.press('/', 'ted', 'enter');
+    await ui.until('filtered 1 of 4');
+  });
+});
+
+describe('a draft in the journal', () => {
+  const withDraft = (stateDir: string): void => {
+    writePasts(stateDir, epoch);
+    const values = { submissionId: 'made-here' };
+    const draft = { id: 'X-7k2q', form: 'execute', at: epoch - 6500, page: 2, given: {}, values };
+    saveDraft(stateDir, { ...draft, profile: 'demo' });
+    saveDraft(stateDir, { ...draft, id: 'X-9zzz', profile: 'another ledger' });
+  };
+
+  it('stands among the entries with the step that it came to, and Enter goes on with it', async () => {
+    await journal(small, {}, withDraft);
+    await ui.until('4 entries, 1 draft, chain ok');
+    const listed = ui.lines().filter((line) => /^[ >][AX]-/.test(line));
+    expect(listed.map((row) => row.slice(1, 7))).toEqual([
+      'X-0001',
+      'X-0003',
+      'X-7k2q',
+      'X-0002',
+      'A-0001',
+    ]);
+    expect(listed[2]).toMatch(/^ X-7k2q execute .* DRAFT +step 3\/6 Options +-$/);
+    await ui.press('j', 'j');
+    await ui.until('>X-7k2q');
+    expect(ui.lines().at(-1)).toMatch(/Enter open {2}d trash it/);
+    expect(ui.lines().at(-1)).not.toContain('resend');
+    await ui.press('R');
+    await ui.until('A draft was never sent: Enter goes on with it.');
+    await ui.press('enter');
+    await ui.until('[4 Execute]');
+    await ui.until('step 3/6');
+    await ui.until('made-here');
+  });
+
+  it('is laid into the trash with d, and comes back with u', async () => {
+    await journal(large, {}, withDraft);
+    await ui.press('j', 'j');
+    await ui.until('│ X-7k2q  DRAFT');
+    await ui.press('d');
+    await ui.until('X-7k2q is in the trash for 7 days');
+    await ui.until('4 entries, chain ok');
+    await ui.press('u');
+    await ui.until('4 entries, 1 draft');
+    await ui.press('/', 'state=draft', 'enter');
+    await ui.until('filtered 1 of 5');
+  });
+});
+
+describe('W on an entry whose outcome is open', () => {
+  it('shows the tail of the acting party, and says that a match is no proof', async () => {
+    const session = await journal();
+    await ui.press('W');
+    await ui.until('[1 Activity]');
+    await ui.until('X-0001: a match is a candidate, not proof; f asks the ledger');
+    expect(session.store.getState().activity.sieve?.text).toBe(`party=${party}`);
   });
 });
 

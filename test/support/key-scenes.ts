@@ -81,6 +81,7 @@ const scenes = {
   'execution reviewed': [...executed, ...forward, '\x0e'],
   'execution before its confirmation': [...executed, ...forward, '\x0e', 'tab'],
   journal: [...away, '5'],
+  'filter of the journal': [...away, '5', '/'],
   'entry of the journal': [...away, '5', 'enter'],
   'mark of an entry': [...away, '5', 'm'],
   receipt: [...away, '5', 'o'],

@@ -1,20 +1,13 @@
 import { calledWords, worthWords } from '../../journal/approvals.ts';
 import { bodyPath } from '../../journal/bodies.ts';
 import { evidenceOf, type Entry } from '../../journal/entries.ts';
+import { partyOf, updateOf } from '../../journal/traces.ts';
 import { grouped } from '../../lib/count.ts';
 import { parseJson, stringifyJson } from '../../lib/json.ts';
 import { safeOrder } from './safe-order.ts';
 
 /** A name and what it stands for; without a value there is nothing to tell. */
 export type EntryFact = readonly [name: string, value: string | undefined];
-
-/** The update that came of a write, once it is known. */
-export const updateOf = ({ findings }: Entry): string | undefined =>
-  findings.findLast(({ updateId }) => updateId !== undefined)?.updateId;
-
-/** The party that a write makes: as the service told it, or as the request says it. */
-export const partyOf = ({ findings, partyId }: Entry): string | undefined =>
-  findings.findLast(({ partyId: told }) => told !== undefined)?.partyId ?? partyId;
 
 const findingFacts = (entry: Entry): readonly EntryFact[] =>
   entry.findings.flatMap((finding): readonly EntryFact[] => {

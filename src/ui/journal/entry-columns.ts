@@ -2,14 +2,13 @@ import type { Entry } from '../../journal/entries.ts';
 import type { OutcomeWord } from '../../journal/records.ts';
 import { mask } from '../../lib/mask.ts';
 import { fit, shorten } from '../../lib/width.ts';
-import { partyOf, updateOf } from '../../services/submission/entry-facts.ts';
+import { codeOf, partyOf, updateOf } from '../../journal/traces.ts';
+import type { Draft } from '../../journal/drafts.ts';
+import { kinds, type JournalRow } from '../../store/journal-rows.ts';
+import { stepOf } from '../../store/wizard.ts';
+import { formIds } from '../../forms/forms.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
-
-const kinds: Readonly<Record<Entry['operation'], string>> = {
-  allocateParty: 'allocate',
-  executeSubmission: 'execute',
-};
 
 /** What is accepted is not proven yet; what is unknown is to be seen without colours too. */
 const marks: Readonly<Partial<Record<OutcomeWord, readonly [before: string, after: string]>>> = {
@@ -21,8 +20,6 @@ const stateWords = (word: OutcomeWord): string => {
   const [before, after] = marks[word] ?? ['', ''];
   return `${before.padStart(2)}${word}${after}`;
 };
-
-const codeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;
 
 /** What tells an entry from its neighbours, as far as there is room for it. */
 const whatOf = (entry: Entry, room: number, masked: boolean): string => {
@@ -115,24 +112,57 @@ export type RowStyle = {
   readonly withProfile: boolean;
 };
 
-/** The line of an entry; its state has a colour of its own, the line of the selected one has one. */
+const cellsOfEntry = (entry: Entry, shape: RowStyle): Cells => ({
+  id: entry.entry,
+  kind: kinds[entry.operation],
+  profile: entry.profile,
+  started: startedOf(entry.at),
+  state: stateWords(entry.word),
+  what: whatOf(entry, roomFor(shape), shape.masked),
+  status: statusOf(entry),
+});
+
+/** `step 3/6 Check`: how far a draft came. */
+export const stepWords = ({ form, page }: Draft): string => {
+  const id = formIds.find((each) => each === form);
+  return id === undefined ? '' : `step ${stepOf(id, page)}`;
+};
+
+const cellsOfDraft = (draft: Draft): Cells => ({
+  id: draft.id,
+  kind: draft.form,
+  profile: draft.profile,
+  started: startedOf(new Date(draft.at).toISOString()),
+  state: '  DRAFT',
+  what: stepWords(draft),
+  status: '-',
+});
+
+const noCells: Cells = {
+  id: '',
+  kind: '',
+  profile: '',
+  started: '',
+  state: '',
+  what: '',
+  status: '',
+};
+
+const cellsOf = ({ entry, draft }: JournalRow, style: RowStyle): Cells => {
+  if (entry !== undefined) return cellsOfEntry(entry, style);
+  return draft === undefined ? noCells : cellsOfDraft(draft);
+};
+
+/** The line of a row; its state has a colour of its own, the line of the selected one has one. */
 export const entryRow = (
-  entry: Entry,
-  { masked, selected, ...shape }: RowStyle & { readonly selected: boolean },
+  row: JournalRow,
+  { selected, ...shape }: RowStyle & { readonly selected: boolean },
 ): readonly Segment[] => {
-  const cells: Cells = {
-    id: entry.entry,
-    kind: kinds[entry.operation],
-    profile: entry.profile,
-    started: startedOf(entry.at),
-    state: stateWords(entry.word),
-    what: whatOf(entry, roomFor(shape), masked),
-    status: statusOf(entry),
-  };
+  const cells = cellsOf(row, shape);
   const tone = selected ? 'selected' : undefined;
   return [
     segment(`${selected ? '>' : ' '}${before(cells, shape)}`, tone),
-    segment(fit(cells.state, widths.state), tone ?? outcomeTones[entry.word]),
+    segment(fit(cells.state, widths.state), tone ?? (row.entry && outcomeTones[row.entry.word])),
     segment(after(cells, shape), tone),
   ];
 };

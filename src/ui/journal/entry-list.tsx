@@ -1,27 +1,27 @@
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { Entry } from '../../journal/entries.ts';
-import { entryWindow, isOfSeveral, selectedEntry, shownEntries } from '../../store/journal.ts';
+import { entryWindow, isOfSeveral, selectedRow } from '../../store/journal.ts';
+import type { JournalRow } from '../../store/journal-rows.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { Label } from '../kit/safe-text.tsx';
 import { VirtualList, type ListRowProps } from '../kit/virtual-list.tsx';
 import { useApp } from '../session-context.tsx';
 import { entryHeading, entryRow, type RowStyle } from './entry-columns.ts';
 
-const Row = memo(function Row({ item, selected, shared }: ListRowProps<Entry, RowStyle>) {
+const Row = memo(function Row({ item, selected, shared }: ListRowProps<JournalRow, RowStyle>) {
   const segments = entryRow(item, { ...shared, selected });
   return <RowText tone={selected ? 'selected' : undefined} segments={segments} />;
 });
 
-const idOf = ({ entry }: Entry): string => entry;
+const idOf = ({ key }: JournalRow): string => key;
 
-/** What was sent, a line each; only the lines on screen are laid out. */
+/** What was sent, and what is a draft yet, a line each; only the lines on screen are laid out. */
 export function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
   const only = useApp((state) => state.journal.only);
   const ofSeveral = useApp((state) => isOfSeveral(state.journal.entries));
-  const entries = useApp(useShallow((state) => shownEntries(state.journal)));
-  const selected = useApp((state) => selectedEntry(state.journal)?.entry);
+  const entries = useApp((state) => state.journal.rows);
+  const selected = useApp((state) => selectedRow(state.journal)?.key);
   const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));
   const masked = useApp((state) => state.screen.masked);
   // What all have in common stands in the title.

@@ -1,25 +1,25 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import type { Entry } from '../../journal/entries.ts';
 import { clamp } from '../../lib/windowing.ts';
+import type { JournalRow } from '../../store/journal-rows.ts';
 import { Lines } from '../kit/lines.tsx';
 import { useApp } from '../session-context.tsx';
-import { entryLines } from './entry-lines.ts';
+import { rowLines } from './row-lines.ts';
 
 export type EntryPaneProps = {
-  readonly entry: Entry;
+  readonly row: JournalRow;
   readonly width: number;
   readonly rows: number;
 };
 
-/** One entry, with all that is known of it. */
-export function EntryPane({ entry, width, rows }: EntryPaneProps) {
+/** One entry or draft, with all that is known of it. */
+export function EntryPane({ row, width, rows }: EntryPaneProps) {
   const folder = useApp((state) => state.journal.file.folder);
   const masked = useApp((state) => state.screen.masked);
   const scroll = useApp((state) => state.journal.scroll);
   const lines = useMemo(
-    () => entryLines(entry, { folder, width, masked }),
-    [entry, folder, width, masked],
+    () => rowLines(row, { folder, width, masked }),
+    [row, folder, width, masked],
   );
   const from = clamp(scroll, 0, Math.max(0, lines.length - rows));
   return (

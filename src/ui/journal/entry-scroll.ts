@@ -1,9 +1,9 @@
 import type { CommandId } from '../../keys/keymap.ts';
 import { clamp } from '../../lib/windowing.ts';
-import { selectedEntry } from '../../store/journal.ts';
+import { selectedRow } from '../../store/journal.ts';
 import { journalLayout } from '../../store/journal-layout.ts';
 import type { AppState } from '../../store/store.ts';
-import { entryLines } from './entry-lines.ts';
+import { rowLines } from './row-lines.ts';
 
 type EntryScroll = Extract<CommandId, 'entry.down' | 'entry.up'>;
 
@@ -13,10 +13,10 @@ export const isEntryScroll = (id: CommandId): id is EntryScroll =>
 /** Scrolls an entry by a line, never past its end. */
 export const scrollEntry = (state: AppState, id: EntryScroll): void => {
   const { journal, screen } = state;
-  const entry = selectedEntry(journal);
+  const row = selectedRow(journal);
   const { rows, detail } = journalLayout(screen.size, journal.pane);
-  if (entry === undefined || detail === undefined) return;
-  const count = entryLines(entry, {
+  if (row === undefined || detail === undefined) return;
+  const count = rowLines(row, {
     folder: journal.file.folder,
     width: detail,
     masked: screen.masked,

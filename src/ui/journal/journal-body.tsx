@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import { selectedEntry } from '../../store/journal.ts';
+import { selectedRow } from '../../store/journal.ts';
 import { journalLayout } from '../../store/journal-layout.ts';
 import { Wall } from '../kit/wall.tsx';
 import { useApp } from '../session-context.tsx';
@@ -12,15 +12,15 @@ import { EntryPane } from './entry-pane.tsx';
 export function JournalBody() {
   const size = useApp((state) => state.screen.size);
   const pane = useApp((state) => state.journal.pane);
-  const entry = useApp((state) => selectedEntry(state.journal));
+  const row = useApp((state) => selectedRow(state.journal));
   const layout = useMemo(() => journalLayout(size, pane), [size, pane]);
   const { rows, list, detail } = layout;
-  if (entry === undefined) return <EmptyJournal width={size.columns} rows={rows} />;
+  if (row === undefined) return <EmptyJournal width={size.columns} rows={rows} />;
   return (
     <Box height={rows} flexShrink={0}>
       {list !== undefined && <EntryList width={list} rows={rows} />}
       {list !== undefined && detail !== undefined && <Wall rows={rows} />}
-      {detail !== undefined && <EntryPane entry={entry} width={detail} rows={rows} />}
+      {detail !== undefined && <EntryPane row={row} width={detail} rows={rows} />}
     </Box>
   );
 }

@@ -1,13 +1,14 @@
 import { unknownEntries, type Entry } from '../../journal/entries.ts';
 import { counted } from '../../lib/count.ts';
 import { clockZ } from '../../lib/time.ts';
+import { mask } from '../../lib/mask.ts';
 import {
   isOfSeveral,
   selectedAt,
-  shownEntries,
   type JournalFile,
   type JournalState,
 } from '../../store/journal.ts';
+import type { JournalRow } from '../../store/journal-rows.ts';
 import type { AppState } from '../../store/store.ts';
 import type { EndWords } from '../view.ts';
 
@@ -24,16 +25,27 @@ const profileWords = ({ entries, only }: JournalState): string => {
   return entries.length === 0 ? '' : ': all profiles';
 };
 
+/** How much of the journal is shown. */
+const countWords = ({ rows, entries, drafts, filter }: JournalState): string => {
+  const all = entries.length + drafts.length;
+  if (filter !== undefined) return `filtered ${rows.length} of ${all}`;
+  const shown = rows.filter(({ entry }) => entry !== undefined).length;
+  const count = counted(shown, 'entry').replace(/entrys$/, 'entries');
+  const rest = rows.length - shown;
+  return rest === 0 ? count : `${count}, ${counted(rest, 'draft')}`;
+};
+
+const filterWords = (filter: string | undefined, masked: boolean): string =>
+  filter === undefined ? '' : `  /${masked ? mask(filter) : filter}`;
+
 /** Line 3: what the file holds, and whether its links do. */
-export const journalTitle = ({ journal }: AppState): EndWords => {
-  const { file } = journal;
-  const entries = shownEntries(journal);
+export const journalTitle = ({ journal, screen }: AppState): EndWords => {
+  const { file, filter } = journal;
   const isWhole = file.failure === undefined && file.broken === undefined;
-  const count = counted(entries.length, 'entry').replace(/entrys$/, 'entries');
   return {
-    left: `Submission journal${profileWords(journal)}`,
+    left: `Submission journal${profileWords(journal)}${filterWords(filter, screen.masked)}`,
     leftTone: 'focus',
-    right: `${count}, ${chainWords(file)}`,
+    right: `${countWords(journal)}, ${chainWords(file)}`,
     rightTone: isWhole ? 'plain' : 'danger',
   };
 };
@@ -61,16 +73,22 @@ export const journalState = ({ journal }: AppState): EndWords => {
   };
 };
 
-/** How many entries have which state, in the order of the list. */
-const tally = (entries: readonly Entry[]): string => {
+/** How many rows have which state, in the order of the list. */
+const tally = (rows: readonly JournalRow[]): string => {
   const counts = new Map<string, number>();
-  for (const { word } of entries) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { entry } of rows) {
+    const word = entry?.word ?? 'DRAFT';
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
   return Array.from(counts, ([word, count]) => `${count} ${word}`).join('  ');
 };
 
 /** Line n-1, while there is no notice. */
 export const journalStatus = ({ journal }: AppState): EndWords => {
-  const entries = shownEntries(journal);
-  if (entries.length === 0) return { left: ' nothing was ever sent from here', right: '' };
-  return { left: ` ${tally(entries)}`, right: `${selectedAt(journal) + 1}/${entries.length} ` };
+  const { rows, entries } = journal;
+  if (entries.length === 0 && rows.length === 0)
+    return { left: ' nothing was ever sent from here', right: '' };
+  return rows.length === 0
+    ? { left: ' no row matches the filter', right: '' }
+    : { left: ` ${tally(rows)}`, right: `${selectedAt(journal) + 1}/${rows.length} ` };
 };

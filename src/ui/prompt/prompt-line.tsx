@@ -18,6 +18,12 @@ const placeholders = {
   treeSearch: 'a name or a value, in folded parts too',
 } as const;
 
+/** Words and columns of the journal have a filter of their own. */
+const inJournal = 'words in any column  state=unknown  kind=execute  what~carol  !word';
+
+const placeholderOf = (prompt: Prompt): string =>
+  prompt.kind === 'filter' && prompt.of === 'journal' ? inJournal : placeholders[prompt.kind];
+
 export type Prompt = Extract<
   Overlay,
   { kind: 'filter' | 'reason' | 'load' | 'mark' | 'treeSearch' }
@@ -32,7 +38,7 @@ export function PromptLine({ prompt, width }: { readonly prompt: Prompt; readonl
     <TextField
       field={prompt.field}
       label={labels[prompt.kind]}
-      placeholder={placeholders[prompt.kind]}
+      placeholder={placeholderOf(prompt)}
       width={width}
     />
   );

@@ -1,4 +1,5 @@
 import { parseFilter } from '../../ledger/filter.ts';
+import { parseJournalFilter } from '../../store/journal-filter.ts';
 import { Rule } from '../kit/rule.tsx';
 import { textOf } from '../../lib/text-field.ts';
 import type { Prompt } from './prompt-line.tsx';
@@ -24,7 +25,7 @@ export const promptProblem = (prompt: Prompt): string | undefined => {
       : 'give a reason: it is written to the journal';
   }
   if (prompt.kind !== 'filter' || text.trim() === '') return undefined;
-  const parsed = parseFilter(text);
+  const parsed = prompt.of === 'journal' ? parseJournalFilter(text) : parseFilter(text);
   if (parsed.ok) return undefined;
   const { at, message, remedy } = parsed.problem;
   return `character ${at}: ${message}; ${remedy}`;

@@ -1,4 +1,4 @@
-import { pagesOf } from '../../store/wizard.ts';
+import { stepOf } from '../../store/wizard.ts';
 import type { FormId } from '../../forms/forms.ts';
 import type { Draft } from '../../journal/drafts.ts';
 import { mask } from '../../lib/mask.ts';
@@ -8,12 +8,6 @@ import { segment } from '../kit/segment.ts';
 import type { Line } from './entry-lines.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-const stepOf = (id: FormId, page: number): string => {
-  const pages = pagesOf(id);
-  const at = Math.min(pages.length - 1, Math.max(0, Math.trunc(page)));
-  return `${at + 1}/${pages.length} ${pages[at] ?? ''}`;
-};
 
 export type DraftStyle = {
   readonly id: FormId;

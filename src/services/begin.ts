@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { fieldsOf } from '../forms/form.ts';
+import { forms, type FormId } from '../forms/forms.ts';
+import { givenIn } from '../forms/loading.ts';
+import { leftWhereFilled } from '../forms/moving.ts';
+import { fromSnapshot } from '../forms/snapshot.ts';
+import type { Draft } from '../journal/drafts.ts';
+import { isObject, type Json } from '../lib/json.ts';
+import { clamp } from '../lib/windowing.ts';
+import { initialWizard, withSubmissionId, type WizardState } from '../store/wizard.ts';
+
+/** A workflow at its beginning, with what only a machine can make. */
+export const beginAgain = (id: FormId): WizardState => ({
+  ...withSubmissionId(initialWizard(id), randomUUID()),
+  offers: [],
+});
+
+const valuesOf = ({ values }: Draft): Json => (isObject(values) ? values : {});
+
+/** As it was left: what was wrong with a field that holds something says so again. */
+export const resumed = (id: FormId, draft: Draft, now: number): WizardState => {
+  const fields = fieldsOf(forms[id]);
+  const root = leftWhereFilled(fields, fromSnapshot(fields, valuesOf(draft)));
+  const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);
+  const { until } = draft;
+  return {
+    ...initialWizard(id),
+    form: { root, focus: [] },
+    page,
+    tried: Array.from({ length: page }, (_, at) => at),
+    expired: until !== undefined && until < now ? until : undefined,
+    given: givenIn(draft.given),
+    draft: { id: draft.id, at: draft.at },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Draft } from '../../journal/drafts.ts';
+import { mask } from '../../lib/mask.ts';
+import { wrapWords } from '../../lib/wrap.ts';
+import type { EntryFact } from '../../services/submission/entry-facts.ts';
+import type { JournalRow } from '../../store/journal-rows.ts';
+import { segment, type Segment } from '../kit/segment.ts';
+import { stepWords } from './entry-columns.ts';
+import { entryLines, factLines, type EntryStyle } from './entry-lines.ts';
+
+const isoOf = (at: number | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString();
+
+const factsOf = (draft: Draft, masked: boolean): readonly EntryFact[] => [
+  ['came to', stepWords(draft)],
+  ['saved', isoOf(draft.at)],
+  ['by', draft.who],
+  ['profile', draft.profile],
+  ['party', masked && draft.party !== undefined ? mask(draft.party) : draft.party],
+  ['signed hash', draft.hash],
+  ['accepted until', isoOf(draft.until)],
+];
+
+const meaning =
+  'Entered and not sent. Enter in the list goes on with it, d lays it into the trash.';
+
+const draftLines = (
+  draft: Draft,
+  { width, masked }: EntryStyle,
+): readonly (readonly Segment[])[] => [
+  [segment(` ${draft.id}  `, 'focus'), segment('DRAFT')],
+  ...wrapWords(meaning, width - 2).map((part) => [segment(` ${part}`)]),
+  [segment('')],
+  ...factsOf(draft, masked).flatMap((fact) => factLines(fact, width)),
+];
+
+/** All that is known of a row of the journal. */
+export const rowLines = (
+  { entry, draft }: JournalRow,
+  style: EntryStyle,
+): readonly (readonly Segment[])[] => {
+  if (entry !== undefined) return entryLines(entry, style);
+  return draft === undefined ? [] : draftLines(draft, style);
+};

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { parseJournalFilter } from '../../../src/store/journal-filter.ts';
+import { rowsOf } from '../../../src/store/journal-rows.ts';
+import { entry } from '../../support/journal-entry.ts';
+
+const entries = [
+  entry('X-0002', 'UNKNOWN', { parties: ['Carol::1220ab'], profile: 'prod' }),
+  entry('X-0001', 'REJECTED', { code: 'INVALID_ARGUMENT', profile: 'test' }),
+  entry('A-0001', 'ALLOCATED', { partyId: 'walter::1220aa', profile: 'prod' }),
+];
+const passing = (filter: string): readonly string[] =>
+  rowsOf({ entries, drafts: [], filter }).map(({ key }) => key);
+
+it('finds a word in every column, whatever its case', () => {
+  expect(passing('carol')).toEqual(['X-0002']);
+  expect(passing('invalid')).toEqual(['X-0001']);
+  expect(passing('PROD')).toEqual(['X-0002', 'A-0001']);
+  expect(passing('0001 allocate')).toEqual(['A-0001']);
+});
+
+it('asks one column with = and ~, and takes ! for the opposite', () => {
+  expect(passing('state=unknown')).toEqual(['X-0002']);
+  expect(passing('state=known')).toEqual([]);
+  expect(passing('state~known !id~x')).toEqual([]);
+  expect(passing('!kind=execute')).toEqual(['A-0001']);
+  expect(passing('"state=unknown"')).toEqual([]);
+});
+
+it.each([
+  ['state=', 'state= lacks a value'],
+  ['!', '! needs a word behind it'],
+  ['"open', 'a quote is not closed'],
+  ['http=200', '"http" is none of id, kind, state, what, profile'],
+])('says of %s that %s', (text, message) => {
+  const parsed = parseJournalFilter(text);
+  expect(parsed.ok ? undefined : parsed.problem.message).toBe(message);
+});
