@@ -17,7 +17,7 @@ const uses = [
 
 /** What comes later, or seldom; a chunk is in the first that needs it, if no use does. */
 const later = [
-  { name: 'screens', entries: ['src/ui/mount.tsx'] },
+  { name: 'screens', entries: ['src/cli/run-screens.ts'] },
   { name: 'sandbox', entries: ['src/sandbox/sandbox.ts'] },
 ];
 const last = 'commands';

@@ -1,11 +1,21 @@
 import { displayWidth } from '../lib/width.ts';
 import { closedScopes, textScopes, type Scope } from './binding.ts';
-import { bindingsOf, type CommandId, type Key } from './keymap.ts';
+import type { CommandId, Key } from './keymap.ts';
 import { labelOf } from './labels.ts';
 
 export interface Hint {
   readonly keys: string;
   readonly hint: string;
+}
+
+export interface FooterAsked {
+  /** Has all bindings of these scopes; a start has no use for those of others. */
+  readonly table: readonly Key[];
+  /** The scopes that have the keys now, innermost first. */
+  readonly scopes: readonly Scope[];
+  readonly width: number;
+  /** Keys that would be refused now. */
+  readonly without?: ReadonlySet<CommandId>;
 }
 
 export interface FooterHints {
@@ -24,23 +34,26 @@ const reachable = (scopes: readonly Scope[]): readonly Scope[] => {
 };
 
 /** What a key does in an inner scope it does in none around it: those get nothing of it. */
-const unshadowed = (scopes: readonly Scope[]): readonly Key[] => {
+const unshadowed = (table: readonly Key[], scopes: readonly Scope[]): readonly Key[] => {
   const taken = new Set<string>();
   return scopes.flatMap((scope) => {
-    const free = bindingsOf(scope).filter(({ keys }) => !keys.every((key) => taken.has(key)));
-    for (const { keys } of bindingsOf(scope)) keys.forEach((key) => taken.add(key));
+    const its = table.filter((binding) => binding.scope === scope);
+    const free = its.filter(({ keys }) => !keys.every((key) => taken.has(key)));
+    for (const { keys } of its) keys.forEach((key) => taken.add(key));
     return free;
   });
 };
 
-const inFooter = (scopes: readonly Scope[], without: ReadonlySet<CommandId>): readonly Key[] =>
-  unshadowed(reachable(scopes))
-    .filter(({ id, footer }) => footer !== undefined && !without.has(id))
+const inFooter = ({ table, scopes, without }: FooterAsked): readonly Key[] =>
+  unshadowed(table, reachable(scopes))
+    .filter(({ id, footer }) => footer !== undefined && without?.has(id) !== true)
     .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 
 /** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
-const hintOf = (binding: Key): Hint => {
-  const partners = bindingsOf(binding.scope).filter(({ about }) => about === binding.about);
+const hintOf = (table: readonly Key[], binding: Key): Hint => {
+  const partners = table.filter(
+    ({ scope, about }) => scope === binding.scope && about === binding.about,
+  );
   const keys = partners.map(({ keys: [first] }) => labelOf(first ?? ''));
   return { keys: keys.join('/'), hint: binding.hint };
 };
@@ -51,24 +64,17 @@ const hintWidth = ({ keys, hint }: Hint): number => displayWidth(keys) + 1 + dis
 const between = 2;
 const margin = 1;
 
-const none: ReadonlySet<CommandId> = new Set();
-
-/**
- * Chooses the hints that fit into so many cells: the most important first, dropped from the right.
- * `without` are keys that would be refused now.
- */
-export const footerHints = (
-  scopes: readonly Scope[],
-  width: number,
-  without: ReadonlySet<CommandId> = none,
-): FooterHints => {
-  const keys = inFooter(scopes, without);
+/** Chooses the hints that fit into so many cells: the most important first, dropped from the right. */
+export const footerHints = (asked: FooterAsked): FooterHints => {
+  const { table, width } = asked;
+  const keys = inFooter(asked);
   const help = keys.find(({ id }) => id === 'help.open');
-  const right = help === undefined ? undefined : hintOf(help);
+  const right = help === undefined ? undefined : hintOf(table, help);
   const reserved = right === undefined ? 0 : hintWidth(right) + between;
   const left: Hint[] = [];
   let used = margin + reserved;
-  for (const hint of keys.filter((key) => key !== help).map(hintOf)) {
+  for (const key of keys.filter((each) => each !== help)) {
+    const hint = hintOf(table, key);
     used += hintWidth(hint) + (left.length === 0 ? 0 : between);
     if (used > width - margin) break;
     left.push(hint);

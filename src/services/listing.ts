@@ -5,7 +5,7 @@ import type { Source } from '../ledger/timeline/poll.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { fetchPage, type CallActivities, type Page } from './pages.ts';
-import { createUpdatePages } from './update-pages.ts';
+import type { UpdatePages } from './update-pages.ts';
 
 /** A page, or the fact that from now on the scan is asked for its updates: `continuedByUpdates`. */
 export type Listed = Page | { readonly ok: false; readonly turned: true };
@@ -37,16 +37,21 @@ const isGone = (failure: Failure): boolean =>
  * gone and the scan lists updates, those are asked from then on.
  */
 export const createListing = (needs: ListingNeeds): Listing => {
-  const updates = createUpdatePages(needs);
+  let made: Promise<UpdatePages> | undefined;
+  /** Deriving activities is loaded where it is needed. */
+  const updates = () =>
+    (made ??= import('./update-pages.ts').then(({ createUpdatePages }) =>
+      createUpdatePages(needs),
+    ));
   let source: Source = needs.wanted === 'updates' ? 'updates' : 'activities';
   return {
     source: () => source,
     continued: (timeline) => (source === 'updates' ? continuedByUpdates(timeline) : timeline),
     fetch: async (request, signal) => {
-      if (source === 'updates') return updates.fetch(request, signal);
+      if (source === 'updates') return (await updates()).fetch(request, signal);
       const page = await fetchPage(needs.call, request, signal);
       if (page.ok || needs.wanted !== 'auto' || !isGone(page.failure)) return page;
-      const missing = await updates.missing(signal);
+      const missing = await (await updates()).missing(signal);
       if (missing !== undefined) return isGone(missing) ? page : { ok: false, failure: missing };
       source = 'updates';
       return { ok: false, turned: true };

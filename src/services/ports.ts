@@ -8,11 +8,15 @@ export type CopyOutcome =
   | { readonly kind: 'sent'; readonly bytes: number }
   | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number };
 
-/** The profiles that there are, and the way to another one. */
-export type ProfilePort = {
+/** The profiles that there are. */
+export type KnownProfiles = {
   readonly entries: readonly ProfileEntry[];
   /** The file that they stand in. */
   readonly path: string;
+};
+
+/** … and the way to another one. */
+export type ProfilePort = KnownProfiles & {
   readonly switchTo: (name: string) => void;
 };
 

@@ -5,6 +5,8 @@ import { runCommand } from '../tokens/run-command.ts';
 import type { Alarm } from './alarms.ts';
 import type { SessionPorts } from './ports.ts';
 
+type AlarmPorts = Pick<SessionPorts, 'now' | 'sleep' | 'env' | 'bell'>;
+
 /** A bell that never stops tells nothing: between two of them there are so many ms. */
 const bellEveryMs = 2000;
 
@@ -30,7 +32,7 @@ const environment = (
 
 /** Runs the commands of rules, each one at a time. */
 const createRunner = (
-  ports: SessionPorts,
+  ports: AlarmPorts,
   onFailure: (words: string) => void,
   signal: AbortSignal,
 ) => {
@@ -70,7 +72,7 @@ const byRule = (alarms: readonly Alarm[]) => {
 
 /** Tells of alarms: in the status line, by the bell, by the command of a rule; each within bounds. */
 export const createAlarmRaiser = (
-  { store, ports }: { readonly store: AppStore; readonly ports: SessionPorts },
+  { store, ports }: { readonly store: AppStore; readonly ports: AlarmPorts },
   signal: AbortSignal,
 ): ((alarms: readonly Alarm[]) => void) => {
   let rangAt = -Infinity;

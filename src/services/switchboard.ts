@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
-import type { ProfileEntry } from '../store/profiles.ts';
 import { isSending } from '../store/sending.ts';
-import type { SessionPorts } from './ports.ts';
+import type { KnownProfiles, SessionPorts } from './ports.ts';
+import type { Feed } from './feed.ts';
 import { createSession, type Session } from './session.ts';
 
 /** A profile that was opened, or why it cannot be. */
@@ -19,9 +19,10 @@ export type Switchboard = {
 
 export type SwitchboardOptions = {
   readonly settings: Settings;
+  /** Of the first session, which may be running. */
+  readonly feed: Feed;
   readonly ports: Omit<SessionPorts, 'profiles'>;
-  readonly profiles: readonly ProfileEntry[];
-  readonly path: string;
+  readonly profiles: KnownProfiles;
   readonly open: (name: string) => Promise<OpenedProfile>;
 };
 
@@ -38,14 +39,13 @@ const modeWords = ({ mode, readOnly }: Settings): string => {
  * store, a tail, a cursor, drafts and a token of its own: nothing of the one is seen in the other.
  */
 export const createSwitchboard = (options: SwitchboardOptions): Switchboard => {
-  const { ports, profiles, path, open } = options;
+  const { ports, profiles, open } = options;
   const listeners = new Set<() => void>();
 
-  const sessionOf = (settings: Settings, stateDir: string): Session =>
-    createSession({
-      settings,
-      ports: { ...ports, stateDir, profiles: { entries: profiles, path, switchTo } },
-    });
+  const sessionOf = (settings: Settings, stateDir: string, feed?: Feed): Session => {
+    const way = { ...profiles, switchTo };
+    return createSession({ settings, ports: { ...ports, stateDir, profiles: way } }, feed);
+  };
 
   const replace = async (old: Session, opened: OpenedProfile & { ok: true }): Promise<void> => {
     await Promise.race([old.stop(), ports.sleep(longestGoodbyeMs)]);
@@ -76,7 +76,7 @@ export const createSwitchboard = (options: SwitchboardOptions): Switchboard => {
     void goTo(name);
   }
 
-  let current = sessionOf(options.settings, ports.stateDir);
+  let current = sessionOf(options.settings, ports.stateDir, options.feed);
   return {
     current: () => current,
     subscribe: (changed) => {

@@ -33,6 +33,8 @@ export interface TailOptions {
     readonly intervalMs: number;
     readonly keep: number;
   };
+  /** Activities that the very first request asks for, where a page is longer: they come sooner. */
+  readonly firstPage?: number | undefined;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
   readonly random: () => number;
@@ -64,6 +66,7 @@ export const createTail = (options: TailOptions): Tail => {
   let timeline = listing.continued(options.timeline);
   let paused = false;
   let running: AbortSignal | undefined;
+  let askingOlder: Promise<OlderOutcome> | undefined;
   let poll: PollState = {
     state: 'starting',
     attempt: 0,
@@ -104,9 +107,18 @@ export const createTail = (options: TailOptions): Tail => {
     );
   };
 
+  /** Where nothing is known that a page must overlap with, the first one may be short. */
+  const opening = (): PageRequest => {
+    const request = startPoll(timeline);
+    const isFirst = timeline.counts.pages === 0 && request.cursor === undefined;
+    const pageSize = Math.min(request.pageSize, options.firstPage ?? Infinity);
+    return isFirst ? { ...request, pageSize } : request;
+  };
+
   /** One poll with all the pages that it leads to; gives the failure that ended it early. */
   const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
-    let request: PageRequest | undefined = startPoll(timeline);
+    const asked = opening();
+    let request: PageRequest | undefined = asked;
     while (request !== undefined && !signal.aborted && !paused) {
       const page = await listing.fetch(request, signal);
       if ('turned' in page) {
@@ -118,6 +130,9 @@ export const createTail = (options: TailOptions): Tail => {
       succeeded(request, page);
       request = nextRequest(timeline);
     }
+    // What a whole first page would have had.
+    const rest = settings.pageSize - asked.pageSize;
+    if (rest > 0 && timeline.meaning === 'backward') await older(rest);
     return undefined;
   };
 
@@ -151,9 +166,10 @@ export const createTail = (options: TailOptions): Tail => {
     }
   };
 
-  const older = async (): Promise<OlderOutcome> => {
-    const request = olderRequest(timeline);
-    if (request === undefined) return noOlderReason(timeline);
+  const askOlder = async (pageSize?: number): Promise<OlderOutcome> => {
+    const wanted = olderRequest(timeline);
+    if (wanted === undefined) return noOlderReason(timeline);
+    const request = pageSize === undefined ? wanted : { ...wanted, pageSize };
     const page = await listing.fetch(request, running);
     if (!page.ok) return 'failed';
     const added = take(request, page);
@@ -161,9 +177,17 @@ export const createTail = (options: TailOptions): Tail => {
     return added.length === 0 ? 'start' : 'unasked';
   };
 
+  /** One at a time: the answer of a second one would bring nothing, which means the start. */
+  const older = (pageSize?: number): Promise<OlderOutcome> => {
+    askingOlder ??= askOlder(pageSize).finally(() => {
+      askingOlder = undefined;
+    });
+    return askingOlder;
+  };
+
   return {
     run,
-    older,
+    older: () => older(),
     pollNow: nap.wake,
     pause: () => {
       paused = true;

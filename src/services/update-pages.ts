@@ -205,3 +205,5 @@ export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
 
   return { fetch, missing };
 };
+
+export type UpdatePages = ReturnType<typeof createUpdatePages>;

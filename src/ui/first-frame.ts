@@ -1,3 +1,6 @@
+import { activity } from '../keys/bindings-activity.ts';
+import { everywhere } from '../keys/bindings-everywhere.ts';
+import { gap, list } from '../keys/bindings-panes.ts';
 import { unknownCount } from '../store/journal.ts';
 import type { ListPane } from '../store/layout.ts';
 import { selectScopes } from '../store/scopes.ts';
@@ -23,6 +26,9 @@ import { segment } from './kit/segment.ts';
 import { tabSegments } from './kit/tab-segments.ts';
 import type { Theme } from './theme.ts';
 import type { Framed } from './view.ts';
+
+/** The keys of the list that follows: a start reads no others. */
+const keysOfList = [...list, ...gap, ...activity, ...everywhere];
 
 const blank: Line = { segments: [] };
 
@@ -68,7 +74,7 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
     { segments: ruleSegments({ width, ...selectStateWords(state) }) },
     ...(second || notice !== undefined ? [{ segments: endSegments(status) }] : []),
     ...(second || notice === undefined
-      ? [{ segments: hintSegments({ scopes: selectScopes(state), width }) }]
+      ? [{ segments: hintSegments({ table: keysOfList, scopes: selectScopes(state), width }) }]
       : []),
   ];
 };

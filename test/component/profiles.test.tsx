@@ -10,6 +10,7 @@ import {
   type OpenedProfile,
   type Switchboard,
 } from '../../src/services/switchboard.ts';
+import { createFeed } from '../../src/services/feed.ts';
 import { createSession } from '../../src/services/session.ts';
 import type { ProfileEntry } from '../../src/store/profiles.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
@@ -80,17 +81,23 @@ const portsOf = () => ({
 
 /** A dashboard on the profile `net`, which can go to the others. */
 const start = (size = { columns: 100, rows: 30 }) => {
-  const sessions = createSwitchboard({
-    settings: settingsOf('net'),
-    profiles: [
+  const settings = settingsOf('net');
+  const ports = portsOf();
+  const profiles = {
+    entries: [
       entryOf(settingsOf('net')),
       entryOf(settingsOf('prod')),
       broken,
       { ...entryOf(sample), name: 'gone' },
     ],
     path: '/etc/cantui/config.yaml',
+  };
+  const sessions = createSwitchboard({
+    settings,
+    feed: createFeed({ settings, ports: { ...ports, profiles } }),
+    profiles,
     open,
-    ports: portsOf(),
+    ports,
   });
   onTestFinished(() => sessions.stop());
   sessions.current().start();

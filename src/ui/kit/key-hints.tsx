@@ -1,7 +1,9 @@
-import { hintSegments, type KeyHintsProps } from './hint-segments.ts';
+import type { FooterAsked } from '../../keys/footer.ts';
+import { keymap } from '../../keys/keymap.ts';
+import { hintSegments } from './hint-segments.ts';
 import { RowText } from './row-text.tsx';
 
 /** Draws the line of key hints at the foot of the screen. */
-export function KeyHints(props: KeyHintsProps) {
-  return <RowText segments={hintSegments(props)} />;
+export function KeyHints(props: Omit<FooterAsked, 'table'>) {
+  return <RowText segments={hintSegments({ ...props, table: keymap })} />;
 }

@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { keymap } from '../../keys/keymap.ts';
 import { cut, displayWidth, fit } from '../../lib/width.ts';
 import { windowAround } from '../../lib/windowing.ts';
 import { hintSegments } from '../kit/hint-segments.ts';
@@ -59,7 +60,9 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
         />
       ))}
       <RowText segments={border('├┤', width)} />
-      <RowText segments={walled(hintSegments({ scopes: ['palette'], width: inner }))} />
+      <RowText
+        segments={walled(hintSegments({ table: keymap, scopes: ['palette'], width: inner }))}
+      />
       <RowText segments={border('└┘', width)} />
     </Box>
   );

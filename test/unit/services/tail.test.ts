@@ -13,11 +13,12 @@ const error = (status: number) => ({ status, body: '' });
 const exchange = { url: 'http://scan.example', status: 200, ms: 5, bytes: 100 };
 
 /** A tail whose time passes when it sleeps, over a scan that can be told to fail. */
-const rig = () => {
+const rig = (firstPage?: number) => {
   const scan = modelScan('backward');
   scan.arrive(30);
   const updates: TailUpdate[] = [];
   const slept: number[] = [];
+  const asked: unknown[] = [];
   const ending = new AbortController();
   let clock = Date.UTC(2026, 0, 2);
   let failure: Failure | undefined;
@@ -25,6 +26,7 @@ const rig = () => {
   const state = { stopAfter: 1, raw: undefined as unknown };
   const call: CallActivities = (_, { page_size, begin_after_id }) => {
     const cursor = begin_after_id ?? undefined;
+    asked.push(page_size);
     const page = scan.list({ cursor, pageSize: Number(page_size) }).map(({ raw }) => raw);
     const raw = (state.raw ?? { activities: page }) as never;
     const outcome: Outcome<'activities'> =
@@ -46,6 +48,7 @@ const rig = () => {
     listing,
     timeline: emptyTimeline({ pageSize: 10 }),
     settings: { pageSize: 10, intervalMs: 4000, keep: 1000 },
+    firstPage,
     now: () => clock,
     random: () => 0.5,
     sleep: (ms) => {
@@ -62,6 +65,7 @@ const rig = () => {
     tail,
     updates,
     slept,
+    asked,
     state,
     fail: (with_: Failure | undefined) => (failure = with_),
     run: (count: number) => {
@@ -81,6 +85,22 @@ describe('the tail', () => {
       scan.all.slice(20).map(({ id }) => id),
     );
     expect(slept).toEqual([4000]);
+  });
+
+  it('asks first for what a screen shows, and then for the rest of a page', async () => {
+    const { run, asked, updates, scan } = rig(4);
+    await run(1);
+    // The head, the probe that learns what the cursor means, and what is older.
+    expect(asked).toEqual([4, 10, 6]);
+    expect(updates[0]?.added.map(({ id }) => id)).toEqual(scan.all.slice(26).map(({ id }) => id));
+    const rows = updates.at(-1)?.timeline.entries.filter(isRow) ?? [];
+    expect(rows.map(({ id }) => id)).toEqual(scan.all.slice(20).map(({ id }) => id));
+  });
+
+  it('asks for whole pages once something is known', async () => {
+    const { run, asked } = rig(4);
+    await run(2);
+    expect(asked.slice(3)).toEqual([10]);
   });
 
   it('tells the lag of the newest activity and the difference of the clocks', async () => {
@@ -155,6 +175,14 @@ describe('the tail', () => {
     expect(updates.every(({ timeline }) => timeline.entries.length === 0)).toBe(true);
     tail.resume();
     expect(last().state).toBe('starting');
+  });
+
+  it('takes two who ask for older rows at once for one, and no second answer for the start', async () => {
+    const { tail, run, asked } = rig();
+    await run(1);
+    expect(await Promise.all([tail.older(), tail.older()])).toEqual(['unasked', 'unasked']);
+    expect(asked).toHaveLength(3);
+    expect(await tail.older()).toBe('unasked');
   });
 
   it('fetches what lies before the oldest row, until the start of the ledger', async () => {

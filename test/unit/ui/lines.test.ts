@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/width.ts';
 import { helpRows } from '../../../src/ui/help/help-rows.ts';
+import { keymap } from '../../../src/keys/keymap.ts';
 import { hintSegments } from '../../../src/ui/kit/hint-segments.ts';
 import { ruleSegments } from '../../../src/ui/kit/rule-segments.ts';
 import { joined, segment, type Segment } from '../../../src/ui/kit/segment.ts';
@@ -51,7 +52,9 @@ describe('the line of key hints', () => {
   it('is as wide as the screen', () => {
     fc.assert(
       fc.property(widths, (width) => {
-        const line = textOf(hintSegments({ scopes: ['list', 'activity', 'global'], width }));
+        const line = textOf(
+          hintSegments({ table: keymap, scopes: ['list', 'activity', 'global'], width }),
+        );
         expect(displayWidth(line)).toBe(width);
       }),
     );

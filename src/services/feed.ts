@@ -1,0 +1,162 @@
+import type { Client } from '../client/client.ts';
+import type { Settings } from '../config/settings.ts';
+import { initialActivity } from '../store/activity.ts';
+import { alertsOf } from '../store/alerts.ts';
+import { initialConnection } from '../store/connection.ts';
+import { initialDoctor } from '../store/doctor.ts';
+import { initialJournal } from '../store/journal.ts';
+import { initialLookup } from '../store/lookup.ts';
+import { initialProfiles } from '../store/profiles.ts';
+import { initialScreen } from '../store/screen.ts';
+import { selectSelected } from '../store/selectors.ts';
+import { createAppStore, type AppStore } from '../store/store.ts';
+import { initialWizards } from '../store/wizard.ts';
+import type { TokenKeeper } from '../tokens/keeper.ts';
+import { listingOf } from './activity-source.ts';
+import { createAlarms } from './alarms.ts';
+import { tellTime } from './clock.ts';
+import { coalesce } from './coalesce.ts';
+import { connect } from './connect.ts';
+import { createCursorKeeper } from './cursor-keeper.ts';
+import type { KnownProfiles, SessionPorts } from './ports.ts';
+import { createAlarmRaiser } from './raise-alarms.ts';
+import { resume } from './resume.ts';
+import { createTail, type Tail, type TailUpdate } from './tail.ts';
+
+/** What goes on by itself: the store, and the tail that fills it. A start needs no more than this. */
+export type Feed = {
+  readonly store: AppStore;
+  readonly tail: Tail;
+  readonly client: Client;
+  /** Absent where no token was named. */
+  readonly tokens: TokenKeeper | undefined;
+  /** Aborted as it stops. */
+  readonly ending: AbortSignal;
+  /** Begins to poll, and to tell the time; once it has begun, does nothing. */
+  readonly start: () => void;
+  /** Ends all that runs. What must be kept is on disk before this returns its promise. */
+  readonly stop: () => Promise<void>;
+};
+
+/** What a feed needs of the world. */
+export type FeedPorts = Pick<
+  SessionPorts,
+  'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell'
+>;
+
+export type FeedOptions = {
+  readonly settings: Settings;
+  readonly ports: FeedPorts & { readonly profiles?: KnownProfiles | undefined };
+};
+
+/** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
+const updateEveryMs = 100;
+
+/** Until the window has told its own. */
+const usualSize = { columns: 80, rows: 24 };
+
+/** As many rows as most windows show: the first of them need not wait for a whole page. */
+const firstPage = 40;
+
+// The tail waits and tries again by itself, and shows that it does.
+const withoutRetries = 0;
+
+/** The row that the reader holds on to: it is never dropped. */
+const heldRow = (store: AppStore): string | undefined => {
+  const state = store.getState();
+  const selected = state.activity.position.kind === 'held' ? selectSelected(state) : undefined;
+  return selected === undefined || 'gap' in selected ? undefined : selected.id;
+};
+
+/** Builds the store and what fills it, and joins them: nothing runs before `start`. */
+export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
+  const { timeline, note } = resume(settings, ports.stateDir);
+  const alerts = alertsOf(settings.alerts ?? [], ports.now);
+  const alarms = settings.alerts?.length ? createAlarms(timeline, alerts) : undefined;
+  const starting = { state: 'starting', attempt: 0, emptyPolls: 0 } as const;
+  const store = createAppStore({
+    connection: initialConnection(settings, ports.version),
+    activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }, alerts),
+    doctor: initialDoctor,
+    journal: initialJournal,
+    lookup: initialLookup(settings.parties ?? []),
+    profiles: initialProfiles(
+      ports.profiles?.entries ?? [],
+      ports.profiles?.path ?? '',
+      settings.profile,
+    ),
+    screen: initialScreen(usualSize, ports.now()),
+    wizards: initialWizards(),
+  });
+  const warn = (text: string) => {
+    store.getState().noticed('warning', text);
+  };
+  const { client, tokens, close } = connect(settings, {
+    version: ports.version,
+    retries: withoutRetries,
+    env: ports.env,
+    now: ports.now,
+    random: ports.random,
+    onToken: (state) => {
+      if (state.note !== undefined && state.note !== store.getState().connection.token?.note)
+        warn(state.note);
+      store.getState().tokenChanged(state);
+    },
+  });
+  const keeper = createCursorKeeper({
+    stateDir: ports.stateDir,
+    scanUrl: settings.scanUrl,
+    now: ports.now,
+    onFailure: (why) => warn(`The cursor cannot be kept: ${why}`),
+  });
+  const ending = new AbortController();
+  const raise = createAlarmRaiser({ store, ports }, ending.signal);
+  const updates = coalesce<TailUpdate>({
+    everyMs: updateEveryMs,
+    sleep: ports.sleep,
+    deliver: (update) => {
+      store.getState().received(update);
+      keeper.keep(update.timeline);
+      if (alarms !== undefined) raise(alarms.take(update.timeline));
+    },
+  });
+  const tail = createTail({
+    listing: listingOf(settings, client, ports.now),
+    timeline,
+    settings,
+    firstPage,
+    sleep: ports.sleep,
+    now: ports.now,
+    random: ports.random,
+    onUpdate: updates.push,
+    protect: () => heldRow(store),
+  });
+  const keep = () => {
+    updates.flush();
+    keeper.flush();
+  };
+  const run = () => {
+    [...settings.notes, ...(note === undefined ? [] : [note])].forEach(warn);
+    tokens?.tend();
+    const tell = (now: number) => {
+      tokens?.tend();
+      store.getState().ticked(now);
+    };
+    return Promise.all([tail.run(ending.signal), tellTime(ports, tell, ending.signal)]);
+  };
+  let running: Promise<unknown> | undefined;
+  return {
+    ...{ store, tail, client, tokens },
+    ending: ending.signal,
+    start: () => {
+      running ??= run();
+    },
+    stop: async () => {
+      ending.abort('stopped');
+      close();
+      keep();
+      await running;
+      keep();
+    },
+  };
+};
