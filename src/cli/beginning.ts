@@ -39,6 +39,9 @@ const following = (timeline: Timeline, id: string): readonly Activity[] | undefi
     .flatMap((entry) => (isRow(entry) && entry.activity !== undefined ? [entry.activity] : []));
 };
 
+/** Rows whose dates tell in which order a scan lists, even if one is out of line. */
+const tellingOrder = 10;
+
 /**
  * Looks for where to begin: goes back from the newest activity until there are as many that pass as
  * are wanted, or until the id of `--after` is met, and no further than what is kept in memory.
@@ -47,7 +50,7 @@ export const findBeginning = async (
   { settings, options }: { readonly settings: Settings; readonly options: ActivityOptions },
   listing: Listing,
 ): Promise<Beginning> => {
-  const { after, limit } = options;
+  const { after, limit, follow, filters } = options;
   const passes = passesAll(options);
   const newest = await findNewest({
     listing,
@@ -56,6 +59,7 @@ export const findBeginning = async (
     ...(after === undefined
       ? { wanted: limit, isWanted: passes }
       : { wanted: 1, isWanted: ({ id }) => id === after }),
+    firstPage: !follow && filters.length === 0 ? Math.max(tellingOrder, limit) : undefined,
     most: settings.keep,
     now: Date.now,
   });

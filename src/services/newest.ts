@@ -1,5 +1,6 @@
 import type { Activity } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
+import { pageOrder } from '../ledger/timeline/page-order.ts';
 import { receive } from '../ledger/timeline/receive.ts';
 import {
   nextRequest,
@@ -17,6 +18,11 @@ export interface NewestOptions {
   readonly timeline: Timeline;
   /** The id after which to begin: a listing of updates goes on from there at once. */
   readonly after?: string | undefined;
+  /**
+   * So many at first where a page is longer, and nothing is learnt of the scan if they are enough: for
+   * who does not go on from them.
+   */
+  readonly firstPage?: number | undefined;
   /** How many activities that pass are wanted. */
   readonly wanted: number;
   readonly isWanted: (activity: Activity) => boolean;
@@ -33,6 +39,10 @@ export type Newest =
 
 const loaded = ({ entries }: Timeline): readonly Activity[] =>
   entries.filter(isRow).flatMap(({ activity }) => (activity === undefined ? [] : [activity]));
+
+/** What has its newest first lists the newest there are, whatever its cursor means. */
+const isNewestFirst = ({ learning }: Timeline): boolean =>
+  learning !== undefined && pageOrder(learning.page) === 'newest-first';
 
 /** Looks at the listing once: one poll with all that it leads to, then back as far as needed. */
 export const findNewest = async (options: NewestOptions): Promise<Newest> => {
@@ -56,18 +66,22 @@ export const findNewest = async (options: NewestOptions): Promise<Newest> => {
     timeline = trim(received.timeline, { keep: most });
     return undefined;
   };
-  for (
-    let request: PageRequest | undefined = startPoll(timeline);
-    request;
-    request = nextRequest(timeline)
-  ) {
-    const failure = await take(request);
-    if (failure !== undefined) return { ok: false, failure };
-  }
   const found = (): readonly Activity[] => loaded(timeline).filter(isWanted);
   const isEnough = (): boolean =>
     timeline.entries.some(isGap) || timeline.entries.length >= most || found().length >= wanted;
-  for (let request = isEnough() ? undefined : olderRequest(timeline); request;) {
+  const opening = startPoll(timeline);
+  const { firstPage = Infinity } = options;
+  let request: PageRequest | undefined = {
+    ...opening,
+    pageSize: Math.min(firstPage, opening.pageSize),
+  };
+  while (request !== undefined) {
+    const failure = await take(request);
+    if (failure !== undefined) return { ok: false, failure };
+    const isDone = options.firstPage !== undefined && isNewestFirst(timeline) && isEnough();
+    request = isDone ? undefined : nextRequest(timeline);
+  }
+  for (request = isEnough() ? undefined : olderRequest(timeline); request;) {
     const failure = await take(request);
     if (failure !== undefined) return { ok: false, failure };
     request = isEnough() ? undefined : olderRequest(timeline);
