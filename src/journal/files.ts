@@ -15,8 +15,8 @@ import {
 import { dirname } from 'node:path';
 import { makePrivateDir } from './state-dir.ts';
 
-const writeAll = (file: number, text: string): void => {
-  const bytes = Buffer.from(text, 'utf8');
+const writeAll = (file: number, text: string | Uint8Array): void => {
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 };
 
@@ -110,7 +110,7 @@ export const readIfThere = (path: string): Buffer => {
 };
 
 /** Makes a new file; throws EEXIST when there is one. Mode 0600. */
-export const createPrivateFile = (path: string, text: string): void =>
+export const createPrivateFile = (path: string, text: string | Uint8Array): void =>
   withFile(path, 'wx', (file) => writeAll(file, text));
 
 /** Gives a file of ours another place, in the stead of what may be there. */

@@ -20,7 +20,7 @@ export type Chord = string;
  * - `doctor` holds for what the doctor found;
  * - `copy` and `export` wait for one more letter, `leave` asks before a write is left without its
  *   answer, `help` and `receipt` cover the screen;
- * - `form` holds for a page of a form, `groups` for one with a list, `submission`
+ * - `form` holds for a page of a form, `groups` for one with a list, `signing` for one with signatures, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen, `expired` for one that is
  *   read and not changed any more, `checks` for the page of checks, `decoded` while what the bytes say
  *   covers it, `review` and `outcome` for the pages behind it, `confirm` for the text that sends,
@@ -59,6 +59,7 @@ export type Scope =
   | 'mark'
   | 'form'
   | 'groups'
+  | 'signing'
   | 'checks'
   | 'submission'
   | 'drafts'

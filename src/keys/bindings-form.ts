@@ -211,6 +211,30 @@ export const groups = [
   },
 ] as const satisfies readonly Binding[];
 
+/** Keys of the page of signatures: a signer gets what is to be signed. */
+export const signing = [
+  {
+    id: 'signing.copy',
+    scope: 'signing',
+    keys: ['y'],
+    hint: 'copy hash',
+    about: 'copy what is to be signed',
+    footer: 4,
+    palette: true,
+    alias: 'multi hash combined base64',
+  },
+  {
+    id: 'signing.write',
+    scope: 'signing',
+    keys: ['H'],
+    hint: 'hash to file',
+    about: 'write it for the signer',
+    footer: 4,
+    palette: true,
+    alias: 'multi hash combined prepared',
+  },
+] as const satisfies readonly Binding[];
+
 /** Keys of the page with the submission id. */
 export const submission = [
   {

@@ -4,7 +4,16 @@ import { decoded } from './bindings-decoded.ts';
 import { approve, confirm, outcome, review } from './bindings-review.ts';
 import { doctor } from './bindings-doctor.ts';
 import { everywhere } from './bindings-everywhere.ts';
-import { checks, drafts, expired, form, groups, submission, typing } from './bindings-form.ts';
+import {
+  checks,
+  drafts,
+  expired,
+  form,
+  groups,
+  signing,
+  submission,
+  typing,
+} from './bindings-form.ts';
 import { help } from './bindings-help.ts';
 import {
   differences,
@@ -52,6 +61,7 @@ export const keymap = [
   ...copy,
   ...exporting,
   ...form,
+  ...signing,
   ...groups,
   ...checks,
   ...submission,

@@ -85,7 +85,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
       ports.profiles?.path ?? '',
       settings.profile,
     ),
-    screen: initialScreen(usualSize, ports.now()),
+    screen: initialScreen(usualSize, ports.now(), ports.env['HOME']),
     wizards: initialWizards(),
   });
   const warn = (text: string) => {

@@ -14,6 +14,7 @@ import { draftCommands } from './draft-commands.ts';
 import { editCommands } from './edit-commands.ts';
 import { loadCommands } from './load-commands.ts';
 import { reviewCommands } from './review-commands.ts';
+import { signingCommands } from './signing-commands.ts';
 
 /** A deed on the workflow that is open. */
 const onWizard = (change: (wizard: WizardState, id: FormId) => WizardState): Deed =>
@@ -70,6 +71,7 @@ export const formCommands: DeedTable = {
   ...editCommands,
   ...reviewCommands,
   ...decodedCommands,
+  ...signingCommands,
   'form.enter': enter,
   'form.down': down,
   'form.up': up,

@@ -3,8 +3,16 @@ import type { Inspection, WizardState } from '../store/wizard.ts';
 
 type Inspect = (wizard: WizardState, nowMs: number) => Inspection;
 
+const inspectorOfAllocations = async (): Promise<Inspect> => {
+  const [{ inspectAllocation }, { transactionRows }] = await Promise.all([
+    import('./inspect-allocation.ts'),
+    import('./transaction-rows.ts'),
+  ]);
+  return (wizard) => ({ ...inspectAllocation(wizard), ...transactionRows(wizard.form.root) });
+};
+
 /** What looks into a request is loaded when there is one: most sessions only watch. */
 export const inspectors: Readonly<Record<FormId, () => Promise<Inspect>>> = {
-  allocate: async () => (await import('./inspect-allocation.ts')).inspectAllocation,
+  allocate: inspectorOfAllocations,
   execute: async () => (await import('./inspect-execution.ts')).inspectExecution,
 };

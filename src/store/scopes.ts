@@ -7,6 +7,7 @@ import type { State } from './state.ts';
 import type { TabId } from './tab.ts';
 import { fieldsOn, formOfTab, isPage } from './wizard.ts';
 import { isTyping } from './wizard-focus.ts';
+import { isSigningPage } from './wizard-signing.ts';
 
 const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
   help: ['help', 'global'],
@@ -69,6 +70,7 @@ const draftScopes = ['drafts', 'global'] as const;
 const submissionScopes = ['submission', 'form', 'global'] as const;
 const expiredScopes = ['expired', 'global'] as const;
 const typingScopes = ['typing', 'field', 'global'] as const;
+const signingScopes = ['signing', 'groups', 'form', 'global'] as const;
 const groupScopes = ['groups', 'form', 'global'] as const;
 const checkScopes = ['checks', 'global'] as const;
 const formScopes = ['form', 'global'] as const;
@@ -87,6 +89,7 @@ const wizardScopes = (state: State): readonly Scope[] => {
   if (wizard.expired !== undefined) return expiredScopes;
   if (isPage(id, wizard, 'Check')) return checkScopes;
   if (isTyping(id, wizard)) return typingScopes;
+  if (isSigningPage(id, wizard)) return signingScopes;
   const fields = fieldsOn(id, wizard.page);
   if (fields.some(({ id: field }) => field === 'submissionId')) return submissionScopes;
   return fields.some(({ kind }) => kind === 'list') ? groupScopes : formScopes;

@@ -63,6 +63,8 @@ export type ScreenState = {
   readonly now: number;
   /** When the session began, in ms since 1970. */
   readonly startedAt: number;
+  /** The folder for which `~` stands. */
+  readonly home?: string | undefined;
   readonly tab: TabId;
   readonly pane: Pane;
   readonly zoomed: boolean;
@@ -78,9 +80,10 @@ export type ScreenState = {
 
 const noticeLastsMs = 8000;
 
-export const initialScreen = (size: Size, now: number): ScreenState => ({
+export const initialScreen = (size: Size, now: number, home?: string): ScreenState => ({
   size,
   now,
+  home,
   startedAt: now,
   tab: 'activity',
   pane: 'list',

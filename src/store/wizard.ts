@@ -32,6 +32,22 @@ export type Fact = {
   readonly until?: number;
 };
 
+/** What one onboarding transaction says, for a row of the form. */
+export type TransactionRow = {
+  /** The kind of its mapping, or that it could not be decoded. */
+  readonly mapping: string;
+  /** Whom it is about, or why nothing can be said. */
+  readonly subject: string;
+  /** Its length; absent when it is not base64. */
+  readonly bytes: number | undefined;
+  /** Hex, of the exact bytes; absent when it is not base64. */
+  readonly sha256: string | undefined;
+  /** Signatures of it alone. */
+  readonly signatures: number;
+  /** What there is to know besides: a line each. */
+  readonly details: readonly string[];
+};
+
 /** What was found in the bytes of a request, without sending it. */
 export type Inspection = {
   /** The values and the keys that were looked at: of others it says nothing. */
@@ -47,6 +63,10 @@ export type Inspection = {
   readonly waits?: boolean | undefined;
   /** The party that will exist. */
   readonly partyId?: string | undefined;
+  /** Hex, of an allocation: the combined hash, which is signed. */
+  readonly multiHash?: string | undefined;
+  /** The transactions of an allocation, in the order of the form; nothing where one is empty. */
+  readonly transactions?: readonly (TransactionRow | undefined)[] | undefined;
 };
 
 /** One of the two workflows, from the first field on. */

@@ -15,7 +15,8 @@ import { selectStateWords } from './activity/state-words.ts';
 import { selectStatusWords } from './activity/status-words.ts';
 import { selectTitleWords } from './activity/title-words.ts';
 import { headerText, headerTone } from './frame/header-text.ts';
-import { noticeWords } from './frame/notice-words.ts';
+import { linesOfNotice, noticeEnd, noticeTone, noticeWords } from './frame/notice-words.ts';
+import { fit } from '../lib/width.ts';
 import { tabStrip } from './frame/tab-labels.ts';
 import { hintSegments } from './kit/hint-segments.ts';
 import { lineText } from './kit/line-text.ts';
@@ -79,6 +80,23 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
   ];
 };
 
+/** A long notice lies over the end of the body. */
+const withNotice = (
+  lines: readonly Line[],
+  state: AppState,
+  { secondStatus }: Framed,
+): readonly Line[] => {
+  const before = linesOfNotice(state).slice(0, -1);
+  const { columns, rows } = state.screen.size;
+  const from = noticeEnd(rows, secondStatus) - before.length;
+  return lines.map((line, at) => {
+    const covering = before[at - from];
+    return covering === undefined
+      ? line
+      : { segments: [segment(fit(` ${covering}`, columns), noticeTone(state))] };
+  });
+};
+
 const linesOf = (
   state: AppState,
   { tabs, secondStatus }: Framed,
@@ -111,7 +129,7 @@ export const firstFrame = (state: AppState, theme: Theme): string | undefined =>
     return undefined;
   }
   if (screen.tab !== 'activity' || screen.overlay !== undefined) return undefined;
-  return linesOf(state, layout, layout.list)
+  return withNotice(linesOf(state, layout, layout.list), state, layout)
     .map((line) => lineText(line, theme))
     .join('\n');
 };

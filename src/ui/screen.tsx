@@ -9,6 +9,7 @@ import { createDispatcher } from './dispatch.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { profileWords } from './frame/mode-words.ts';
+import { NoticeOverlay } from './frame/notice-overlay.tsx';
 import { PaletteOverlay } from './frame/palette-overlay.tsx';
 import { SecondStatus } from './frame/second-status.tsx';
 import { StateRule } from './frame/state-rule.tsx';
@@ -82,6 +83,7 @@ function Frame({ layout, width }: { readonly layout: Framed; readonly width: num
       <TitleRule width={width} />
       {body({ layout, width })}
       <Foot width={width} second={layout.secondStatus} />
+      <NoticeOverlay second={layout.secondStatus} />
       <PaletteOverlay />
     </>
   );

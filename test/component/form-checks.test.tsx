@@ -68,7 +68,8 @@ describe('a public key', () => {
     const { signer, ...party } = walter();
     await start(request({ signer, ...party }));
     ui.paste(signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString());
-    await ui.until(`Ed25519 ${signer.fingerprint.slice(0, 20)}`);
+    await ui.until('pasted: Ed25519');
+    await ui.until(signer.fingerprint);
     await toChecks();
     await ui.until('0 failed,');
     await ui.press(...Array.from({ length: 40 }, () => 'j'));

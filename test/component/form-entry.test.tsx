@@ -78,7 +78,7 @@ describe('entering an allocation', () => {
     await load(file('topology.json', topologyAnswer));
     await ui.until('the topology answer from topology.json; u undoes it');
     await ui.press('\x0e', '\x0e');
-    await ui.until('2 transaction ');
+    await ui.until(/^ 2 .* \d+ /m);
     await ui.press('\x0e');
     await ui.until('1 signature of the combined hash  1220cd');
   });
@@ -129,11 +129,11 @@ describe('entering an allocation', () => {
     await start('3');
     ui.paste(JSON.stringify(topologyAnswer));
     await ui.press('\x0e', '\x0e');
-    await ui.until('2 transaction ');
+    await ui.until(/^ 2 .* 7 /m);
     await ui.press('d');
-    await ui.untilGone('2 transaction ');
+    await ui.untilGone(/^ 2 .* 7 /m);
     await ui.press('u');
-    await ui.until('2 transaction ');
+    await ui.until(/^ 2 .* 7 /m);
   });
 
   it('leads back to the activity with Esc, and keeps what was entered', async () => {

@@ -231,6 +231,32 @@ describe('W on an entry whose outcome is open', () => {
   });
 });
 
+describe('a notice that is longer than the window', () => {
+  it('goes on over two lines or three, so that a path can be read to its end', async () => {
+    const session = await journal();
+    await ui.press('x');
+    await ui.until('Head ');
+    const [file = ''] = readdirSync(join(session.stateDir, 'exports'));
+    const said = ui
+      .lines()
+      .slice(-4, -1)
+      .map((line) => line.trim());
+    expect(said.join('')).toContain(join(session.stateDir, 'exports', file));
+    await ui.press('g');
+    session.advance(10_000);
+    await ui.untilGone('Head ');
+    expect(ui.screen()).toContain('1 entry needs you');
+  });
+
+  it('writes ~ for the home of the reader', async () => {
+    const session = await journal();
+    const { screen, noticed } = session.store.getState();
+    session.store.setState({ screen: { ...screen, home: '/home/ops' } });
+    noticed('note', 'It is in /home/ops/.local/state/cantui/exports/journal.ndjson');
+    await ui.until('It is in ~/.local/state/cantui/exports/journal.ndjson');
+  });
+});
+
 describe('the keys below an entry', () => {
   const footer = (): string => ui.lines().at(-1) ?? '';
 

@@ -1,12 +1,41 @@
+import { cut } from '../../lib/width.ts';
+import { wrapWords } from '../../lib/wrap.ts';
+import type { SafeText } from '../../lib/safe-text.ts';
 import type { AppState } from '../../store/store.ts';
 import type { EndWords } from '../view.ts';
 
 const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;
 
-/** What the program has to say just now, in the place of the view's counters. */
-export const noticeWords = ({
-  screen: { notice },
-}: Pick<AppState, 'screen'>): EndWords | undefined =>
-  notice === undefined
+/** More lines of the screen are not covered by what the program has to say. */
+const mostLines = 3;
+
+type Noticed = Pick<AppState, 'screen'>;
+
+/** `~` for the home of the reader: a path is long enough without it. */
+const atHome = (text: string, home: string | undefined): string =>
+  home === undefined || home.length < 2 ? text : text.replaceAll(`${home}/`, '~/');
+
+/** What the program has to say just now, in as many lines as it needs, up to three. */
+export const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
+  const { notice, size, home } = screen;
+  if (notice === undefined) return [];
+  const room = Math.max(8, size.columns - 2);
+  const lines = wrapWords(atHome(notice.text, home), room);
+  if (lines.length <= mostLines) return lines;
+  return [...lines.slice(0, mostLines - 1), cut(lines.slice(mostLines - 1).join(' '), room)];
+};
+
+/** The tone of what it says. */
+export const noticeTone = ({ screen: { notice } }: Noticed) =>
+  notice === undefined ? undefined : noticeTones[notice.tone];
+
+/** Its last line, in the place of the view's counters; those before cover what is above. */
+export const noticeWords = (state: Noticed): EndWords | undefined => {
+  const tone = noticeTone(state);
+  return tone === undefined
     ? undefined
-    : { left: ` ${notice.text}`, leftTone: noticeTones[notice.tone], right: '' };
+    : { left: ` ${linesOfNotice(state).at(-1) ?? ''}`, leftTone: tone, right: '' };
+};
+
+/** The line of the screen, from 0, in which a notice ends. */
+export const noticeEnd = (rows: number, second: boolean): number => rows - (second ? 2 : 1);

@@ -5,6 +5,7 @@ import { Faint } from '../kit/safe-text.tsx';
 import { entryLines } from './entry-lines.ts';
 import { FactsPane } from './facts-pane.tsx';
 import { helpLines } from './help-lines.ts';
+import { signingLines } from './signing-lines.ts';
 import { Lines } from '../kit/lines.tsx';
 import { entryPage } from './select-page.ts';
 
@@ -25,7 +26,10 @@ const fewestFacts = 4;
 /** A page on which something is entered: its fields, and the help of the one in focus below. */
 export function EntryBody({ id, wizard, rows, width, alone }: PageProps) {
   const page = entryPage(id, wizard, width);
-  const { lines, from, to } = entryLines(page);
+  const above = signingLines(id, wizard, width);
+  const fields = entryLines(page);
+  const lines = [...above, ...fields.lines];
+  const [from, to] = [fields.from + above.length, fields.to + above.length];
   const { explaining: open } = wizard;
   const help = helpLines(id, page.stops[page.at], { width, open });
   const below = Math.min(open ? help.length : briefHelp, Math.max(0, rows - 4));

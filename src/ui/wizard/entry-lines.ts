@@ -1,5 +1,5 @@
 import type { ChoiceField, LeafField, ListField } from '../../forms/form.ts';
-import { keyOf, type Stop } from '../../forms/stops.ts';
+import { isWithin, keyOf, type Stop } from '../../forms/stops.ts';
 import {
   groupAt,
   groupsIn,
@@ -13,8 +13,10 @@ import type { FieldProblem } from '../../ledger/rules.ts';
 import { emptyField, textOf } from '../../lib/text-field.ts';
 import { cut, displayWidth, fit, shorten } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
+import type { TransactionRow } from '../../store/wizard.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { fieldSegments } from '../kit/text-field.tsx';
+import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
 import { largeWords } from './value-words.ts';
 
 export type Line = readonly Segment[];
@@ -26,6 +28,8 @@ export type EntryPage = {
   readonly root: Group;
   readonly typing: boolean;
   readonly width: number;
+  /** What was read of the transactions on it. */
+  readonly transactions: readonly (TransactionRow | undefined)[];
   /** What is wrong, by the key of the stop, where it may be said already. */
   readonly problems: ReadonlyMap<string, readonly FieldProblem[]>;
 };
@@ -112,14 +116,42 @@ const summary = (list: ListField, group: Group | undefined, room: number): strin
   return first?.kind === 'large' ? cut(largeWords(text, room), room) : shorten(text, room);
 };
 
+const isOfTransactions = ({ place: [id], depth }: Stop, { transactions }: EntryPage): boolean =>
+  id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
+
 /** The name of a list, and how much is in it, before its first stop. */
-const heading = (stop: Stop, { root }: EntryPage): Line[] => {
+const heading = (stop: Stop, page: EntryPage): Line[] => {
+  const { root } = page;
   if (stop.kind === 'field') return [];
   const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
   if (!isFirst) return [];
   const count = groupsIn(valueAt(root, stop.place.slice(0, -1))).length;
   const label = fit(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
-  return [[segment(`${label}${count === 0 ? 'none' : String(count)}`)]];
+  const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
+  return [
+    [segment(`${label}${count === 0 ? 'none' : String(count)}`)],
+    ...titles.map((title): Line => [segment(` ${title}`, 'faint')]),
+  ];
+};
+
+/** A transaction in its row; what else it says below, while it is looked at. */
+const rowLines = (
+  row: TransactionRow,
+  { index, place }: Extract<Stop, { kind: 'item' }>,
+  focused: boolean,
+  { stops, at, width }: EntryPage,
+): Line[] => {
+  const isOpen = isWithin(stops[at]?.place ?? [], place);
+  const details = isOpen ? row.details : [];
+  return [
+    [
+      segment(
+        `${markOf(focused)}${transactionLine(row, index, width - 1)}`,
+        focused ? 'focus' : undefined,
+      ),
+    ],
+    ...details.map((detail): Line => [segment(cut(`    ${detail}`, width), 'faint')]),
+  ];
 };
 
 const itemLines = (
@@ -127,6 +159,8 @@ const itemLines = (
   focused: boolean,
   page: EntryPage,
 ): Line[] => {
+  const row = rowAt(page.transactions, stop.place);
+  if (row !== undefined) return rowLines(row, stop, focused, page);
   const head = `${markOf(focused)}${indented(stop.depth, ` ${stop.index + 1} ${stop.list.noun}  `)}`;
   const room = page.width - displayWidth(head) - 1;
   const words = summary(stop.list, groupAt(page.root, stop.place), room);

@@ -51,6 +51,16 @@ export const scrollReview = (state: AppState, id: ReviewScroll): void => {
   state.wizardChanged(form, (before) => ({ ...before, review: scrolled(review, scroll, limit) }));
 };
 
+/** Whether Tab reads on, because not all of the review was on the screen yet. */
+export const hasMore = (state: AppState): boolean => {
+  const id = formOfTab(state.screen.tab);
+  const review = id === undefined ? undefined : state.wizards[id].review;
+  if (review === undefined || review.seen === true) return false;
+  if (review.showing === 'body') return true;
+  const shown = shownOf(state);
+  return shown !== undefined && review.scroll < shown.limit;
+};
+
 /**
  * Shows what was not read yet, instead of the text that sends: only who saw all of it may confirm it.
  * Whether there was any.

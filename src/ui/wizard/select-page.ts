@@ -5,6 +5,7 @@ import { keyOf } from '../../forms/stops.ts';
 import { fieldsOn, type WizardState } from '../../store/wizard.ts';
 import { problemsOn } from '../../store/wizard-problems.ts';
 import type { EntryPage } from './entry-lines.ts';
+import { rowsNow } from './transaction-lines.ts';
 
 /** What the page that is open shows: its stops, and what is wrong where that may be said. */
 export const entryPage = (id: FormId, wizard: WizardState, width: number): EntryPage => {
@@ -16,5 +17,6 @@ export const entryPage = (id: FormId, wizard: WizardState, width: number): Entry
     .filter((stop) => mayComplain(stop, form.root, isTried))
     .map((stop) => keyOf(stop.place));
   const problems = new Map([...all].filter(([key]) => said.includes(key)));
-  return { stops, at, root: form.root, typing, width, problems };
+  const transactions = rowsNow(wizard);
+  return { stops, at, root: form.root, typing, width, transactions, problems };
 };

@@ -8,6 +8,7 @@ import { isTyping } from '../../store/wizard-focus.ts';
 import { checksNow } from '../../store/wizard-checks.ts';
 import type { Review } from '../../store/wizard-review.ts';
 import type { EndWords } from '../view.ts';
+import { hasMore } from './review-scroll.ts';
 import { entryPage } from './select-page.ts';
 
 /** Whether what was entered is on disk, and since when. */
@@ -93,12 +94,19 @@ const focusWords: Readonly<Record<Review['focus'], string>> = {
   cancel: 'the focus is on Cancel: no key here sends; Tab goes to the text',
 };
 
-const reviewWords = ({ focus, eyes }: Review): string =>
-  focus === 'cancel' && eyes?.missing !== undefined
-    ? 'an approval is seen as it comes; x writes the bundle, r reads it again'
-    : focusWords[focus];
+/** What Tab does depends on what was read, and on whether anything can be sent at all. */
+const reviewWords = ({ focus, eyes }: Review, state: AppState): string => {
+  if (focus !== 'cancel') return focusWords[focus];
+  if (state.connection.readOnly) return 'this profile is read-only: nothing is sent from here';
+  if (eyes?.missing !== undefined)
+    return 'an approval is seen as it comes; x writes the bundle, r reads it again';
+  return hasMore(state)
+    ? 'the focus is on Cancel: no key here sends; Tab reads on, to the end first'
+    : focusWords.cancel;
+};
 
-const lettersOf = (id: FormId, wizard: WizardState): string => {
+const lettersOf = (id: FormId, state: AppState): string => {
+  const wizard = state.wizards[id];
   if (wizard.decoded !== undefined)
     return 'read here from the bytes: no server said it; Esc leads back';
   if (wizard.choosing !== undefined)
@@ -106,7 +114,7 @@ const lettersOf = (id: FormId, wizard: WizardState): string => {
   if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';
   if (wizard.sending !== undefined)
     return 'nothing is sent twice: whatever happens, wait for the outcome';
-  if (wizard.review !== undefined) return reviewWords(wizard.review);
+  if (wizard.review !== undefined) return reviewWords(wizard.review, state);
   if (wizard.expired !== undefined)
     return 'it is read here, not changed; D leads to the other drafts and to a new one';
   if (!isEntry(id, wizard))
@@ -119,4 +127,4 @@ const lettersOf = (id: FormId, wizard: WizardState): string => {
 /** Line n-1: where letters go. */
 export const letterWords =
   (id: FormId) =>
-  (state: AppState): EndWords => ({ left: ` ${lettersOf(id, state.wizards[id])}`, right: '' });
+  (state: AppState): EndWords => ({ left: ` ${lettersOf(id, state)}`, right: '' });

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { groupsIn, textIn, type Group } from '../forms/value.ts';
+import { counted } from '../lib/count.ts';
+import type { TransactionRow } from '../store/wizard.ts';
+import { readBase64 } from '../verify/base64.ts';
+import { multiHash, purposeHash, purposes } from '../verify/hashes.ts';
+import { readTopology, type Mapping, type TopologyTransaction } from '../verify/topology.ts';
+
+/** More hosts than these are told where there is room for all of them. */
+const mostHosts = 4;
+
+/** Whom a mapping is about; of one that is not known here nothing can be said. */
+const subjectOf = (mapping: Exclude<Mapping, { kind: 'other' }>): string =>
+  'party' in mapping ? mapping.party : mapping.namespace;
+
+const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
+  if (mapping.kind !== 'PartyToParticipant') return [];
+  const { hosts, threshold } = mapping;
+  const shown = hosts.slice(0, mostHosts);
+  const more = hosts.length - shown.length;
+  return [
+    `threshold ${threshold} of ${counted(hosts.length, 'host')}`,
+    ...shown.map(({ participant, permission }) => `host (${permission}) ${participant}`),
+    ...(more === 0 ? [] : [`… and ${counted(more, 'more host')}: t shows all`]),
+  ];
+};
+
+const keyLines = ({ mapping }: TopologyTransaction): readonly string[] =>
+  mapping.kind === 'NamespaceDelegation'
+    ? [`target key ${mapping.target?.key?.fingerprint ?? 'not read'}`]
+    : [];
+
+const detailsOf = (transaction: TopologyTransaction): readonly string[] => [
+  `${transaction.operation}, serial ${transaction.serial}`,
+  ...hostLines(transaction),
+  ...keyLines(transaction),
+];
+
+type Said = Pick<TransactionRow, 'mapping' | 'subject' | 'details'>;
+
+const notDecoded = (subject: string, ...details: readonly string[]): Said => ({
+  mapping: 'not decoded',
+  subject,
+  details,
+});
+
+const saidOf = (bytes: Buffer | undefined): Said => {
+  if (bytes === undefined) return notDecoded('cannot be read', 'it is not standard base64');
+  const read = readTopology(bytes);
+  if (!read.ok) return notDecoded('cannot be read', read.problem);
+  const { transaction } = read;
+  const { mapping } = transaction;
+  const details = detailsOf(transaction);
+  return mapping.kind === 'other'
+    ? notDecoded('unknown mapping, kept as given', ...details)
+    : { mapping: mapping.kind, subject: subjectOf(mapping), details };
+};
+
+const rowOf = (group: Group): TransactionRow | undefined => {
+  const text = textIn(group, 'transaction').trim();
+  if (text === '') return undefined;
+  const bytes = readBase64(text);
+  return {
+    ...saidOf(bytes),
+    bytes: bytes?.length,
+    sha256: bytes && createHash('sha256').update(bytes).digest('hex'),
+    signatures: groupsIn(group['signatures']).length,
+  };
+};
+
+/** The combined hash, hex; nothing while a transaction is missing or is not base64. */
+const combinedOf = (texts: readonly string[]): string | undefined => {
+  const all = texts.map(readBase64);
+  const hashes = all.flatMap((bytes) =>
+    bytes === undefined ? [] : [purposeHash(purposes.topologyTransaction, bytes)],
+  );
+  const isWhole = hashes.length > 0 && hashes.length === texts.length;
+  return isWhole ? multiHash(hashes).toString('hex') : undefined;
+};
+
+/** What each onboarding transaction says in a row, in the order of the form, and what is signed of all. */
+export const transactionRows = (
+  root: Group,
+): {
+  readonly transactions: readonly (TransactionRow | undefined)[];
+  readonly multiHash?: string;
+} => {
+  const groups = groupsIn(root['onboardingTransactions']);
+  const combined = combinedOf(groups.map((group) => textIn(group, 'transaction').trim()));
+  return {
+    transactions: groups.map(rowOf),
+    ...(combined !== undefined && { multiHash: combined }),
+  };
+};

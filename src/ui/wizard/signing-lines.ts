@@ -1,0 +1,31 @@
+import type { FormId } from '../../forms/forms.ts';
+import { wrap } from '../../lib/wrap.ts';
+import type { WizardState } from '../../store/wizard.ts';
+import { isInspected } from '../../store/wizard-checks.ts';
+import { isSigningPage, toSignOf } from '../../store/wizard-signing.ts';
+import { segment } from '../kit/segment.ts';
+import type { Line } from './entry-lines.ts';
+
+const labelWidth = 8;
+
+const valueLines = (label: string, value: string, width: number): readonly Line[] =>
+  wrap(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
+    segment(` ${(at === 0 ? label : '').padEnd(labelWidth)}`),
+    segment(part, 'focus'),
+  ]);
+
+/** What a signer signs, above the signatures of it: in both spellings, to the last letter. */
+export const signingLines = (id: FormId, wizard: WizardState, width: number): readonly Line[] => {
+  if (!isSigningPage(id, wizard)) return [];
+  const hash = toSignOf(id, wizard);
+  if (hash === undefined) {
+    const why = isInspected(wizard) ? 'the bytes do not say it' : 'the bytes are not read yet';
+    return [[segment(` TO BE SIGNED: not computed yet, ${why}`, 'faint')], [segment('')]];
+  }
+  return [
+    [segment(` TO BE SIGNED: the ${hash.called}, computed here; y copies, H writes a file`)],
+    ...valueLines('base64', hash.base64, width),
+    ...valueLines('hex', hash.hex, width),
+    [segment('')],
+  ];
+};
