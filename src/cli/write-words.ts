@@ -35,21 +35,22 @@ export const approvalFact = ({ approval, worth }: Assessed): readonly [string, s
   return ['approved by', words];
 };
 
-/** What is about to be sent, for somebody who is asked: what it does first, and the body last. */
-export const reviewLines = (
-  sealed: Sealed,
-  facts: readonly { readonly label: string; readonly value: string }[],
-  { checks, open }: Weighed,
-): string => {
+type SaidFacts = readonly { readonly label: string; readonly value: string }[];
+
+/** What it does, in the words of the review, and how much of it is certain. */
+const decided = (facts: SaidFacts, { checks, open }: Weighed) => {
   const verified = checks.filter(({ state }) => state === 'verified').length;
-  const said = [
+  return [
     ...facts.map(({ label, value }) => [label, value] as const),
     ['checks', `${verified} of ${checks.length} verified, ${counted(open.length, 'warning')}`],
     ...open.map(({ id, title }) => ['not sure', `${id}: ${title}`] as const),
-    ...maskedFacts(sealed),
-    ['body', sealed.body],
   ] as const;
-  return `\n${factLines(said)}`;
+};
+
+/** What is about to be sent, for somebody who is asked: what it does first, and the body last. */
+export const reviewLines = (sealed: Sealed, facts: SaidFacts, weighed: Weighed): string => {
+  const body = ['body', sealed.body] as const;
+  return `\n${factLines([...decided(facts, weighed), ...maskedFacts(sealed), body])}`;
 };
 
 /** What would be sent, and how to confirm it. An id that was made has to be given again. */
@@ -59,15 +60,18 @@ export const printReview = (
     submissionId: id,
     output,
     approvals: { all, missing },
-    weighed: { checks, open },
+    weighed,
+    facts,
   }: {
     readonly submissionId: string;
     readonly output?: string | undefined;
     readonly approvals: Approvals;
     readonly weighed: Weighed;
+    readonly facts: SaidFacts;
   },
 ): void => {
   const { url, headers, body, bytes, sha256 } = sealed;
+  const { checks, open } = weighed;
   const submissionId = id === '' ? undefined : id;
   if (output === 'json') {
     const review = {
@@ -89,6 +93,7 @@ export const printReview = (
   const again = `${named}${accepted}`;
   printData(
     factLines([
+      ...decided(facts, weighed),
       ...maskedFacts(sealed),
       ['submission id', submissionId],
       ...all.map(approvalFact),

@@ -14,6 +14,7 @@ import type { FollowedUp } from '../services/submission/refused-allocation.ts';
 import { requestFacts } from '../services/submission/request-facts.ts';
 import type { Submitted } from '../services/submission/submit.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
+import type { Approvals } from './approvals.ts';
 import { objection } from './consent.ts';
 import { end } from './end.ts';
 import { unknownOutcome, unreachable, usageError, verificationFailed } from './exit-codes.ts';
@@ -60,6 +61,19 @@ const showCurl = (sealed: Sealed, stateDir: string): number => {
   if (!kept.ok) return refuse(`the body cannot be written for curl: ${kept.why}`);
   printData(curlOf(sealed, bodyPath(stateDir, sealed.sha256)));
   return 0;
+};
+
+/** What others have to approve leaves by no other door before they have. */
+const exportCurl = (
+  sealed: Sealed,
+  {
+    stateDir,
+    approvals: { mismatch, missing },
+  }: { readonly stateDir: string; readonly approvals: Approvals },
+): number => {
+  if (mismatch === undefined && missing === undefined) return showCurl(sealed, stateDir);
+  say(sanitise(`nothing was written for curl: ${mismatch ?? missing}`));
+  return verificationFailed;
 };
 
 /** The JSON schema of the request: no file, no profile and no network is needed for it. */
@@ -140,11 +154,11 @@ export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void
   if (typeof waitMs === 'string') return refuse(waitMs);
   const prepared = await prepareWrite(what, flags, from);
   const { sealed, stateDir, request, approvals } = prepared;
-  if (deed.kind === 'curl') return end(showCurl(sealed, stateDir));
+  if (deed.kind === 'curl') return end(exportCurl(sealed, { stateDir, approvals }));
   if (deed.kind === 'show') {
     const submissionId = textAt(request, 'submissionId');
-    const { weighed } = prepared;
-    printReview(sealed, { submissionId, output: flags.output, approvals, weighed });
+    const { weighed, facts } = prepared;
+    printReview(sealed, { submissionId, output: flags.output, approvals, weighed, facts });
     const isOpen = weighed.open.length > 0;
     return end(isFaulty(prepared) || isOpen ? verificationFailed : 0);
   }

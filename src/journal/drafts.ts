@@ -25,6 +25,8 @@ export interface Draft {
   readonly hash?: string | undefined;
   /** When its bytes can be accepted no more, in ms since 1970. */
   readonly until?: number | undefined;
+  /** Where the bundle lies that it was filled with, or that was made of it. */
+  readonly bundle?: string | undefined;
   readonly who: string;
 }
 
@@ -46,6 +48,7 @@ const keptDraft = v.object({
   party: v.optional(v.string()),
   hash: v.optional(v.string()),
   until: v.optional(v.number()),
+  bundle: v.optional(v.string()),
   who: v.string(),
 });
 

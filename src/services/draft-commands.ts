@@ -7,6 +7,7 @@ import { attempt } from './attempt.ts';
 import { beginAgain, resumed } from './begin.ts';
 import { type Deed, type DeedTable, type Deeds } from './deed.ts';
 import { findOffers } from './draft-offers.ts';
+import { holdAgain } from './hold-again.ts';
 
 /** Looks for drafts; the reader is asked which one to go on with as long as nothing was entered. */
 const lookFor = ({ store, ports }: Deeds, id: FormId, ask: boolean): void => {
@@ -48,6 +49,7 @@ const proceed = open(({ store, ports }, id) => {
   const draft = offers[choosing];
   if (draft === undefined) return;
   state.wizardChanged(id, () => ({ ...resumed(id, draft, ports.now()), offers }));
+  void holdAgain(store, id, draft);
 });
 
 /** The question stays open, whatever is left to choose from: what was laid aside can come back. */

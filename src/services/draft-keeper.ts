@@ -34,13 +34,14 @@ export const createDraftKeeper = (
   const kept = new Map<FormId, WizardState>();
 
   const isKept = (id: FormId, wizard: WizardState): boolean => {
-    const { form, page, sending, ended, expired, inspection } = wizard;
+    const { form, page, sending, ended, expired, inspection, bundle } = wizard;
     // What was sent is in the journal, and what cannot be sent any more is not changed.
     if (sending !== undefined || ended !== undefined || expired !== undefined) return true;
     const last = kept.get(id);
     return (
       last?.form.root === form.root &&
       last.page === page &&
+      last.bundle === bundle &&
       (last.inspection === inspection || !isInspected(wizard))
     );
   };
@@ -49,13 +50,14 @@ export const createDraftKeeper = (
     const { wizards, connection } = store.getState();
     const wizard = wizards[id];
     if (isKept(id, wizard) || isUntouched(id, wizard)) return;
-    const { form, page, given, draft } = wizard;
+    const { form, page, given, draft, bundle } = wizard;
     const name = draft?.id ?? newId(id, ports.random);
     const at = ports.now();
     const values = snapshotOf(fieldsOf(forms[id]), form.root);
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
-    const saved = attempt(() => saveDraft(ports.stateDir, { ...entered, ...aboutOf(wizard) }));
+    const about = { ...aboutOf(wizard), bundle: bundle?.path };
+    const saved = attempt(() => saveDraft(ports.stateDir, { ...entered, ...about }));
     kept.set(id, wizard);
     const failure = saved.ok ? undefined : saved.why;
     store.getState().wizardChanged(id, (now) => ({ ...now, draft: { id: name, at, failure } }));

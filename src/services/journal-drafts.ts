@@ -4,6 +4,7 @@ import { selectedRow } from '../store/journal.ts';
 import { attempt } from './attempt.ts';
 import { beginAgain, resumed } from './begin.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
+import { holdAgain } from './hold-again.ts';
 
 const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
 
@@ -27,6 +28,7 @@ export const continueDraft = (deeds: Deeds, draft: Draft): void => {
       ? { ...wizard, choosing: undefined }
       : { ...resumed(id, draft, ports.now()), offers: wizard.offers ?? [] },
   );
+  if (!isOpen) void holdAgain(store, id, draft);
 };
 
 const onDraft =

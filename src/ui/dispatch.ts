@@ -14,7 +14,7 @@ import { edited, pasted, typed } from './overlay-steps.ts';
 import { viewOf } from './views.ts';
 import { isFailureScroll, scrollFailure } from './lookup/failure-scroll.ts';
 import { isDecodedScroll, scrollDecoded } from './wizard/decoded-scroll.ts';
-import { isReviewScroll, readOn, scrollReview } from './wizard/review-scroll.ts';
+import { isReviewScroll, readOn, readOnToApprove, scrollReview } from './wizard/review-scroll.ts';
 
 export type Dispatcher = {
   readonly press: (chords: readonly Chord[]) => void;
@@ -60,6 +60,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     if (overlay !== undefined) performOver(overlay, id);
     else if (isReviewScroll(id)) scrollReview(state(), id);
     else if (id === 'review.confirm' && readOn(state())) return;
+    else if (id === 'review.approve' && readOnToApprove(state())) return;
     else if (isDecodedScroll(id)) scrollDecoded(state(), id);
     else if (isEntryScroll(id)) scrollEntry(state(), id);
     else if (isDoctorScroll(id)) scrollDoctor(state(), id);

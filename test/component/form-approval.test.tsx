@@ -99,6 +99,9 @@ describe('a review under a profile that requires approval', () => {
     await ui.until('WAITS for approval: x writes it as a bundle');
     await ui.press('tab');
     await ui.until('It waits for approval');
+    await ui.press('c');
+    await ui.until('No curl before it is approved');
+    expect(() => readdirSync(join(session.stateDir, 'exports'))).toThrow();
     const path = await written(session);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await ui.until('0 of 1 approval');
@@ -186,6 +189,9 @@ describe('a bundle that another made', () => {
     await toReview();
     await ui.until(/made by +anna@prepare-desk/);
     await ui.press('a');
+    // Who answers for it has seen all of it, as whoever sends it.
+    await ui.until('Read on first');
+    await ui.press(readToEnd, 'a');
     const { sha256 } = bundleIn(path);
     await ui.until(`APPROVE ${sha256.slice(0, 8)}  to approve`);
     await ui.press('APPROVE', 'enter');
@@ -197,6 +203,31 @@ describe('a bundle that another made', () => {
     expect(server.received).toEqual([]);
     await ui.press('a');
     await ui.until('approved it already');
+  });
+
+  it('is that of its draft after a start too: its approvals count on', async () => {
+    const path = await given();
+    approvedBy(path, 'bob@review-desk');
+    const session = open({ requireApproval: 1 });
+    await load(path);
+    await ui.until(`made by ${anna}`);
+    await ui.until(/draft A-\S+ saved/);
+    session.deeds.drafts.flush();
+    ui.close();
+    const next = testSession(
+      { ledgerUrl: server.url, requireApproval: 1 },
+      { stateDir: session.stateDir },
+    );
+    ui = renderScreen(next, size);
+    await ui.press('3');
+    await ui.until('1 draft of earlier');
+    await ui.press('enter');
+    await ui.until('step 1/');
+    await toReview();
+    await ui.until(/approved +1 approval of 1/);
+    expect(next.store.getState().wizards.allocate.review?.sealed.sha256).toBe(
+      bundleIn(path).sha256,
+    );
   });
 
   it('is no longer that bundle once a field was changed: its approvals do not count', async () => {
@@ -224,7 +255,7 @@ describe('a bundle that another made', () => {
 
   it('is not approved by whoever made it', async () => {
     await written(await review());
-    await ui.press('a');
+    await ui.press(readToEnd, 'a');
     await ui.until('four eyes are those of another');
   });
 });

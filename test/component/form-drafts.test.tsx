@@ -50,7 +50,7 @@ describe('a draft', () => {
     await ui.until(/A-aaaa .*Z {2}2\/6 /);
     await ui.press('enter');
     await ui.until('step 2/');
-    await ui.until('2 transaction ');
+    await ui.until(/^ 2 .* \d/m);
     await ui.press('\x10');
     await ui.until('[ not-a-sync ]');
   });

@@ -103,6 +103,8 @@ describe('one prepares, another approves, then it is sent', () => {
       request,
       [...request, '--profile', 'default', '--ledger-url', ledger.url],
       [...request, '--ledger-url', `${ledger.url}/`],
+      // Nor handed to another program that would.
+      ['allocate', '--from', at('request.json'), '--curl'],
     ]) {
       const { code, err } = await as(ann, way);
       expect([code, err]).toEqual([10, expect.stringContaining('requires 1 approval')]);

@@ -137,6 +137,19 @@ describe('a write', () => {
     expect(ledger.received.map(({ body }) => body)).toEqual([review.body]);
   });
 
+  it('says in a dry run what it does, as its review does', async () => {
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    writeFileSync(request, JSON.stringify(submissionBy({ party, signer })));
+    const shown = execute(['--dry-run']);
+    await shown.exit;
+    expect(shown.stdout()).toMatch(/^acts as +\S+::1220/m);
+    expect(shown.stdout()).toMatch(/^deadline +\S/m);
+    expect(shown.stdout()).toMatch(/^checks +\d+ of \d+ verified/m);
+    expect(shown.stdout().indexOf('acts as')).toBeLessThan(shown.stdout().indexOf('to send it'));
+    expect(ledger.received).toHaveLength(0);
+  });
+
   it('is refused when nothing confirms it, with the ways that would', async () => {
     const { exit, stderr } = execute([]);
     expect((await exit).code).toBe(2);

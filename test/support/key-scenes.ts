@@ -73,6 +73,7 @@ const scenes = {
     '\x0e',
     'x',
     { bundleOfAnother: true },
+    ...Array.from({ length: 8 }, () => ' '),
     'a',
   ],
   'execution checked': [...executed, ...forward],

@@ -61,17 +61,12 @@ export const hasMore = (state: AppState): boolean => {
   return shown !== undefined && review.scroll < shown.limit;
 };
 
-/**
- * Shows what was not read yet, instead of the text that sends: only who saw all of it may confirm it.
- * Whether there was any.
- */
-export const readOn = (state: AppState): boolean => {
+/** Shows what was not read yet, unless the reader could not go on anyway. Whether there was any. */
+const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boolean => {
   const shown = shownOf(state);
-  const { readOnly } = state.connection;
-  if (shown === undefined || readOnly || state.screen.size.columns < reviewNeeds) return false;
+  if (shown === undefined || state.screen.size.columns < reviewNeeds) return false;
   const { form, review, room, limit } = shown;
-  // What cannot be sent anyway says so at once.
-  if (review.seen === true || review.eyes?.missing !== undefined) return false;
+  if (review.seen === true || isOver(review)) return false;
   const isBody = review.showing === 'body';
   if (!isBody && review.scroll >= limit) return false;
   const scroll = isBody ? 0 : clamp(review.scroll + room, 0, limit);
@@ -80,3 +75,20 @@ export const readOn = (state: AppState): boolean => {
   state.noticed('note', 'Read on first: the text can be typed once the end was shown.');
   return true;
 };
+
+/**
+ * Shows what was not read yet instead of the text that sends: only who saw all of it may confirm it.
+ * What cannot be sent anyway says so at once.
+ */
+export const readOn = (state: AppState): boolean =>
+  readOnThen(state, ({ eyes }) => state.connection.readOnly || eyes?.missing !== undefined);
+
+/** The same for the text that approves: who answers for it has seen all of it, too. */
+export const readOnToApprove = (state: AppState): boolean =>
+  readOnThen(
+    state,
+    ({ eyes }) =>
+      eyes?.path === undefined ||
+      eyes.trouble !== undefined ||
+      state.connection.approvers !== undefined,
+  );

@@ -1,0 +1,25 @@
+import type { FormId } from '../forms/forms.ts';
+import type { Draft } from '../journal/drafts.ts';
+import type { AppStore } from '../store/store.ts';
+
+/**
+ * Gives a draft that is gone on with the bundle that it was of, as it lies there now: its approvals
+ * count on, and the bytes that were approved are those that leave.
+ */
+export const holdAgain = async (store: AppStore, id: FormId, draft: Draft): Promise<void> => {
+  if (draft.bundle === undefined) return;
+  const { takeBundle } = await import('./four-eyes/load-held.ts');
+  const taken = await takeBundle(id, draft.bundle);
+  const { noticed, wizards, wizardChanged } = store.getState();
+  if (wizards[id].draft?.id !== draft.id) return;
+  if (!taken.ok) {
+    noticed('warning', `The bundle of ${draft.id} is not taken again: ${taken.why}`);
+    return;
+  }
+  const { held, keys } = taken.value;
+  wizardChanged(id, (wizard) => ({
+    ...wizard,
+    bundle: held,
+    keys: wizard.keys.length === 0 ? keys : wizard.keys,
+  }));
+};
