@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../config/settings.ts';
+import { requestChecks } from '../forms/checks.ts';
 import type { SoundBundle } from '../journal/bundle.ts';
 import type { Entry } from '../journal/entries.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
-import { readEntries } from '../journal/submissions.ts';
+import { placeFacts } from '../journal/place-facts.ts';
+import { readEntries, submissionsPath } from '../journal/submissions.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
+import { checkCircumstances } from '../services/circumstances/circumstances.ts';
+import { filesNow } from '../services/circumstances/files-now.ts';
 import { accountOf } from '../services/submission/account.ts';
 import { completeRequest } from '../services/submission/complete.ts';
-import { attemptsAt, usedBy } from '../services/submission/earlier.ts';
+import { usedBy } from '../services/submission/earlier.ts';
 import { expect } from '../services/submission/expectation.ts';
 import { openSubmitter } from '../services/submission/open-submitter.ts';
-import { requestFacts } from '../services/submission/request-facts.ts';
-import { sentBefore } from '../services/submission/sent-before.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import { approvalsOf } from './approvals.ts';
 import { end } from './end.ts';
@@ -25,7 +27,7 @@ import { sleep } from './sleep.ts';
 import { say } from './streams.ts';
 import { remindOfUnknown } from './unknown-entries.ts';
 import { version } from './version.ts';
-import { extraFields, sayChecks, weigh } from './weigh.ts';
+import { sayChecks, weigh } from './weigh.ts';
 import type { WriteFlags } from './write-options.ts';
 
 /** The operation behind each of the two commands that write. */
@@ -79,15 +81,23 @@ const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: SoundBundle | un
   return [...publicKey.map(readKey), ...carried];
 };
 
+/** Of a write that is shown and not sent, no source of tokens is asked anything. */
+const unasked = { held: false, asking: false, trouble: 'it is asked for when something is sent' };
+
 /** Everything that is known of a write before it leaves. */
-export const prepareWrite = async (what: WriteCommand, flags: WriteFlags, from: string) => {
+export const prepareWrite = async (
+  what: WriteCommand,
+  flags: WriteFlags,
+  { from, isSending }: { readonly from: string; readonly isSending: boolean },
+) => {
   const settings = await settleLedger(flags);
   const read = readRequest(what, from);
   if (!read.ok) return refuse(sanitise(read.problem));
   const { bundle } = read;
   const name = operations[what];
   const stateDir = stateDirOf(process.env);
-  const entries = remindOfUnknown(attempt(() => readEntries(stateDir)));
+  const known = attempt(() => readEntries(stateDir));
+  const entries = remindOfUnknown(known);
   const parts = {
     read: read.request,
     entries,
@@ -109,14 +119,22 @@ export const prepareWrite = async (what: WriteCommand, flags: WriteFlags, from: 
     facts,
     ...found
   } = await expect(name, request, { nowMs: Date.now(), keys });
-  const { content } = requestFacts(name, request);
-  const before = sentBefore(attemptsAt(entries, { content, url: sealed.url }));
-  const checks = [...inside, before, ...extraFields(read.extra)];
+  const token = isSending ? await submitter.token() : undefined;
+  const files = read.file === undefined ? [] : [read.file];
+  const around = checkCircumstances({
+    ...{ operation: name, request, entries: known, now: Date.now() },
+    target: { profile: settings.profile, url: sealed.url, own: settings.ownLedgerUrl },
+    journal: placeFacts(submissionsPath(stateDir)),
+    token: token ?? (settings.tokenFrom && unasked),
+    prepared: found.synchronizer,
+    files: filesNow(files),
+  });
+  const checks = [...inside, ...requestChecks(name, request), ...around];
   // Who names the attempt that this one repeats knows of it.
-  const named = flags.resend === undefined ? '' : `${before.id},`;
+  const named = flags.resend === undefined ? '' : 'sent-before,';
   const weighed = weigh(checks, `${named}${flags.accept ?? ''}`);
   sayChecks(checks);
-  const expected = { ...found, account: accountOf(checks, facts) };
+  const expected = { ...found, account: accountOf(checks, facts, files) };
   const approvals = await approvalsOf(sealed, { from, bundle }, settings);
   if (approvals.mismatch !== undefined) say(sanitise(approvals.mismatch));
   return {

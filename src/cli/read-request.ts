@@ -1,6 +1,8 @@
+import type { FileOrigin } from '../forms/file-origin.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { recognise } from '../forms/loading.ts';
 import { readBundle, type SoundBundle } from '../journal/bundle.ts';
+import { originOfFile } from '../journal/inputs.ts';
 import { isBundle } from '../journal/is-bundle.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
 import { parseGiven, readGiven } from './read-given.ts';
@@ -9,8 +11,8 @@ export type ReadRequest =
   | {
       readonly ok: true;
       readonly request: JsonObject;
-      /** Places of fields that the interface does not have. */
-      readonly extra: readonly string[];
+      /** The file that it was read from; absent of stdin. */
+      readonly file?: FileOrigin | undefined;
       /** What was read, when it was a bundle. */
       readonly bundle?: SoundBundle;
     }
@@ -28,9 +30,7 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   const { operation, request } = bundle;
   if (operation !== forms[form].operation)
     return refuse(`--from ${from} is a bundle of ${operation}: it is not for cantui ${form}`);
-  const recognised = recognise(forms[form], request);
-  const { leftOut = [] } = recognised.ok ? recognised.loaded : {};
-  return { ok: true, request, extra: leftOut, bundle };
+  return { ok: true, request, bundle };
 };
 
 /**
@@ -46,8 +46,9 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
   const recognised = recognise(forms[form], json);
   if (!recognised.ok) return refuse(`--from ${from}: ${recognised.why}`);
-  const { what, leftOut } = recognised.loaded;
+  const { what } = recognised.loaded;
   if (what !== 'a whole request')
     return refuse(`--from ${from} is ${what}: it lacks the signatures, put them together first`);
-  return { ok: true, request: json, extra: leftOut };
+  const file = from === '-' ? undefined : originOfFile(from, text);
+  return { ok: true, request: json, file };
 };

@@ -1,4 +1,4 @@
-import { warning, type Check, type CheckState } from '../verify/check.ts';
+import type { Check, CheckState } from '../verify/check.ts';
 import { say } from './streams.ts';
 
 /** What is known of a write, and what is still to be answered for by name. */
@@ -42,15 +42,3 @@ export const openWords = (open: readonly Check[]): string | undefined => {
   const names = open.map(({ id }) => id).join(',');
   return `nobody answers for ${names}: --accept ${names} does, --public-key FILE verifies signatures`;
 };
-
-/** What a request has beside the fields of the interface is sent, and has to be meant. */
-export const extraFields = (places: readonly string[]): readonly Check[] =>
-  places.length === 0
-    ? []
-    : [
-        warning(
-          { id: 'extra-fields', title: 'Every field is in the interface' },
-          places.join(', '),
-          'not in the interface: sent as it is given',
-        ),
-      ];

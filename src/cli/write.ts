@@ -25,15 +25,17 @@ import { readDeed, readWait, type Deed, type WriteFlags } from './write-options.
 import { openWords } from './weigh.ts';
 import { printReview, printSubmitted, reviewLines } from './write-words.ts';
 
+const unrecordable = (why: string): number => {
+  say(`the journal cannot be written, so nothing was sent: ${why}`);
+  return unreachable;
+};
+
 const conclude = (
   name: WriteName,
   { submitted, followed }: { submitted: Submitted; followed: FollowedUp | undefined },
   output: string | undefined,
 ): number => {
-  if (submitted.kind === 'unrecorded') {
-    say(`the journal cannot be written, so nothing was sent: ${submitted.why}`);
-    return unreachable;
-  }
+  if (submitted.kind === 'unrecorded') return unrecordable(submitted.why);
   if (submitted.kind === 'refused') {
     say(`nothing was sent: ${submitted.why}`);
     return usageError;
@@ -152,7 +154,7 @@ export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void
   const { deed, from } = wanted;
   const waitMs = readWait(flags.wait);
   if (typeof waitMs === 'string') return refuse(waitMs);
-  const prepared = await prepareWrite(what, flags, from);
+  const prepared = await prepareWrite(what, flags, { from, isSending: deed.kind === 'send' });
   const { sealed, stateDir, request, approvals } = prepared;
   if (deed.kind === 'curl') return end(exportCurl(sealed, { stateDir, approvals }));
   if (deed.kind === 'show') {
@@ -162,6 +164,8 @@ export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void
     const isOpen = weighed.open.length > 0;
     return end(isFaulty(prepared) || isOpen ? verificationFailed : 0);
   }
+  const unwritable = prepared.weighed.failed.find(({ id }) => id === 'journal');
+  if (unwritable !== undefined && deed.kind === 'send') return end(unrecordable(unwritable.detail));
   if (isFaulty(prepared)) return end(verificationFailed);
   if (deed.kind === 'send') return end(await send(prepared, { deed, flags, waitMs }));
   const { writeBundle } = await import('./write-bundle.ts');

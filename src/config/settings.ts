@@ -25,6 +25,8 @@ export interface Settings {
   readonly profile: string;
   /** Empty when no ledger service was named: then only the scan is used. */
   readonly ledgerUrl: string;
+  /** The ledger of the profile itself, where an option or a variable named another one. */
+  readonly ownLedgerUrl?: string | undefined;
   /** With its `/api/scan` prefix; empty when no scan service was named. */
   readonly scanUrl: string;
   /** Where the token comes from; absent for a service without authorisation. */
@@ -103,6 +105,9 @@ const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
 /** A profile's token is for the profile's ledger: typed for another address, it stays at home. */
 const isForElsewhere = (token: SettledToken, ledgerUrl: string, own: string | undefined): boolean =>
   token.source === 'profile' && originOf(ledgerUrl) !== originOf(own ?? '');
+
+const ownLedger = (used: string, own: string | undefined): string | undefined =>
+  own !== undefined && originOf(used) !== originOf(own) ? own : undefined;
 
 /** What was typed is looked at now; a profile's token may still be there when it is needed. */
 const typedToken = ({ value, source, name }: SettledToken, readToken: Given['readToken']) => {
@@ -188,6 +193,7 @@ export const resolveSettings = (given: Given): Resolved => {
       tokenFrom: token.value,
       notes,
       ...plainSettings(values, given),
+      ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
       requireApproval: approval.required,
       approvers: approval.approvers,
     },

@@ -1,4 +1,5 @@
-import { checkShape, operations } from '../ledger/operations.ts';
+import type { JsonObject } from '../lib/json.ts';
+import { checkShape, operations, type OperationName } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
 import { failed, verified, type Check } from '../verify/check.ts';
 import { fieldsOf, type Form } from './form.ts';
@@ -16,13 +17,16 @@ const checkOf = (id: string, title: string, problems: readonly FieldProblem[]): 
     ? verified({ id, title }, '')
     : failed({ id, title }, textsOf(problems, 'message'), textsOf(problems, 'remedy'));
 
-/** The shape of the request, and each rule of its operation, with a verdict. */
-export const ruleChecks = (form: Form, root: Group): readonly Check[] => {
-  const request = requestOf(fieldsOf(form), root);
-  const { clause, rules } = operations[form.operation];
-  const shape = checkShape(form.operation, request);
+/** The shape of a request, and each rule of its operation, with a verdict. */
+export const requestChecks = (operation: OperationName, request: JsonObject): readonly Check[] => {
+  const { clause, rules } = operations[operation];
+  const shape = checkShape(operation, request);
   return [
     checkOf('shape', `All required fields are there, in their types (${clause})`, shape),
     ...rules.map(({ states, check }, at) => checkOf(`rule-${at + 1}`, states, check(request))),
   ];
 };
+
+/** As `requestChecks`, of what a form holds. */
+export const ruleChecks = (form: Form, root: Group): readonly Check[] =>
+  requestChecks(form.operation, requestOf(fieldsOf(form), root));

@@ -1,5 +1,6 @@
 import { fieldOf, insert, paste, textOf, type FieldState } from '../lib/text-field.ts';
 import { counted } from '../lib/count.ts';
+import type { FileOrigin } from './file-origin.ts';
 import type { Field, LeafField } from './form.ts';
 import { focusedStop, type FormState } from './form-state.ts';
 import { changeAt, isLeaf, type Leaf } from './value.ts';
@@ -31,7 +32,12 @@ export const changeText = (
   changeLeaf(fields, state, (leaf, { kind }) => {
     if (kind === 'choice') return leaf;
     const text = change(leaf.text);
-    return { ...leaf, text: kind === 'large' ? withoutSpace(text) : text, note: undefined };
+    return {
+      ...leaf,
+      text: kind === 'large' ? withoutSpace(text) : text,
+      note: undefined,
+      file: undefined,
+    };
   });
 
 const pasteLarge = (text: FieldState, pasted: string): Leaf => {
@@ -45,20 +51,28 @@ const pasteLarge = (text: FieldState, pasted: string): Leaf => {
 export const pasteText = (fields: readonly Field[], state: FormState, pasted: string): FormState =>
   changeLeaf(fields, state, (leaf, { kind }) => {
     if (kind === 'choice') return leaf;
-    if (kind === 'large') return { ...leaf, ...pasteLarge(leaf.text, pasted) };
+    if (kind === 'large') return { ...leaf, ...pasteLarge(leaf.text, pasted), file: undefined };
     const { field, note } = paste(leaf.text, pasted);
-    return { ...leaf, text: field, note };
+    return { ...leaf, text: field, note, file: undefined };
   });
 
 /** Puts a whole value into the field that has the focus; the note says where it came from. */
 export const setText = (
   fields: readonly Field[],
   state: FormState,
-  { text, note }: { readonly text: string; readonly note: string },
+  {
+    text,
+    note,
+    file,
+  }: {
+    readonly text: string;
+    readonly note: string;
+    readonly file?: FileOrigin | undefined;
+  },
 ): FormState =>
   changeLeaf(fields, state, (leaf, { kind }) => {
     const bare = kind === 'large' ? text.replace(/\s+/g, '') : text.trim();
-    return { ...leaf, text: fieldOf(bare), note };
+    return { ...leaf, text: fieldOf(bare), note, file };
   });
 
 /** Takes the next option of a choice, or with -1 the one before. */
@@ -76,6 +90,7 @@ const leaveLeaf = (leaf: Leaf, field: LeafField): Leaf => {
   const text = textOf(leaf.text);
   if (field.kind !== 'text' || text === text.trim()) return { ...leaf, left: true };
   return {
+    ...leaf,
     text: fieldOf(text.trim()),
     left: true,
     note: 'spaces at its ends removed',

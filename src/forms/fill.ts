@@ -1,7 +1,9 @@
 import { isArray, isObject, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
+import { extrasId, extrasOf } from './extras.ts';
 import type { ChoiceField, Field, LeafField } from './form.ts';
 import { jsonAt, objectsOf, requestOf } from './request.ts';
 import { isShown } from './stops.ts';
+import type { FileOrigin } from './file-origin.ts';
 import { leafOf, newGroup, type Group, type Leaf } from './value.ts';
 
 /** Whether a value is what an option puts into the request, complete or to be completed. */
@@ -31,9 +33,14 @@ const texted = (json: Json | undefined): string => {
   return typeof json === 'string' ? json : stringifyJson(json);
 };
 
-const leafFrom = (field: LeafField, json: Json | undefined, note: string | undefined): Leaf => {
+const leafFrom = (
+  field: LeafField,
+  json: Json | undefined,
+  { note, file }: Pick<Filling, 'note' | 'file'>,
+): Leaf => {
   if (field.kind === 'choice') return leafOf(chosen(field, json));
-  return leafOf(texted(json), field.kind === 'large' && json !== undefined ? note : undefined);
+  if (json === undefined) return leafOf('');
+  return leafOf(texted(json), field.kind === 'large' ? note : undefined, file);
 };
 
 export interface Filling {
@@ -43,24 +50,30 @@ export interface Filling {
   readonly others: 'empty' | 'keep';
   /** Where the values come from. */
   readonly note?: string | undefined;
+  /** The file that they come from, where it is one. */
+  readonly file?: FileOrigin | undefined;
 }
 
-const fillField = (field: Field, request: JsonObject, { others, note }: Filling): Group => {
+const fillField = (field: Field, request: JsonObject, filling: Filling): Group => {
+  const { others, note, file } = filling;
   const json = jsonAt(request, field.path);
   if (json === undefined && others === 'keep') return {};
-  if (field.kind !== 'list') return { [field.id]: leafFrom(field, json, note) };
+  if (field.kind !== 'list') return { [field.id]: leafFrom(field, json, filling) };
   const groups = objectsOf(json).map((entry) =>
-    fill(field.item, entry, { onto: newGroup(field.item), others: 'empty', note }),
+    fill(field.item, entry, { onto: newGroup(field.item), others: 'empty', note, file }),
   );
   return { [field.id]: groups };
 };
 
-/** Puts the values of a request into a group of fields. */
-export const fill = (fields: readonly Field[], request: JsonObject, filling: Filling): Group =>
-  fields.reduce<Group>((group, field) => {
+/** Puts the values of a request into a group of fields; what no field is for stands beside them. */
+export const fill = (fields: readonly Field[], request: JsonObject, filling: Filling): Group => {
+  const filled = fields.reduce<Group>((group, field) => {
     if (!isShown(group, field.when)) return group;
     return { ...group, ...fillField(field, request, filling) };
   }, filling.onto);
+  const extras = extrasOf(fields, request);
+  return extras === undefined ? filled : { ...filled, [extrasId]: extras };
+};
 
 const lostIn = (given: Json, made: Json | undefined, path: string): readonly string[] => {
   if (given === null) return [];
@@ -77,7 +90,7 @@ const lostIn = (given: Json, made: Json | undefined, path: string): readonly str
   return stringifyJson(given) === stringifyJson(made ?? null) ? [] : [path];
 };
 
-/** The places of a request that a form has no field for, or would send in another form. */
+/** The places of a request that a form would send in another form. */
 export const unheld = (fields: readonly Field[], request: JsonObject): readonly string[] => {
   const group = fill(fields, request, { onto: newGroup(fields), others: 'empty' });
   return lostIn(request, requestOf(fields, group), '');

@@ -1,4 +1,5 @@
 import { fill } from './fill.ts';
+import { originWords, type FileOrigin } from './file-origin.ts';
 import { fieldsOf, type Form } from './form.ts';
 import type { FormState } from './form-state.ts';
 import type { Loaded } from './loading.ts';
@@ -8,12 +9,25 @@ import { newGroup, textIn } from './value.ts';
 export const loadInto = (
   form: Form,
   state: FormState,
-  { loaded, from }: { readonly loaded: Loaded; readonly from: string },
+  {
+    loaded,
+    from,
+    file,
+  }: {
+    readonly loaded: Loaded;
+    readonly from: string;
+    readonly file?: FileOrigin | undefined;
+  },
 ): FormState => {
   const fields = fieldsOf(form);
   const { request, others } = loaded;
   const base = others === 'keep' ? state.root : newGroup(fields);
-  const root = fill(fields, request, { onto: base, others, note: from });
+  const root = fill(fields, request, {
+    onto: base,
+    others,
+    note: file ? originWords(file) : from,
+    file,
+  });
   const kept = textIn(root, 'submissionId') === '' ? state.root['submissionId'] : undefined;
   return {
     root: kept === undefined ? root : { ...root, submissionId: kept },

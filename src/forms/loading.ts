@@ -1,7 +1,9 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { unheld } from './fill.ts';
+import { extraPlaces } from './extras.ts';
+import { fill, unheld } from './fill.ts';
 import { fieldsOf, type Form } from './form.ts';
 import { secretIn } from './secrets.ts';
+import { newGroup } from './value.ts';
 
 /** What another tool said beside the fields of the request: to be compared, never sent. */
 export type Given = Readonly<
@@ -17,8 +19,10 @@ export interface Loaded {
   /** A whole request stands for itself; an answer leaves the other fields as they are. */
   readonly others: 'empty' | 'keep';
   readonly given: Given;
-  /** Places that the form has no field for: they are left out, and the reader is told. */
+  /** Places that the form would send in another form. */
   readonly leftOut: readonly string[];
+  /** Places that the interface does not have: they are kept, and have to be answered for. */
+  readonly extra: readonly string[];
 }
 
 export type Loading =
@@ -65,6 +69,7 @@ const fromTopology = (json: JsonObject): Loaded => {
     others: 'keep',
     given,
     leftOut: [],
+    extra: [],
   };
 };
 
@@ -76,7 +81,14 @@ const fromPrepare = (json: JsonObject): Loaded => {
     others: 'keep',
     given: givenIn(json),
     leftOut: [],
+    extra: [],
   };
+};
+
+/** What a request has beside the fields of the interface, by its places. */
+export const extrasInRequest = (form: Form, request: JsonObject): readonly string[] => {
+  const fields = fieldsOf(form);
+  return extraPlaces(fields, fill(fields, request, { onto: newGroup(fields), others: 'empty' }));
 };
 
 const wholeRequest = (form: Form, json: JsonObject): Loaded => ({
@@ -85,7 +97,15 @@ const wholeRequest = (form: Form, json: JsonObject): Loaded => ({
   others: 'empty',
   given: {},
   leftOut: unheld(fieldsOf(form), json),
+  extra: extrasInRequest(form, json),
 });
+
+/** Of a text within JSON only the whole can be told: a key, a token. */
+const secretWithin = (json: Json): string | undefined => {
+  if (typeof json === 'string') return secretIn(json);
+  const inner = isArray(json) ? json : isObject(json) ? Object.values(json) : [];
+  return inner.map(secretWithin).find((kind) => kind !== undefined);
+};
 
 const isTopology = (json: JsonObject): boolean => 'topologyTransactions' in json;
 const isPrepare = (json: JsonObject): boolean =>
@@ -112,7 +132,11 @@ export const recognise = (form: Form, json: Json): Loading => {
       ? refused('it is an answer of prepare, which belongs into Execute')
       : { ok: true, loaded: fromPrepare(json) };
   }
-  if (named(form).some((name) => name in json))
-    return { ok: true, loaded: wholeRequest(form, json) };
+  if (named(form).some((name) => name in json)) {
+    const secret = secretWithin(json);
+    return secret === undefined
+      ? { ok: true, loaded: wholeRequest(form, json) }
+      : refused(`something in it looks like ${secret}`);
+  }
   return refused('it has none of the fields of this operation');
 };

@@ -6,6 +6,7 @@ import {
   type Json,
   type JsonObject,
 } from '../lib/json.ts';
+import { withExtras } from './extras.ts';
 import type { ChoiceField, Field, LeafField, ListField, TextField } from './form.ts';
 import { isShown } from './stops.ts';
 import { groupsIn, textIn, type Group } from './value.ts';
@@ -64,13 +65,15 @@ const fieldJson = (field: Field, group: Group): Json | undefined =>
  * The request that the values stand for. What was left empty is absent, so that the rules can say
  * that it is missing; what has not the right form is kept as it was typed, and the rules say so.
  */
-export const requestOf = (fields: readonly Field[], group: Group): JsonObject =>
-  fields
+export const requestOf = (fields: readonly Field[], group: Group): JsonObject => {
+  const request = fields
     .filter(({ when }) => isShown(group, when))
-    .reduce<JsonObject>((request, field) => {
+    .reduce<JsonObject>((made, field) => {
       const json = fieldJson(field, group);
-      return json === undefined ? request : put(request, field.path.split('.'), json);
+      return json === undefined ? made : put(made, field.path.split('.'), json);
     }, {});
+  return withExtras(request, group);
+};
 
 /** What stands at a path of a request; null is absent. */
 export const jsonAt = (json: Json, path: string): Json | undefined =>

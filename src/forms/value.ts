@@ -1,4 +1,5 @@
 import { emptyField, fieldOf, textOf, type FieldState } from '../lib/text-field.ts';
+import type { FileOrigin } from './file-origin.ts';
 import type { Field } from './form.ts';
 
 /** What one field holds: text, also of a choice, whose text is the value of its option. */
@@ -8,6 +9,8 @@ export interface Leaf {
   readonly left?: true | undefined;
   /** Where the value came from, or what was done to it. */
   readonly note?: string | undefined;
+  /** The file that it came from, as long as it is as it was loaded. */
+  readonly file?: FileOrigin | undefined;
 }
 
 export type Value = Leaf | readonly Group[];
@@ -27,10 +30,22 @@ export const isLeaf = (value: Value | undefined): value is Leaf =>
 export const groupsIn = (value: Value | undefined): readonly Group[] =>
   value === undefined || isLeaf(value) ? [] : value;
 
-export const leafOf = (text: string, note?: string): Leaf => ({
+export const leafOf = (text: string, note?: string, file?: FileOrigin): Leaf => ({
   text: fieldOf(text),
   ...(note !== undefined && { note }),
+  ...(file !== undefined && { file }),
 });
+
+/** The files that values came from, each once. */
+export const filesIn = (group: Group): readonly FileOrigin[] => {
+  const all = Object.values(group).flatMap((value) =>
+    isLeaf(value) ? (value.file ?? []) : value.flatMap(filesIn),
+  );
+  return all.filter(
+    ({ path, sha256 }, at) =>
+      all.findIndex((each) => each.path === path && each.sha256 === sha256) === at,
+  );
+};
 
 const emptyLeaf: Leaf = { text: emptyField };
 

@@ -1,6 +1,8 @@
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { FileOrigin } from '../forms/file-origin.ts';
 
 /** Nothing that a form takes is larger; a wrong path must not fill the memory. */
 const largestInput = 32 * 1024 * 1024;
@@ -12,14 +14,32 @@ const expanded = (path: string): string => {
 };
 
 export type Input =
-  | { readonly ok: true; readonly path: string; readonly bytes: Buffer }
+  | {
+      readonly ok: true;
+      readonly path: string;
+      readonly bytes: Buffer;
+      readonly origin: FileOrigin;
+    }
   | { readonly ok: false; readonly why: string };
 
-const readOpen = (file: number): Input | Buffer => {
+/** What a file is like whose bytes were read; `at` is when it was changed, in ms since 1970. */
+export const originOfFile = (
+  path: string,
+  bytes: Buffer,
+  at = statSync(path).mtimeMs,
+): FileOrigin => ({
+  path: resolve(path),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  bytes: bytes.length,
+  at,
+});
+
+const readOpen = (file: number, path: string): Input => {
   const about = fstatSync(file);
   if (about.isDirectory()) return { ok: false, why: 'it is a folder' };
   if (about.size > largestInput) return { ok: false, why: 'it is larger than 32 MB' };
-  return readFileSync(file);
+  const bytes = readFileSync(file);
+  return { ok: true, path, bytes, origin: originOfFile(path, bytes, about.mtimeMs) };
 };
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -30,8 +50,7 @@ export const readInput = (named: string): Input => {
   try {
     const file = openSync(path, 'r');
     try {
-      const read = readOpen(file);
-      return Buffer.isBuffer(read) ? { ok: true, path, bytes: read } : read;
+      return readOpen(file, path);
     } finally {
       closeSync(file);
     }

@@ -42,6 +42,7 @@ export const receiptOf = (chain: Chain, entry: Entry) => {
       sha256: entry.bodySha256,
       kept: entry.bodies !== 'digest',
       blobs: entry.blobs,
+      files: entry.files,
       content: entry.content,
       hash: entry.hash,
       scheme: entry.scheme,

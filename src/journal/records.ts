@@ -54,6 +54,8 @@ const account = {
   /** As they were sent, but for the token. */
   headers: v.optional(v.array(v.tuple([text, text]))),
   checks: v.optional(v.array(check)),
+  /** The files that it was loaded from, as they were then; times are ISO 8601. */
+  files: v.optional(v.array(v.object({ path: text, sha256: text, bytes: v.number(), at: text }))),
   /** What the bytes say, in words. */
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };

@@ -168,6 +168,15 @@ export const checks = [
     alias: 'tree transaction arguments',
   },
   {
+    id: 'checks.strip',
+    scope: 'checks',
+    keys: ['x'],
+    hint: 'leave out',
+    about: 'leave extra fields out',
+    palette: true,
+    alias: 'unknown keys strip',
+  },
+  {
     id: 'checks.undo',
     scope: 'checks',
     keys: ['u'],

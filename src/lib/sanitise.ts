@@ -52,6 +52,14 @@ const nameOf = (code: number): string => {
 
 const reveal = (character: string): string => `⟨${nameOf(character.codePointAt(0) ?? 0)}⟩`;
 
+/** The first character of a text that is not seen, by its place from 1 and its name. */
+export const hiddenIn = (
+  text: string,
+): { readonly position: number; readonly name: string } | undefined => {
+  const at = text.search(rules().hidden);
+  return at < 0 ? undefined : { position: at + 1, name: nameOf(text.codePointAt(at) ?? 0) };
+};
+
 const lengthOf = (text: string): number => Array.from(text).length;
 
 const isOverlong = (grapheme: string): boolean =>

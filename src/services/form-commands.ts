@@ -1,8 +1,9 @@
 import { choose, leave } from '../forms/editing.ts';
 import { clamp } from '../lib/windowing.ts';
-import type { Field } from '../forms/form.ts';
+import { extraPlaces, withoutExtras } from '../forms/extras.ts';
+import { fieldsOf, type Field } from '../forms/form.ts';
 import type { FormState } from '../forms/form-state.ts';
-import type { FormId } from '../forms/forms.ts';
+import { forms, type FormId } from '../forms/forms.ts';
 import { addGroup, moveFocus, moveGroup, removeGroup, undo } from '../forms/moving.ts';
 import { fieldsOn, formOfTab, type WizardState } from '../store/wizard.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
@@ -58,6 +59,23 @@ const up = step(-1);
 const back = onWizard((wizard, id) => pageBack(id, wizard));
 const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
 
+/** Leaves out what the interface does not have: who keeps it answers for it on the review. */
+const leaveOut = onStore((state) => {
+  const id = formOfTab(state.screen.tab);
+  if (id === undefined) return;
+  const { root } = state.wizards[id].form;
+  const places = extraPlaces(fieldsOf(forms[id]), root);
+  if (places.length === 0) {
+    state.noticed('note', 'Every field is in the interface: there is nothing to leave out.');
+    return;
+  }
+  state.wizardChanged(id, (wizard) => ({
+    ...wizard,
+    form: { ...wizard.form, root: withoutExtras(root), undo: root },
+  }));
+  state.noticed('note', `Left out: ${places.join(', ')}; u brings it back`);
+});
+
 const leaveField = onWizard((wizard, id) => ({
   ...wizard,
   form: leave(fieldsOn(id, wizard.page), wizard.form),
@@ -88,6 +106,7 @@ export const formCommands: DeedTable = {
   'checks.up': up,
   'checks.back': back,
   'checks.undo': onForm(undo),
+  'checks.strip': leaveOut,
   'expired.down': down,
   'expired.up': up,
   'expired.back': back,

@@ -1,6 +1,7 @@
 import { counted } from '../lib/count.ts';
 import { parseJson, type Json } from '../lib/json.ts';
 import { pasteText, setText } from '../forms/editing.ts';
+import { originWords, type FileOrigin } from '../forms/file-origin.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { loadInto } from '../forms/load-into.ts';
 import { recognise, type Loaded } from '../forms/loading.ts';
@@ -20,6 +21,8 @@ export type Entry = {
   readonly how: 'at cursor' | 'whole';
   /** The file that it came from, where it is one. */
   readonly path?: string;
+  /** What that file was like. */
+  readonly file?: FileOrigin;
 };
 
 const jsonIn = (text: string): Json | undefined => {
@@ -32,25 +35,30 @@ const jsonIn = (text: string): Json | undefined => {
   }
 };
 
-const loadedWords = ({ what, leftOut }: Loaded, from: string): string => {
-  const lost = leftOut.length === 0 ? '' : `; no field for, left out: ${leftOut.join(', ')}`;
-  return `${what} ${from}; u undoes it${lost}`;
+const loadedWords = ({ what, leftOut, extra }: Loaded, from: string): string => {
+  const lost = leftOut.length === 0 ? '' : `; sent in another form: ${leftOut.join(', ')}`;
+  const kept = extra.length === 0 ? '' : `; not in the interface: ${extra.join(', ')}`;
+  return `${what} ${from}; u undoes it${kept}${lost}`;
 };
 
-const load = (state: AppState, id: FormId, { loaded, from }: { loaded: Loaded; from: string }) => {
+const load = (
+  state: AppState,
+  id: FormId,
+  { loaded, from, file }: { loaded: Loaded; from: string; file?: FileOrigin | undefined },
+) => {
   state.wizardChanged(id, (wizard) => ({
     ...wizard,
     bundle: undefined,
-    form: loadInto(forms[id], wizard.form, { loaded, from }),
+    form: loadInto(forms[id], wizard.form, { loaded, from, file }),
     given: { ...(loaded.others === 'keep' && wizard.given), ...loaded.given },
     tried: [],
     typing: false,
   }));
-  const tone = loaded.leftOut.length === 0 ? 'note' : 'warning';
+  const tone = loaded.leftOut.length + loaded.extra.length === 0 ? 'note' : 'warning';
   state.noticed(tone, loadedWords(loaded, from));
 };
 
-const intoField = (state: AppState, id: FormId, { text, from, how }: Entry): void => {
+const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry): void => {
   const { wizards } = state;
   const stop = stopInFocus(id, wizards[id]);
   if (stop?.kind !== 'field' || stop.field.kind === 'choice') {
@@ -62,7 +70,7 @@ const intoField = (state: AppState, id: FormId, { text, from, how }: Entry): voi
     ...wizard,
     form:
       how === 'whole'
-        ? setText(fields, wizard.form, { text, note: from })
+        ? setText(fields, wizard.form, { text, note: file ? originWords(file) : from, file })
         : pasteText(fields, wizard.form, text),
   }));
   state.noticed('note', `${from}: ${counted(text.trim().length, 'character')} taken`);
@@ -145,6 +153,6 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
   const found = json === undefined || wantsJson ? undefined : recognise(forms[id], json);
   if (found === undefined) intoField(state, id, entry);
-  else if (found.ok) load(state, id, { loaded: found.loaded, from });
+  else if (found.ok) load(state, id, { loaded: found.loaded, from, file: entry.file });
   else state.noticed('error', `${from}: JSON, but ${found.why}; nothing was taken`);
 };

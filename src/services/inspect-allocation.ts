@@ -1,9 +1,11 @@
 import { fieldsOf } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
-import { isArray } from '../lib/json.ts';
+import { cautionsOf } from '../forms/cautions.ts';
+import { isArray, type JsonObject } from '../lib/json.ts';
 import { counted } from '../lib/count.ts';
 import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
+import { asWarnings, type Found, type LookedAt } from './found.ts';
 import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
 import type { Mapping, TopologyTransaction } from '../verify/topology.ts';
 
@@ -51,11 +53,7 @@ const transactionFact = (transaction: TopologyTransaction | undefined, index: nu
 });
 
 /** What an onboarding says, in words. */
-export const allocationFacts = ({
-  party,
-  transactions,
-  multiHash,
-}: OnboardingReport): readonly Fact[] => [
+const allocationFacts = ({ party, transactions, multiHash }: OnboardingReport): readonly Fact[] => [
   { label: 'party', value: party ?? 'not known', brief: true },
   // It is what a signer compares: it stands where no window cuts it off.
   ...(multiHash === undefined
@@ -68,14 +66,26 @@ export const allocationFacts = ({
   ...transactions.map(transactionFact),
 ];
 
-/** Looks into the transactions of an allocation, and holds them against what was claimed. */
+/**
+ * Looks into the transactions of an allocation, and holds them against what was claimed. The wizard,
+ * a bundle and a command see the same.
+ */
+export const lookIntoAllocation = (request: JsonObject, { given, keys }: LookedAt): Found => {
+  const report = verifyOnboarding({ ...request, ...given }, keys);
+  const { checks, party: partyId, transactions } = report;
+  const hosts = transactions.flatMap((each) => (each ? hostsOf(each) : []));
+  return {
+    checks: [...asWarnings(checks), ...cautionsOf('allocateParty', request)],
+    facts: allocationFacts(report),
+    partyId,
+    waits: hosts.length <= 1,
+  };
+};
+
 export const inspectAllocation = ({ form, given, keys }: WizardState): Inspection => {
   const { root } = form;
   const request = requestOf(fieldsOf(forms.allocate), root);
   const { onboardingTransactions: list } = request;
   if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
-  const report = verifyOnboarding({ ...request, ...given }, keys);
-  const { checks, party: partyId, transactions } = report;
-  const hosts = transactions.flatMap((each) => (each ? hostsOf(each) : []));
-  return { root, keys, checks, facts: allocationFacts(report), partyId, waits: hosts.length <= 1 };
+  return { root, keys, ...lookIntoAllocation(request, { given, keys }) };
 };

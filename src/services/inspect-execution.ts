@@ -1,11 +1,14 @@
 import { fieldsOf } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
+import { cautionsOf } from '../forms/cautions.ts';
+import type { JsonObject } from '../lib/json.ts';
 import { counted } from '../lib/count.ts';
 import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
 import { argumentLines } from '../verify/argument-lines.ts';
 import { movesOf } from '../verify/moves.ts';
 import type { Prepared, SubmissionMetadata } from '../verify/prepared.ts';
+import { asWarnings, type Found, type LookedAt } from './found.ts';
 import { verifySubmission } from '../verify/submission.ts';
 import { timeOf } from '../verify/times.ts';
 
@@ -64,7 +67,7 @@ const listed = (facts: readonly Fact[]): readonly Fact[] =>
       ];
 
 /** What a prepared transaction says, in words. */
-export const executionFacts = (prepared: Prepared, hash: Buffer | undefined): readonly Fact[] => {
+const executionFacts = (prepared: Prepared, hash: Buffer | undefined): readonly Fact[] => {
   const { metadata, tree } = prepared;
   const { actAs, commandId, synchronizer, preparedAt, maxRecordTime, inputContracts } = metadata;
   return [
@@ -87,14 +90,28 @@ export const executionFacts = (prepared: Prepared, hash: Buffer | undefined): re
   ];
 };
 
-/** Reads a prepared transaction, and holds its signatures and times against it (interface 4.4). */
+/**
+ * Reads a prepared transaction, and holds its signatures and times against it (interface 4.4). The
+ * wizard, a bundle and a command see the same.
+ */
+export const lookIntoExecution = (
+  request: JsonObject,
+  { given, keys, nowMs }: LookedAt & { readonly nowMs: number },
+): Found => {
+  const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, { nowMs });
+  const last = prepared?.metadata.maxRecordTime;
+  return {
+    checks: [...asWarnings(checks), ...cautionsOf('executeSubmission', request)],
+    facts: prepared === undefined ? [] : executionFacts(prepared, hash),
+    hash: hash?.toString('hex'),
+    maxRecordTime: last === undefined ? undefined : timeOf(last),
+    synchronizer: prepared?.metadata.synchronizer,
+  };
+};
+
 export const inspectExecution = ({ form, given, keys }: WizardState, nowMs: number): Inspection => {
   const { root } = form;
   const request = requestOf(fieldsOf(forms.execute), root);
   if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
-  const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, { nowMs });
-  const facts = prepared === undefined ? [] : executionFacts(prepared, hash);
-  const last = prepared?.metadata.maxRecordTime;
-  const maxRecordTime = last === undefined ? undefined : timeOf(last);
-  return { root, keys, checks, facts, hash: hash?.toString('hex'), maxRecordTime };
+  return { root, keys, ...lookIntoExecution(request, { given, keys, nowMs }) };
 };

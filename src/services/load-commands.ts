@@ -30,7 +30,7 @@ const run: Deed = ({ store }) => {
     return;
   }
   state.uncovered();
-  enterText(state, id, { ...textOf(input), how: 'whole', path: input.path });
+  enterText(state, id, { ...textOf(input), how: 'whole', path: input.path, file: input.origin });
 };
 
 const commonStart = (texts: readonly string[]): string =>

@@ -58,7 +58,7 @@ const bodyOf = (entry: Entry, stateDir: string): Attempt<Loaded> => {
   const { leftOut } = found.loaded;
   return leftOut.length === 0
     ? { ok: true, value: found.loaded }
-    : refused(`the form has no field for ${leftOut.join(', ')}`);
+    : refused(`the form would send ${leftOut.join(', ')} in another form`);
 };
 
 /** The checks of a form that holds what was sent, with a submission id of its own. */

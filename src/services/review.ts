@@ -8,7 +8,7 @@ import type { JsonObject } from '../lib/json.ts';
 import { counted } from '../lib/count.ts';
 import type { AppStore } from '../store/store.ts';
 import { isPage, isUntouched, type WizardState } from '../store/wizard.ts';
-import { checksNow, factsNow, isInspected } from '../store/wizard-checks.ts';
+import { checksNow, factsNow, isChecked } from '../store/wizard-checks.ts';
 import { newReview, type Review } from '../store/wizard-review.ts';
 import { pageForward, toReview } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
@@ -70,7 +70,7 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const wizard = wizards[id];
   const failed = checksNow(id, wizard).filter(({ state }) => state === 'failed').length;
   if (failed > 0) return notReady(`${counted(failed, 'failed check')}: nothing can be sent so`);
-  if (!isInspected(wizard)) return notReady('the bytes are still being read');
+  if (!isChecked(wizard)) return notReady('the bytes are still being read');
   if (isOver(wizard, ports.now()))
     return notReady('the deadline has passed: have it prepared again');
   if (connection.ledgerUrl === '') return notReady('no ledger service was named (--ledger-url)');
@@ -88,7 +88,9 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   if (user !== undefined)
     return notReady(`${user} used this submission id: Ctrl-P leads to it, N makes a new one`);
   if (differs?.ok === false) return notReady(differs.why);
-  const warnings = [before, ...checksNow(id, wizard)].filter(({ state }) => state === 'warning');
+  // The journal is asked once more: another session may have sent it meanwhile.
+  const others = checksNow(id, wizard).filter((check) => check.id !== before.id);
+  const warnings = [before, ...others].filter(({ state }) => state === 'warning');
   const { profile, requireApproval = 0 } = connection;
   const eyes = firstEyes(requireApproval, wizard.bundle?.path);
   const given = { sealed, request, warnings, resends, differs: differs?.value, eyes };
@@ -102,7 +104,7 @@ const reviewWhenRead = (needs: Needs, id: FormId): void => {
   const stop = store.subscribe(({ wizards }) => {
     const wizard = wizards[id];
     const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
-    if (isThere && !isInspected(wizard)) return;
+    if (isThere && !isChecked(wizard)) return;
     stop();
     if (isThere) goForward(needs, id);
   });
@@ -118,7 +120,7 @@ export const goForward = (needs: Needs, id: FormId): void => {
     state.wizardChanged(id, (now) => pageForward(id, now));
     return;
   }
-  if (!isInspected(wizard) && !isUntouched(id, wizard)) {
+  if (!isChecked(wizard) && !isUntouched(id, wizard)) {
     reviewWhenRead(needs, id);
     return;
   }

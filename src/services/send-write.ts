@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import { forgetDraft } from '../journal/drafts.ts';
 import type { Account } from '../journal/records.ts';
 import { readEntries } from '../journal/submissions.ts';
+import { filesIn } from '../forms/value.ts';
 import type { FormId } from '../forms/forms.ts';
 import { explain } from '../ledger/explain.ts';
 import type { ConnectionState } from '../store/connection.ts';
@@ -61,8 +62,8 @@ const submissionOf = (
 /** Every check there was, and the warnings that only the review could tell. */
 const answeredFor = (id: FormId, wizard: WizardState): readonly Check[] => {
   const checks = checksNow(id, wizard);
-  const others = wizard.review?.warnings.filter((each) => !checks.includes(each)) ?? [];
-  return [...others, ...checks];
+  const told = wizard.review?.warnings.filter((each) => !checks.includes(each)) ?? [];
+  return [...told, ...checks.filter((check) => told.every(({ id: known }) => known !== check.id))];
 };
 
 /** Whom the token speaks for, and what sends. */
@@ -202,7 +203,7 @@ export const createSender = (needs: Needs): Sender => {
         store.getState().wizardChanged(id, (before) => ({ ...before, sending: { since, entry } }));
       const submission = submissionOf(wizard, review, connection.profile);
       const [{ submit }, { accountOf }] = await loadSending();
-      const seen = accountOf(answeredFor(id, wizard), factsNow(wizard));
+      const seen = accountOf(answeredFor(id, wizard), factsNow(wizard), filesIn(wizard.form.root));
       const account = { ...seen, ...senderOf(connection) };
       const { bodies } = connection;
       const submitted = await submit({ ...submission, account, bodies, onRecorded }, means);

@@ -8,6 +8,7 @@ import { createFeed } from './feed.ts';
 import { startInspector } from './inspector.ts';
 import { createJournalReader } from './journal-reader.ts';
 import { keepLookupHistory } from './lookup-history.ts';
+import { startLookout } from './lookout.ts';
 import { createLookups } from './lookups.ts';
 import type { SessionPorts } from './ports.ts';
 import { watchForProofs } from './proofs.ts';
@@ -42,6 +43,7 @@ export const createSession = (
   guardSecrets(store);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
+  startLookout(store, ports);
   const sender = createSender({ store, client, tokens, ports });
   const journal = createJournalReader(store, ports);
   watchForProofs(store, journal, ports);

@@ -20,10 +20,19 @@ const order: readonly CheckState[] = ['failed', 'warning', 'unknown', 'verified'
 export const isInspected = ({ form, keys, inspection }: WizardState): boolean =>
   inspection?.root === form.root && inspection.keys === keys;
 
+/** What was found around the request, once it was looked for. */
+const outsideNow = ({ inspection, outside }: WizardState): readonly Check[] | undefined =>
+  outside?.of === inspection ? outside?.checks : undefined;
+
+/** Whether all that is checked before a review has a verdict. */
+export const isChecked = (wizard: WizardState): boolean =>
+  isInspected(wizard) && outsideNow(wizard) !== undefined;
+
 /** What can be said of the request without sending it, the worst first. */
 export const checksNow = (id: FormId, wizard: WizardState): readonly Check[] => {
   const inside = isInspected(wizard) ? (wizard.inspection?.checks ?? []) : [];
-  const all = [...inside, ...rulesNow(id, wizard.form.root)];
+  const around = isInspected(wizard) ? (outsideNow(wizard) ?? []) : [];
+  const all = [...inside, ...rulesNow(id, wizard.form.root), ...around];
   return order.flatMap((state) => all.filter((check) => check.state === state));
 };
 

@@ -67,6 +67,15 @@ export type Inspection = {
   readonly multiHash?: string | undefined;
   /** The transactions of an allocation, in the order of the form; nothing where one is empty. */
   readonly transactions?: readonly (TransactionRow | undefined)[] | undefined;
+  /** The synchronizer that a prepared transaction names. */
+  readonly synchronizer?: string | undefined;
+};
+
+/** What was found around a request, and not in it: the journal, the token, the disk. */
+export type Outside = {
+  /** The inspection that it belongs to: of other bytes it says nothing. */
+  readonly of: Inspection;
+  readonly checks: readonly Check[];
 };
 
 /** One of the two workflows, from the first field on. */
@@ -84,6 +93,8 @@ export type WizardState = {
   /** Public keys that were brought along, to verify signatures with. */
   readonly keys: readonly PublicKey[];
   readonly inspection?: Inspection | undefined;
+  /** Looked for when the page of checks opens. */
+  readonly outside?: Outside | undefined;
   /** The check that is selected on the page of checks. */
   readonly at: number;
   /** The values as they were before anything was entered. */

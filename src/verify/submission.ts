@@ -59,10 +59,12 @@ const signaturesIn = ({ parties }: SubmissionInput): readonly Signature[] =>
 
 const checkSigned = (
   { id, signing, given }: Signature,
-  hash: Buffer | undefined,
+  { prepared, hash }: { prepared: Prepared | undefined; hash: Buffer | undefined },
   keys: readonly PublicKey[],
 ): Check => {
   const name = { id: `signature-${id}`, title: `Signature ${id} of ${signing.party}` };
+  if (prepared === undefined)
+    return unknown(name, `by ${given.signedBy}`, 'what was signed cannot be read');
   return hash === undefined
     ? warning(name, `by ${given.signedBy}`, 'the hash could not be computed')
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
@@ -157,7 +159,7 @@ export const verifySubmission = (
   const signatures = signaturesIn(input);
   const checked = signatures.map((signature) => ({
     signedBy: signature.given.signedBy,
-    check: checkScheme(checkSigned(signature, hash, keys), signature, {
+    check: checkScheme(checkSigned(signature, { prepared, hash }, keys), signature, {
       prepared,
       chosen: scheme?.name ?? input.scheme,
       keys,

@@ -21,12 +21,16 @@ const toChecks = async () => {
   await ui.until('CHECKS');
 };
 
+/** What is verified stands last, and the list goes on below the page. */
+const scroll = () => ui.press(...Array.from({ length: 18 }, () => 'j'));
+
 describe('the page of checks', () => {
   it('verifies a real signature of a real hash', async () => {
     await start(request(walter()));
     await toChecks();
     const frame = await ui.until('0 failed,');
     expect(frame).not.toContain('FAILED');
+    await scroll();
     await ui.until(/Signature 1 of the combined hash +ok/);
   });
 
@@ -90,6 +94,8 @@ describe('what the bytes say', () => {
   it('begins with the party and the combined hash, which a signer compares, at 80 by 24 too', async () => {
     await start(request(walter()));
     await toChecks();
+    await ui.until('0 failed,');
+    await scroll();
     await ui.until(/Signature 1 of the combined hash +ok/);
     await ui.press('t');
     const frame = await ui.until('DECODED HERE, from the bytes');

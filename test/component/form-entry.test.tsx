@@ -92,10 +92,10 @@ describe('entering an allocation', () => {
     expect(ui.screen()).toContain('ok Target   ok Topology   ok Signatures');
   });
 
-  it('names what it has no field for', async () => {
+  it('names what the interface has no field for, and keeps it', async () => {
     await start('3');
     await load(file('request.json', { ...allocationSample, colour: 'red' }));
-    await ui.until('left out: colour');
+    await ui.until('not in the interface: colour');
   });
 
   it('completes a path, and shows what it may be', async () => {

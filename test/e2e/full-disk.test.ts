@@ -116,7 +116,7 @@ describe('a write on a disk whose room ends', () => {
     readSubmissions(join(folder, 'cantui')).lines.map(({ text }) => Buffer.byteLength(text) + 1);
 
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cantui-roomy-'));
+    const folder = mkdtempSync(join(tmpdir(), 'cantui-room-'));
     expect((await execute(folder, idOf('measured')).exit).code).toBe(0);
     const [intent = 0, sent = 0, finding = 0] = linesIn(folder);
     lengths = { intent, sent, finding };

@@ -225,7 +225,7 @@ const allocation = {
   identityProviderId: '',
 };
 
-const accepted = ['--accept', 'decoded,sent-before'] as const;
+const accepted = ['--accept', 'decoded-1,sent-before'] as const;
 
 const body = () => {
   const path = join(home, 'request.json');

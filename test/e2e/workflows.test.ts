@@ -108,7 +108,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     await load(signature, 'characters taken');
     await next(4);
     await terminal.shows(read);
-    terminal.press('j'.repeat(30));
+    terminal.press('j'.repeat(16));
     await terminal.shows(/Signature 1 of the combined hash +ok/);
     await next(5);
     await terminal.shows(party.slice(0, 16));

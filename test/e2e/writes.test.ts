@@ -171,7 +171,7 @@ describe('a write', () => {
     for (const way of [['--yes'], ['--confirm', sha256], ['--yes', '--accept', 'sent-before']]) {
       const { exit, stderr } = bare(...way);
       expect((await exit).code).toBe(10);
-      expect(stderr()).toContain('WARNING decoded What it does can be read here');
+      expect(stderr()).toContain('WARNING decoded The prepared transaction can be read');
       expect(stderr()).toContain('nothing was sent: nobody answers for decoded: --accept decoded');
     }
     expect(ledger.received).toHaveLength(0);

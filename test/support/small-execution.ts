@@ -10,8 +10,8 @@ export const execution = {
         signatures: [
           {
             format: 'SIGNATURE_FORMAT_CONCAT',
-            signature: 'AAEC',
-            signedBy: '1220aa',
+            signature: Buffer.alloc(64, 1).toString('base64'),
+            signedBy: `1220${'aa'.repeat(32)}`,
             signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
           },
         ],

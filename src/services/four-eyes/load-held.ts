@@ -21,7 +21,7 @@ const elsewhere: Readonly<Record<FormId, string>> = {
   execute: 'a bundle of an execution: Execute (4) takes it',
 };
 
-/** Reads a bundle for a form: what it has no field for could not be seen there, and is refused. */
+/** Reads a bundle for a form: what would leave in another form there is refused. */
 export const takeBundle = async (id: FormId, named: string): Promise<Attempt<TakenBundle>> => {
   const path = resolve(named);
   const read = loadBundle(path);
@@ -33,7 +33,7 @@ export const takeBundle = async (id: FormId, named: string): Promise<Attempt<Tak
   if (!found.ok) return no(found.why);
   const { leftOut } = found.loaded;
   if (leftOut.length > 0)
-    return no(`the form has no field for ${leftOut.join(', ')}: send it from a shell`);
+    return no(`the form would send ${leftOut.join(', ')} in another form: send it from a shell`);
   const value = { held: { path, bundle }, loaded: found.loaded, keys: await keysOf(bundle) };
   return { ok: true, value };
 };

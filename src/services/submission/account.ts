@@ -1,3 +1,4 @@
+import type { FileOrigin } from '../../forms/file-origin.ts';
 import type { Account } from '../../journal/records.ts';
 import type { Check } from '../../verify/check.ts';
 
@@ -12,7 +13,11 @@ const short = (value: string): string =>
 export const accountOf = (
   checks: readonly Check[],
   facts: readonly { readonly label: string; readonly value: string }[],
-): Pick<Account, 'checks' | 'summary'> => ({
+  files: readonly FileOrigin[] = [],
+): Pick<Account, 'checks' | 'summary' | 'files'> => ({
+  ...(files.length > 0 && {
+    files: files.map(({ at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
+  }),
   checks: checks.map(({ id, title, state, detail, reason, remedy }) => ({
     id,
     title,

@@ -5,6 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { RequestOf } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
+import type { TokenState } from '../../tokens/keeper.ts';
 import { connect } from '../connect.ts';
 import type { FollowMeans } from './follow.ts';
 import { followUp } from './follow-up.ts';
@@ -20,6 +21,8 @@ export type Submitter = {
   readonly seal: (name: WriteName, request: JsonObject) => Sealed<WriteName> | Unsendable;
   /** Asks, before it is confirmed, for a token, and if it `follows` for what it is followed from. */
   readonly lookBefore: (name: WriteName, follows: boolean) => ReturnType<typeof lookBefore>;
+  /** What is known of the token, once there is one; absent where none was named. */
+  readonly token: () => Promise<TokenState | undefined>;
   readonly submit: (submission: Submission) => Promise<Submitted>;
   /** Learns what became of it after its answer. */
   readonly follow: (
@@ -52,6 +55,10 @@ export const openSubmitter = (
       // Why there is none is said by the sending, which then does not begin.
       await tokens?.ready();
       return follows ? lookBefore(name, { ask: client.ask, now: Date.now }) : {};
+    },
+    token: async () => {
+      await tokens?.ready();
+      return tokens?.state();
     },
     submit: (submission) => {
       const subject = tokens?.state().claims?.user;

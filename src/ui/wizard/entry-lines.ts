@@ -85,8 +85,12 @@ const problemLines = (problems: readonly FieldProblem[], indent: number, width: 
     ]),
   );
 
-const noteLines = (note: string | undefined, indent: number): Line[] =>
-  note === undefined ? [] : [[segment(`${' '.repeat(indent)}${note}`, 'faint')]];
+const noteLines = (note: string | undefined, indent: number, width: number): Line[] =>
+  note === undefined
+    ? []
+    : wrapWords(note, Math.max(20, width - indent)).map((part) => [
+        segment(`${' '.repeat(indent)}${part}`, 'faint'),
+      ]);
 
 const fieldLines = (
   stop: Extract<Stop, { kind: 'field' }>,
@@ -104,7 +108,7 @@ const fieldLines = (
       segment(label, focused ? 'focus' : undefined),
       ...valueSegments(field, leaf, { room, typing }),
     ],
-    ...noteLines(leaf.note, labelWidth),
+    ...noteLines(leaf.note, labelWidth, page.width),
   ];
 };
 

@@ -1,0 +1,62 @@
+import { checkExtras } from './extras.ts';
+import type { Form } from './form.ts';
+import { forms } from './forms.ts';
+import { extrasInRequest } from './loading.ts';
+import type { OperationName } from '../ledger/operations.ts';
+import { objectAt } from '../ledger/rules.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { hiddenIn } from '../lib/sanitise.ts';
+import { verified, warning, type Check } from '../verify/check.ts';
+
+/** Every text of a request with its place: `multiHashSignatures[0].signedBy`. */
+const textsIn = (json: Json, path: string): readonly (readonly [path: string, text: string])[] => {
+  if (typeof json === 'string') return [[path, json]];
+  if (isArray(json)) return json.flatMap((item, at) => textsIn(item, `${path}[${at}]`));
+  if (!isObject(json)) return [];
+  return Object.entries(json).flatMap(([key, value]) =>
+    textsIn(value, path === '' ? key : `${path}.${key}`),
+  );
+};
+
+const oddIn = ([path, text]: readonly [string, string]): readonly string[] => {
+  const hidden = hiddenIn(text);
+  return [
+    ...(hidden === undefined ? [] : [`${path}: ${hidden.name} at position ${hidden.position}`]),
+    ...(text === text.trim() ? [] : [`${path}: a space at its end or beginning`]),
+  ];
+};
+
+const checkCharacters = (request: JsonObject): Check => {
+  const name = { id: 'characters', title: 'Every character can be seen' };
+  const odd = textsIn(request, '').flatMap(oddIn);
+  return odd.length === 0
+    ? verified(name, 'no invisible or bidirectional ones, no spaces at ends')
+    : warning(name, odd.join('; '), 'it is sent as it is given: what is seen is not all of it');
+};
+
+/** The variants of DeduplicationPeriod that the interface shows (interface 2). */
+const periods: readonly string[] = ['DeduplicationDuration', 'DeduplicationOffset', 'Empty'];
+
+const checkPeriod = (request: JsonObject): readonly Check[] => {
+  const given = Object.keys(objectAt(request, 'deduplicationPeriod') ?? {});
+  const others = given.filter((variant) => !periods.includes(variant));
+  return others.length === 0
+    ? []
+    : [
+        warning(
+          { id: 'deduplication', title: 'The deduplication period is of a known kind' },
+          others.join(', '),
+          'not in the interface: for how long a command counts as the same is not known here',
+        ),
+      ];
+};
+
+const formOf = (operation: OperationName): Form =>
+  operation === forms.allocate.operation ? forms.allocate : forms.execute;
+
+/** What a request may hold, and what nobody may mean: each is a warning, no rule forbids it. */
+export const cautionsOf = (operation: OperationName, request: JsonObject): readonly Check[] => [
+  checkCharacters(request),
+  ...checkExtras(extrasInRequest(formOf(operation), request)),
+  ...(operation === 'executeSubmission' ? checkPeriod(request) : []),
+];

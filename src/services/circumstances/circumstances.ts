@@ -1,0 +1,61 @@
+import type { Entry } from '../../journal/entries.ts';
+import type { PlaceFacts } from '../../journal/place-facts.ts';
+import { textAt } from '../../ledger/json-fields.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import type { TokenState } from '../../tokens/keeper.ts';
+import type { Check } from '../../verify/check.ts';
+import { attemptsAt } from '../submission/earlier.ts';
+import { requestFacts } from '../submission/request-facts.ts';
+import { sentBefore } from '../submission/sent-before.ts';
+import type { WriteName } from '../submission/verdict.ts';
+import type { Attempt } from '../attempt.ts';
+import { checkFiles, type FileNow } from './files.ts';
+import { checkFreshId } from './fresh-id.ts';
+import { checkJournal, checkTarget, type Target } from './place.ts';
+import { checkSynchronizer } from './synchronizer.ts';
+import { checkProvider, checkToken } from './token.ts';
+
+/** What stands around a request, and not in it. */
+export type Circumstances = {
+  readonly operation: WriteName;
+  readonly request: JsonObject;
+  readonly target: Target;
+  readonly journal: PlaceFacts;
+  readonly entries: Attempt<readonly Entry[]>;
+  /** Absent where none was named. */
+  readonly token: TokenState | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The synchronizer that a prepared transaction names. */
+  readonly prepared?: string | undefined;
+  /** The synchronizer of the newest activity. */
+  readonly seen?: string | undefined;
+  /** The files that it was loaded from. */
+  readonly files?: readonly FileNow[] | undefined;
+};
+
+const ofJournal = ({ operation, request, target, entries }: Circumstances): readonly Check[] => {
+  if (!entries.ok) return [];
+  const { url } = target;
+  const { content, submissionId } = requestFacts(operation, request);
+  const before = sentBefore(attemptsAt(entries.value, { content, url }));
+  return submissionId === undefined
+    ? [before]
+    : [before, checkFreshId(entries.value, { submissionId, url })];
+};
+
+/** The checks that no bytes decide: what was sent before, the token, the disk, where it goes. */
+export const checkCircumstances = (around: Circumstances): readonly Check[] => {
+  const { operation, request, token, now, entries, journal, target, prepared, seen } = around;
+  const isAllocation = operation === 'allocateParty';
+  const named = isAllocation ? textAt(request, 'synchronizer') : prepared;
+  return [
+    ...(target.url === '' ? [] : ofJournal(around)),
+    checkToken(token, now),
+    ...(isAllocation ? checkProvider(textAt(request, 'identityProviderId'), token) : []),
+    checkJournal(journal, entries.ok ? undefined : entries.why),
+    checkTarget(target),
+    ...checkSynchronizer(named, seen),
+    ...checkFiles(around.files ?? []),
+  ];
+};

@@ -1,0 +1,28 @@
+import type { FileOrigin } from '../../forms/file-origin.ts';
+import { grouped } from '../../lib/count.ts';
+import { unknown, verified, warning, type Check } from '../../verify/check.ts';
+
+/** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
+export type FileNow = {
+  readonly loaded: FileOrigin;
+  readonly now: { readonly sha256: string } | { readonly why: string };
+};
+
+const nameOf = ({ path }: FileOrigin): string => path.slice(path.lastIndexOf('/') + 1);
+
+const checkFile = ({ loaded, now }: FileNow, at: number): Check => {
+  const { path, sha256, bytes } = loaded;
+  const name = { id: `file-${at + 1}`, title: `${nameOf(loaded)} is as it was loaded` };
+  const was = `${path}, sha256 ${sha256}, ${grouped(bytes)} bytes`;
+  if ('why' in now) return unknown(name, was, `it cannot be read any more: ${now.why}`);
+  return now.sha256 === sha256
+    ? verified(name, was)
+    : warning(
+        name,
+        `${path}: sha256 was ${sha256}, and is ${now.sha256}`,
+        'it was changed since it was loaded: what is sent is what was loaded',
+      );
+};
+
+/** Whether the files that a request was loaded from are still the same. */
+export const checkFiles = (files: readonly FileNow[]): readonly Check[] => files.map(checkFile);

@@ -1,0 +1,55 @@
+import type { FormId } from '../../forms/forms.ts';
+import { filesIn } from '../../forms/value.ts';
+import { placeFacts } from '../../journal/place-facts.ts';
+import { readEntries, submissionsPath } from '../../journal/submissions.ts';
+import { operations } from '../../ledger/operations.ts';
+import { isGap } from '../../ledger/timeline/timeline.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import type { AppState } from '../../store/store.ts';
+import type { Inspection } from '../../store/wizard.ts';
+import type { Check } from '../../verify/check.ts';
+import { attempt } from '../attempt.ts';
+import { filesNow } from './files-now.ts';
+import type { WriteName } from '../submission/verdict.ts';
+import { checkCircumstances } from './circumstances.ts';
+
+const operationOf: Readonly<Record<FormId, WriteName>> = {
+  allocate: 'allocateParty',
+  execute: 'executeSubmission',
+};
+
+/** The synchronizer of the newest activity that names one. */
+const synchronizerSeen = ({ activity }: AppState): string | undefined => {
+  const newest = activity.timeline.entries.findLast(
+    (entry) => !isGap(entry) && entry.activity?.domainId !== undefined,
+  );
+  return newest === undefined || isGap(newest) ? undefined : newest.activity?.domainId;
+};
+
+/** Looks at what stands around the request of a session. */
+export const lookAround = (
+  {
+    id,
+    request,
+    inspection,
+  }: {
+    readonly id: FormId;
+    readonly request: JsonObject;
+    readonly inspection: Inspection;
+  },
+  state: AppState,
+  { stateDir, now }: { readonly stateDir: string; readonly now: number },
+): readonly Check[] => {
+  const { profile, ledgerUrl, ownLedgerUrl, token } = state.connection;
+  const operation = operationOf[id];
+  const url = ledgerUrl === '' ? '' : `${ledgerUrl}${operations[operation].path}`;
+  return checkCircumstances({
+    ...{ operation, request, token, now },
+    target: { profile, url, own: ownLedgerUrl },
+    journal: placeFacts(submissionsPath(stateDir)),
+    entries: attempt(() => readEntries(stateDir)),
+    prepared: inspection.synchronizer,
+    seen: synchronizerSeen(state),
+    files: filesNow(filesIn(inspection.root)),
+  });
+};

@@ -1,0 +1,59 @@
+import { countdown } from '../../lib/countdown.ts';
+import type { TokenState } from '../../tokens/keeper.ts';
+import { unknown, verified, warning, type Check } from '../../verify/check.ts';
+
+/** Less than this, in ms, may be over before the request is there. */
+const shortest = 60_000;
+
+/** Whether a token ends so soon that the service may refuse it. */
+export const isEnding = (token: TokenState | undefined, now: number): boolean =>
+  token?.expiresAt !== undefined && token.expiresAt - now < shortest;
+
+const lifeOf = (expiresAt: number, now: number): string => {
+  const at = `${new Date(expiresAt).toISOString().slice(0, 19)}Z`;
+  return expiresAt <= now ? `ended ${at}` : `until ${at}, ${countdown(expiresAt - now)} left`;
+};
+
+const notHeld = 'no token is held yet';
+
+/**
+ * What the token says of itself: for whom, and for how long. Nothing of it is verified here, and the
+ * token itself is in none of the words. `token` is absent where none was named.
+ */
+export const checkToken = (token: TokenState | undefined, now: number): Check => {
+  const name = { id: 'token', title: 'The token lives long enough' };
+  if (token === undefined) return verified(name, 'none was named: the ledger is asked without one');
+  const { held, claims, expiresAt, trouble = notHeld } = token;
+  if (!held) return unknown(name, '', trouble);
+  const whose = claims === undefined ? '' : `of ${claims.user ?? 'nobody (no sub)'}, `;
+  if (isEnding(token, now) && expiresAt !== undefined)
+    return warning(
+      name,
+      `${whose}${lifeOf(expiresAt, now)}`,
+      'the service may refuse it: wait for the next one, or renew it first',
+    );
+  if (expiresAt !== undefined) return verified(name, `${whose}${lifeOf(expiresAt, now)}`);
+  return claims === undefined
+    ? unknown(name, '', 'it is not a JWT: its subject and end cannot be checked here')
+    : unknown(name, whose.slice(0, -2), 'it does not say how long it lasts');
+};
+
+/** Whether the provider that will manage the party is the one that issued the token (interface 4.3). */
+export const checkProvider = (
+  provider: string,
+  token: TokenState | undefined,
+): readonly Check[] => {
+  if (provider === '') return [];
+  const name = { id: 'identity-provider', title: 'identityProviderId is that of the token' };
+  const issuer = token?.claims?.issuer;
+  if (issuer === undefined) return [unknown(name, provider, 'the token names no issuer')];
+  return [
+    issuer === provider
+      ? verified(name, provider)
+      : warning(
+          name,
+          `the token was issued by ${issuer}, and the party goes to ${provider}`,
+          'whether these are the same only the ledger knows',
+        ),
+  ];
+};

@@ -1,0 +1,29 @@
+import type { Given } from '../forms/loading.ts';
+import type { Inspection } from '../store/wizard.ts';
+import type { Check } from '../verify/check.ts';
+import type { PublicKey } from '../verify/public-key.ts';
+
+/** What the bytes of a request are held against. */
+export type LookedAt = {
+  /** What another tool said beside the request. */
+  readonly given?: Given | undefined;
+  readonly keys: readonly PublicKey[];
+};
+
+/** What was found in the bytes of a request. */
+export type Found = Omit<Inspection, 'root' | 'keys'>;
+
+const isUnread = ({ id, state }: Check): boolean =>
+  state === 'failed' && (id === 'decoded' || id.startsWith('decoded-'));
+
+/**
+ * Bytes of a release that is not known here are the service's to judge: that they cannot be read is
+ * no fault of theirs, and who sends them answers for it by name.
+ */
+export const asWarnings = (checks: readonly Check[]): readonly Check[] =>
+  checks.map((check) => {
+    if (!isUnread(check)) return check;
+    const { id, title, detail } = check;
+    const reason = 'you would send something that this program cannot show you';
+    return { id, title, detail, reason, state: 'warning' };
+  });

@@ -1,0 +1,51 @@
+import { fieldsOf } from '../forms/form.ts';
+import { formIds, forms, type FormId } from '../forms/forms.ts';
+import { requestOf } from '../forms/request.ts';
+
+import type { AppState, AppStore } from '../store/store.ts';
+import { isPage } from '../store/wizard.ts';
+import { isChecked, isInspected } from '../store/wizard-checks.ts';
+import type { SessionPorts } from './ports.ts';
+
+/** A token that ends so soon is worth another look, in ms. */
+const soonMs = 60_000;
+
+const isEnding = ({ connection: { token }, screen }: AppState): boolean =>
+  token?.expiresAt !== undefined && token.expiresAt - screen.now < soonMs;
+
+/** Whether what stands around a request may have become another since it was looked at. */
+const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
+  const wizard = state.wizards[id];
+  if (!isPage(id, wizard, 'Check') || !isInspected(wizard)) return false;
+  return (
+    !isChecked(wizard) ||
+    before.wizards[id].page !== wizard.page ||
+    before.connection.token !== state.connection.token ||
+    isEnding(before) !== isEnding(state)
+  );
+};
+
+/**
+ * Looks at what stands around a request, when the page of checks opens: the journal, the token, the
+ * disk, where it goes. None of it is loaded, or read, before.
+ */
+export const startLookout = (
+  store: AppStore,
+  { stateDir, now }: Pick<SessionPorts, 'stateDir' | 'now'>,
+): void => {
+  const look = async (id: FormId): Promise<void> => {
+    const { lookAround } = await import('./circumstances/look-around.ts');
+    const state = store.getState();
+    const wizard = state.wizards[id];
+    const { inspection } = wizard;
+    if (inspection === undefined || !isInspected(wizard)) return;
+    const request = requestOf(fieldsOf(forms[id]), wizard.form.root);
+    const checks = lookAround({ id, request, inspection }, state, { stateDir, now: now() });
+    store
+      .getState()
+      .wizardChanged(id, (before) => ({ ...before, outside: { of: inspection, checks } }));
+  };
+  store.subscribe((state, before) => {
+    for (const id of formIds) if (isDue(id, state, before)) void look(id);
+  });
+};
