@@ -1,3 +1,4 @@
+import { grouped } from '../lib/count.ts';
 import type { ServiceError } from './failure.ts';
 import { operations, type OperationName } from './operations.ts';
 import { inSeconds, joined, type Explanation } from './explanation.ts';
@@ -117,6 +118,8 @@ const knownCodes: Readonly<Record<string, { readonly headline: string; readonly 
 };
 
 const afterWrite = ({ status, definiteAnswer }: ServiceError): string => {
+  if (status === tooLarge)
+    return 'nothing of it was taken: have its operator raise the limit, or make the request smaller';
   if (definiteAnswer === true) return 'it will certainly not be committed: correct the cause first';
   return status >= 500 || status === 408 || status === 409
     ? outcomeUnknown
@@ -128,8 +131,16 @@ const afterRead = ({ status, retryAfterMs }: ServiceError): string => {
   return status >= 500 ? 'try again later' : 'correct what it names, then ask again';
 };
 
+const tooLarge = 413;
+
+/** What the service says is its limit: `exceeded size limit (10485760 bytes)`. */
+const limitWords = ({ status, body }: ServiceError): string => {
+  const limit = status === tooLarge ? /size limit \((\d{1,15}) bytes\)/.exec(body)?.[1] : undefined;
+  return limit === undefined ? '' : `it takes ${grouped(Number(limit))} bytes at most`;
+};
+
 const headlineOf = (status: number): string => {
-  if (status === 413) return 'the request is larger than the service takes';
+  if (status === tooLarge) return 'the request is larger than the service takes';
   if (status === 409) return 'the service met a conflict';
   return status >= 500 ? 'the service is in trouble' : 'the service refused the request';
 };
@@ -140,5 +151,5 @@ export const refused = (error: ServiceError, operation?: OperationName): Explana
   ...(error.code !== undefined && Object.hasOwn(knownCodes, error.code)
     ? knownCodes[error.code]
     : {}),
-  detail: saidBy(error),
+  detail: joined(saidBy(error), limitWords(error)),
 });

@@ -83,6 +83,8 @@ describe('the page of checks, at 80 by 24,', () => {
     await toChecks(session);
     await select('The token lives long enough');
     session.advance(60_000);
+    await ui.until('2 warnings');
+    await ui.press(...Array.from({ length: 26 }, () => 'k'));
     await ui.until(/The token lives long enough +WARNING/);
   });
 });

@@ -297,6 +297,20 @@ describe('sending an allocation', () => {
     expect(entries(session)).toMatchObject([{ word: 'REJECTED' }]);
   });
 
+  it('that is too large was not accepted: size, largest field, limit, and what to do', async () => {
+    const body = 'The incoming entity exceeded size limit (512 bytes)';
+    server.behave({ status: 413, headers: { 'content-type': 'text/plain' }, body });
+    const session = await review();
+    await confirm();
+    const frame = await ui.until('REJECTED');
+    expect(frame).toMatch(/its body of [\d,]+ bytes is too large/);
+    expect(frame).toContain('onboardingTransactions[0]');
+    expect(frame).toMatch(/it takes\s+512 bytes at most/);
+    expect(frame).toContain('have its operator raise the limit');
+    expect(entries(session)).toMatchObject([{ word: 'REJECTED' }]);
+    expect(server.received).toHaveLength(1);
+  });
+
   it('refuses the very same bytes a second time, and names the entry that may be resent', async () => {
     server.behave({ end: { by: 'reset' } });
     const request = allocationRequest(walter());

@@ -184,6 +184,19 @@ describe('a write', () => {
     expect(ledger.received).toHaveLength(1);
   });
 
+  it('that is too large for the service was not accepted, and says how large it is', async () => {
+    const body = 'The incoming entity exceeded size limit (512 bytes)';
+    ledger.behave({ status: 413, headers: { 'content-type': 'text/plain' }, body });
+    const { exit, stdout, stderr } = execute(['--yes']);
+    expect((await exit).code).toBe(5);
+    expect(stdout()).toContain('REJECTED');
+    expect(stdout()).toMatch(
+      /its body of \d+ bytes is too large .*preparedTransaction alone holds 3/,
+    );
+    expect(stderr()).toContain('it takes 512 bytes at most');
+    expect(entries()).toMatchObject([{ word: 'REJECTED' }]);
+  });
+
   it('verifies its signatures with the public keys that are given, and refuses wrong ones', async () => {
     const signer = newSigner();
     const party = `frida::${signer.fingerprint}`;

@@ -12,7 +12,8 @@ import { attempt } from '../attempt.ts';
 import { earlierAttempt, sentAlready, sentWords } from './earlier.ts';
 import { conclude } from './findings.ts';
 import { requestFacts } from './request-facts.ts';
-import { verdictOf, type Verdict, type WriteName } from './verdict.ts';
+import { sizeWords } from './size-words.ts';
+import { isTooLarge, verdictOf, type Verdict, type WriteName } from './verdict.ts';
 
 /** What came of a write that was asked for. */
 export type Submitted =
@@ -161,7 +162,8 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   onRecorded?.(entry);
   const outcome = await send(submission, entry, means);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, means);
-  const verdict = verdictOf(sealed.name, outcome, { waits });
+  const said = verdictOf(sealed.name, outcome, { waits });
+  const verdict = isTooLarge(outcome) ? { ...said, detail: sizeWords(sealed) } : said;
   let instead: string | undefined;
   const ended = attempt(() =>
     recordSubmission(

@@ -106,6 +106,10 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
   }
 };
 
+/** Whether a service refused a body for its size, before it looked at what it says. */
+export const isTooLarge = (outcome: Outcome<WriteName>): boolean =>
+  !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.error.status === 413;
+
 const partyIn = (raw: unknown): string | undefined => {
   const party = isObject(raw) ? raw['partyId'] : undefined;
   return typeof party === 'string' && party !== '' ? party : undefined;

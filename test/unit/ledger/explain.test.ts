@@ -45,6 +45,13 @@ describe('a failure in words', () => {
     expect(whole(failure)).toBe(words);
   });
 
+  it('names the limit of a service that a body is too large for, and promises that nothing came of it', () => {
+    const failure = refused({ status: 413, body: 'exceeded size limit (10485760 bytes)' });
+    const { detail, next } = explain(failure, 'allocateParty');
+    expect(detail).toContain('it takes 10,485,760 bytes at most');
+    expect(next).toContain('nothing of it was taken');
+  });
+
   it.each<Failure>([
     { kind: 'unreachable', code: 'ESTRANGE', origin, sent: true },
     { kind: 'tls', code: 'CERT_HAS_EXPIRED', origin },

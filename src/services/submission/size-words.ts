@@ -1,0 +1,14 @@
+import type { Sealed } from '../../client/seal.ts';
+import { counted, grouped } from '../../lib/count.ts';
+import { parseJson } from '../../lib/json.ts';
+import { requestFacts } from './request-facts.ts';
+import type { WriteName } from './verdict.ts';
+
+/** How large a body is that a service took for too large, and what in it is. */
+export const sizeWords = ({ name, body, bytes }: Sealed<WriteName>): string => {
+  const { blobs = [] } = requestFacts(name, parseJson(body));
+  const [largest] = blobs.toSorted((one, other) => other.bytes - one.bytes);
+  const where =
+    largest === undefined ? '' : `, and ${largest.field} alone holds ${grouped(largest.bytes)}`;
+  return `its body of ${counted(bytes, 'byte')} is too large for the service${where}: it was not accepted`;
+};
