@@ -1,5 +1,5 @@
 import { phraseOn, readToEnd } from './confirming.ts';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -157,6 +157,9 @@ const startLedger = async (folder: string): Promise<Run> => {
     () => ledger.stdout().includes('READY'),
     ledger.stderr,
   );
+  // When a file was written is told beside what comes from it.
+  for (const name of readdirSync(join(folder, 'examples'), { recursive: true, encoding: 'utf8' }))
+    utimesSync(join(folder, 'examples', name), now / 1000, now / 1000);
   return ledger;
 };
 
