@@ -76,6 +76,7 @@ describe('a prepared transaction', () => {
     await toChecks();
     await ui.press('enter');
     await ui.until('(5 min left)');
+    await server.until(() => server.received.length > 0);
     session.advance(2 * minute);
     await ui.until('(3 min left)');
     await ui.press(readToEnd, 'tab', phraseOn(ui.screen()));
