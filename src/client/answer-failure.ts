@@ -1,5 +1,6 @@
 import type { Failure } from '../ledger/failure.ts';
 import { readServiceError } from '../ledger/service-error.ts';
+import { mostKept } from '../lib/excerpt.ts';
 import type { Parsed } from './parsed.ts';
 import { isRedirect } from './transport.ts';
 import type { BodyProblem, WireResponse } from './wire.ts';
@@ -56,4 +57,4 @@ function targetOf(location: string, from: URL): string {
   return origin === 'null' ? `${protocol}//${host}` : origin;
 }
 
-const excerptOf = (text: string): string => text.slice(0, 2048);
+const excerptOf = (text: string): string => text.slice(0, mostKept);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { linkTo, type Chain } from './chain.ts';
 import { evidenceOf, type Entry } from './entries.ts';
-import { writePrivateFile } from './files.ts';
+import { writeDurableFile } from './files.ts';
 
 /** Where the receipt of an entry lies. */
 export const receiptPath = (stateDir: string, entry: string): string =>
@@ -65,10 +65,10 @@ export type Receipt = ReturnType<typeof receiptOf>;
 /** The name of a file is made of it: of one that somebody put there, nothing is. */
 const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
 
-/** Writes the receipts of entries anew. Mode 0600. Throws what the file system says. */
+/** Writes the receipts of entries anew, and has them on disk. Mode 0600. Throws what the file system says. */
 export const writeReceipts = (stateDir: string, chain: Chain, entries: readonly Entry[]): void => {
   for (const entry of entries.filter(({ entry: name }) => isName(name)))
-    writePrivateFile(
+    writeDurableFile(
       receiptPath(stateDir, entry.entry),
       `${JSON.stringify(receiptOf(chain, entry), null, 2)}\n`,
     );

@@ -1,3 +1,4 @@
+import { mostKept } from '../lib/excerpt.ts';
 import {
   isArray,
   isNumeric,
@@ -9,7 +10,6 @@ import {
 import type { Failure, ServiceError } from './failure.ts';
 import { readRetryAfter, readRetryInfo } from './waiting.ts';
 
-const excerptLength = 2048;
 const causeLength = 400;
 
 /** What an error body says, in whichever of its envelopes; each field as far as it is there. */
@@ -80,7 +80,7 @@ const isHtml = (contentType: string, body: string): boolean =>
 
 /** A plain text is the cause itself; a page of HTML was written for somebody else. */
 const saidInText = (contentType: string, body: string): Said => {
-  const cause = body.slice(0, excerptLength).trim();
+  const cause = body.slice(0, mostKept).trim();
   return isHtml(contentType, body) || cause === '' ? {} : { cause: cause.slice(0, causeLength) };
 };
 
@@ -134,7 +134,7 @@ export const readServiceError = (
     ...known(said),
     ...(asked !== undefined && { retryAfterMs: asked }),
     status,
-    body: body.slice(0, excerptLength),
+    body: body.slice(0, mostKept),
   };
   return failureOf(error, isObject(json) ? numberAt(json, 'grpcCodeValue') : undefined);
 };

@@ -1,6 +1,7 @@
 import { checks } from '../../doctor/checks.ts';
 import { find, type Check } from '../../doctor/finding.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
+import { approvalProbes } from './approval-probes.ts';
 import type { MachineFacts, Means } from './means.ts';
 import type { Probe } from './probe.ts';
 import { routeProbe } from './route-probes.ts';
@@ -59,4 +60,5 @@ export const planOf = (means: Means, signal: AbortSignal): readonly Probe[] => [
   ...ledgerProbes(means, signal),
   ...scanProbes(means, signal),
   ...(means.machine === undefined ? [] : machineProbes(means.machine)),
+  ...approvalProbes(means.settings.approvers),
 ];

@@ -3,6 +3,7 @@ import { bodyPath } from '../../journal/bodies.ts';
 import { evidenceOf, type Entry } from '../../journal/entries.ts';
 import { partyOf, updateOf } from '../../journal/traces.ts';
 import { grouped } from '../../lib/count.ts';
+import { shownOf } from '../../lib/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json.ts';
 import { safeOrder } from './safe-order.ts';
 
@@ -74,8 +75,12 @@ const pretty = (text: string): string => {
   }
 };
 
-/** What the service answered, as far as it was kept; JSON a line for each value. */
-export const answerOf = ({ findings }: Entry): string | undefined => {
-  const answer = findings.findLast(({ answer: kept }) => kept !== undefined)?.answer;
-  return answer === undefined ? undefined : pretty(answer);
+/** What the service answered, as far as there is room for it, JSON a line for each value. */
+export const answerOf = ({
+  findings,
+}: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {
+  const told = findings.findLast(({ answer }) => answer !== undefined);
+  if (told?.answer === undefined) return undefined;
+  const { text, cut } = shownOf(told.answer, told.answerBytes);
+  return { text: cut === undefined ? pretty(text) : text, cut };
 };

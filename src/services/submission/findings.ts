@@ -1,18 +1,17 @@
 import type { FailedOutcome, Outcome } from '../../client/outcome.ts';
 import type { Entry } from '../../journal/entries.ts';
 import type { Finding } from '../../journal/records.ts';
+import { mostKept } from '../../lib/excerpt.ts';
 import { stringifyJson } from '../../lib/json.ts';
 import { stillUnderWay, supersede, type Superseding } from './duplicates.ts';
 import { usedBy } from './earlier.ts';
 import type { Verdict, WriteName } from './verdict.ts';
 
-const answerLength = 2048;
-
 const errorOf = (outcome: FailedOutcome) =>
   'error' in outcome.failure ? outcome.failure.error : undefined;
 
 const answerIn = (outcome: Outcome<WriteName>): string | undefined => {
-  if (outcome.ok) return stringifyJson(outcome.answer.raw).slice(0, answerLength);
+  if (outcome.ok) return stringifyJson(outcome.answer.raw).slice(0, mostKept);
   if (outcome.failure.kind === 'unreadable') return outcome.failure.excerpt || undefined;
   return errorOf(outcome)?.body;
 };

@@ -1,5 +1,6 @@
 import type { Receipt } from '../../journal/receipts.ts';
 import { grouped } from '../../lib/count.ts';
+import { shownOf } from '../../lib/excerpt.ts';
 import { approvalFacts, type EntryFact } from './entry-facts.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
@@ -25,6 +26,18 @@ const checkFacts = (checks: Checks | undefined): readonly EntryFact[] =>
           ]),
       ];
 
+const answerFacts = ({
+  answer,
+  answerBytes,
+}: Pick<Receipt['state']['findings'][number], 'answer' | 'answerBytes'>): readonly EntryFact[] => {
+  if (answer === undefined) return [];
+  const { text, cut } = shownOf(answer, answerBytes);
+  return [
+    [' answer', text],
+    [' is cut', cut],
+  ];
+};
+
 const findingFacts = ({ findings }: Receipt['state']): readonly EntryFact[] =>
   findings.flatMap(({ at, word, evidence, who, detail, status, code, ...finding }): EntryFact[] => [
     ['found', `${at}  ${word}, from ${evidence}, by ${who}`],
@@ -35,7 +48,7 @@ const findingFacts = ({ findings }: Receipt['state']): readonly EntryFact[] =>
     [' correlation', finding.correlationId],
     [' party', finding.partyId],
     [' update', finding.updateId],
-    [' answer', finding.answer],
+    ...answerFacts(finding),
     [' of bytes', finding.answerBytes === undefined ? undefined : grouped(finding.answerBytes)],
   ]);
 

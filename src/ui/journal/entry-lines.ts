@@ -43,10 +43,13 @@ const headLines = (entry: Entry, width: number): readonly Line[] => {
 const answerLines = (entry: Entry, width: number): readonly Line[] => {
   const answer = answerOf(entry);
   if (answer === undefined) return [];
-  const lines = answer.split('\n').flatMap((line) => wrap(line, width - 2));
+  const { text, cut } = answer;
+  const lines = text.split('\n').flatMap((line) => wrap(line, width - 2));
+  const rest = cut === undefined ? [] : wrapWords(`… ${cut}`, width - 2);
   return [
     [segment(' WHAT THE SERVICE ANSWERED', 'focus')],
     ...lines.map((line): Line => [segment(` ${line}`)]),
+    ...rest.map((line): Line => [segment(` ${line}`, 'note')]),
   ];
 };
 

@@ -34,6 +34,18 @@ describe('a receipt', () => {
     expect(statSync(receiptPath(dir, 'X-0001')).mode & 0o777).toBe(0o600);
   });
 
+  it('keeps a long answer; its page shows the beginning, and says what is left out where', () => {
+    const answer = 'x'.repeat(65_536);
+    writePast(dir, { entry: 'X-0001', at, finding: { answer, answerBytes: 100_000 } });
+    const receipt = read('X-0001') as ReturnType<typeof receiptOf>;
+    expect(receipt.state.findings[0]?.answer).toBe(answer);
+    const facts = new Map(receiptFacts(receipt));
+    expect(facts.get(' answer')).toHaveLength(2048);
+    expect(facts.get(' is cut')).toBe(
+      '63488 more characters stand in the JSON of the receipt; the answer had 100000 bytes, and 65536 characters were kept',
+    );
+  });
+
   it('is written anew when more is learnt', () => {
     writePast(dir, { entry: 'X-0001', at, finding: { word: 'ACCEPTED' } });
     learn('X-0001', 'COMMITTED');

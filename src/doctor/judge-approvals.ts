@@ -1,0 +1,56 @@
+import type { ApproversFacts } from '../journal/approvers-file.ts';
+import { counted } from '../lib/count.ts';
+import { ok, warning, type Judgement } from './finding.ts';
+
+const failed = (headline: string, remedy: string, detail?: string): Judgement => ({
+  verdict: 'failed',
+  headline,
+  detail,
+  remedy,
+  cause: 'settings',
+});
+
+const groupMayWrite = 0o020;
+const othersMayWrite = 0o002;
+
+const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
+
+/** Whose keys approve: whoever can change this file can approve anything. */
+export const judgeApprovers = (facts: ApproversFacts): Judgement => {
+  const { path, kind, mode = 0, why, keys, bad } = facts;
+  const own = `chmod 644 ${path}, after you have read it`;
+  const [first] = bad;
+  const detail = first && `line ${first.line}: ${first.why}`;
+  const remedy = 'each line is NAME TYPE KEY, as in man ssh-keygen, ALLOWED SIGNERS';
+  if (kind === 'missing') return failed(`${path}: there is none`, 'make it, or take approvers out');
+  if (kind !== 'file') return failed(`${path} cannot be read`, 'correct its rights', why);
+  if ((mode & othersMayWrite) !== 0)
+    return failed(`${path} can be changed by anybody, so nothing in it counts`, own);
+  if (keys === 0) return failed(`${path} names no key: nobody can approve`, remedy, detail);
+  const words = `${path}, ${octal(mode)}: ${counted(keys, 'key')}`;
+  if (detail !== undefined)
+    return warning(`${words}, and ${counted(bad.length, 'line')} of no use`, remedy, detail);
+  return (mode & groupMayWrite) === 0
+    ? ok(words)
+    : warning(`${words}: its group may change it`, own);
+};
+
+/** What came of running `ssh-keygen`, which checks the signatures. */
+type KeygenFacts = {
+  /** Why it could not be run at all. */
+  readonly trouble?: string | undefined;
+  /** What it said of being asked to check a signature. */
+  readonly said: string;
+};
+
+/** The releases of OpenSSH before 8.0 do not know signatures of files. */
+const isOld = (said: string): boolean => /(?:unknown|illegal|invalid) option/i.test(said);
+
+export const judgeKeygen = ({ trouble, said }: KeygenFacts): Judgement => {
+  const remedy = 'install OpenSSH 8.0 or later, and have it in PATH';
+  if (trouble !== undefined)
+    return failed('ssh-keygen cannot be run: no approval can be checked', remedy, trouble);
+  return isOld(said)
+    ? failed('ssh-keygen is too old to check a signature', remedy)
+    : ok('ssh-keygen checks signatures');
+};
