@@ -51,6 +51,20 @@ const checkPeriod = (request: JsonObject): readonly Check[] => {
       ];
 };
 
+/** Rights are not taken back by what gave them: who gives them means it (interface 4.3). */
+const checkRights = (request: JsonObject): readonly Check[] => {
+  const user = request['userId'];
+  return typeof user !== 'string' || user === ''
+    ? []
+    : [
+        warning(
+          { id: 'user-rights', title: 'No user gets rights by it' },
+          `${user} will get act_as on the new party`,
+          'whoever has the token of that user can act as the party from then on',
+        ),
+      ];
+};
+
 const formOf = (operation: OperationName): Form =>
   operation === forms.allocate.operation ? forms.allocate : forms.execute;
 
@@ -58,5 +72,5 @@ const formOf = (operation: OperationName): Form =>
 export const cautionsOf = (operation: OperationName, request: JsonObject): readonly Check[] => [
   checkCharacters(request),
   ...checkExtras(extrasInRequest(formOf(operation), request)),
-  ...(operation === 'executeSubmission' ? checkPeriod(request) : []),
+  ...(operation === 'executeSubmission' ? checkPeriod(request) : checkRights(request)),
 ];

@@ -197,6 +197,25 @@ describe('a write', () => {
     expect(entries()).toMatchObject([{ word: 'REJECTED' }]);
   });
 
+  it('keeps fields that the interface does not have only for who accepts them by name', async () => {
+    writeFileSync(request, JSON.stringify({ ...execution, colour: 'red' }));
+    const refused = execute(['--yes']);
+    expect((await refused.exit).code).toBe(10);
+    expect(refused.stderr()).toContain(
+      'WARNING extra-fields Every field is in the interface: colour',
+    );
+    const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
+    const env = cleanEnv({ XDG_STATE_HOME: state });
+    const accepted = run([...words, '--yes', '--accept', 'decoded,extra-fields'], env);
+    expect((await accepted.exit).code, accepted.stderr()).toBe(0);
+    expect(ledger.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+      { colour: 'red' },
+    ]);
+    expect(entries()[0]?.files).toMatchObject([
+      { path: request, sha256: digest(JSON.stringify({ ...execution, colour: 'red' })) },
+    ]);
+  });
+
   it('verifies its signatures with the public keys that are given, and refuses wrong ones', async () => {
     const signer = newSigner();
     const party = `frida::${signer.fingerprint}`;

@@ -188,6 +188,14 @@ describe('a profile', () => {
     });
   });
 
+  it('is told apart from an address that was typed instead of its own', () => {
+    const own = (ledgerUrl?: string) =>
+      withFile(ledgerUrl === undefined ? {} : { ledgerUrl }).settings.ownLedgerUrl;
+    expect(own()).toBeUndefined();
+    expect(own('https://ledger.example/prefix')).toBeUndefined();
+    expect(own('https://elsewhere.example')).toBe('https://ledger.example');
+  });
+
   it('keeps its token for its own ledger: an address that is typed does not get it', () => {
     expect(
       withFile({ ledgerUrl: 'https://ledger.example/prefix' }).settings.tokenFrom,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cautionsOf } from '../../../src/forms/cautions.ts';
-import { executionSample } from '../../support/form-samples.ts';
+import { allocationSample, executionSample } from '../../support/form-samples.ts';
 
 const find = (id: string, fields: object = {}) =>
   cautionsOf('executeSubmission', { ...executionSample, ...fields }).find(
@@ -36,5 +36,20 @@ describe('a request', () => {
     });
     expect(period({ Empty: {} })).toBeUndefined();
     expect(period({ DeduplicationOffset: { value: 7 } })).toBeUndefined();
+  });
+});
+
+describe('an allocation', () => {
+  const rights = (userId: string) =>
+    cautionsOf('allocateParty', { ...allocationSample, userId }).find(
+      ({ id }) => id === 'user-rights',
+    );
+
+  it('warns of the user who will be able to act as the new party', () => {
+    expect(rights('treasury-ops')).toMatchObject({
+      state: 'warning',
+      detail: 'treasury-ops will get act_as on the new party',
+    });
+    expect(rights('')).toBeUndefined();
   });
 });
