@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fromFolder } from './from-folder.ts';
-import { readContent, type ConfigContent, type KeyPath } from './file-schema.ts';
+import type { ConfigContent, KeyPath } from './file-schema.ts';
 import { told } from './told.ts';
 
 /** What is wrong in a file: where, which key, the rule and the remedy. */
@@ -66,6 +66,7 @@ const read = (path: string): FileRead => {
 
 const parse = async (path: string, text: string): Promise<LoadedConfig> => {
   const { readYaml } = await import('./yaml-text.ts');
+  const { readContent } = await import('./file-schema.ts');
   const yaml = readYaml(text);
   const refuse = (problems: readonly FileProblem[]): LoadedConfig => ({
     kind: 'wrong',

@@ -3,11 +3,9 @@ import { knownKeys } from './known-keys.ts';
 import { keyed } from './keyed.ts';
 import { schemaOf } from './kinds.ts';
 import { settingNames, settingTable } from './table.ts';
+import { takenNames } from './taken-names.ts';
 import { told } from './told.ts';
 import type { ProfileValues } from './values.ts';
-
-/** Names that mean something without a file: what was typed alone, and the embedded ledger. */
-export const takenNames: readonly string[] = ['default', 'demo'];
 
 const nameRule = 'is not a name: letters, digits, dots and dashes, 32 at most';
 

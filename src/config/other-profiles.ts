@@ -1,4 +1,4 @@
-import { takenNames } from './file-schema.ts';
+import { takenNames } from './taken-names.ts';
 import { resolveSettings, type Flags, type Given, type Resolved } from './settings.ts';
 
 /** What was typed of addresses, tokens and guards is meant for the profile it was typed with. */

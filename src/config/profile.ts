@@ -1,5 +1,5 @@
 import type { ConfigFile } from './config-file.ts';
-import { takenNames } from './file-schema.ts';
+import { takenNames } from './taken-names.ts';
 import type { Environment, SettingProblem, Source } from './layers.ts';
 import { told } from './told.ts';
 import type { ProfileValues } from './values.ts';
