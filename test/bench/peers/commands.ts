@@ -15,6 +15,14 @@ export const cantui = (args: readonly string[], name = 'cantui'): Command => ({
 
 export const bareNode: Command = { name: 'node -e 0', argv: [node, '-e', '0'] };
 
+const bareStartFile = fileURLToPath(new URL('bare-start.cjs', import.meta.url));
+
+/** The least that a start on a terminal takes, and with a scan the least that its rows take. */
+export const bareStart = (name: string, ...scanUrl: readonly string[]): Command => ({
+  name,
+  argv: [node, bareStartFile, ...scanUrl],
+});
+
 const plainInkFile = fileURLToPath(new URL('plain-ink.mjs', import.meta.url));
 
 /** The same kind of list by Ink alone. */

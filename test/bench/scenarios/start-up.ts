@@ -2,7 +2,7 @@ import { median, pairedRatio } from '../harness/statistics.ts';
 import { openServices } from '../harness/services.ts';
 import { digits, type Table } from '../harness/table.ts';
 import { start, type Command } from '../harness/terminal.ts';
-import { bareNode, cantui, installed } from '../peers/commands.ts';
+import { bareNode, bareStart, cantui, installed } from '../peers/commands.ts';
 
 /** A transfer in the list. */
 const aRow = /\d\.\d{3} +xfer/;
@@ -41,7 +41,9 @@ export const startUp = async (rounds: number): Promise<Table> => {
     { command: cantui(['--help'], 'cantui --help') },
     { command: cantui(['activity', ...services.args], 'cantui activity, 20 rows') },
     ...curl(services.scanUrl),
+    { command: bareStart('node alone: a terminal and a word'), shows: /cantui/ },
     { command: cantui(services.args, 'dashboard: first paint'), shows: /cantui/ },
+    { command: bareStart('node alone: a request and its rows', services.scanUrl), shows: aRow },
     { command: cantui(services.args, 'dashboard: rows on screen'), shows: aRow },
     { command: cantui(['demo'], 'cantui demo: rows on screen'), shows: aRow },
   ];
