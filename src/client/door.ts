@@ -1,5 +1,6 @@
 import { createFetch, type $Fetch } from 'ofetch';
 
+import { knowingTheLast } from './last-parsed.ts';
 import { parsed, type Parsed } from './parsed.ts';
 import type { Connection } from './lines.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
@@ -32,12 +33,13 @@ export function openDoor(options: TransportOptions): Door {
       fetch: transport.fetch(connection, onLeaving) as unknown as typeof fetch,
       Headers: WireHeaders as unknown as typeof Headers,
     });
+  const parseResponse = knowingTheLast(parsed);
   const doors = { kept: behind('kept'), fresh: behind('fresh') };
   return {
     send: async ({ address, connection, onLeaving, ...request }) => {
       const through = onLeaving ? behind(connection, onLeaving) : doors[connection];
       const response: unknown = await through
-        .raw(address, { ...request, ...oneTry })
+        .raw(address, { ...request, ...oneTry, parseResponse })
         .catch(throwCause);
       if (!(response instanceof WireResponse))
         throw new TypeError('Not an answer of the transport');
@@ -51,7 +53,6 @@ export function openDoor(options: TransportOptions): Door {
 const oneTry = {
   retry: false,
   ignoreResponseError: true,
-  parseResponse: parsed,
 } as const;
 
 /** ofetch's own error holds the request with all its headers, the token among them: dropped here. */

@@ -1,8 +1,9 @@
 import type { Exchange, Outcome } from '../client/outcome.ts';
-import { readActivities, type Activity } from '../ledger/activity.ts';
+import { readActivities, type Activity, type ActivityPage } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { RequestOf } from '../ledger/operations.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
+import { isObject, type Json } from '../lib/json.ts';
 
 /** Calls the listing of activities, and nothing else. */
 export type CallActivities = (
@@ -25,6 +26,16 @@ export type Page =
     }
   | { readonly ok: false; readonly failure: Failure };
 
+/** What an answer holds, once: an answer that is the last one again is not read again. */
+const pagesRead = new WeakMap<object, ActivityPage>();
+
+const readOnce = (answer: Json): ActivityPage => {
+  if (!isObject(answer)) return readActivities(answer);
+  const page = pagesRead.get(answer) ?? readActivities(answer);
+  pagesRead.set(answer, page);
+  return page;
+};
+
 const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
 
@@ -45,7 +56,7 @@ export const fetchPage = async (
 ): Promise<Page> => {
   const outcome = await call('activities', asked(request), signal);
   if (!outcome.ok) return { ok: false, failure: outcome.failure };
-  const { activities, problems } = readActivities(outcome.answer.raw);
+  const { activities, problems } = readOnce(outcome.answer.raw);
   const [problem] = problems;
   if (problem !== undefined && activities.length === 0) {
     return { ok: false, failure: notAPage(outcome.exchange.status, problem) };

@@ -62,10 +62,21 @@ const rising = (links: readonly Link[]): readonly Link[] => {
   });
 };
 
+/** By a later answer's activity, the one of a row that it was found to be equal to. */
+const foundEqual = new WeakMap<Activity, Activity>();
+
+/** Compares two contents, each pair once: the same answer comes with every poll of a quiet ledger. */
+const areEqual = (known: Activity, later: Activity): boolean => {
+  if (foundEqual.get(later) === known) return true;
+  const areSame = isDeepStrictEqual(known.raw, later.raw);
+  if (areSame) foundEqual.set(later, known);
+  return areSame;
+};
+
 const refreshed = (row: Row, activity: Activity | undefined): Row => {
   if (activity === undefined) return row;
   if (row.activity === undefined) return { ...row, activity };
-  if (isDeepStrictEqual(row.activity.raw, activity.raw)) return row;
+  if (areEqual(row.activity, activity)) return row;
   const changed = [...(row.changed ?? []), row.activity].slice(-mostEarlier);
   return { ...row, activity, changed };
 };
