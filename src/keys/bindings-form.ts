@@ -300,6 +300,16 @@ export const drafts = [
     footer: 4,
   },
   {
+    id: 'drafts.export',
+    scope: 'drafts',
+    keys: ['x'],
+    hint: 'export',
+    about: 'a file for another machine',
+    footer: 6,
+    palette: true,
+    alias: 'save write move host',
+  },
+  {
     id: 'drafts.restore',
     scope: 'drafts',
     keys: ['u'],

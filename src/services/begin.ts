@@ -15,10 +15,13 @@ export const beginAgain = (id: FormId): WizardState => ({
   offers: [],
 });
 
-const valuesOf = ({ values }: Draft): Json => (isObject(values) ? values : {});
+/** What there is to go on with, whether it was kept here or brought along. */
+type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'until'>;
+
+const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
 
 /** As it was left: what was wrong with a field that holds something says so again. */
-export const resumed = (id: FormId, draft: Draft, now: number): WizardState => {
+export const resumed = (id: FormId, draft: Left, now: number): WizardState => {
   const fields = fieldsOf(forms[id]);
   const root = leftWhereFilled(fields, fromSnapshot(fields, valuesOf(draft)));
   const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { clamp } from '../lib/windowing.ts';
-import { restoreDraft, trashDays, trashDraft } from '../journal/drafts.ts';
+import { restoreDraft, trashDays, trashDraft, type Draft } from '../journal/drafts.ts';
+import { writeExport } from '../journal/exports.ts';
+import { secretIn } from '../forms/secrets.ts';
 import type { FormId } from '../forms/forms.ts';
 import { formOfTab, isUntouched, withSubmissionId, type WizardState } from '../store/wizard.ts';
-import { attempt } from './attempt.ts';
+import { attempt, type Attempt } from './attempt.ts';
 import { beginAgain, resumed } from './begin.ts';
 import { type Deed, type DeedTable, type Deeds } from './deed.ts';
 import { findOffers } from './draft-offers.ts';
@@ -95,6 +98,27 @@ const restore = open((deeds, id) => {
   state.noticed('note', `${trashed} is back.`);
 });
 
+/** Another machine goes on with it: Ctrl-O takes the file there. */
+const writeFor = async ({ store, ports }: Deeds, draft: Draft): Promise<void> => {
+  const { noticed } = store.getState();
+  const { draftFileText } = await import('../journal/draft-file.ts');
+  const text = draftFileText(draft);
+  const secret = secretIn(text);
+  const path = join(ports.stateDir, 'exports', `draft-${draft.id}.json`);
+  const written: Attempt<string> =
+    secret === undefined
+      ? attempt(() => writeExport(path, text))
+      : { ok: false, why: `it holds what looks like ${secret}` };
+  if (written.ok) noticed('note', `For another machine, where Ctrl-O takes it: ${written.value}`);
+  else noticed('error', `${draft.id} was not written: ${written.why}`);
+};
+
+const exportIt = open((deeds, id) => {
+  const { offers = [], choosing = 0 } = deeds.store.getState().wizards[id];
+  const draft = offers[choosing];
+  if (draft !== undefined) void writeFor(deeds, draft);
+});
+
 const step = (by: 1 | -1): Deed =>
   change(({ choosing = 0, offers = [], ...wizard }) => ({
     ...wizard,
@@ -119,6 +143,7 @@ export const draftCommands: DeedTable = {
   'drafts.new': change(({ offers }, id) => ({ ...beginAgain(id), offers })),
   'drafts.forget': forget,
   'drafts.restore': restore,
+  'drafts.export': exportIt,
   'drafts.down': step(1),
   'drafts.up': step(-1),
   'submission.renew': change((wizard) => withSubmissionId(wizard, randomUUID())),

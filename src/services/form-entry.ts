@@ -7,6 +7,7 @@ import { loadInto } from '../forms/load-into.ts';
 import { recognise, type Loaded } from '../forms/loading.ts';
 import { secretIn } from '../forms/secrets.ts';
 import { isBundle } from '../journal/is-bundle.ts';
+import { isDraftFile } from '../journal/is-draft-file.ts';
 import type { AppState } from '../store/store.ts';
 import { fieldsOn } from '../store/wizard.ts';
 import { expiredWords } from '../store/wizard-about.ts';
@@ -146,6 +147,10 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
   const json = jsonIn(text);
   if (isBundle(json)) {
     void takeFrom(state, id, entry);
+    return;
+  }
+  if (isDraftFile(json)) {
+    void import('./take-draft.ts').then(({ takeDraft }) => takeDraft(state, id, entry));
     return;
   }
   const stop = stopInFocus(id, state.wizards[id]);

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SessionPorts } from '../../src/services/ports.ts';
@@ -53,6 +53,35 @@ describe('a draft', () => {
     await ui.until(/^ 2 .* \d/m);
     await ui.press('\x10');
     await ui.until('[ not-a-sync ]');
+  });
+
+  it('goes to another machine as a file: its fields, its step, and nothing that is secret', async () => {
+    const session = await start('3', { random: () => 0 });
+    ui.paste(JSON.stringify(topologyAnswer));
+    await ui.until('draft A-aaaa saved');
+    await ui.press('enter', 'begun-here', 'escape', '\x0e', '\x0e');
+    await ui.until('step 2/');
+    await again('3', session);
+    await ui.until('1 draft of earlier');
+    await ui.press('x');
+    await ui.until('For another machine, where Ctrl-O takes it');
+    const path = join(session.stateDir, 'exports', 'draft-A-aaaa.json');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    ui.close();
+    const other = await start('3', { random: () => 0.5 });
+    await ui.press('ctrl+o');
+    ui.paste(path);
+    await ui.press('enter');
+    await ui.until('draft A-aaaa from draft-A-aaaa.json, written by');
+    await ui.until('step 2/');
+    await ui.press('\x10');
+    await ui.until('[ begun-here ]');
+    other.deeds.drafts.flush();
+    expect(draftsOf(other)).not.toContain('A-aaaa.json');
+    await ui.press('4');
+    await ui.until('Execute prepared');
+    ui.paste(readFileSync(path, 'utf8'));
+    await ui.until('a draft of an allocation: Allocate (3) takes it');
   });
 
   it('takes no paste while it is not chosen', async () => {

@@ -1,9 +1,18 @@
 import { phraseOn, readToEnd } from './confirming.ts';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanEnv, run, until, type Run } from './built-program.ts';
+import { saveDraft } from '../../src/journal/drafts.ts';
 import { writePasts } from './journal-writer.ts';
 import { svgOf, themes } from './picture.ts';
 import { open, type PseudoTerminal } from './pseudo-terminal.ts';
@@ -15,6 +24,8 @@ export interface Scene {
   readonly steps: readonly Step[];
   /** What an earlier run left in the state folder. */
   readonly before?: (stateDir: string) => void;
+  /** The configuration file; without it there is none. */
+  readonly config?: string;
 }
 
 /** What is typed may depend on what is shown, and name the folder of the examples. */
@@ -47,6 +58,13 @@ const journal: readonly Step[] = [
   ['', 'The outcome of X-0001'],
   ['5', 'Submission journal'],
 ];
+
+/** What earlier runs left: four writes, and what was not sent yet. */
+const earlier = (stateDir: string): void => {
+  writePasts(stateDir, now);
+  const draft = { id: 'A-7k2q', form: 'allocate', at: now - 7500, page: 2, values: {}, given: {} };
+  saveDraft(stateDir, { ...draft, profile: 'default' });
+};
 
 /** Every screen that has a picture. */
 export const scenes: readonly Scene[] = [
@@ -86,6 +104,11 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'review', steps: toReview },
   {
+    name: 'waiting',
+    steps: [...toReview, ['', 'WAITS for approval']],
+    config: 'default: desk\nprofiles:\n  desk: { mode: test, requireApproval: 1 }\n',
+  },
+  {
     name: 'outcome',
     steps: [
       ...toReview,
@@ -97,7 +120,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'journal',
     steps: journal,
-    before: (stateDir) => writePasts(stateDir, now),
+    before: earlier,
   },
   {
     name: 'journal-entry',
@@ -185,7 +208,12 @@ export const openStage = async (): Promise<Stage> => {
       copyFileSync(given, token);
       const services = ['--ledger-url', ledgerUrl, '--scan-url', scanUrl, '--token-file', token];
       const [cols, rows] = sizes[size];
-      const env = steadyEnv({ XDG_STATE_HOME: stateHome });
+      const config = join(stateHome, 'config.yaml');
+      if (scene.config !== undefined) writeFileSync(config, scene.config, { mode: 0o600 });
+      const env = steadyEnv({
+        XDG_STATE_HOME: stateHome,
+        ...(scene.config !== undefined && { CANTUI_CONFIG: config }),
+      });
       const terminal = open(services, { cols, rows, env });
       try {
         // It opens on the outcome that nobody knows, where there is one.

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Draft } from './drafts.ts';
+import { who } from './who.ts';
+
+const version = 1;
+
+const draftFile = v.object({
+  cantuiDraft: v.literal(version),
+  id: v.string(),
+  form: v.string(),
+  at: v.number(),
+  profile: v.string(),
+  page: v.number(),
+  values: v.unknown(),
+  given: v.record(v.string(), v.string()),
+  until: v.optional(v.number()),
+  who: v.string(),
+});
+
+/** A draft as another machine may load it. */
+export type PortableDraft = v.InferOutput<typeof draftFile>;
+
+/**
+ * A draft as a file for another machine: fields, step, what other tools said beside the request. Where
+ * a bundle lies here means nothing there.
+ */
+export const draftFileText = (draft: Draft): string => {
+  const { id, form, at, profile, page, values, given, until } = draft;
+  const said = { id, form, at, profile, page, values, given, until, who: who() };
+  return `${JSON.stringify({ cantuiDraft: version, ...said }, null, 2)}\n`;
+};
+
+/** Reads such a file; why it is none is told in words. */
+export const readDraftFile = (
+  text: string,
+): { readonly ok: true; readonly draft: PortableDraft } | { readonly ok: false; why: string } => {
+  const parsed = v.safeParse(draftFile, JSON.parse(text));
+  if (parsed.success) return { ok: true, draft: parsed.output };
+  const [issue] = parsed.issues;
+  const place = v.getDotPath(issue) ?? 'it';
+  return { ok: false, why: `no draft that this release reads (${place}: ${issue.message})` };
+};

@@ -1,0 +1,44 @@
+import type { FormId } from '../forms/forms.ts';
+import { readDraftFile } from '../journal/draft-file.ts';
+import type { AppState } from '../store/store.ts';
+import { stepOf, type WizardState } from '../store/wizard.ts';
+import { resumed } from './begin.ts';
+
+const elsewhere: Readonly<Record<FormId, string>> = {
+  allocate: 'a draft of an execution: Execute (4) takes it',
+  execute: 'a draft of an allocation: Allocate (3) takes it',
+};
+
+/** What was begun elsewhere becomes a draft of this machine; `undo` brings back what stood here. */
+const taken = (id: FormId, wizard: WizardState, next: WizardState): WizardState => {
+  const { form, page, tried, given, expired } = next;
+  return {
+    ...wizard,
+    form: { ...form, undo: wizard.form.root },
+    bundle: undefined,
+    typing: false,
+    ...{ page, tried, given, expired },
+  };
+};
+
+/** Goes on with a draft that another machine wrote, at the step that it came to there. */
+export const takeDraft = (
+  state: AppState,
+  id: FormId,
+  { text, from }: { readonly text: string; readonly from: string },
+): void => {
+  const read = readDraftFile(text);
+  if (!read.ok || read.draft.form !== id) {
+    const why = read.ok ? elsewhere[id] : read.why;
+    state.noticed('error', `${from}: ${why}; nothing was taken`);
+    return;
+  }
+  const { draft } = read;
+  const { now } = state.screen;
+  state.wizardChanged(id, (wizard) => taken(id, wizard, resumed(id, draft, now)));
+  const other = draft.profile === state.connection.profile ? '' : ` under profile ${draft.profile}`;
+  state.noticed(
+    other === '' ? 'note' : 'warning',
+    `draft ${draft.id} ${from}, written by ${draft.who}${other}: step ${stepOf(id, draft.page)}; u undoes it`,
+  );
+};
