@@ -65,7 +65,7 @@ export const idle = async (seconds: number): Promise<Table> => {
   const wakeUps = ((after?.wakeUps ?? Number.NaN) - (before?.wakeUps ?? 0)) / seconds;
   return {
     title: 'At rest',
-    about: `Ledger and hands idle, ${seconds} s after 20 s of rest; the services are still asked every two seconds.`,
+    about: `Ledger and hands idle, ${seconds} s after 20 s of rest; the scan is still asked every four seconds.`,
     head: ['bytes', 'CPU %', 'wake-ups a second', 'MB at the first frame', 'MB at rest'],
     rows: [
       [
