@@ -25,7 +25,7 @@ export const entries = [
     scope: 'entries',
     keys: ['d'],
     hint: 'trash it',
-    about: 'lay a draft into the trash',
+    about: 'lay it into the trash',
     footer: 2,
   },
   {
