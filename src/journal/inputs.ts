@@ -18,28 +18,31 @@ export type Input =
       readonly ok: true;
       readonly path: string;
       readonly bytes: Buffer;
-      readonly origin: FileOrigin;
+      /** Absent of a pipe: it cannot be read again. */
+      readonly origin: FileOrigin | undefined;
     }
   | { readonly ok: false; readonly why: string };
 
-/** What a file is like whose bytes were read; `at` is when it was changed, in ms since 1970. */
-export const originOfFile = (
-  path: string,
-  bytes: Buffer,
-  at = statSync(path).mtimeMs,
-): FileOrigin => ({
+const originOf = (path: string, bytes: Buffer, at: number): FileOrigin => ({
   path: resolve(path),
   sha256: createHash('sha256').update(bytes).digest('hex'),
   bytes: bytes.length,
   at,
 });
 
+/** What a file is like whose bytes were read; nothing of a pipe, which cannot be read again. */
+export const originOfFile = (path: string, bytes: Buffer): FileOrigin | undefined => {
+  const about = statSync(path, { throwIfNoEntry: false });
+  return about?.isFile() === true ? originOf(path, bytes, about.mtimeMs) : undefined;
+};
+
 const readOpen = (file: number, path: string): Input => {
   const about = fstatSync(file);
   if (about.isDirectory()) return { ok: false, why: 'it is a folder' };
   if (about.size > largestInput) return { ok: false, why: 'it is larger than 32 MB' };
   const bytes = readFileSync(file);
-  return { ok: true, path, bytes, origin: originOfFile(path, bytes, about.mtimeMs) };
+  const origin = about.isFile() ? originOf(path, bytes, about.mtimeMs) : undefined;
+  return { ok: true, path, bytes, origin };
 };
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -57,6 +60,18 @@ export const readInput = (named: string): Input => {
   } catch (error) {
     return { ok: false, why: reason(error) };
   }
+};
+
+/** The SHA-256 of a file as it is now, in hex, or why it cannot be read. A pipe would wait for ever. */
+export const digestNow = (path: string): { readonly sha256: string } | { readonly why: string } => {
+  try {
+    if (!statSync(path).isFile()) return { why: 'it is no file any more' };
+  } catch (error) {
+    return { why: reason(error) };
+  }
+  const read = readInput(path);
+  if (!read.ok) return read;
+  return { sha256: createHash('sha256').update(read.bytes).digest('hex') };
 };
 
 const entriesOf = (folder: string): readonly string[] => {

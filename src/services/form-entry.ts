@@ -23,7 +23,7 @@ export type Entry = {
   /** The file that it came from, where it is one. */
   readonly path?: string;
   /** What that file was like. */
-  readonly file?: FileOrigin;
+  readonly file?: FileOrigin | undefined;
 };
 
 const jsonIn = (text: string): Json | undefined => {

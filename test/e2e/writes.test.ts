@@ -216,6 +216,16 @@ describe('a write', () => {
     ]);
   });
 
+  it('may come through a pipe, of which nothing is left to be compared', async () => {
+    const shown = run(
+      ['execute', '--ledger-url', ledger.url, '--from', '/dev/stdin', '--dry-run', ...alone],
+      cleanEnv({ XDG_STATE_HOME: state }),
+      ['sh', '-c', 'cat "$0" | "$@"', request],
+    );
+    expect((await shown.exit).code, shown.stderr()).toBe(0);
+    expect(shown.stderr()).not.toContain('as it was loaded');
+  });
+
   it('verifies its signatures with the public keys that are given, and refuses wrong ones', async () => {
     const signer = newSigner();
     const party = `frida::${signer.fingerprint}`;

@@ -59,6 +59,10 @@ const requestFacts = ({ request }: Receipt): readonly EntryFact[] => [
     ' blob',
     `${field}: ${grouped(bytes)} bytes, SHA-256 ${sha256}`,
   ]),
+  ...(request.files ?? []).map(({ path, bytes, sha256, at }): EntryFact => [
+    'loaded from',
+    `${path}: ${grouped(bytes)} bytes, of ${at}, SHA-256 ${sha256}`,
+  ]),
   ['signed hash', request.hash],
   ['scheme', request.scheme],
   ['last time', request.maxRecordTime],

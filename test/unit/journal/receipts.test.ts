@@ -88,6 +88,15 @@ describe('a receipt', () => {
     expect(page).toContain('token of no subject is on record');
   });
 
+  it('names the files that the request was loaded from, with their digests', () => {
+    const file = { path: '/home/ops/request.json', sha256: 'ab', bytes: 1234, at: '2026-02-03' };
+    writePast(dir, { entry: 'X-0001', at, intent: { files: [file] }, finding: {} });
+    const receipt = read('X-0001') as ReturnType<typeof receiptOf>;
+    expect(new Map(receiptFacts(receipt)).get('loaded from')).toBe(
+      '/home/ops/request.json: 1,234 bytes, of 2026-02-03, SHA-256 ab',
+    );
+  });
+
   it('is made of no entry whose name leads elsewhere', () => {
     writePast(dir, { entry: 'X-/../../../elsewhere', at, finding: {} });
     expect(readdirSync(dir)).not.toContain('receipts');
