@@ -1,4 +1,3 @@
-import { checkExtras } from './extras.ts';
 import type { Form } from './form.ts';
 import { forms } from './forms.ts';
 import { extrasInRequest } from './loading.ts';
@@ -64,6 +63,18 @@ const checkRights = (request: JsonObject): readonly Check[] => {
         ),
       ];
 };
+
+/** What a request has beside the fields of the interface is sent, and has to be meant. */
+const checkExtras = (places: readonly string[]): readonly Check[] =>
+  places.length === 0
+    ? []
+    : [
+        warning(
+          { id: 'extra-fields', title: 'Every field is in the interface' },
+          places.join(', '),
+          'not in the interface: sent as it is given, unless it is left out (x in the dashboard)',
+        ),
+      ];
 
 const formOf = (operation: OperationName): Form =>
   operation === forms.allocate.operation ? forms.allocate : forms.execute;

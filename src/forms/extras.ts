@@ -1,5 +1,4 @@
 import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
-import { warning, type Check } from '../verify/check.ts';
 import type { Field } from './form.ts';
 import { groupsIn, isLeaf, leafOf, textIn, type Group, type Value } from './value.ts';
 
@@ -92,15 +91,3 @@ export const withoutExtras = (group: Group): Group =>
       return [[id, isLeaf(value) ? value : value.map(withoutExtras)]];
     }),
   );
-
-/** What a request has beside the fields of the interface is sent, and has to be meant. */
-export const checkExtras = (places: readonly string[]): readonly Check[] =>
-  places.length === 0
-    ? []
-    : [
-        warning(
-          { id: 'extra-fields', title: 'Every field is in the interface' },
-          places.join(', '),
-          'not in the interface: sent as it is given, unless it is left out (x in the dashboard)',
-        ),
-      ];
