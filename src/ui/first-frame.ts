@@ -15,7 +15,7 @@ import { selectStateWords } from './activity/state-words.ts';
 import { selectStatusWords } from './activity/status-words.ts';
 import { selectTitleWords } from './activity/title-words.ts';
 import { headerText, headerTone } from './frame/header-text.ts';
-import { linesOfNotice, noticeEnd, noticeTone, noticeWords } from './frame/notice-words.ts';
+import { longNotice, noticeFrom, noticeTone, noticeWords } from './frame/notice-words.ts';
 import { fit } from '../lib/width.ts';
 import { tabStrip } from './frame/tab-labels.ts';
 import { hintSegments } from './kit/hint-segments.ts';
@@ -80,20 +80,14 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
   ];
 };
 
-/** A long notice lies over the end of the body. */
-const withNotice = (
-  lines: readonly Line[],
-  state: AppState,
-  { secondStatus }: Framed,
-): readonly Line[] => {
-  const before = linesOfNotice(state).slice(0, -1);
-  const { columns, rows } = state.screen.size;
-  const from = noticeEnd(rows, secondStatus) - before.length;
+/** A long notice lies over tabs and title. */
+const withNotice = (lines: readonly Line[], state: AppState): readonly Line[] => {
+  const over = longNotice(state);
   return lines.map((line, at) => {
-    const covering = before[at - from];
+    const covering = over[at - noticeFrom];
     return covering === undefined
       ? line
-      : { segments: [segment(fit(` ${covering}`, columns), noticeTone(state))] };
+      : { segments: [segment(fit(` ${covering}`, state.screen.size.columns), noticeTone(state))] };
   });
 };
 
@@ -129,7 +123,7 @@ export const firstFrame = (state: AppState, theme: Theme): string | undefined =>
     return undefined;
   }
   if (screen.tab !== 'activity' || screen.overlay !== undefined) return undefined;
-  return withNotice(linesOf(state, layout, layout.list), state, layout)
+  return withNotice(linesOf(state, layout, layout.list), state)
     .map((line) => lineText(line, theme))
     .join('\n');
 };

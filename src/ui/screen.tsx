@@ -83,7 +83,7 @@ function Frame({ layout, width }: { readonly layout: Framed; readonly width: num
       <TitleRule width={width} />
       {body({ layout, width })}
       <Foot width={width} second={layout.secondStatus} />
-      <NoticeOverlay second={layout.secondStatus} />
+      <NoticeOverlay />
       <PaletteOverlay />
     </>
   );

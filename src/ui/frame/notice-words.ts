@@ -16,7 +16,7 @@ const atHome = (text: string, home: string | undefined): string =>
   home === undefined || home.length < 2 ? text : text.replaceAll(`${home}/`, '~/');
 
 /** What the program has to say just now, in as many lines as it needs, up to three. */
-export const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
+const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
   const { notice, size, home } = screen;
   if (notice === undefined) return [];
   const room = Math.max(8, size.columns - 2);
@@ -29,13 +29,20 @@ export const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
 export const noticeTone = ({ screen: { notice } }: Noticed) =>
   notice === undefined ? undefined : noticeTones[notice.tone];
 
-/** Its last line, in the place of the view's counters; those before cover what is above. */
+/** Its beginning, in the place of the view's counters. */
 export const noticeWords = (state: Noticed): EndWords | undefined => {
   const tone = noticeTone(state);
-  return tone === undefined
+  const { notice, home } = state.screen;
+  return notice === undefined || tone === undefined
     ? undefined
-    : { left: ` ${linesOfNotice(state).at(-1) ?? ''}`, leftTone: tone, right: '' };
+    : { left: ` ${atHome(notice.text, home)}`, leftTone: tone, right: '' };
 };
 
-/** The line of the screen, from 0, in which a notice ends. */
-export const noticeEnd = (rows: number, second: boolean): number => rows - (second ? 2 : 1);
+/** What has no room there, whole: below the first line, over tabs and title, never over what is read. */
+export const longNotice = (state: Noticed): readonly SafeText[] => {
+  const lines = linesOfNotice(state);
+  return lines.length > 1 ? lines : [];
+};
+
+/** The line of the screen, from 0, in which it begins. */
+export const noticeFrom = 1;
