@@ -215,6 +215,9 @@ describe('a draft', () => {
     const { writeFileSync } = await import('node:fs');
     writeFileSync(session.stateDir, 'a file in its place');
     await ui.press('enter', 'x');
+    await ui.until('The draft cannot be kept');
+    // What is said at length stands over the title for a while.
+    session.advance(10_000);
     await ui.until('NOT SAVED');
   });
 });

@@ -44,7 +44,7 @@ const journal = async (
 };
 
 const rows = (): readonly string[] =>
-  ui.lines().filter((line) => /^[ >][AX]-\d{4} +(?:execute|allocate)/.test(line));
+  ui.lines().filter((line) => /^[ >][AX]-\d{4} +(?:execute|allocate|!|[A-Z])/.test(line));
 
 describe('the list of what was sent', () => {
   it('has the unknown outcomes first, then the newest first, each with its state in words', async () => {
