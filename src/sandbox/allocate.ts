@@ -42,13 +42,17 @@ const causeOf = ({ id, detail }: Check): string => {
     : detail;
 };
 
-/** Fields that are not known here are nobody's rule, and a protocol's version is not judged. */
-const notJudged: readonly string[] = ['unknown-fields', 'versions'];
+/**
+ * No rule of the ledger: fields that are not known here, a protocol's version, and what is only odd
+ * and a person's to answer for. Odd signatures fail where it counts, as they do not verify.
+ */
+const notJudged =
+  /^(?:unknown-fields|versions|waiting|owners|strangers|(?:repeated|length|fingerprint)-.*)$/;
 
 const refusalOf = ({ transactions, checks }: OnboardingReport): Refusal | undefined => {
   if (transactions.includes(undefined))
     return refuse(invalidField('onboarding_transactions.transaction', 'cannot be decoded'));
-  const wrong = checks.find(({ id, state }) => state !== 'verified' && !notJudged.includes(id));
+  const wrong = checks.find(({ id, state }) => state !== 'verified' && !notJudged.test(id));
   return wrong && no(causeOf(wrong));
 };
 
