@@ -1,12 +1,8 @@
 import { createInterface } from 'node:readline/promises';
-import { isLoopback } from '../config/urls.ts';
+import { isForTests } from '../config/for-tests.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Check } from '../verify/check.ts';
 import type { Deed } from './write-options.ts';
-
-/** Whether `--yes` is enough: on a ledger of this machine, or on a profile marked as a test. */
-const mayGoUnseen = ({ ledgerUrl, mode }: Settings): boolean =>
-  mode === 'test' || (mode !== 'prod' && isLoopback(ledgerUrl));
 
 /** What is to be sent, and the warnings that nobody has accepted yet. */
 export type Asked = { readonly sha256: string; readonly open: readonly Check[] };
@@ -33,7 +29,7 @@ export const objection = async (
   if (settings.readOnly) return `profile ${settings.profile} is read-only: it never sends`;
   switch (deed.confirmedBy) {
     case 'yes':
-      return mayGoUnseen(settings)
+      return isForTests(settings)
         ? undefined
         : '--yes is for the embedded ledger and for development: use --dry-run, then --confirm';
     case 'digest':

@@ -17,6 +17,7 @@ import { completeRequest } from '../services/submission/complete.ts';
 import { usedBy } from '../services/submission/earlier.ts';
 import { expect } from '../services/submission/expectation.ts';
 import { openSubmitter } from '../services/submission/open-submitter.ts';
+import { overrulable } from '../services/submission/overrule.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import { approvalsOf } from './approvals.ts';
 import { end } from './end.ts';
@@ -132,8 +133,9 @@ export const prepareWrite = async (
   const checks = [...inside, ...requestChecks(name, request), ...around];
   // Who names the attempt that this one repeats knows of it.
   const named = flags.resend === undefined ? '' : 'sent-before,';
-  const weighed = weigh(checks, `${named}${flags.accept ?? ''}`);
-  sayChecks(checks);
+  const wrong = overrulable(inside, settings);
+  const weighed = weigh(checks, `${named}${flags.accept ?? ''}`, wrong);
+  sayChecks(checks, wrong);
   const expected = { ...found, account: accountOf(checks, facts, files) };
   const approvals = await approvalsOf(sealed, { from, bundle }, settings);
   if (approvals.mismatch !== undefined) say(sanitise(approvals.mismatch));

@@ -4,7 +4,10 @@ import { say } from './streams.ts';
 /** What is known of a write, and what is still to be answered for by name. */
 export interface Weighed {
   readonly checks: readonly Check[];
+  /** What failed and may not, or shall not, be overruled. */
   readonly failed: readonly Check[];
+  /** Warnings that were accepted, and failures that were overruled. */
+  readonly accepted: readonly Check[];
   /** Warnings that nobody has accepted. */
   readonly open: readonly Check[];
 }
@@ -15,24 +18,39 @@ const marks: Readonly<Partial<Record<CheckState, string>>> = {
   unknown: 'unknown',
 };
 
-/** Says what is not verified; a warning by the name under which it can be accepted. */
-export const sayChecks = (checks: readonly Check[]): void => {
-  for (const { id, title, state, detail, reason, remedy } of checks) {
+/** Says what is not verified; what can be accepted by the name under which it can. */
+export const sayChecks = (checks: readonly Check[], overrulable: readonly Check[]): void => {
+  for (const check of checks) {
+    const { id, title, state, detail, reason, remedy } = check;
     const mark = marks[state];
     if (mark === undefined) continue;
-    const name = state === 'warning' ? ` ${id}` : '';
-    const why = [detail, reason, remedy].filter((text) => text !== undefined && text !== '');
+    const isOverrulable = overrulable.includes(check);
+    const name = state === 'warning' || isOverrulable ? ` ${id}` : '';
+    const anyway = isOverrulable ? `--accept ${id} sends it all the same here` : undefined;
+    const why = [detail, reason, remedy, anyway].filter(
+      (text) => text !== undefined && text !== '',
+    );
     say(`${mark}${name} ${title}: ${why.join('; ')}`);
   }
 };
 
-/** Holds the checks of a write against what was accepted, `sent-before,signature-1-1`. */
-export const weigh = (checks: readonly Check[], accept = ''): Weighed => {
-  const accepted = accept.split(',').map((name) => name.trim());
+/**
+ * Holds the checks of a write against what was accepted, `sent-before,signature-1-1`; of what failed
+ * only the overrulable can be.
+ */
+export const weigh = (
+  checks: readonly Check[],
+  accept: string,
+  overrulable: readonly Check[],
+): Weighed => {
+  const names = accept.split(',').map((name) => name.trim());
+  const isAccepted = (check: Check): boolean =>
+    names.includes(check.id) && (check.state === 'warning' || overrulable.includes(check));
   return {
     checks,
-    failed: checks.filter(({ state }) => state === 'failed'),
-    open: checks.filter(({ state, id }) => state === 'warning' && !accepted.includes(id)),
+    failed: checks.filter((check) => check.state === 'failed' && !isAccepted(check)),
+    accepted: checks.filter(isAccepted),
+    open: checks.filter((check) => check.state === 'warning' && !isAccepted(check)),
   };
 };
 

@@ -71,7 +71,7 @@ export const printReview = (
   },
 ): void => {
   const { url, headers, body, bytes, sha256 } = sealed;
-  const { checks, open } = weighed;
+  const { checks, open, accepted: meant } = weighed;
   const submissionId = id === '' ? undefined : id;
   if (output === 'json') {
     const review = {
@@ -88,8 +88,8 @@ export const printReview = (
     return;
   }
   const named = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
-  const accepted =
-    open.length === 0 ? '' : ` --accept ${open.map(({ id: each }) => each).join(',')}`;
+  const names = [...meant, ...open].map(({ id: each }) => each);
+  const accepted = names.length === 0 ? '' : ` --accept ${names.join(',')}`;
   const again = `${named}${accepted}`;
   printData(
     factLines([

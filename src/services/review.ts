@@ -17,6 +17,7 @@ import { heldRequest } from './four-eyes/held.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Sender } from './send-write.ts';
 import { attemptsAt, sentAlready, sentWords, usedBy } from './submission/earlier.ts';
+import { overrulable } from './submission/overrule.ts';
 import { differencesTo } from './submission/resent.ts';
 import { sentBefore } from './submission/sent-before.ts';
 import { requestFacts } from './submission/request-facts.ts';
@@ -68,7 +69,10 @@ export const isOver = (wizard: WizardState, now: number): boolean =>
 const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const { wizards, connection } = store.getState();
   const wizard = wizards[id];
-  const failed = checksNow(id, wizard).filter(({ state }) => state === 'failed').length;
+  const wrong = overrulable(wizard.inspection?.checks ?? [], connection);
+  const failed = checksNow(id, wizard).filter(
+    (check) => check.state === 'failed' && !wrong.includes(check),
+  ).length;
   if (failed > 0) return notReady(`${counted(failed, 'failed check')}: nothing can be sent so`);
   if (!isChecked(wizard)) return notReady('the bytes are still being read');
   if (isOver(wizard, ports.now()))
@@ -90,7 +94,9 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   if (differs?.ok === false) return notReady(differs.why);
   // The journal is asked once more: another session may have sent it meanwhile.
   const others = checksNow(id, wizard).filter((check) => check.id !== before.id);
-  const warnings = [before, ...others].filter(({ state }) => state === 'warning');
+  const warnings = [before, ...others].filter(
+    (check) => check.state === 'warning' || wrong.includes(check),
+  );
   const { profile, requireApproval = 0 } = connection;
   const eyes = firstEyes(requireApproval, wizard.bundle?.path);
   const given = { sealed, request, warnings, resends, differs: differs?.value, eyes };

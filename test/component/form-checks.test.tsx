@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../src/config/settings.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { testSession } from '../support/sample-session.ts';
 import { partySample as named } from '../support/samples.ts';
@@ -8,8 +9,12 @@ let ui: Screen;
 
 afterEach(() => ui.close());
 
-const start = async (json: unknown, size = { columns: 80, rows: 24 }) => {
-  ui = renderScreen(testSession(), size);
+const start = async (
+  json: unknown,
+  profile: Partial<Settings> = {},
+  size = { columns: 80, rows: 24 },
+) => {
+  ui = renderScreen(testSession(profile), size);
   await ui.press('3');
   await ui.until('step 1/');
   ui.paste(JSON.stringify(json));
@@ -24,6 +29,12 @@ const toChecks = async () => {
 /** What is verified stands last, and the list goes on below the page. */
 const scroll = () => ui.press(...Array.from({ length: 18 }, () => 'j'));
 
+/** An allocation whose signature was tampered with. */
+const broken = () =>
+  request(walter(), {
+    change: (bytes) => Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte))),
+  });
+
 describe('the page of checks', () => {
   it('verifies a real signature of a real hash', async () => {
     await start(request(walter()));
@@ -35,14 +46,32 @@ describe('the page of checks', () => {
   });
 
   it('says which signature is wrong, and what to do', async () => {
-    const flipped = (bytes: Buffer) =>
-      Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)));
-    await start(request(walter(), { change: flipped }));
+    await start(broken());
     await toChecks();
     const frame = await ui.until(/Signature 1 of the combined hash +FAILED/);
     expect(frame).toContain('sign the hash that stands above again');
     expect(frame).toMatch(/step 4\/\d .* [1-9] failed/);
   });
+
+  it('leads to a review of wrong bytes on a profile for tests alone, where each failure is named', async () => {
+    await start(broken(), { mode: 'test' });
+    await toChecks();
+    await ui.until(/Signature 1 of the combined hash +FAILED/);
+    await ui.press('\x0e');
+    const frame = await ui.until('W1');
+    expect(frame).toContain('FAILED: ');
+  });
+
+  it.each(['prod', 'dev', 'demo'] as const)(
+    'leads to no review of wrong bytes elsewhere: %s',
+    async (mode) => {
+      await start(broken(), { mode });
+      await toChecks();
+      await ui.until(/Signature 1 of the combined hash +FAILED/);
+      await ui.press('\x0e');
+      await ui.until('nothing can be sent so');
+    },
+  );
 
   it('holds what another tool claimed against what the bytes say', async () => {
     const party = walter();
@@ -104,7 +133,7 @@ describe('what the bytes say', () => {
   });
 
   it('stands beside the form on a wide screen', async () => {
-    await start(request(walter()), { columns: 160, rows: 48 });
+    await start(request(walter()), {}, { columns: 160, rows: 48 });
     const frame = await ui.until('walter::1220');
     expect(frame).toContain('DECODED HERE');
     expect(frame).toContain('participant::1220');

@@ -86,15 +86,17 @@ export type ReviewPage = {
   readonly width: number;
 };
 
-/** What nobody could verify here, to be acknowledged by its name. */
+/** What nobody could verify here, and what is overruled, to be acknowledged by its name. */
 const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
-  warnings.flatMap(({ title, detail, reason = '' }, at) =>
+  warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, at) =>
     wrapWords(
-      shortKeys(shortIds(`NOT SURE: ${title}: ${detail}; ${reason}`)),
+      shortKeys(
+        shortIds(`${state === 'failed' ? 'FAILED' : 'NOT SURE'}: ${title}: ${detail}; ${remedy}`),
+      ),
       width - labelWidth - 1,
     ).map((part, line): Line => [
       segment(` ${fit(line === 0 ? warningName(at) : '', labelWidth - 1)}`),
-      segment(part, 'warning'),
+      segment(part, state === 'failed' ? 'danger' : 'warning'),
     ]),
   );
 

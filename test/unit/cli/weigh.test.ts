@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { weigh } from '../../../src/cli/weigh.ts';
+import { overrulable } from '../../../src/services/submission/overrule.ts';
+import { failed, verified, warning } from '../../../src/verify/check.ts';
+
+const wrong = failed({ id: 'signature-1', title: 'Signature 1' }, 'does not verify', 'sign again');
+const used = failed({ id: 'fresh-id', title: 'Fresh' }, 'X-0001 used it', 'take another');
+const odd = warning({ id: 'scheme', title: 'Scheme' }, 'UNSPECIFIED', 'it may be refused');
+const fine = verified({ id: 'hash', title: 'Hash' }, '1220');
+
+const inBytes = [wrong, odd, fine];
+const names = (checks: readonly { readonly id: string }[]) => checks.map(({ id }) => id);
+
+describe('what is accepted by its name', () => {
+  it('is a warning anywhere', () => {
+    const { open, accepted } = weigh([odd, fine], 'scheme', []);
+    expect([names(open), names(accepted)]).toEqual([[], ['scheme']]);
+  });
+
+  it('is a failure where little can be lost: on this machine, or on a profile for tests', () => {
+    const local = { ledgerUrl: 'http://127.0.0.1:7575', mode: 'dev' } as const;
+    const test = { ledgerUrl: 'https://ledger.example', mode: 'test' } as const;
+    for (const where of [local, test]) {
+      const weighed = weigh(inBytes, 'signature-1', overrulable(inBytes, where));
+      expect([names(weighed.failed), names(weighed.accepted)]).toEqual([[], ['signature-1']]);
+    }
+  });
+
+  it('is no failure anywhere else', () => {
+    const elsewhere = [
+      { ledgerUrl: 'https://ledger.example', mode: 'dev' },
+      { ledgerUrl: 'http://127.0.0.1:7575', mode: 'prod' },
+    ] as const;
+    for (const where of elsewhere)
+      expect(names(weigh(inBytes, 'signature-1', overrulable(inBytes, where)).failed)).toEqual([
+        'signature-1',
+      ]);
+  });
+
+  it('is never what stands around a request', () => {
+    const where = { ledgerUrl: '', mode: 'test' } as const;
+    const weighed = weigh([...inBytes, used], 'signature-1,fresh-id', overrulable(inBytes, where));
+    expect(names(weighed.failed)).toEqual(['fresh-id']);
+  });
+});
