@@ -134,7 +134,11 @@ export const prepareWrite = async (
   // Who names the attempt that this one repeats knows of it.
   const named = flags.resend === undefined ? '' : 'sent-before,';
   const wrong = overrulable(inside, settings);
-  const weighed = weigh(checks, `${named}${flags.accept ?? ''}`, wrong);
+  const weighed = weigh(
+    checks,
+    { accept: `${named}${flags.accept ?? ''}`, overrule: flags.overrule ?? '' },
+    wrong,
+  );
   sayChecks(checks, wrong);
   const expected = { ...found, account: accountOf(checks, facts, files) };
   const approvals = await approvalsOf(sealed, { from, bundle }, settings);

@@ -72,6 +72,10 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
     'how long what became of it is looked for (10); 0: not at all',
   );
   command.option('--accept <names>', 'answer for warnings by their names: sent-before,scheme');
+  command.option(
+    '--overrule <names>',
+    'send what failed all the same: on this machine, and on profiles marked as test, alone',
+  );
   command.option('--resend <entry>', 'another attempt at this entry: the same bytes again');
   if (name === 'execute')
     command.option('--submission-id <id>', 'a new one is made when there is none');

@@ -24,9 +24,10 @@ export const sayChecks = (checks: readonly Check[], overrulable: readonly Check[
     const { id, title, state, detail, reason, remedy } = check;
     const mark = marks[state];
     if (mark === undefined) continue;
-    const isOverrulable = overrulable.includes(check);
-    const name = state === 'warning' || isOverrulable ? ` ${id}` : '';
-    const anyway = isOverrulable ? `--accept ${id} sends it all the same here` : undefined;
+    const name = state === 'warning' ? ` ${id}` : '';
+    const anyway = overrulable.includes(check)
+      ? `--overrule ${id} sends it all the same here`
+      : undefined;
     const why = [detail, reason, remedy, anyway].filter(
       (text) => text !== undefined && text !== '',
     );
@@ -34,24 +35,39 @@ export const sayChecks = (checks: readonly Check[], overrulable: readonly Check[
   }
 };
 
+const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());
+
 /**
- * Holds the checks of a write against what was accepted, `sent-before,signature-1-1`; of what failed
- * only the overrulable can be.
+ * Holds the checks of a write against what is answered for by name, `sent-before,signature-1-1`. Who
+ * accepts that a signature cannot be verified does not overrule that it is wrong.
  */
 export const weigh = (
   checks: readonly Check[],
-  accept: string,
+  { accept = '', overrule = '' }: { readonly accept?: string; readonly overrule?: string },
   overrulable: readonly Check[],
 ): Weighed => {
-  const names = accept.split(',').map((name) => name.trim());
+  const [meant, overruled] = [namesIn(accept), namesIn(overrule)];
   const isAccepted = (check: Check): boolean =>
-    names.includes(check.id) && (check.state === 'warning' || overrulable.includes(check));
+    check.state === 'warning'
+      ? meant.includes(check.id)
+      : overrulable.includes(check) && overruled.includes(check.id);
   return {
     checks,
     failed: checks.filter((check) => check.state === 'failed' && !isAccepted(check)),
     accepted: checks.filter(isAccepted),
     open: checks.filter((check) => check.state === 'warning' && !isAccepted(check)),
   };
+};
+
+const flagOf = (flag: string, checks: readonly Check[]): string =>
+  checks.length === 0 ? '' : ` ${flag} ${checks.map(({ id }) => id).join(',')}`;
+
+/** The options that answer for all that is to be answered for. */
+export const answerFlags = ({ accepted, open }: Weighed): string => {
+  const all = [...accepted, ...open];
+  const failed = all.filter(({ state }) => state === 'failed');
+  const doubtful = all.filter((check) => !failed.includes(check));
+  return `${flagOf('--accept', doubtful)}${flagOf('--overrule', failed)}`;
 };
 
 /** Why a write with open warnings is not sent, and the two ways on; nothing when none is open. */

@@ -14,6 +14,7 @@ export interface WriteFlags extends GlobalFlags {
   readonly publicKey?: readonly string[];
   readonly resend?: string;
   readonly accept?: string;
+  readonly overrule?: string;
 }
 
 /** What is to be done with the request once it is written down. */

@@ -7,7 +7,7 @@ import type { Sealed } from '../services/submission/open-submitter.ts';
 import type { Submitted } from '../services/submission/submit.ts';
 import type { Approvals } from './approvals.ts';
 import { printData } from './streams.ts';
-import type { Weighed } from './weigh.ts';
+import { answerFlags, type Weighed } from './weigh.ts';
 
 const labelWidth = 15;
 
@@ -71,7 +71,7 @@ export const printReview = (
   },
 ): void => {
   const { url, headers, body, bytes, sha256 } = sealed;
-  const { checks, open, accepted: meant } = weighed;
+  const { checks } = weighed;
   const submissionId = id === '' ? undefined : id;
   if (output === 'json') {
     const review = {
@@ -84,13 +84,13 @@ export const printReview = (
     };
     const approvals = all.map(({ approval: { name, by, at }, worth }) => ({ name, by, at, worth }));
     const others = { ...(all.length > 0 && { approvals }), missing };
-    printData(`${JSON.stringify({ ...review, submissionId, ...others, checks }, null, 2)}\n`);
+    printData(
+      `${JSON.stringify({ ...review, submissionId, ...others, facts, checks }, null, 2)}\n`,
+    );
     return;
   }
   const named = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
-  const names = [...meant, ...open].map(({ id: each }) => each);
-  const accepted = names.length === 0 ? '' : ` --accept ${names.join(',')}`;
-  const again = `${named}${accepted}`;
+  const again = `${named}${answerFlags(weighed)}`;
   printData(
     factLines([
       ...decided(facts, weighed),

@@ -248,6 +248,7 @@ describe('a write', () => {
     const forged = bare('--yes', '--public-key', key, '--accept', 'signature-1-1');
     expect((await forged.exit).code).toBe(10);
     expect(forged.stderr()).toContain('FAILED Signature 1-1');
+    expect(forged.stderr()).toContain('--overrule signature-1-1 sends it all the same here');
     writeFileSync(request, JSON.stringify(right));
     expect((await bare('--yes', '--public-key', key).exit).code).toBe(0);
     expect(ledger.received).toHaveLength(1);

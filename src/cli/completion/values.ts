@@ -42,6 +42,7 @@ const shared: Values = {
   '--confirm': text,
   '--wait': text,
   '--accept': text,
+  '--overrule': text,
   '--bundle': file,
   '--public-key': file,
   '--resend': known('entries'),

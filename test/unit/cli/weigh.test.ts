@@ -11,9 +11,9 @@ const fine = verified({ id: 'hash', title: 'Hash' }, '1220');
 const inBytes = [wrong, odd, fine];
 const names = (checks: readonly { readonly id: string }[]) => checks.map(({ id }) => id);
 
-describe('what is accepted by its name', () => {
+describe('what is answered for by its name', () => {
   it('is a warning anywhere', () => {
-    const { open, accepted } = weigh([odd, fine], 'scheme', []);
+    const { open, accepted } = weigh([odd, fine], { accept: 'scheme' }, []);
     expect([names(open), names(accepted)]).toEqual([[], ['scheme']]);
   });
 
@@ -21,7 +21,7 @@ describe('what is accepted by its name', () => {
     const local = { ledgerUrl: 'http://127.0.0.1:7575', mode: 'dev' } as const;
     const test = { ledgerUrl: 'https://ledger.example', mode: 'test' } as const;
     for (const where of [local, test]) {
-      const weighed = weigh(inBytes, 'signature-1', overrulable(inBytes, where));
+      const weighed = weigh(inBytes, { overrule: 'signature-1' }, overrulable(inBytes, where));
       expect([names(weighed.failed), names(weighed.accepted)]).toEqual([[], ['signature-1']]);
     }
   });
@@ -32,14 +32,24 @@ describe('what is accepted by its name', () => {
       { ledgerUrl: 'http://127.0.0.1:7575', mode: 'prod' },
     ] as const;
     for (const where of elsewhere)
-      expect(names(weigh(inBytes, 'signature-1', overrulable(inBytes, where)).failed)).toEqual([
-        'signature-1',
-      ]);
+      expect(
+        names(weigh(inBytes, { overrule: 'signature-1' }, overrulable(inBytes, where)).failed),
+      ).toEqual(['signature-1']);
+  });
+
+  it('is no failure for who accepts by that name that it is not known', () => {
+    const where = { ledgerUrl: '', mode: 'test' } as const;
+    const weighed = weigh(inBytes, { accept: 'signature-1' }, overrulable(inBytes, where));
+    expect(names(weighed.failed)).toEqual(['signature-1']);
   });
 
   it('is never what stands around a request', () => {
     const where = { ledgerUrl: '', mode: 'test' } as const;
-    const weighed = weigh([...inBytes, used], 'signature-1,fresh-id', overrulable(inBytes, where));
+    const weighed = weigh(
+      [...inBytes, used],
+      { overrule: 'signature-1,fresh-id' },
+      overrulable(inBytes, where),
+    );
     expect(names(weighed.failed)).toEqual(['fresh-id']);
   });
 });
