@@ -15,9 +15,9 @@ const followed = async (count: number) => {
   let lines = 0;
   let peak = 0;
   let last = began;
-  follower.child.stdout?.on('data', (data: Buffer) => {
+  follower.child.stdout?.on('data', (data: string) => {
     last = performance.now();
-    for (const byte of data) if (byte === 0x0a) lines += 1;
+    lines += data.split('\n').length - 1;
     peak = Math.max(peak, costOf(follower.child.pid ?? 0)?.peakRssMb ?? 0);
   });
   // As long as it goes on: how long that is, is what is measured.
