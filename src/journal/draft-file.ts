@@ -1,21 +1,10 @@
 import * as v from 'valibot';
-import type { Draft } from './drafts.ts';
+import { draftFields, type Draft } from './drafts.ts';
 import { who } from './who.ts';
 
 const version = 1;
 
-const draftFile = v.object({
-  cantuiDraft: v.literal(version),
-  id: v.string(),
-  form: v.string(),
-  at: v.number(),
-  profile: v.string(),
-  page: v.number(),
-  values: v.unknown(),
-  given: v.record(v.string(), v.string()),
-  until: v.optional(v.number()),
-  who: v.string(),
-});
+const draftFile = v.object({ cantuiDraft: v.literal(version), ...draftFields });
 
 /** A draft as another machine may load it. */
 export type PortableDraft = v.InferOutput<typeof draftFile>;

@@ -37,7 +37,8 @@ export interface Drafts {
   readonly damaged: readonly string[];
 }
 
-const keptDraft = v.object({
+/** What of a draft means something on another machine, too. */
+export const draftFields = {
   id: v.string(),
   form: v.string(),
   at: v.number(),
@@ -45,11 +46,15 @@ const keptDraft = v.object({
   page: v.number(),
   values: v.unknown(),
   given: v.record(v.string(), v.string()),
+  until: v.optional(v.number()),
+  who: v.string(),
+};
+
+const keptDraft = v.object({
+  ...draftFields,
   party: v.optional(v.string()),
   hash: v.optional(v.string()),
-  until: v.optional(v.number()),
   bundle: v.optional(v.string()),
-  who: v.string(),
 });
 
 const folder = (stateDir: string): string => join(stateDir, 'drafts');

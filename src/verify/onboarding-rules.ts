@@ -1,4 +1,3 @@
-import { counted } from '../lib/count.ts';
 import type { Json } from '../lib/json.ts';
 import { failed, unknown, verified, warning, type Check } from './check.ts';
 import { decentralizedNamespaceOf } from './hashes.ts';
@@ -12,7 +11,7 @@ export interface RuleContext {
   readonly waits?: Json | undefined;
 }
 
-type Rule = (transactions: readonly TopologyTransaction[], context: RuleContext) => Check;
+export type Rule = (transactions: readonly TopologyTransaction[], context: RuleContext) => Check;
 
 const prepareAgain = 'have the participant generate the topology again';
 
@@ -168,35 +167,6 @@ const hosts: Rule = (transactions) => {
   );
 };
 
-const hostCount = (transactions: readonly TopologyTransaction[]): number =>
-  mappingsOf(transactions, 'PartyToParticipant').flatMap((each) => each.hosts).length;
-
-/** Waiting works with one host alone (interface 4.3): with several the flag is ignored. */
-const waiting: Rule = (transactions, { waits }) => {
-  const name = { id: 'waiting', title: 'The answer waits for the party' };
-  const detail = `the party has ${hostCount(transactions)} hosts`;
-  const reason = 'with several the service ignores waitForAllocation: it goes on by itself';
-  if (waits === false) return verified(name, `${detail}, and it is not asked for`);
-  return waits === true ? warning(name, detail, reason) : unknown(name, detail, reason);
-};
-
-/** A shared namespace needs its owners' own, unless the ledger has them already (interface 4.3, rule 1). */
-const owners: Rule = (transactions) => {
-  const name = { id: 'owners', title: 'Each owner of a shared namespace comes with its own' };
-  const delegated = mappingsOf(transactions, 'NamespaceDelegation').map((each) => each.namespace);
-  const wanted = mappingsOf(transactions, 'DecentralizedNamespaceDefinition').flatMap(
-    (each) => each.owners,
-  );
-  const missing = wanted.filter((owner) => !delegated.includes(owner));
-  return missing.length === 0
-    ? verified(name, counted(wanted.length, 'owner'))
-    : warning(
-        name,
-        `no NamespaceDelegation of ${missing.join(', ')}`,
-        'it is refused unless the ledger knows these owners already',
-      );
-};
-
 const thisNode: Rule = (transactions, { participant }) => {
   const name = { id: 'this-node', title: 'The node that is asked hosts the party' };
   const all = mappingsOf(transactions, 'PartyToParticipant').flatMap((mapping) => mapping.hosts);
@@ -266,7 +236,7 @@ const readableKeys: Rule = (transactions) => {
 };
 
 /** Rules that services hold an onboarding to (interface 4.3, rule 1), beyond its signatures. */
-const onboardingRules: readonly Rule[] = [
+export const onboardingRules: readonly Rule[] = [
   kinds,
   operations,
   versions,
@@ -276,14 +246,4 @@ const onboardingRules: readonly Rule[] = [
   thisNode,
   signingKeys,
   readableKeys,
-];
-
-/** Rules that speak of some onboardings only: of the others there is nothing to say. */
-export const rulesFor = (
-  transactions: readonly TopologyTransaction[],
-  { waits }: RuleContext,
-): readonly Rule[] => [
-  ...onboardingRules,
-  ...(waits === undefined || hostCount(transactions) <= 1 ? [] : [waiting]),
-  ...(mappingsOf(transactions, 'DecentralizedNamespaceDefinition').length > 0 ? [owners] : []),
 ];

@@ -5,7 +5,8 @@ import { checkGivenKeys } from './given-keys.ts';
 import { multiHash } from './hashes.ts';
 import { mappingsOf, namespaceOf } from './onboarding-facts.ts';
 import { readOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
-import { rulesFor, type RuleContext } from './onboarding-rules.ts';
+import { rulesFor } from './onboarding-cases.ts';
+import type { RuleContext } from './onboarding-rules.ts';
 import {
   checkAuthorised,
   checkSignatures,
