@@ -19,6 +19,7 @@ import { expect } from '../services/submission/expectation.ts';
 import { openSubmitter } from '../services/submission/open-submitter.ts';
 import { overrulable } from '../services/submission/overrule.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
+import { writeNames } from '../services/submission/write-names.ts';
 import { approvalsOf } from './approvals.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -32,9 +33,8 @@ import { sayChecks, weigh } from './weigh.ts';
 import type { WriteFlags } from './write-options.ts';
 
 /** The operation behind each of the two commands that write. */
-const operations = { allocate: 'allocateParty', execute: 'executeSubmission' } as const;
 
-export type WriteCommand = keyof typeof operations;
+export type WriteCommand = keyof typeof writeNames;
 
 /** The end of a write that was wrongly asked for. */
 export const refuse = (problem: string): never => {
@@ -95,7 +95,7 @@ export const prepareWrite = async (
   const read = readRequest(what, from);
   if (!read.ok) return refuse(sanitise(read.problem));
   const { bundle } = read;
-  const name = operations[what];
+  const name = writeNames[what];
   const stateDir = stateDirOf(process.env);
   const known = attempt(() => readEntries(stateDir));
   const entries = remindOfUnknown(known);

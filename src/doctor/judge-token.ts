@@ -1,5 +1,5 @@
 import type { Failure } from '../ledger/failure.ts';
-import { countdown } from '../lib/countdown.ts';
+import { endsSoon, lifeLeft } from '../lib/life-left.ts';
 import type { Claims } from '../tokens/claims.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
 
@@ -34,13 +34,10 @@ export const judgeTokenSource = (facts: TokenFacts): Judgement => {
   };
 };
 
-const soonMs = 60_000;
-
 const lifeOf = (facts: TokenFacts & { kind: 'source' }): string => {
   const { expiresAt, now } = facts;
   if (expiresAt === undefined) return 'it does not say how long it lasts';
-  const at = new Date(expiresAt).toISOString().slice(0, 19);
-  return expiresAt <= now ? `ended ${at}Z` : `until ${at}Z, ${countdown(expiresAt - now)} left`;
+  return lifeLeft(expiresAt, now);
 };
 
 const claimWords = ({ user, audience, scopes, issuer }: Claims): string =>
@@ -70,7 +67,7 @@ export const judgeClaims = (facts: TokenFacts): Judgement => {
       remedy: 'get a new token, and check the clock of this machine',
       cause: 'authentication',
     };
-  return expiresAt !== undefined && expiresAt - now < soonMs
+  return endsSoon(expiresAt, now)
     ? warning(headline, 'it ends soon: a new one is needed', detail)
     : ok(headline, detail);
 };

@@ -1,17 +1,15 @@
 import { fieldsOf } from '../forms/form.ts';
 import { formIds, forms, type FormId } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
+import { endsSoon } from '../lib/life-left.ts';
 
 import type { AppState, AppStore } from '../store/store.ts';
 import { isPage } from '../store/wizard.ts';
 import { isChecked, isInspected } from '../store/wizard-checks.ts';
 import type { SessionPorts } from './ports.ts';
 
-/** A token that ends so soon is worth another look, in ms. */
-const soonMs = 60_000;
-
-const isEnding = ({ connection: { token }, screen }: AppState): boolean =>
-  token?.expiresAt !== undefined && token.expiresAt - screen.now < soonMs;
+const isEnding = ({ connection, screen }: AppState): boolean =>
+  endsSoon(connection.token?.expiresAt, screen.now);
 
 /** Whether what stands around a request may have become another since it was looked at. */
 const isDue = (id: FormId, state: AppState, before: AppState): boolean => {

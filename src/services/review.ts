@@ -22,11 +22,7 @@ import { differencesTo } from './submission/resent.ts';
 import { sentBefore } from './submission/sent-before.ts';
 import { requestFacts } from './submission/request-facts.ts';
 import type { WriteName } from './submission/verdict.ts';
-
-const operationOf: Readonly<Record<FormId, WriteName>> = {
-  allocate: 'allocateParty',
-  execute: 'executeSubmission',
-};
+import { writeNames } from './submission/write-names.ts';
 
 type Needs = {
   readonly store: AppStore;
@@ -81,7 +77,7 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const request: JsonObject =
     heldRequest(id, wizard) ?? requestOf(fieldsOf(forms[id]), wizard.form.root);
   // The checks before have held it against the schema of its operation.
-  const sealed = seal(operationOf[id], request as unknown as RequestOf<WriteName>);
+  const sealed = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
   if ('problems' in sealed)
     return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
   const journal = readJournal(ports.stateDir, { sealed, request, resends: wizard.resends });

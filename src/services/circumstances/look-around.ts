@@ -10,13 +10,8 @@ import type { Inspection } from '../../store/wizard.ts';
 import type { Check } from '../../verify/check.ts';
 import { attempt } from '../attempt.ts';
 import { filesNow } from './files-now.ts';
-import type { WriteName } from '../submission/verdict.ts';
 import { checkCircumstances } from './circumstances.ts';
-
-const operationOf: Readonly<Record<FormId, WriteName>> = {
-  allocate: 'allocateParty',
-  execute: 'executeSubmission',
-};
+import { writeNames } from '../submission/write-names.ts';
 
 /** The synchronizer of the newest activity that names one. */
 const synchronizerSeen = ({ activity }: AppState): string | undefined => {
@@ -41,7 +36,7 @@ export const lookAround = (
   { stateDir, now }: { readonly stateDir: string; readonly now: number },
 ): readonly Check[] => {
   const { profile, ledgerUrl, ownLedgerUrl, token } = state.connection;
-  const operation = operationOf[id];
+  const operation = writeNames[id];
   const url = ledgerUrl === '' ? '' : `${ledgerUrl}${operations[operation].path}`;
   return checkCircumstances({
     ...{ operation, request, token, now },

@@ -1,18 +1,6 @@
-import { countdown } from '../../lib/countdown.ts';
+import { endsSoon, lifeLeft } from '../../lib/life-left.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
 import { unknown, verified, warning, type Check } from '../../verify/check.ts';
-
-/** Less than this, in ms, may be over before the request is there. */
-const shortest = 60_000;
-
-/** Whether a token ends so soon that the service may refuse it. */
-export const isEnding = (token: TokenState | undefined, now: number): boolean =>
-  token?.expiresAt !== undefined && token.expiresAt - now < shortest;
-
-const lifeOf = (expiresAt: number, now: number): string => {
-  const at = `${new Date(expiresAt).toISOString().slice(0, 19)}Z`;
-  return expiresAt <= now ? `ended ${at}` : `until ${at}, ${countdown(expiresAt - now)} left`;
-};
 
 const notHeld = 'no token is held yet';
 
@@ -26,13 +14,13 @@ export const checkToken = (token: TokenState | undefined, now: number): Check =>
   const { held, claims, expiresAt, trouble = notHeld } = token;
   if (!held) return unknown(name, '', trouble);
   const whose = claims === undefined ? '' : `of ${claims.user ?? 'nobody (no sub)'}, `;
-  if (isEnding(token, now) && expiresAt !== undefined)
+  if (expiresAt !== undefined && endsSoon(expiresAt, now))
     return warning(
       name,
-      `${whose}${lifeOf(expiresAt, now)}`,
+      `${whose}${lifeLeft(expiresAt, now)}`,
       'the service may refuse it: wait for the next one, or renew it first',
     );
-  if (expiresAt !== undefined) return verified(name, `${whose}${lifeOf(expiresAt, now)}`);
+  if (expiresAt !== undefined) return verified(name, `${whose}${lifeLeft(expiresAt, now)}`);
   return claims === undefined
     ? unknown(name, '', 'it is not a JWT: its subject and end cannot be checked here')
     : unknown(name, whose.slice(0, -2), 'it does not say how long it lasts');

@@ -1,0 +1,203 @@
+import { Command } from 'commander';
+import type { ActivityFlags } from './activity-options.ts';
+import type { ApproveFlags } from './approve.ts';
+import { allFlags, several, withGlobalOptions } from './command-options.ts';
+import { historyCommand, lookupCommand } from './lookup-command.ts';
+import type { JournalFlags } from './journal.ts';
+import type { SandboxFlags } from './sandbox-options.ts';
+import type { GlobalFlags } from './settle.ts';
+import { printData } from './streams.ts';
+import { version } from './version.ts';
+import type { VerifyFlags } from './verify.ts';
+import type { WriteFlags } from './write-options.ts';
+
+const activityCommand = (): Command =>
+  withGlobalOptions(new Command('activity'))
+    .description('print activities, oldest first')
+    .option(
+      '--follow',
+      'go on with what happens; without --limit or --after from where the last run ended',
+    )
+    .option('--limit <count>', 'the newest so many (20)')
+    .option('--after <event-id>', 'only what is newer than this')
+    .option('--kind <kinds>', 'transfer, mint, tap, abort, other; several with commas')
+    .option('--party <text>', 'only where a party holds this text')
+    .option('--filter <expression>', "as in the dashboard, for example 'amount>1000 party~alice'")
+    .option('--strict', 'end with 9 when there is a gap')
+    .action(async (flags: ActivityFlags, command: Command) => {
+      const { activity } = await import('./activity.ts');
+      return activity(allFlags(flags, command));
+    });
+
+const sandboxCommand = (): Command =>
+  withGlobalOptions(new Command('sandbox'), { hidden: true })
+    .description('the embedded ledger alone; prints READY and where it is')
+    .option('--port <port>', 'port on 127.0.0.1 (a free one)')
+    .option('--seed <text>', 'what the activity is made from (cantui)')
+    .option('--rate <number>', 'activities a second (1)')
+    .option('--history <count>', 'activities there are at the start (200)')
+    .option('--listing <meaning>', 'what begin_after_id means: backward, forward or minimum')
+    .option('--updates-only', 'no listing of activities, as on newer scans: updates alone')
+    .option('--faults <kinds>', 'latency, limited, unavailable, reset, truncated, hang')
+    .option('--fault-every <n>', 'every nth request goes wrong (3)')
+    .option('--latency <ms>', 'how long a request with that fault takes')
+    .option(
+      '--examples [folder]',
+      'write requests, answers and keys into a new folder; without one print ids to look up',
+    )
+    .action(async (flags: SandboxFlags) => {
+      const { sandbox } = await import('./sandbox.ts');
+      return sandbox(flags);
+    });
+
+const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
+  const command = withGlobalOptions(new Command(name))
+    .description(about)
+    .option('--from <file>', 'the body of the request as JSON; - is stdin')
+    .option('--schema', 'print the JSON schema of the request, and nothing else')
+    .option('--dry-run', 'show what would be sent, and its SHA-256; the ledger is not asked')
+    .option('--curl', 'print it as a curl command, with $TOKEN and the body in a file')
+    .option(
+      '--bundle <out>',
+      'write it into a new file for another to approve; --from takes it again',
+    )
+    .option('--public-key <file>', 'a key that may have signed; more than once', several)
+    .option('--confirm <sha256>', 'send it, if this is the SHA-256 of its body')
+    .option('--yes', 'send it unseen: on this machine, and on profiles marked as test, alone');
+  command.option(
+    '--wait <seconds>',
+    'how long what became of it is looked for (10); 0: not at all',
+  );
+  command.option('--accept <names>', 'answer for warnings by their names: sent-before,scheme');
+  command.option(
+    '--overrule <names>',
+    'send what failed all the same: on this machine, and on profiles marked as test, alone',
+  );
+  command.option('--resend <entry>', 'another attempt at this entry: the same bytes again');
+  if (name === 'execute')
+    command.option('--submission-id <id>', 'a new one is made when there is none');
+  return command.action(async (flags: WriteFlags, self: Command) => {
+    const { write } = await import('./write.ts');
+    return write(name, allFlags(flags, self));
+  });
+};
+
+const journalCommand = (): Command =>
+  withGlobalOptions(new Command('journal'))
+    .description('what was sent, and what became of it')
+    .argument(
+      '[words...]',
+      'list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export',
+    )
+    .option('--reason <text>', 'what an operator found out, for mark')
+    .action(async (words: readonly string[], flags: JournalFlags, self: Command) => {
+      const { journal } = await import('./journal.ts');
+      return journal(words, allFlags(flags, self));
+    });
+
+const configCommand = (): Command =>
+  withGlobalOptions(new Command('config'))
+    .description('settings: show each with where it is from; path, check, init, schema')
+    .argument('[word]', 'show, path, check, init or schema')
+    .action(async (word: string | undefined, flags: GlobalFlags, self: Command) => {
+      const { config } = await import('./config.ts');
+      return config(word === undefined ? [] : [word], allFlags(flags, self));
+    });
+
+const doctorCommand = (): Command =>
+  withGlobalOptions(new Command('doctor'))
+    .description(
+      'what is wrong with the way to the services, the token, this terminal and its files',
+    )
+    .addHelpText(
+      'after',
+      '\nNothing is changed anywhere. Ends with 0 when nothing failed, else with the code of the worst cause.\n',
+    )
+    .action(async (flags: GlobalFlags, self: Command) => {
+      const { doctor } = await import('./doctor.ts');
+      return doctor(allFlags(flags, self));
+    });
+
+const verifyCommand = (): Command =>
+  withGlobalOptions(new Command('verify'), { hidden: true, shown: '--output <format>' })
+    .description('decode, hash and check what is signed; needs no profile and no network')
+    .argument('<what>', 'topology, submission or bundle')
+    .argument('<file>', 'the body, the answer that prepared it, or the bundle; - is stdin')
+    .option('--public-key <file>', 'a key that may have signed; more than once', several)
+    .option('--asked <file>', 'the request that was prepared, to be held against its answer')
+    .option('--approvers <file>', 'allowed_signers file that tells whose keys approved a bundle')
+    .addHelpText(
+      'after',
+      '\nEnds with 10 when a check failed, else with 0: what cannot be known offline is printed, and\nis no failure. Public keys are PEM, DER, base64, hex or raw; a private key is refused.\n',
+    )
+    .action(async (what: string, file: string, flags: VerifyFlags, self: Command) => {
+      const { verify } = await import('./verify.ts');
+      return verify(what, file, allFlags(flags, self));
+    });
+
+const approveCommand = (): Command =>
+  withGlobalOptions(new Command('approve'), { hidden: true, shown: '--output <format>' })
+    .description('approve a write that another made as a bundle; needs no profile and no network')
+    .argument('<file>', 'the bundle: it gets the approval, and nothing is sent')
+    .option('--confirm <sha256>', 'approve it, if this is the SHA-256 of its body')
+    .option('--name <name>', 'who approves (user@host)')
+    .option('--sign <key>', 'sign it with this key of ssh, by ssh-keygen')
+    .addHelpText(
+      'after',
+      '\nWithout --confirm it shows what cantui verify bundle shows, and changes nothing. It is refused to\nwhoever made the bundle or approved it already, and when a check fails (10).\n',
+    )
+    .action(async (file: string, flags: ApproveFlags, self: Command) => {
+      const { approveFile } = await import('./approve.ts');
+      return approveFile(file, allFlags(flags, self));
+    });
+
+const completionCommand = (): Command =>
+  withGlobalOptions(new Command('completion'), { hidden: true })
+    .description('a script that completes commands, options and ids in bash, zsh or fish')
+    .argument('<shell>', 'bash, zsh or fish')
+    .action(async (shell: string, _flags: unknown, self: Command) => {
+      const { completion } = await import('./completion/completion.ts');
+      completion(shell, self.parent ?? self);
+    });
+
+const manCommand = (): Command =>
+  withGlobalOptions(new Command('man'), { hidden: true })
+    .description('the manual page, in roff: cantui man | man -l -')
+    .action(async (_flags: unknown, self: Command) => {
+      const { manPage } = await import('./man/page.ts');
+      printData(manPage(self.parent ?? self, version));
+    });
+
+/** Without a command, or by `demo`: the dashboard. */
+export const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
+  const { dashboard } = await import('./dashboard.ts');
+  return dashboard(flags, isDemo);
+};
+
+const demoCommand = (): Command =>
+  withGlobalOptions(new Command('demo'))
+    .description('the dashboard on the embedded ledger')
+    .action((flags: GlobalFlags, command: Command) => runDashboard(allFlags(flags, command), true));
+
+/** Every command by its name, in the order in which help shows them. */
+export const commands: Readonly<Record<string, () => Command>> = {
+  demo: demoCommand,
+  activity: activityCommand,
+  contract: () =>
+    lookupCommand('contract', 'a contract by its id, with what is in it and who has a stake'),
+  update: () => lookupCommand('update', 'an update by its id: what happened in it, as a tree'),
+  transaction: () =>
+    lookupCommand('transaction', 'the same by the older operation, which leaves in 3.5.0'),
+  allocate: () =>
+    writeCommand('allocate', 'allocate an externally signed party: sent once, journalled first'),
+  execute: () => writeCommand('execute', 'execute a prepared and signed submission, likewise'),
+  verify: verifyCommand,
+  approve: approveCommand,
+  journal: journalCommand,
+  history: historyCommand,
+  config: configCommand,
+  doctor: doctorCommand,
+  sandbox: sandboxCommand,
+  completion: completionCommand,
+  man: manCommand,
+};
