@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '../lib/service-address.ts';
+
 /** A base address that was given, made regular; `note` says what was changed, in words. */
 export type BaseUrl =
   | { readonly ok: true; readonly url: string; readonly note?: string }
@@ -61,8 +63,7 @@ export const isOpenToAll = (url: string): boolean => url.startsWith('http:') && 
 
 /** Whether an address stays on this machine. */
 export const isLoopback = (url: string): boolean =>
-  URL.canParse(url) &&
-  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+  URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
 
 /** The origin of an address; empty when it is none. */
 export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
