@@ -37,9 +37,6 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
   const { store } = feed;
   store.getState().resized({ columns, rows });
   feed.start();
-  // The theme decides about colours; what Ink draws with would otherwise guess, and in its guess
-  // against colours it drops bold and inverse as well.
-  process.env['FORCE_COLOR'] = '1';
   // The request leaves before anything else is loaded: the first page is under way meanwhile.
   await turn();
   const { firstFrame } = await import('../ui/first-frame.ts');

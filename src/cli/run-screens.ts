@@ -2,6 +2,7 @@ import type { Feed, FeedPorts } from '../services/feed.ts';
 import type { KnownProfiles } from '../services/ports.ts';
 import { createSwitchboard } from '../services/switchboard.ts';
 import { osc52 } from '../terminal/clipboard.ts';
+import { allowBasicColors } from '../ui/basic-colors.ts';
 import { mountDashboard } from '../ui/mount.tsx';
 import { editText, pageText } from './editor.ts';
 import { end } from './end.ts';
@@ -50,6 +51,7 @@ export const runScreens = (fed: Fed): void => {
     },
   });
   sessions.current().start();
+  allowBasicColors();
   const mounted = mountDashboard({
     sessions,
     stdin: process.stdin,

@@ -18,6 +18,8 @@ export interface Tty {
 export interface ScreenOptions {
   /** Milliseconds without a further change of size after which the new size counts. */
   readonly settleMs?: number;
+  /** How bytes reach the terminal, where that is not its stream's own `write`. */
+  readonly write?: Tty['write'];
 }
 
 /** What was taken and given since the start. */
@@ -45,6 +47,7 @@ export class ScreenOutput extends Writable {
   readonly isTTY = true;
   readonly #tty: Tty;
   readonly #settleMs: number;
+  readonly #write: Tty['write'];
   #size: Size;
   #painter: Painter;
   #picture: Picture | undefined;
@@ -56,10 +59,11 @@ export class ScreenOutput extends Writable {
   #settling: NodeJS.Timeout | undefined;
   #counters = { frames: 0, writes: 0, bytes: 0, repaints: 0 };
 
-  constructor(tty: Tty, { settleMs = 50 }: ScreenOptions = {}) {
+  constructor(tty: Tty, { settleMs = 50, write }: ScreenOptions = {}) {
     super({ decodeStrings: false });
     this.#tty = tty;
     this.#settleMs = settleMs;
+    this.#write = write ?? ((text, done) => tty.write(text, done));
     this.#size = sizeOf(tty);
     this.#painter = createPainter(this.#size);
     tty.on('resize', () => this.#settle());
@@ -132,7 +136,7 @@ export class ScreenOutput extends Writable {
   #send(bytes: string): void {
     this.#counters.writes++;
     this.#counters.bytes += Buffer.byteLength(bytes);
-    this.#tty.write(bytes, () => {
+    this.#write(bytes, () => {
       if (!this.#isBusy) return;
       this.#isBusy = false;
       this.#draw();

@@ -1,8 +1,9 @@
-import type { ReadStream, WriteStream } from 'node:tty';
+import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import { listenForEndings, type End } from './endings.ts';
 import { followJobControl } from './job-control.ts';
 import { cancelSequence, enterModes, leaveModes } from './modes.ts';
 import { createScreenOutput, type ScreenOutput } from './output.ts';
+import { createScreenGuard } from './screen-guard.ts';
 import { descriptorOf, setWaiting } from './tty-handle.ts';
 import { writeNow } from './write-now.ts';
 
@@ -30,6 +31,8 @@ export interface Terminal {
   readonly send: (sequence: string) => void;
 }
 
+const stderrFd = 2;
+
 /** A terminal that takes nothing for so long is not waited for at the end. */
 const patienceMs = 500;
 
@@ -40,11 +43,17 @@ const patienceMs = 500;
 export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal => {
   const wasRaw = stdin.isRaw;
   const fd = descriptorOf(stdout);
-  const output = createScreenOutput(stdout);
+  const guard = createScreenGuard({
+    stdout,
+    stderr: isatty(stderrFd) ? process.stderr : undefined,
+    print: (text) => void writeNow(stderrFd, text, patienceMs),
+  });
+  const output = createScreenOutput(stdout, { write: guard.draw });
   let isOurs = false;
 
   const takeOver = (modes: string): void => {
     isOurs = true;
+    guard.close();
     // First off: Node believes in the mode that it set, also when a shell has changed it meanwhile.
     stdin.setRawMode(false);
     stdin.setRawMode(true);
@@ -63,6 +72,7 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     writeNow(fd, (isCut ? cancelSequence : '') + leaveModes, patienceMs);
     setWaiting(stdout, true);
     stdin.setRawMode(wasRaw);
+    guard.open();
   };
 
   takeOver(enterModes);
@@ -77,7 +87,7 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
   });
   const suspend = followJobControl({ leave: restore, enter });
   const send = (sequence: string): void => {
-    if (isOurs) stdout.write(sequence);
+    if (isOurs) guard.draw(sequence);
   };
   return { output, restore, enter, suspend, send };
 };
