@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
+import { readSaved } from '../ledger/timeline/read-saved.ts';
 import type { Saved } from '../ledger/timeline/saved.ts';
 import { writePrivateFile } from './files.ts';
 
@@ -13,12 +13,6 @@ export type LoadedCursor =
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly saved: Saved }
   | { readonly kind: 'damaged'; readonly path: string; readonly why: string };
-
-const savedCursor = v.object({
-  ids: v.array(v.string()),
-  since: v.optional(v.number()),
-  meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
-});
 
 /** Bytes of a file's name that an address may take; most file systems allow 255 in all. */
 const longestKey = 200;
@@ -37,11 +31,10 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const readCursor = (path: string): LoadedCursor => {
-  const parsed = v.safeParse(savedCursor, JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) return { kind: 'damaged', path, why: parsed.issues[0].message };
-  const { ids, since, meaning } = parsed.output;
-  const saved = { ids, ...(since !== undefined && { since }), ...(meaning && { meaning }) };
-  return { kind: 'found', saved };
+  const read = readSaved(JSON.parse(readFileSync(path, 'utf8')));
+  return read.ok
+    ? { kind: 'found', saved: read.saved }
+    : { kind: 'damaged', path, why: read.reason };
 };
 
 /** Reads where a consumer had come on a scan. What cannot be read is a value, with its reason. */

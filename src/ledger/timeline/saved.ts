@@ -1,7 +1,10 @@
 import {
+  dateOf,
   emptyTimeline,
   isGap,
+  isRow,
   type Entry,
+  type Gap,
   type Meaning,
   type Timeline,
   type TimelineOptions,
@@ -10,11 +13,16 @@ import {
 /** What a restart needs: enough ids to overlap with, the newest last. */
 export interface Saved {
   readonly ids: readonly string[];
+  /** The date of each id, in milliseconds since 1970; null where it cannot be read. */
+  readonly dates?: readonly (number | null)[];
+  /** Places in `ids` that follow a gap which was reported. */
+  readonly breaks?: readonly number[];
   readonly since?: number;
   readonly meaning?: Meaning;
 }
 
-const idsKept = 200;
+/** Ids to keep where dates tell older rows from newer ones, and where they do not. */
+const idsKept = { dated: 200, undated: 2000 } as const;
 
 const isOpen = (entry: Entry): boolean =>
   isGap(entry) && (entry.state === 'filling' || entry.state === 'open');
@@ -26,26 +34,45 @@ const contiguous = (entries: readonly Entry[]): readonly Entry[] => {
   return proved.slice(proved.findLastIndex(isGap) + 1);
 };
 
-/** The ids of the newest rows before a place, down to the next gap; no more are looked at. */
-const idsBefore = (entries: readonly Entry[], end: number): readonly string[] => {
-  const ids: string[] = [];
-  for (let at = end - 1; at >= 0 && ids.length < idsKept; at--) {
-    const entry = entries[at];
-    if (entry === undefined || isGap(entry)) break;
-    ids.push(entry.id);
+/**
+ * The newest rows before a place, with the gaps between them. Rows whose dates do not tell them from
+ * older ones are known by their ids only, so more of those are kept.
+ */
+const newestBefore = (entries: readonly Entry[], end: number): readonly Entry[] => {
+  const kept: Entry[] = [];
+  let newestDate: number | undefined;
+  for (let index = end - 1; index >= 0; index--) {
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    const date = isGap(entry) ? undefined : dateOf(entry);
+    newestDate ??= date;
+    const isDated = date !== undefined && date !== newestDate;
+    if (kept.length >= (isDated ? idsKept.dated : idsKept.undated)) break;
+    kept.push(entry);
   }
-  return ids.reverse();
+  return kept.reverse();
 };
 
 const saved = (
-  ids: readonly string[],
+  entries: readonly Entry[],
   { since, meaning, options: { repeatsCursor } }: Timeline,
-): Saved => ({
-  ids,
-  ...(since === undefined ? {} : { since }),
-  // Of a listing of updates it says nothing about one of activities.
-  ...(meaning === undefined || repeatsCursor === true ? {} : { meaning }),
-});
+): Saved => {
+  const rows = entries.filter(isRow);
+  const breaks: number[] = [];
+  let rowsBelow = 0;
+  for (const entry of entries) {
+    if (!isGap(entry)) rowsBelow += 1;
+    else if (rowsBelow > 0) breaks.push(rowsBelow);
+  }
+  return {
+    ids: rows.map(({ id }) => id),
+    dates: rows.map((row) => dateOf(row) ?? null),
+    ...(breaks.length > 0 && { breaks }),
+    ...(since === undefined ? {} : { since }),
+    // Of a listing of updates it says nothing about one of activities.
+    ...(meaning === undefined || repeatsCursor === true ? {} : { meaning }),
+  };
+};
 
 /**
  * The same rows, to be gone on with from a listing of updates: oldest first, each page after a cursor
@@ -65,15 +92,33 @@ export const continuedByUpdates = (timeline: Timeline): Timeline => {
 /** The resumable part of a timeline: it never passes a gap that is still to be filled. */
 export const saveTimeline = (timeline: Timeline): Saved => {
   const entries = contiguous(timeline.learning?.base ?? timeline.entries);
-  return saved(idsBefore(entries, entries.length), timeline);
+  return saved(newestBefore(entries, entries.length), timeline);
 };
 
-/** The resumable part up to a row that a consumer has taken: one of the newest, most of the time. */
+/**
+ * The resumable part up to a row that a consumer has taken. It crosses the gaps below that row: the
+ * consumer knows of them, and has the rows below them.
+ */
 export const saveUpTo = (timeline: Timeline, id: string): Saved => {
   const { entries } = timeline;
   const index = entries.findLastIndex((entry) => !isGap(entry) && entry.id === id);
-  return saved(idsBefore(entries, index + 1), timeline);
+  return saved(newestBefore(entries, index + 1), timeline);
 };
+
+const reportedEarlier = (index: number): Gap => ({
+  gap: `earlier-${index}`,
+  state: 'accepted',
+  pages: 0,
+  budget: 0,
+  reason: 'reported by an earlier run',
+});
+
+const restoredEntries = ({ ids, dates, breaks = [] }: Saved): readonly Entry[] =>
+  ids.flatMap((id, index): Entry[] => {
+    const at = dates?.[index] ?? undefined;
+    const row = at === undefined ? { id } : { id, at };
+    return breaks.includes(index) && index > 0 ? [reportedEarlier(index), row] : [row];
+  });
 
 /** A timeline that goes on where an earlier run ended: its rows are known by their ids alone. */
 export const restoreTimeline = (from: Saved, options: TimelineOptions): Timeline => {
@@ -83,6 +128,6 @@ export const restoreTimeline = (from: Saved, options: TimelineOptions): Timeline
     ...fresh,
     ...(meaning === undefined ? {} : { meaning }),
     ...(from.since === undefined ? {} : { since: from.since }),
-    entries: from.ids.map((id) => ({ id })),
+    entries: restoredEntries(from),
   };
 };

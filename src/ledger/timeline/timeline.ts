@@ -14,6 +14,8 @@ export const mostEarlier = 10;
 export interface Row {
   readonly id: string;
   readonly activity?: Activity;
+  /** When it happened, in milliseconds since 1970, where only the id is known. */
+  readonly at?: number;
   /** It appeared between two rows that had been neighbours. */
   readonly late?: true;
   /** Earlier contents under the same id, oldest first: the last `mostEarlier` of them. */
@@ -36,6 +38,10 @@ export type Entry = Row | Gap;
 
 export const isGap = (entry: Entry): entry is Gap => 'gap' in entry;
 export const isRow = (entry: Entry): entry is Row => 'id' in entry;
+
+/** When a row happened, in milliseconds since 1970; nothing where its date cannot be read. */
+export const dateOf = ({ activity, at }: Row): number | undefined =>
+  activity === undefined ? at : activity.at;
 
 /** Counts since the start, for the status line. */
 export interface Counts {

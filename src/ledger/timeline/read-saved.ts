@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { Saved } from './saved.ts';
+
+const savedSchema = v.pipe(
+  v.object({
+    ids: v.array(v.string()),
+    dates: v.optional(v.array(v.nullable(v.number()))),
+    breaks: v.optional(v.array(v.number())),
+    since: v.optional(v.number()),
+    meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
+  }),
+  v.check(
+    ({ ids, dates }) => dates === undefined || dates.length === ids.length,
+    'ids and dates differ in number',
+  ),
+);
+
+/** Reads the content of a saved cursor: the cursor, or the reason why it cannot be used. */
+export const readSaved = (
+  value: unknown,
+):
+  | { readonly ok: true; readonly saved: Saved }
+  | { readonly ok: false; readonly reason: string } => {
+  const parsed = v.safeParse(savedSchema, value);
+  if (!parsed.success) return { ok: false, reason: parsed.issues[0].message };
+  const { ids, dates, breaks, since, meaning } = parsed.output;
+  return {
+    ok: true,
+    saved: {
+      ids,
+      ...(dates && { dates }),
+      ...(breaks && { breaks }),
+      ...(since !== undefined && { since }),
+      ...(meaning && { meaning }),
+    },
+  };
+};
