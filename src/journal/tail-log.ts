@@ -5,16 +5,30 @@ import { who } from './who.ts';
 export interface AcceptedGap {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly gap: string;
+  /** The rows around the gap: their times in milliseconds since 1970, and their ids. */
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+  readonly afterId?: string | undefined;
+  readonly beforeId?: string | undefined;
   readonly reason: string;
 }
 
-/** Records who accepted a gap, when and why, as one line of JSON in `tail-log.ndjson`. */
-export const appendAcceptedGap = (stateDir: string, { at, gap, reason }: AcceptedGap): void => {
+const isoOf = (at: number | undefined): string | null =>
+  at === undefined ? null : new Date(at).toISOString();
+
+/**
+ * Records who accepted which gap, when and why, as one line of JSON in `tail-log.ndjson`. The times
+ * and ids of the rows around a gap name it for good: a run numbers its gaps anew.
+ */
+export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void => {
+  const { at, reason } = accepted;
   const line = {
     at: new Date(at).toISOString(),
     event: 'gap-accepted',
-    gap,
+    from: isoOf(accepted.after),
+    to: isoOf(accepted.before),
+    afterId: accepted.afterId ?? null,
+    beforeId: accepted.beforeId ?? null,
     reason,
     who: who(),
   };

@@ -91,24 +91,50 @@ export const detail = [
   { id: 'detail.pageUp', scope: 'detail', keys: ['pageup'], hint: 'page', about: 'a page' },
 ] as const satisfies readonly Binding[];
 
-/** A gap in the tail: fetched again, or accepted with a reason that is written down. */
+/** Gaps in the tail: go to one, fetch it again, or accept it with a reason that is recorded. */
 export const gap = [
   {
     id: 'gap.fill',
     scope: 'gap',
     keys: ['b'],
     hint: 'backfill',
-    about: 'backfill a gap',
+    about: 'backfill the gap',
     footer: 3,
     palette: true,
     alias: 'fill missing',
+  },
+  {
+    id: 'gap.fillAll',
+    scope: 'gap',
+    keys: ['a'],
+    hint: 'backfill all',
+    about: 'backfill all gaps',
+    palette: true,
+    alias: 'fill missing every',
+  },
+  {
+    id: 'gap.previous',
+    scope: 'gap',
+    keys: ['['],
+    hint: 'gap',
+    about: 'previous / next gap',
+    footer: 7,
+  },
+  {
+    id: 'gap.next',
+    scope: 'gap',
+    keys: [']'],
+    hint: 'gap',
+    about: 'previous / next gap',
+    palette: true,
+    alias: 'missing jump',
   },
   {
     id: 'gap.accept',
     scope: 'gap',
     keys: ['B'],
     hint: 'accept gap',
-    about: 'accept a gap (a reason)',
+    about: 'accept the gap (with a reason)',
     footer: 4,
     palette: true,
     alias: 'ignore missing',

@@ -19,7 +19,7 @@ const move =
     const { order, slots } = selectListing(store.getState());
     const step = stepOf(slots);
     store.getState().moved(step);
-    const rows = typeof step === 'object' ? step.rows : 0;
+    const rows = typeof step === 'object' && 'rows' in step ? step.rows : 0;
     const older = step === 'oldest' || (order === 'newest-last' ? rows < 0 : rows > 0);
     const { older: state } = store.getState().activity;
     if (older && before === 0 && state !== 'fetching') void fetchOlder(deeds, step);

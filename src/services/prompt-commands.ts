@@ -1,6 +1,8 @@
 import { appendAcceptedGap } from '../journal/tail-log.ts';
 import { parseFilter } from '../ledger/filter.ts';
+import { findGap } from '../store/gaps.ts';
 import { parseJournalFilter } from '../store/journal-filter.ts';
+import { gapRange } from '../store/gap-range.ts';
 import type { Overlay } from '../store/screen.ts';
 import { attempt } from './attempt.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
@@ -66,15 +68,22 @@ const acceptGap: Deed = ({ store, tail, ports }) => {
   if (overlay?.kind !== 'reason') return;
   const reason = typedIn(overlay);
   if (reason === '') return;
-  const entry = { at: ports.now(), gap: overlay.gap, reason };
+  const current = findGap(state, overlay.gap);
+  if (current === undefined || current.gap.state === 'accepted') {
+    state.uncovered();
+    state.noticed('note', `The gap ${gapRange(overlay.gap)} no longer exists: nothing to accept.`);
+    return;
+  }
+  const { after, before, afterId, beforeId } = current;
+  const entry = { at: ports.now(), after, before, afterId, beforeId, reason };
   const logged = attempt(() => appendAcceptedGap(ports.stateDir, entry));
   state.uncovered();
   if (!logged.ok) {
-    state.noticed('error', `The gap stays open, its reason cannot be logged: ${logged.why}`);
+    state.noticed('error', `Cannot log the reason: ${logged.why}. The gap stays open.`);
     return;
   }
-  tail.accept(overlay.gap, reason);
-  state.noticed('note', 'The gap is accepted; the reason is in the log.');
+  tail.accept(current.gap.gap, reason);
+  state.noticed('note', `Accepted the gap ${gapRange(current)}; the reason is in the log.`);
 };
 
 /** Commands of the prompts; typing itself is done by the view. */

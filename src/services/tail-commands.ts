@@ -1,4 +1,12 @@
-import { selectGap } from '../store/selectors.ts';
+import { counted } from '../lib/count.ts';
+import { gapRange } from '../store/gap-range.ts';
+import {
+  selectChosenGap,
+  selectNextGap,
+  selectUnresolvedGaps,
+  type ChosenGap,
+} from '../store/gaps.ts';
+import type { AppState } from '../store/store.ts';
 import type { Deed, DeedTable } from './deed.ts';
 
 const togglePoll: Deed = ({ store, tail }) => {
@@ -6,22 +14,82 @@ const togglePoll: Deed = ({ store, tail }) => {
   else tail.pause();
 };
 
-const fillGap: Deed = ({ store, tail }) => {
-  const gap = selectGap(store.getState());
-  if (gap === undefined) store.getState().noticed('note', 'There is no gap to backfill.');
-  else tail.fill(gap);
+const noGapNotice = (state: AppState): string => {
+  const { length } = selectUnresolvedGaps(state);
+  return length === 0
+    ? 'There is no gap.'
+    : `No gap is on screen. Press [ or ] to go to one of ${counted(length, 'gap')}.`;
 };
 
-const askForReason: Deed = ({ store }) => {
-  const gap = selectGap(store.getState());
-  if (gap === undefined) store.getState().noticed('note', 'There is no gap to accept.');
-  else store.getState().overlaid({ kind: 'reason', gap, field: { before: '', after: '' } });
+/** Which gap a key is about, where the user has not selected one. */
+const chosenBy = ({ isSelected }: ChosenGap): string => (isSelected ? '' : ' (nearest on screen)');
+
+/** Runs a command on the gap it is about; says so where there is none. */
+const onGap =
+  (run: (deeds: Parameters<Deed>[0], chosen: ChosenGap) => void): Deed =>
+  (deeds) => {
+    const state = deeds.store.getState();
+    const chosen = selectChosenGap(state);
+    if (chosen === undefined) state.noticed('note', noGapNotice(state));
+    else run(deeds, chosen);
+  };
+
+const fillNotice = (chosen: ChosenGap): string => {
+  const { gap } = chosen.line;
+  const named = `the gap ${gapRange(chosen.line)}${chosenBy(chosen)}`;
+  switch (gap.state) {
+    case 'open':
+      return `Backfilling ${named}.`;
+    case 'filling':
+      return `Already backfilling ${named}: ${gap.pages}/${gap.budget} pages.`;
+    case 'unfillable':
+      return `Cannot backfill ${named}: ${gap.reason ?? 'the scan cannot list it'}.`;
+    case 'accepted':
+      return `Cannot backfill ${named}: it was accepted (${gap.reason ?? 'no reason given'}).`;
+    default:
+      return gap.state satisfies never;
+  }
 };
+
+const fillGap = onGap(({ store, tail }, chosen) => {
+  if (chosen.line.gap.state === 'open') tail.fill(chosen.line.gap.gap);
+  store.getState().noticed('note', fillNotice(chosen));
+});
+
+const fillAll: Deed = ({ store, tail }) => {
+  const state = store.getState();
+  const open = selectUnresolvedGaps(state).filter(({ gap }) => gap.state === 'open');
+  open.forEach(({ gap }) => tail.fill(gap.gap));
+  const others = selectUnresolvedGaps(state).length - open.length;
+  const rest = others === 0 ? '' : ` ${counted(others, 'other gap')}: in progress or not fillable.`;
+  const started = open.length === 0 ? 'No gap to backfill.' : '';
+  state.noticed('note', `${started || `Backfilling ${counted(open.length, 'gap')}.`}${rest}`);
+};
+
+const askForReason = onGap(({ store }, chosen) => {
+  const { noticed, overlaid } = store.getState();
+  const { gap } = chosen.line;
+  if (gap.state === 'accepted')
+    noticed('note', `Already accepted: ${gap.reason ?? 'no reason given'}.`);
+  else overlaid({ kind: 'reason', gap: chosen.line, field: { before: '', after: '' } });
+});
+
+const goToGap =
+  (direction: 'down' | 'up'): Deed =>
+  ({ store }) => {
+    const state = store.getState();
+    const index = selectNextGap(state, direction);
+    if (index !== undefined) state.moved({ to: index });
+    else state.noticed('note', `No gap further ${direction}.`);
+  };
 
 /** Commands about polling and its gaps. */
 export const tailCommands: DeedTable = {
   'poll.toggle': togglePoll,
   'poll.now': ({ tail }) => tail.pollNow(),
   'gap.fill': fillGap,
+  'gap.fillAll': fillAll,
   'gap.accept': askForReason,
+  'gap.previous': goToGap('up'),
+  'gap.next': goToGap('down'),
 };

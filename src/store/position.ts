@@ -18,7 +18,13 @@ export type Position =
 
 export type Order = 'newest-last' | 'newest-first';
 
-export type Step = { readonly rows: number } | 'oldest' | 'newest' | 'stay';
+/** A number of lines of the display, an index by age, or an end of the list. */
+export type Step =
+  | { readonly rows: number }
+  | { readonly to: number }
+  | 'oldest'
+  | 'newest'
+  | 'stay';
 
 /** The list as a reader sees it: entries oldest first, the order of display, lines that fit. */
 export type Listing = {
@@ -97,6 +103,7 @@ const destination = (listing: Listing, from: number, step: Step): number => {
   if (step === 'stay') return from;
   if (step === 'oldest') return 0;
   if (step === 'newest') return last;
+  if ('to' in step) return clamp(step.to, 0, last);
   return mirror(listing, clamp(mirror(listing, from) + step.rows, 0, last));
 };
 

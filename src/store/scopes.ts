@@ -2,7 +2,7 @@ import type { Scope } from '../keys/binding.ts';
 import { visitOf } from './lookup.ts';
 import type { LookupField } from './lookup-form.ts';
 import type { Overlay } from './screen.ts';
-import { selectOpenGaps } from './selectors.ts';
+import { selectSelectedGap } from './gaps.ts';
 import type { State } from './state.ts';
 import type { TabId } from './tab.ts';
 import { fieldsOn, formOfTab, isPage } from './wizard.ts';
@@ -29,10 +29,12 @@ const findScopes = ['find', 'field', 'global'] as const;
 const listScopes = ['list', 'activity', 'global'] as const;
 const listWithGapScopes = ['list', 'gap', 'activity', 'global'] as const;
 const detailScopes = ['detail', 'activity', 'global'] as const;
+const gapDetailScopes = ['detail', 'gap', 'activity', 'global'] as const;
 
 const activityScopes = (state: State): readonly Scope[] => {
-  if (state.screen.pane === 'detail') return detailScopes;
-  return selectOpenGaps(state) > 0 ? listWithGapScopes : listScopes;
+  if (state.screen.pane === 'detail')
+    return selectSelectedGap(state) === undefined ? detailScopes : gapDetailScopes;
+  return state.activity.view.gapsAt.length > 0 ? listWithGapScopes : listScopes;
 };
 
 const textFields: readonly LookupField[] = ['id', 'party'];

@@ -1,5 +1,6 @@
 import type { Secret } from '../lib/secret.ts';
 import type { Size } from './layout.ts';
+import type { GapLine } from './sieve.ts';
 import type { TabId } from './tab.ts';
 
 export type Pane = 'list' | 'detail';
@@ -34,7 +35,7 @@ export type Overlay =
   | { readonly kind: 'token'; readonly typed: Secret }
   /** Of the activity, or of the journal. */
   | { readonly kind: 'filter'; readonly of?: 'journal'; readonly field: Typed }
-  | { readonly kind: 'reason'; readonly gap: string; readonly field: Typed }
+  | { readonly kind: 'reason'; readonly gap: GapLine; readonly field: Typed }
   | {
       readonly kind: 'mark';
       readonly entry: string;

@@ -58,10 +58,3 @@ const openGaps = ({ activity }: Needs): readonly GapLine[] =>
 
 /** How many gaps are still to be looked at: being filled, open, or beyond filling. */
 export const selectOpenGaps = (state: Needs): number => openGaps(state).length;
-
-/** The gap that `b` and `B` mean: the selected one, else the newest that is open. */
-export const selectGap = (state: Needs): string | undefined => {
-  const selected = selectSelected(state);
-  if (selected !== undefined && 'gap' in selected) return selected.gap.gap;
-  return openGaps(state).at(-1)?.gap.gap;
-};

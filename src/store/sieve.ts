@@ -14,12 +14,14 @@ export type Sieve = {
   readonly kinds: boolean;
 };
 
-/** One of the two lines of a gap, with the times of the rows that it lies between, in ms. */
+/** One of the two lines of a gap, with the rows that it lies between: their times, in ms, and ids. */
 export type GapLine = {
   readonly gap: Gap;
   readonly line: 1 | 2;
   readonly after?: number | undefined;
   readonly before?: number | undefined;
+  readonly afterId?: string | undefined;
+  readonly beforeId?: string | undefined;
 };
 
 /** A line of the list: an activity, or a line of a gap. */
@@ -57,7 +59,16 @@ const passes = (sieve: Sieve, activity: Activity, now: number): boolean => {
 const gapLines = (entries: readonly Entry[], at: number, gap: Gap): readonly [GapLine, GapLine] => {
   const timeOf = (entry: Entry | undefined) =>
     entry === undefined || 'gap' in entry ? undefined : entry.activity?.at;
-  const between = { gap, after: timeOf(entries[at - 1]), before: timeOf(entries[at + 1]) };
+  const idOf = (entry: Entry | undefined) =>
+    entry === undefined || 'gap' in entry ? undefined : entry.id;
+  const [older, newer] = [entries[at - 1], entries[at + 1]];
+  const between = {
+    gap,
+    after: timeOf(older),
+    before: timeOf(newer),
+    afterId: idOf(older),
+    beforeId: idOf(newer),
+  };
   return [
     { ...between, line: 1 },
     { ...between, line: 2 },

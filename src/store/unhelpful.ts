@@ -1,5 +1,6 @@
 import type { OutcomeWord } from '../journal/records.ts';
 import type { CommandId } from '../keys/keymap.ts';
+import { selectChosenGap } from './gaps.ts';
 import { selectedRow } from './journal.ts';
 import { entryInView } from './entry-in-view.ts';
 import type { State } from './state.ts';
@@ -61,12 +62,24 @@ const ofNoEntry: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry, ..
 const onADraft: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry]);
 const ofNothingSent: ReadonlySet<CommandId> = new Set([...without(['outcome.edit']), ...ofAnEntry]);
 
+const noBackfill: ReadonlySet<CommandId> = new Set(['gap.fill']);
+const noGapInReach: ReadonlySet<CommandId> = new Set(['gap.fill', 'gap.accept']);
+
+/** Keys for a gap, where the gap on screen is not open, or none is on screen. */
+const disabledGapKeys = (state: State): ReadonlySet<CommandId> => {
+  if (state.activity.view.gapsAt.length === 0) return nothing;
+  const word = selectChosenGap(state)?.line.gap.state;
+  if (word === undefined || word === 'accepted') return noGapInReach;
+  return word === 'open' ? nothing : noBackfill;
+};
+
 /**
  * Keys that could only be refused in what is on the screen: footer, help and palette leave them out.
  * Who presses one all the same is told why it does nothing.
  */
 export const selectUnhelpful = (state: State): ReadonlySet<CommandId> => {
   const { tab } = state.screen;
+  if (tab === 'activity') return disabledGapKeys(state);
   const form = formOfTab(tab);
   const ended = form === undefined ? undefined : state.wizards[form].ended;
   if (tab !== 'journal' && ended === undefined) return nothing;

@@ -5,6 +5,7 @@ import { unknownCount } from '../store/journal.ts';
 import type { ListPane } from '../store/layout.ts';
 import { selectScopes } from '../store/scopes.ts';
 import { selectLayout, selectWindow } from '../store/selectors.ts';
+import { selectUnhelpful } from '../store/unhelpful.ts';
 import type { AppState } from '../store/store.ts';
 import { bodyNotice } from './activity/body-notice.ts';
 import { entryLines } from './activity/entry-lines.ts';
@@ -75,7 +76,16 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
     { segments: ruleSegments({ width, ...selectStateWords(state) }) },
     ...(second || notice !== undefined ? [{ segments: endSegments(status) }] : []),
     ...(second || notice === undefined
-      ? [{ segments: hintSegments({ table: keysOfList, scopes: selectScopes(state), width }) }]
+      ? [
+          {
+            segments: hintSegments({
+              table: keysOfList,
+              scopes: selectScopes(state),
+              width,
+              without: selectUnhelpful(state),
+            }),
+          },
+        ]
       : []),
   ];
 };

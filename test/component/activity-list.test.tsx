@@ -203,7 +203,7 @@ describe('a gap', () => {
     receive(session, [transfer(1), openGap, transfer(2)]);
     const frame = await ui.until('GAP');
     expect(frame).toContain('!! GAP  pages do not overlap between 12:00:01.000 and 12:00:02.000 ─');
-    expect(frame).toMatch(/!! {5}up to 40 pages to backfill\. {2}b = backfill now.*!!\n/);
+    expect(frame).toMatch(/!! {5}up to 40 pages to backfill {3}b backfill {3}B accept.*!!\n/);
     expect(frame).toContain('1 GAP (not verified)');
     expect(ui.lines().at(-1)).toContain('b backfill');
   });
@@ -214,7 +214,7 @@ describe('a gap', () => {
     const stuck = { ...openGap, gap: 'g2', state: 'unfillable' as const };
     const accepted = { ...openGap, gap: 'g3', state: 'accepted' as const, reason: 'restored' };
     receive(session, [transfer(1), stuck, transfer(2), accepted, transfer(3)]);
-    const frame = await ui.until('cannot list what lies between');
+    const frame = await ui.until('cannot list the rows between');
     expect(frame).toContain('accepted: restored');
     expect(frame).toContain('1 GAP (not verified)');
   });
@@ -236,10 +236,10 @@ describe('a gap', () => {
     receive(session, [transfer(1), openGap, transfer(2)]);
     await ui.until('GAP');
     await ui.press('B');
-    await ui.until('accept a gap: give a reason');
+    await ui.until('accept the gap 12:00:01 to 12:00:02: give a reason');
     await ui.press('enter');
-    await ui.until('accept a gap: give a reason');
+    await ui.until('accept the gap 12:00:01 to 12:00:02: give a reason');
     await ui.press('the node was restored', 'enter');
-    await ui.until('The gap is accepted');
+    await ui.until('Accepted the gap 12:00:01 to 12:00:02');
   });
 });

@@ -5,11 +5,12 @@ import { selectLayout, selectSelected } from '../../store/selectors.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Row } from '../../ledger/timeline/timeline.ts';
 import type { Activity } from '../../ledger/activity.ts';
-import type { Shown } from '../../store/sieve.ts';
+import type { GapLine, Shown } from '../../store/sieve.ts';
 import type { AppState } from '../../store/store.ts';
 import { segment } from '../kit/segment.ts';
 import { heightOf, line, shielded, titleBlocks, type Block, type DetailStyle } from './blocks.ts';
 import { detailBlocks } from './detail-blocks.ts';
+import { gapBlocks } from './gap-blocks.ts';
 
 export type DetailContent = {
   readonly blocks: readonly Block[];
@@ -31,10 +32,19 @@ export type LoadedRow = Row & { readonly activity: Activity };
 const isLoaded = (entry: Shown): entry is LoadedRow =>
   !('gap' in entry) && entry.activity !== undefined;
 
-/** The row that the detail shows: the selected one, unless that is a gap. */
-export const selectDetailRow = (state: AppState): LoadedRow | undefined => {
+/** What the detail shows: a row, or a gap. */
+export type DetailItem = LoadedRow | GapLine;
+
+export const selectDetailItem = (state: AppState): DetailItem | undefined => {
   const selected = selectSelected(state);
-  return selected !== undefined && isLoaded(selected) ? selected : undefined;
+  if (selected === undefined) return undefined;
+  return 'gap' in selected || isLoaded(selected) ? selected : undefined;
+};
+
+/** The time of the detail's `… ago`: of an activity, or of the row before a gap. */
+export const detailTime = (item: DetailItem | undefined): number | undefined => {
+  if (item === undefined) return undefined;
+  return 'gap' in item ? item.after : item.activity.at;
 };
 
 const jsonBlocks = (json: Json, style: DetailStyle): readonly Block[] =>
@@ -56,12 +66,16 @@ const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Block[] 
   ];
 };
 
-/** What the detail shows of a row, before it is scrolled. */
+/** What the detail shows of a row or a gap, before it is scrolled. */
 export const detailContent = (
-  row: LoadedRow,
+  row: DetailItem,
   view: 'facts' | 'json',
   style: DetailStyle,
 ): DetailContent => {
+  if ('gap' in row) {
+    const blocks = gapBlocks(row, style);
+    return { blocks, height: heightOf(blocks) };
+  }
   const { activity } = row;
   const asJson = view === 'json' || activity.kind === 'other';
   const facts = view === 'json' ? [] : detailBlocks(activity, row, style);

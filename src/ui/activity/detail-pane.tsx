@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { clamp } from '../../lib/windowing.ts';
+import { gapRange } from '../../store/gap-range.ts';
 import type { Pane } from '../../store/layout.ts';
 import { FactsTable } from '../kit/facts-table.tsx';
 import { RowText } from '../kit/row-text.tsx';
@@ -12,7 +13,8 @@ import {
   agoWords,
   crumbOf,
   detailContent,
-  selectDetailRow,
+  detailTime,
+  selectDetailItem,
   type DetailContent,
 } from './detail-content.ts';
 import { kindWords } from './row-words.ts';
@@ -41,8 +43,8 @@ const visible = (blocks: readonly Block[], from: number, rows: number) => {
 };
 
 const useContent = (width: number): DetailContent | undefined => {
-  const row = useApp(selectDetailRow);
-  const ago = useApp((state) => agoWords(selectDetailRow(state)?.activity.at, state.screen.now));
+  const row = useApp(selectDetailItem);
+  const ago = useApp((state) => agoWords(detailTime(selectDetailItem(state)), state.screen.now));
   const view = useApp((state) => state.activity.detail.view);
   const wrap = useApp((state) => state.activity.detail.wrap);
   const masked = useApp((state) => state.screen.masked);
@@ -56,8 +58,9 @@ const useContent = (width: number): DetailContent | undefined => {
 
 function PaneTitle({ width }: { readonly width: number }) {
   const title = useApp((state) => {
-    const row = selectDetailRow(state);
+    const row = selectDetailItem(state);
     if (row === undefined) return 'nothing selected';
+    if ('gap' in row) return `gap ${gapRange(row)}`;
     const { activity } = row;
     const round = activity.round === undefined ? '' : `  round ${activity.round}`;
     return `${crumbOf(activity.id)}  ${kindWords[activity.kind]}${round}`;
@@ -76,7 +79,7 @@ export function DetailPane({ pane, titled }: { readonly pane: Pane; readonly tit
   return (
     <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
       {titled && <PaneTitle width={pane.columns} />}
-      {content === undefined && <Label> No activity is selected.</Label>}
+      {content === undefined && <Label> Nothing is selected.</Label>}
       <Box flexDirection="column" height={rows} overflow="hidden" contentOffsetY={above}>
         {shown.map(({ block, index }) => (
           <BlockView key={index} block={block} />

@@ -2,7 +2,13 @@ import { clamp } from '../../lib/windowing.ts';
 import type { CommandId } from '../../keys/keymap.ts';
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/store.ts';
-import { agoWords, detailContent, selectDetailRow, selectDetailRows } from './detail-content.ts';
+import {
+  agoWords,
+  detailContent,
+  detailTime,
+  selectDetailItem,
+  selectDetailRows,
+} from './detail-content.ts';
 
 export type ScrollId = Extract<
   CommandId,
@@ -25,12 +31,12 @@ export const isScroll = (id: CommandId): id is ScrollId => id in steps;
 /** How far the detail can be scrolled down, in lines. */
 export const detailScrollLimit = (state: AppState): number => {
   const layout = selectLayout(state);
-  const row = selectDetailRow(state);
+  const row = selectDetailItem(state);
   if (layout.shape === 'too-small' || layout.detail === undefined || row === undefined) return 0;
   const { detail, alertsOf } = state.activity;
   const { view, wrap } = detail;
   const { masked, now } = state.screen;
-  const ago = agoWords(row.activity.at, now);
+  const ago = agoWords(detailTime(row), now);
   const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf };
   return Math.max(0, detailContent(row, view, style).height - selectDetailRows(state));
 };

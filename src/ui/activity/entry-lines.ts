@@ -11,7 +11,7 @@ export const entryLines = (item: Shown, selected: boolean, style: RowStyle): rea
   const tone = selected && !style.following ? 'selected' : undefined;
   if ('gap' in item) {
     const bar = tone ?? (item.gap.state === 'accepted' ? 'warning' : 'gap');
-    return [{ tone: bar, segments: [segment(gapWords(item, style.width), bar)] }];
+    return [{ tone: bar, segments: [segment(gapWords(item, style.width, selected), bar)] }];
   }
   const { activity } = item;
   if (activity === undefined) return [];

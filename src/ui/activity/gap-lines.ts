@@ -14,11 +14,11 @@ const between = ({ after, before }: GapLine): string =>
 const remedy = ({ state, pages, budget, reason }: Gap): string => {
   switch (state) {
     case 'open':
-      return `up to ${counted(budget, 'page')} to backfill.  b = backfill now   B = mark as accepted`;
+      return `up to ${counted(budget, 'page')} to backfill   b backfill   B accept`;
     case 'filling':
-      return `backfilling: ${counted(pages, 'page')} of at most ${budget} fetched`;
+      return `backfilling: ${pages} of at most ${counted(budget, 'page')} fetched`;
     case 'unfillable':
-      return `${reason ?? 'this scan cannot list what lies between'}   B = mark as accepted`;
+      return `B accept   ${reason ?? 'the scan cannot list the rows between'}`;
     case 'accepted':
       return `accepted: ${reason ?? 'no reason given'}`;
     default:
@@ -32,18 +32,19 @@ const shortRemedy = ({ state, pages, budget }: Gap): string => {
   return state === 'open' ? 'b backfill  B accept' : 'B accept';
 };
 
-const walled = (words: string, width: number, filler: string): string => {
+/** `walls` are the first two cells: `!!`, or `>!` on the selected row. */
+const walled = (words: string, width: number, filler: string, walls = '!!'): string => {
   const inner = cut(words, width - 6);
-  return `!!${inner} ${filler.repeat(Math.max(0, width - 5 - displayWidth(inner)))}!!`;
+  return `${walls}${inner} ${filler.repeat(Math.max(0, width - 5 - displayWidth(inner)))}!!`;
 };
 
 /** One of the two lines of a gap, `width` cells wide. */
-export const gapWords = (line: GapLine, width: number): string => {
+export const gapWords = (line: GapLine, width: number, selected = false): string => {
   const narrow = width < 80;
   if (line.line === 2) {
     return walled(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');
   }
   const shortTime = (at: number | undefined) => timeOf(at).replace(/\.\d+$/, '');
   const times = `${shortTime(line.after)} to ${shortTime(line.before)}`;
-  return walled(` GAP  ${narrow ? times : between(line)}`, width, '─');
+  return walled(` GAP  ${narrow ? times : between(line)}`, width, '─', selected ? '>!' : '!!');
 };

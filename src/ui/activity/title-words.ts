@@ -1,22 +1,25 @@
 import { mask } from '../../lib/mask.ts';
+import { gapRange } from '../../store/gap-range.ts';
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/store.ts';
 import type { EndWords } from '../view.ts';
-import { crumbOf, selectDetailRow } from './detail-content.ts';
+import { crumbOf, selectDetailItem } from './detail-content.ts';
 import { kindWords } from './row-words.ts';
 
 const isAlone = (state: AppState): boolean =>
   state.screen.pane === 'detail' && selectLayout(state).shape !== 'split';
 
 const crumbs = (state: AppState): string => {
-  const row = isAlone(state) ? selectDetailRow(state) : undefined;
-  return row === undefined ? 'Activity' : `Activity > ${crumbOf(row.activity.id)}`;
+  const item = isAlone(state) ? selectDetailItem(state) : undefined;
+  if (item === undefined) return 'Activity';
+  return `Activity > ${'gap' in item ? 'gap' : crumbOf(item.activity.id)}`;
 };
 
 const meta = (state: AppState): string => {
-  const row = isAlone(state) ? selectDetailRow(state) : undefined;
-  if (row !== undefined) {
-    const { kind, round } = row.activity;
+  const item = isAlone(state) ? selectDetailItem(state) : undefined;
+  if (item !== undefined) {
+    if ('gap' in item) return gapRange(item);
+    const { kind, round } = item.activity;
     return round === undefined ? kindWords[kind] : `${kindWords[kind]}  round ${round}`;
   }
   const { sieve, order } = state.activity;

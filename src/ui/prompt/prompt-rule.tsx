@@ -1,4 +1,5 @@
 import { parseFilter } from '../../ledger/filter.ts';
+import { gapRange } from '../../store/gap-range.ts';
 import { parseJournalFilter } from '../../store/journal-filter.ts';
 import { Rule } from '../kit/rule.tsx';
 import { textOf } from '../../lib/text-field.ts';
@@ -6,17 +7,19 @@ import type { Prompt } from './prompt-line.tsx';
 
 const title = {
   filter: 'filter',
-  reason: 'accept a gap',
   load: 'load a file',
   mark: 'mark an entry',
   treeSearch: 'find',
 } as const;
 
+const titleOf = (prompt: Prompt): string =>
+  prompt.kind === 'reason' ? `accept the gap ${gapRange(prompt.gap)}` : title[prompt.kind];
+
 /** What is wrong with the text so far, and what would be right; undefined when nothing is. */
 export const promptProblem = (prompt: Prompt): string | undefined => {
   const text = textOf(prompt.field);
   if (prompt.kind === 'reason') {
-    return text.trim() === '' ? 'give a reason: it is written to the log' : undefined;
+    return text.trim() === '' ? 'give a reason; it is written to the log' : undefined;
   }
   if (prompt.kind === 'mark') {
     if (text.trim() !== '') return undefined;
@@ -39,7 +42,7 @@ const loadAdvice = ({ matches, wanted }: Prompt & { kind: 'load' }): string =>
 
 const advice = (prompt: Prompt): string => {
   const empty = textOf(prompt.field).trim() === '';
-  if (prompt.kind === 'reason') return 'Enter accepts the gap and logs the reason';
+  if (prompt.kind === 'reason') return 'Enter accepts and logs it';
   if (prompt.kind === 'mark') return `Enter marks ${prompt.entry}; nothing is taken back`;
   if (prompt.kind === 'treeSearch') return 'Enter goes to the next hit; n and N go on';
   if (prompt.kind === 'load') return loadAdvice(prompt);
@@ -53,7 +56,7 @@ export function PromptRule({ prompt, width }: { readonly prompt: Prompt; readonl
   return (
     <Rule
       width={width}
-      left={`${title[prompt.kind]}: ${words}`}
+      left={`${titleOf(prompt)}: ${words}`}
       leftTone={problem === undefined ? 'plain' : 'danger'}
     />
   );

@@ -57,14 +57,22 @@ describe('an export', () => {
 });
 
 describe('the log of accepted gaps', () => {
-  it('says for each who accepted it, when and why, a line each', () => {
+  it('records for each gap who accepted it, when, why, and between which rows', () => {
     const dir = folder();
-    appendAcceptedGap(dir, { at: 0, gap: 'gap-3', reason: 'scan was\nreplaced' });
-    appendAcceptedGap(dir, { at: 1000, gap: 'gap-4', reason: 'known' });
+    const rows = { after: 5000, before: 9000, afterId: '1220ab:0', beforeId: '1220cd:1' };
+    appendAcceptedGap(dir, { at: 0, ...rows, reason: 'scan was\nreplaced' });
+    appendAcceptedGap(dir, { at: 1000, beforeId: '1220cd:1', reason: 'known' });
     const lines = readFileSync(join(dir, 'tail-log.ndjson'), 'utf8').trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { at: '1970-01-01T00:00:00.000Z', gap: 'gap-3', reason: 'scan was\nreplaced' },
-      { gap: 'gap-4', who: expect.stringContaining('@') as string },
+      {
+        at: '1970-01-01T00:00:00.000Z',
+        from: '1970-01-01T00:00:05.000Z',
+        to: '1970-01-01T00:00:09.000Z',
+        afterId: '1220ab:0',
+        beforeId: '1220cd:1',
+        reason: 'scan was\nreplaced',
+      },
+      { from: null, to: null, afterId: null, who: expect.stringContaining('@') as string },
     ]);
   });
 });

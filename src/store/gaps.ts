@@ -1,0 +1,69 @@
+import { windowOf } from './position.ts';
+import { selectListing, selectSelectedIndex } from './selectors.ts';
+import type { GapLine } from './sieve.ts';
+import type { State } from './state.ts';
+
+type Needs = Pick<State, 'activity' | 'screen'>;
+
+/** A gap that a key is about, and whether it is the selected row. */
+export type ChosenGap = { readonly line: GapLine; readonly isSelected: boolean };
+
+const firstLines = ({ activity: { view } }: Needs): readonly (GapLine & { index: number })[] =>
+  view.gapsAt.flatMap((index) => {
+    const entry = view.entries[index];
+    return entry !== undefined && 'gap' in entry ? [{ ...entry, index }] : [];
+  });
+
+const isUnresolved = ({ gap }: GapLine): boolean => gap.state !== 'accepted';
+
+/** All gaps that are neither filled nor accepted, oldest first. */
+export const selectUnresolvedGaps = (state: Needs): readonly GapLine[] =>
+  firstLines(state).filter(isUnresolved);
+
+/** Indices, by age, of the entries on screen. */
+const onScreen = (state: Needs): ((index: number) => boolean) => {
+  const listing = selectListing(state);
+  const { from, to } = windowOf(listing, state.activity.position);
+  const last = listing.entries.length - 1;
+  return listing.order === 'newest-last'
+    ? (index) => index >= from && index < to
+    : (index) => last - index >= from && last - index < to;
+};
+
+/**
+ * The gap that a key is about: the selected one, else the unresolved one on screen that is nearest
+ * to the selection. A gap that is not on screen is never chosen.
+ */
+export const selectChosenGap = (state: Needs): ChosenGap | undefined => {
+  const selected = selectSelectedIndex(state);
+  const lines = firstLines(state);
+  const own = lines.find(({ index }) => index === selected);
+  if (own !== undefined) return { line: own, isSelected: true };
+  if (state.screen.pane === 'detail') return undefined;
+  const isVisible = onScreen(state);
+  const away = ({ index }: { index: number }) => Math.abs(index - selected);
+  const [nearest] = lines
+    .filter((line) => isUnresolved(line) && isVisible(line.index))
+    .sort((a, b) => away(a) - away(b));
+  return nearest && { line: nearest, isSelected: false };
+};
+
+/** The index, by age, of the next gap further down or up the display. */
+export const selectNextGap = (state: Needs, direction: 'down' | 'up'): number | undefined => {
+  const selected = selectSelectedIndex(state);
+  const indices = firstLines(state).map(({ index }) => index);
+  const towardsNewer = (direction === 'down') === (state.activity.order === 'newest-last');
+  return towardsNewer
+    ? indices.find((index) => index > selected)
+    : indices.findLast((index) => index < selected);
+};
+
+/** The gap with this name as it is now; undefined once it is filled. */
+export const findGap = (state: Needs, { gap }: Pick<GapLine, 'gap'>): GapLine | undefined =>
+  firstLines(state).find((line) => line.gap.gap === gap.gap);
+
+/** The selected gap, in the list or in the detail. */
+export const selectSelectedGap = (state: Needs): GapLine | undefined => {
+  const chosen = selectChosenGap(state);
+  return chosen?.isSelected === true ? chosen.line : undefined;
+};

@@ -1,0 +1,69 @@
+import type { Gap } from '../../ledger/timeline/timeline.ts';
+import { counted } from '../../lib/count.ts';
+import { duration } from '../../lib/time.ts';
+import { wrapWords } from '../../lib/wrap.ts';
+import type { GapLine } from '../../store/sieve.ts';
+import { segment } from '../kit/segment.ts';
+import { blank, fact, heading, line, type Block, type DetailStyle } from './blocks.ts';
+
+const dateOf = (at: number | undefined): string =>
+  at === undefined ? 'not known: the row is from the last run' : new Date(at).toISOString();
+
+/** Why the rows between are not here. */
+export const gapCause = ({ state, pages, budget, reason }: Gap): string => {
+  switch (state) {
+    case 'filling':
+      return `Pages did not overlap. Backfilling: ${pages} of at most ${counted(budget, 'page')} fetched.`;
+    case 'open':
+      return pages >= budget
+        ? `The page budget is used up: ${counted(pages, 'page')} fetched, and more rows are missing.`
+        : `Pages did not overlap: more happened between two polls than one page holds, or polls failed. ${counted(pages, 'page')} fetched so far.`;
+    case 'unfillable':
+      return `Cannot be backfilled: ${reason ?? 'the scan cannot list the rows between'}.`;
+    case 'accepted':
+      return `Accepted: ${reason ?? 'no reason given'}.`;
+    default:
+      return state satisfies never;
+  }
+};
+
+const keys = {
+  open: ['b  backfill it', 'B  accept it, with a reason for the log'],
+  filling: ['B  accept it, with a reason for the log'],
+  unfillable: ['B  accept it, with a reason for the log'],
+  accepted: [],
+} as const satisfies Record<Gap['state'], readonly string[]>;
+
+const span = ({ after, before }: GapLine): string =>
+  after === undefined || before === undefined
+    ? 'a time that is not known'
+    : duration(Math.max(0, before - after));
+
+const words = (text: string, { width }: DetailStyle): readonly Block[] =>
+  wrapWords(text, Math.max(8, width - 2)).map((part) => line(segment(` ${part}`)));
+
+/** The detail of a gap: what may be missing, between which rows, why, and which keys help. */
+export const gapBlocks = (gapLine: GapLine, style: DetailStyle): readonly Block[] => {
+  const { gap, after, before, afterId, beforeId } = gapLine;
+  const isOpen = gap.state !== 'accepted';
+  const row = (title: string, at: number | undefined, id = '-') => [
+    heading(title, dateOf(at)),
+    ...fact('', id, style, 4),
+  ];
+  return [
+    line(segment(` ${isOpen ? 'GAP: activities may be missing here' : 'ACCEPTED GAP'}`, 'gap')),
+    ...words(
+      `Not proved that the two rows are neighbors: within ${span(gapLine)}, none or any number of activities may be missing.`,
+      style,
+    ),
+    blank,
+    ...row('ROW BEFORE', after, afterId),
+    ...row('ROW AFTER', before, beforeId),
+    blank,
+    heading('CAUSE'),
+    ...words(gapCause(gap), style),
+    blank,
+    ...keys[gap.state].map((key) => line(segment(` ${key}`))),
+    line(segment(' [ ]  previous, next gap     a  backfill all gaps')),
+  ];
+};
