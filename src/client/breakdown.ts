@@ -6,6 +6,16 @@ export type Breakdown = {
   readonly sent: boolean;
   /** The connection had carried an earlier request, so the server may have closed it while idle. */
   readonly reused: boolean;
+  /** Present when a proxy opened no tunnel to the service. */
+  readonly proxy?: ProxyRefusal;
+};
+
+/** A proxy that opened no tunnel. */
+export type ProxyRefusal = {
+  /** The proxy's origin, without a user name or password. */
+  readonly url: string;
+  /** The status of its response to CONNECT; absent when it sent none. */
+  readonly status?: number;
 };
 
 /** The only error that the transport rejects with. It carries no header and no body. */
@@ -19,11 +29,40 @@ export class ConnectionBroken extends Error {
   }
 }
 
+/** A socket ends with this error when a proxy opened no tunnel for it. */
+export class TunnelError extends Error {
+  override readonly name = 'TunnelError';
+  readonly code: string;
+  readonly proxy: ProxyRefusal;
+
+  constructor(code: string, proxy: ProxyRefusal) {
+    super(`the proxy ${proxy.url} opened no tunnel: ${code}`);
+    this.code = code;
+    this.proxy = proxy;
+  }
+}
+
+/** A socket ends with this error when a secure connection does not prove who the peer is. */
+export class UnverifiedPeer extends Error {
+  override readonly name = 'UnverifiedPeer';
+  readonly code = 'ERR_TLS_UNVERIFIED_PEER';
+}
+
 /** The code of a Node system, TLS or parser error; its name when it has none. */
 export const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
+
+/** Describes the error that ended a connection. */
+export const breakdownOf = (
+  error: unknown,
+  state: Pick<Breakdown, 'sent' | 'reused'>,
+): Breakdown => ({
+  code: codeOf(error),
+  ...state,
+  ...(error instanceof TunnelError && { proxy: error.proxy }),
+});
 
 /** An idle connection that the server had closed already: the request met nobody. */
 export const wasStale = ({ reused, code }: Breakdown): boolean =>

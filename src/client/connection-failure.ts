@@ -12,11 +12,15 @@ type Circumstances = {
 
 /** Turns a connection that ended without an answer into the failure to be shown. */
 export function connectionFailure(
-  { code, sent }: Breakdown,
+  { code, sent, proxy }: Breakdown,
   { origin, afterMs, reason }: Circumstances,
 ): Failure {
   if (reason === 'cancelled') return { kind: 'cancelled' };
   if (reason === 'timeout') return { kind: 'timeout', afterMs, origin, sent };
+  if (proxy !== undefined) {
+    const { url, status } = proxy;
+    return { kind: 'proxy', proxy: url, code, origin, ...(status !== undefined && { status }) };
+  }
   // An alert that comes after the handshake came after the request too: not a safe "tls".
   if (!sent && isTlsCode(code)) return { kind: 'tls', code, origin };
   if (code.startsWith('HPE_')) return notHttp(code);

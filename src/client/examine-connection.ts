@@ -1,10 +1,10 @@
 import type { ClientRequest } from 'node:http';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Failure } from '../ledger/failure.ts';
-import { codeOf, ConnectionBroken } from './breakdown.ts';
+import { breakdownOf, codeOf, ConnectionBroken } from './breakdown.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { startLimit } from './limit.ts';
-import { whenConnected, type Line, type Lines } from './lines.ts';
+import type { Line, Lines } from './lines.ts';
 
 /** A certificate as it says of itself. Times are milliseconds since 1970. */
 export type Certificate = {
@@ -97,40 +97,37 @@ const addressOf = ({ socket }: ClientRequest): string | undefined => {
     : `${remoteAddress}:${remotePort}`;
 };
 
+const notSent = { sent: false, reused: false } as const;
+
 /** Waits until the connection stands, looks at it and ends it. Not a byte of a request is written. */
 const look = (line: Line, signal: AbortSignal): Promise<ConnectionSeen> =>
   new Promise((resolve, reject) => {
-    const broken = (code: string): void =>
-      reject(new ConnectionBroken({ code, sent: false, reused: false }));
+    const broken = (code: string): void => reject(new ConnectionBroken({ code, ...notSent }));
     if (signal.aborted) {
       broken('ABORTED');
       return;
     }
     const startedAt = performance.now();
     // A certificate that is not trusted is what is to be told; nothing is sent in any case.
-    const call = line.start({ rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] });
-    const giveUp = (): void => {
-      broken('ABORTED');
-      call.destroy();
-    };
-    signal.addEventListener('abort', giveUp, { once: true });
-    call.on('error', (error) => broken(codeOf(error)));
-    call.once('close', () => {
-      signal.removeEventListener('abort', giveUp);
-      broken('ECONNRESET');
-    });
-    // A proxy that lets nothing through answers in place of the service.
-    call.once('response', ({ statusCode }) => broken(`PROXY_${statusCode ?? 0}`));
-    whenConnected(call, line.ready, () => {
+    const call = line.look(signal, () => {
       const { socket } = call;
-      // A proxy that refused hands over its answer on what is no connection: that comes as a response.
-      if (socket?.remoteAddress === undefined) return;
+      if (socket === null) return;
       resolve({
         ms: performance.now() - startedAt,
         address: addressOf(call),
         secure: isSecure(socket) ? secureSeen(socket) : undefined,
       });
       call.destroy();
+    });
+    const giveUp = (): void => {
+      broken('ABORTED');
+      call.destroy();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    call.on('error', (error) => reject(new ConnectionBroken(breakdownOf(error, notSent))));
+    call.once('close', () => {
+      signal.removeEventListener('abort', giveUp);
+      broken('ECONNRESET');
     });
   });
 

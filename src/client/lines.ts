@@ -1,5 +1,9 @@
 import http, { type ClientRequest } from 'node:http';
-import { throughProxy } from './proxy.ts';
+import type { TLSSocket } from 'node:tls';
+import { createAgent } from './agent.ts';
+import { UnverifiedPeer } from './breakdown.ts';
+import { directLookup } from './direct-lookup.ts';
+import { httpLimits } from './http-limits.ts';
 import { secureOptions, type Secure } from './secure.ts';
 
 /** `kept`: a connection that waits open for the next call. `fresh`: one of its own, then closed. */
@@ -13,17 +17,22 @@ export type LineOptions = {
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
 };
 
-/** The options of a request, with those of TLS that Node takes beside them. */
-type Opening = http.RequestOptions & {
-  readonly rejectUnauthorized?: boolean;
-  readonly ALPNProtocols?: readonly string[];
+export type RequestHead = {
+  readonly method: string;
+  readonly headers: http.OutgoingHttpHeaders;
+  /** Cancels a tunnel that is still being opened. The request itself is canceled by `destroy`. */
+  readonly lifetime?: AbortSignal | undefined;
 };
 
 /** A way to one service: nothing is on it before something was started. */
 export type Line = {
-  /** The event of a socket whose connection stands. */
-  readonly ready: 'connect' | 'secureConnect';
-  readonly start: (options: Opening) => ClientRequest;
+  /**
+   * Starts a request. `onReady` runs when the connection is open and, for https, the peer is verified:
+   * only from then on may anything be written to the request. Else it ends with an error.
+   */
+  readonly start: (head: RequestHead, onReady: () => void) => ClientRequest;
+  /** Connects to look at the peer, verified or not. Nothing may be written to the request. */
+  readonly look: (lifetime: AbortSignal, onConnected: () => void) => ClientRequest;
 };
 
 export type Lines = {
@@ -39,21 +48,35 @@ export const createLines = ({ secureFor, proxyFor }: LineOptions): Lines => {
     const isSecure = url.protocol === 'https:';
     // TLS is loaded when the first https address is called: on loopback it is never needed.
     const scheme = isSecure ? (await import('node:https')).default : http;
-    const keys = isSecure && secureFor ? await secureOptions(secureFor(url.href)) : {};
+    const secure = isSecure ? await secureOptions(secureFor?.(url.href) ?? {}) : undefined;
     const proxy = proxyFor?.(url.href);
+    const make = (keepAlive: boolean): http.Agent =>
+      createAgent(scheme, { keepAlive, isSecure, proxy, ca: secure?.ca });
     const place = `${url.protocol} ${proxy ?? ''}`;
-    const make = async (keepAlive: boolean): Promise<http.Agent> =>
-      proxy === undefined ? new scheme.Agent({ keepAlive }) : throughProxy(proxy, keepAlive);
-    const agentFor = async (): Promise<http.Agent | false> => {
-      if (connection === 'fresh') return proxy === undefined ? false : make(false);
-      const pool = pools.get(place) ?? (await make(true));
+    const pooled = (): http.Agent => {
+      const pool = pools.get(place) ?? make(true);
       pools.set(place, pool);
       return pool;
     };
-    const agent = await agentFor();
+    const agent = connection === 'kept' ? pooled() : make(false);
+    const common = { ...httpLimits, ...directLookup(url.hostname), ...secure, agent };
     return {
-      ready: isSecure ? 'secureConnect' : 'connect',
-      start: (options) => scheme.request(url, { ...options, ...keys, agent }),
+      start: (head, onReady) => {
+        const call = scheme.request(url, { ...head, ...common });
+        whenConnected(call, isSecure, () => {
+          const problem = isSecure ? peerProblem(call.socket) : undefined;
+          if (problem === undefined) onReady();
+          else call.destroy(problem);
+        });
+        return call;
+      },
+      look: (lifetime, onConnected) => {
+        const unchecked = { rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] };
+        const options = { ...common, lifetime, ...(isSecure && unchecked) };
+        const call = scheme.request(url, options);
+        whenConnected(call, isSecure, onConnected);
+        return call;
+      },
     };
   };
   return {
@@ -68,11 +91,24 @@ export const createLines = ({ secureFor, proxyFor }: LineOptions): Lines => {
  * Nothing is given to a socket before its connection stands and its certificate has been checked:
  * until then it is certain that nothing was sent, from then on it is not.
  */
-export function whenConnected(call: ClientRequest, ready: Line['ready'], send: () => void): void {
+function whenConnected(call: ClientRequest, isSecure: boolean, send: () => void): void {
   call.once('socket', (socket) => {
     // Behind a proxy the connection stands before its certificate has been checked.
     const isShaking = 'secureConnecting' in socket && socket.secureConnecting === true;
-    if (socket.connecting || isShaking) socket.once(ready, send);
+    if (socket.connecting || isShaking) socket.once(isSecure ? 'secureConnect' : 'connect', send);
     else send();
   });
 }
+
+const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
+
+/**
+ * Says why a connection does not prove who the peer is; undefined when it does. Asked of every socket,
+ * whatever made it: an agent or a proxy could hand over one that is not encrypted.
+ */
+const peerProblem = (socket: object | null): UnverifiedPeer | undefined => {
+  if (socket === null || !isTls(socket)) return new UnverifiedPeer('the socket is not encrypted');
+  const { authorized } = socket;
+  const hasProtocol = (socket.getProtocol() ?? 'unknown').startsWith('TLS');
+  return authorized && hasProtocol ? undefined : new UnverifiedPeer('the peer is not verified');
+};

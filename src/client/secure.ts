@@ -1,5 +1,5 @@
-import type { SecureContextOptions } from 'node:tls';
 import { ConnectionBroken } from './breakdown.ts';
+import { tlsRules, type TlsRules } from './tls-rules.ts';
 
 /** Of a file with a certificate or a key that cannot be used: spelled as Node spells its own. */
 const filesCode = 'ERR_TLS_FILES';
@@ -17,6 +17,14 @@ export type Secure = {
   readonly problem?: string | undefined;
 };
 
+/** What a connection over TLS is made with, as Node takes it. */
+export type SecureOptions = TlsRules & {
+  readonly ca?: string[];
+  readonly cert?: string;
+  readonly key?: string;
+  readonly servername?: string;
+};
+
 /** The options of a connection; the system's own certificates stay trusted. */
 export const secureOptions = async ({
   ca,
@@ -24,11 +32,12 @@ export const secureOptions = async ({
   key,
   serverName,
   problem,
-}: Secure): Promise<SecureContextOptions & { servername?: string }> => {
+}: Secure): Promise<SecureOptions> => {
   if (problem !== undefined)
     throw new ConnectionBroken({ code: `${filesCode}: ${problem}`, sent: false, reused: false });
   const { rootCertificates } = await import('node:tls');
   return {
+    ...tlsRules(),
     ...(ca !== undefined && { ca: [...rootCertificates, ca] }),
     ...(cert !== undefined && { cert }),
     ...(key !== undefined && { key }),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Failure } from '../ledger/failure.ts';
 import { readBody } from './body.ts';
-import { codeOf, ConnectionBroken } from './breakdown.ts';
+import { breakdownOf, ConnectionBroken } from './breakdown.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { encodingOf } from './encoding.ts';
 import { startLimit } from './limit.ts';
@@ -67,15 +67,20 @@ const take = (line: Line, { headers, now }: SampleOptions, signal: AbortSignal):
   new Promise((resolve, reject) => {
     const startedAt = now();
     const began = performance.now();
-    const call = line.start({ method: 'GET', headers: { ...headers } });
-    const broken = (code: string): void =>
-      reject(new ConnectionBroken({ code, sent: true, reused: call.reusedSocket }));
+    let sent = false;
+    const head = { method: 'GET', headers: { ...headers }, lifetime: signal };
+    const call = line.start(head, () => {
+      sent = true;
+      call.end();
+    });
+    const broken = (error: unknown): void =>
+      reject(new ConnectionBroken(breakdownOf(error, { sent, reused: call.reusedSocket })));
     const giveUp = (): void => {
-      broken('ABORTED');
+      reject(new ConnectionBroken({ code: 'ABORTED', sent, reused: call.reusedSocket }));
       call.destroy();
     };
     signal.addEventListener('abort', giveUp, { once: true });
-    call.on('error', (error) => broken(codeOf(error)));
+    call.on('error', broken);
     call.once('close', () => signal.removeEventListener('abort', giveUp));
     call.once('response', (response) => {
       void readBody(response, maxBytes).then(({ text }) => {
@@ -84,7 +89,6 @@ const take = (line: Line, { headers, now }: SampleOptions, signal: AbortSignal):
         resolve({ sample, text });
       });
     });
-    call.end();
     if (signal.aborted) giveUp();
   });
 

@@ -1,14 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 import { readBody } from './body.ts';
-import { codeOf, ConnectionBroken } from './breakdown.ts';
-import {
-  createLines,
-  whenConnected,
-  type Connection,
-  type Line,
-  type LineOptions,
-} from './lines.ts';
+import { breakdownOf, ConnectionBroken } from './breakdown.ts';
+import { createLines, type Connection, type Line, type LineOptions } from './lines.ts';
 import { WireHeaders, WireResponse } from './wire.ts';
 
 /** What ofetch hands to its `fetch`, as far as the transport reads it. */
@@ -67,23 +61,8 @@ function roundTrip(
   let giveUp = (): void => undefined;
   const answer = new Promise<WireResponse>((resolve, reject) => {
     if (signal.aborted) throw aborted(sent);
-    const call = opened.start({ method, headers: Object.fromEntries(request.headers) });
-    giveUp = () => {
-      reject(aborted(sent));
-      call.destroy();
-    };
-    const lost = (code: string) => {
-      // From the head on, the body tells how the connection ended.
-      if (!answered) reject(new ConnectionBroken({ code, sent, reused: call.reusedSocket }));
-    };
-    call.on('error', (error) => lost(codeOf(error)));
-    // Without an error when the server switched to another protocol.
-    call.once('close', () => lost('ECONNRESET'));
-    call.once('response', (response) => {
-      answered = true;
-      void read(response, maxBytes).then(resolve);
-    });
-    whenConnected(call, opened.ready, () => {
+    const head = { method, headers: Object.fromEntries(request.headers), lifetime: signal };
+    const call = opened.start(head, () => {
       try {
         onLeaving?.();
       } catch (error) {
@@ -94,10 +73,33 @@ function roundTrip(
       sent = true;
       call.end(request.body);
     });
+    giveUp = () => {
+      reject(aborted(sent));
+      call.destroy();
+    };
+    const lost = (error: unknown) => {
+      // From the head on, the body tells how the connection ended.
+      if (answered) return;
+      reject(new ConnectionBroken(breakdownOf(error, { sent, reused: call.reusedSocket })));
+    };
+    call.on('error', lost);
+    // Without an error when the server switched to another protocol.
+    call.once('close', () => lost(hungUp));
+    call.once('response', (response) => {
+      // What comes before the request answers something else: it says nothing of this request.
+      if (!sent) {
+        call.destroy(hungUp);
+        return;
+      }
+      answered = true;
+      void read(response, maxBytes).then(resolve);
+    });
     signal.addEventListener('abort', giveUp, { once: true });
   });
   return answer.finally(() => signal.removeEventListener('abort', giveUp));
 }
+
+const hungUp = Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' });
 
 const aborted = (sent: boolean): ConnectionBroken =>
   new ConnectionBroken({ code: 'ABORTED', sent, reused: false });

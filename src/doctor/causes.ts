@@ -18,6 +18,7 @@ export type Cause = (typeof causes)[number][0];
 const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
   unreachable: 'unreachable',
   tls: 'unreachable',
+  proxy: 'unreachable',
   timeout: 'unreachable',
   cancelled: 'unreachable',
   unauthorised: 'authentication',

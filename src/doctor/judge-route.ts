@@ -103,6 +103,7 @@ export const judgeRoute = (facts: RouteFacts): Judgement => {
       return failedBy(failure, operation);
     case 'unreachable':
     case 'tls':
+    case 'proxy':
     case 'timeout':
       // Without the operation: nothing that could be carried out was sent, whatever it is.
       return failedBy(failure);

@@ -8,6 +8,7 @@ import {
   refused,
   unauthorised,
 } from './explain-answer.ts';
+import { explainProxy } from './explain-proxy.ts';
 import { inSeconds, joined, type Explanation } from './explanation.ts';
 import type { Failure } from './failure.ts';
 import type { OperationName } from './operations.ts';
@@ -117,6 +118,8 @@ export const explain = (failure: Failure, operation?: OperationName): Explanatio
         detail: joined(failure.code, 'nothing was sent'),
         next: secureNext(failure.code),
       };
+    case 'proxy':
+      return explainProxy(failure);
     case 'timeout':
       return timeout(failure, operation);
     case 'unauthorised':

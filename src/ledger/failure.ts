@@ -29,6 +29,16 @@ export type Failure =
       readonly sent: boolean;
     }
   | { readonly kind: 'tls'; readonly code: string; readonly origin: string }
+  /** A proxy opened no tunnel to the service, so nothing was sent. */
+  | {
+      readonly kind: 'proxy';
+      /** The proxy's origin, without a user name or password. */
+      readonly proxy: string;
+      readonly origin: string;
+      readonly code: string;
+      /** The status of the proxy's response to CONNECT; absent when it sent none. */
+      readonly status?: number;
+    }
   | {
       readonly kind: 'timeout';
       readonly afterMs: number;
@@ -56,6 +66,13 @@ export type Failure =
 const passingCategories: readonly number[] = [1, 2, 3, 12];
 const passingStatuses: readonly number[] = [429, 502, 503, 504];
 
+/** Codes of a proxy that is set up wrong: the next try ends the same way. */
+const lastingProxyCodes =
+  /^(PROXY_(ADDRESS|SCHEME|DATA)|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HPE_)/;
+
+const isProxyRetrySafe = ({ status, code }: Failure & { kind: 'proxy' }): boolean =>
+  status === undefined ? !lastingProxyCodes.test(code) : passingStatuses.includes(status);
+
 /** Whether a read that failed so may be tried again unchanged. Writes never are. */
 export const isRetrySafe = (failure: Failure): boolean => {
   switch (failure.kind) {
@@ -63,6 +80,8 @@ export const isRetrySafe = (failure: Failure): boolean => {
     case 'timeout':
     case 'rateLimited':
       return true;
+    case 'proxy':
+      return isProxyRetrySafe(failure);
     case 'unreadable':
       return failure.why === 'truncated';
     case 'refused':
@@ -99,6 +118,7 @@ export const exitCodeOf = (failure: Failure): number => {
       return 7;
     case 'unreachable':
     case 'tls':
+    case 'proxy':
     case 'timeout':
       return 8;
     case 'cancelled':

@@ -17,6 +17,7 @@ export const stateAfter = (failure: Failure, attempt: number): PollState['state'
       return 'limited';
     case 'unreachable':
     case 'tls':
+    case 'proxy':
     case 'timeout':
       return attempt >= offlineAfter ? 'offline' : 'retrying';
     case 'refused':

@@ -8,6 +8,8 @@ type Wanted = {
   /** The name that it is for, instead of an address. */
   readonly dns?: string;
   readonly validUntil?: Date;
+  /** Its subject and issuer. OpenSSL finds one certificate by a subject, so two that meet need two. */
+  readonly subject?: string;
 };
 
 /**
@@ -18,10 +20,11 @@ export function makeCertificate({
   ip = [127, 0, 0, 1],
   dns,
   validUntil = new Date('2049-01-01T00:00:00Z'),
+  subject = 'cantui test',
 }: Wanted = {}): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
-  const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('cantui test')))));
+  const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(subject)))));
   const whose = dns === undefined ? der(0x87, Buffer.from(ip)) : der(0x82, Buffer.from(dns));
   const altName = der(0x04, sequence(whose));
   const anyIssuer = der(0x04, sequence(der(0x01, Buffer.from([0xff]))));

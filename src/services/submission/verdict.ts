@@ -77,6 +77,11 @@ const unreadable = ({ why, status }: Failure & { kind: 'unreadable' }): Verdict 
     ? rejected(refusedCode, 'the service points elsewhere; nobody took the request')
     : unknown('it was sent, and the answer cannot be read');
 
+const proxyRefusal = ({ proxy, status }: Failure & { kind: 'proxy' }): string =>
+  status === undefined
+    ? `the proxy ${proxy} made no connection: nothing left this machine`
+    : `the proxy ${proxy} refused the connection with HTTP ${status}: nothing was sent`;
+
 const ofFailure = (failure: Failure, sent: boolean): Verdict => {
   switch (failure.kind) {
     case 'invalid':
@@ -85,6 +90,8 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
       return { word: 'NOT SENT', exit: exitCodeOf(failure), detail: 'there was no token to send' };
     case 'tls':
       return notSent('no secure connection could be made');
+    case 'proxy':
+      return notSent(proxyRefusal(failure));
     case 'unreachable':
     case 'timeout':
     case 'cancelled':
