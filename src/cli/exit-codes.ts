@@ -1,21 +1,23 @@
 /** The exit codes of every command: scripts rely on them. */
 export const exitCodes = [
   [0, 'done; a write: allocated, or accepted'],
-  [1, 'a defect, or an answer that could not be read'],
+  [1, 'internal error, or an unreadable response'],
   [2, 'usage: a bad option or input; nothing was sent'],
   [3, 'not found, or not visible'],
   [4, 'authentication or permission'],
-  [5, 'refused by the service'],
+  [5, 'refused by the service with a definite answer (4xx)'],
   [6, 'a write was sent, and its outcome is UNKNOWN'],
   [7, 'rate limited, gave up'],
   [8, 'could not be reached, or no answer in time; a write was not sent'],
   [9, 'the tail has a gap (--strict)'],
   [10, 'verification failed; nothing was sent'],
+  [11, 'the service failed (5xx), a read'],
   [129, 'hung up'],
   [130, 'interrupted'],
   [143, 'terminated'],
 ] as const;
 
+export const unreadableResponse = 1;
 export const usageError = 2;
 export const notFound = 3;
 export const refused = 5;

@@ -1,14 +1,33 @@
 import { grouped } from '../lib/count.ts';
-import type { ServiceError } from './failure.ts';
+import { isDefiniteRefusal, isResponseTooLong, type ServiceError } from './failure.ts';
 import { operations, type OperationName } from './operations.ts';
 import { inSeconds, joined, type Explanation } from './explanation.ts';
 
-/** What a service said, as far as it helps: never a header, never a token. */
+const maxContextEntries = 12;
+const maxContextCharacters = 200;
+
+const shorten = (text: string): string =>
+  text.length <= maxContextCharacters ? text : `${text.slice(0, maxContextCharacters)}…`;
+
+const pairsText = (name: string, pairs: readonly (readonly [string, string])[]): string => {
+  if (pairs.length === 0) return '';
+  const shown = pairs.slice(0, maxContextEntries).map(([key, value]) => `${key}=${shorten(value)}`);
+  const left = pairs.length - shown.length;
+  return `${name} ${shown.join(', ')}${left > 0 ? `, and ${left} more` : ''}`;
+};
+
+const categoryText = ({ category }: ServiceError): string =>
+  category === undefined || category < 0 ? '' : `error category ${category}`;
+
+/** What a service says about an error: status, code, cause, resources, context and ids. */
 export const saidBy = (error: ServiceError): string =>
   joined(
     `HTTP ${error.status}`,
     error.code,
     error.cause,
+    pairsText('resources', error.resources ?? []),
+    pairsText('context', Object.entries(error.context ?? {})),
+    categoryText(error),
     error.correlationId && `correlation id ${error.correlationId}`,
     error.traceId && `trace id ${error.traceId}`,
   );
@@ -111,27 +130,50 @@ const knownCodes: Readonly<Record<string, { readonly headline: string; readonly 
     headline: 'the deduplication period is longer than the service allows',
     next: 'give a shorter one, or leave it to the service: {"Empty":{}}',
   },
+  TEMPLATES_OR_INTERFACES_NOT_FOUND: {
+    headline: 'The ledger does not know a template or interface of the format',
+    next: 'correct --template or --interface, or have the package uploaded to this participant',
+  },
+  PACKAGE_NAMES_NOT_FOUND: {
+    headline: 'The ledger does not know a package name of the format',
+    next: 'correct the package in --template or --interface, or have it uploaded to this participant',
+  },
+  NO_TEMPLATES_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
+    headline: 'The package has no template of that name',
+    next: 'correct the module and the template in --template',
+  },
+  NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
+    headline: 'The package has no interface of that name',
+    next: 'correct the module and the interface in --interface',
+  },
   PARTICIPANT_PRUNED_DATA_ACCESSED: {
     headline: 'the service has pruned that part of its history',
     next: 'ask a node that keeps its history longer',
   },
 };
 
-const afterWrite = ({ status, definiteAnswer }: ServiceError): string => {
-  if (status === tooLarge)
-    return 'nothing of it was taken: have its operator raise the limit, or make the request smaller';
-  if (definiteAnswer === true) return 'it will certainly not be committed: correct the cause first';
-  return status >= 500 || status === 408 || status === 409
-    ? outcomeUnknown
+const tooLarge = 413;
+const cancelledByService = 499;
+const notImplemented = 501;
+
+const afterWrite = (error: ServiceError): string => {
+  if (error.definiteAnswer === true)
+    return 'it will certainly not be committed: correct the cause first';
+  if (!isDefiniteRefusal(error)) return outcomeUnknown;
+  return error.status === tooLarge
+    ? 'nothing of it was taken: have its operator raise the limit, or make the request smaller'
     : 'correct what it names, then send again as a new attempt';
 };
 
-const afterRead = ({ status, retryAfterMs }: ServiceError): string => {
+const afterRead = (error: ServiceError): string => {
+  const { status, retryAfterMs } = error;
+  if (isResponseTooLong(error)) return 'narrow the request: fewer templates, parties or events';
+  if (status === notImplemented) return 'check the version of the service with cantui doctor';
   if (retryAfterMs !== undefined) return `try again in ${inSeconds(retryAfterMs)}`;
-  return status >= 500 ? 'try again later' : 'correct what it names, then ask again';
+  return status >= 500 || status === cancelledByService
+    ? 'try again later'
+    : 'correct what it names, then ask again';
 };
-
-const tooLarge = 413;
 
 /** What the service says is its limit: `exceeded size limit (10485760 bytes)`. */
 const limitWords = ({ status, body }: ServiceError): string => {
@@ -139,14 +181,18 @@ const limitWords = ({ status, body }: ServiceError): string => {
   return limit === undefined ? '' : `it takes ${grouped(Number(limit))} bytes at most`;
 };
 
-const headlineOf = (status: number): string => {
+const headlineOf = (error: ServiceError): string => {
+  const { status } = error;
+  if (isResponseTooLong(error)) return 'The response has more elements than the service returns';
   if (status === tooLarge) return 'the request is larger than the service takes';
   if (status === 409) return 'the service met a conflict';
-  return status >= 500 ? 'the service is in trouble' : 'the service refused the request';
+  if (status === cancelledByService) return 'The service canceled the request before it was done';
+  if (status === notImplemented) return 'The service does not support this operation';
+  return status >= 500 ? 'the service failed' : 'the service refused the request';
 };
 
 export const refused = (error: ServiceError, operation?: OperationName): Explanation => ({
-  headline: headlineOf(error.status),
+  headline: headlineOf(error),
   next: isWrite(operation) ? afterWrite(error) : afterRead(error),
   ...(error.code !== undefined && Object.hasOwn(knownCodes, error.code)
     ? knownCodes[error.code]

@@ -15,7 +15,10 @@ export interface ServiceError {
   readonly existingSubmissionId?: string;
   /** How long the service asked to wait, in milliseconds. */
   readonly retryAfterMs?: number;
+  /** What the error is about, as type and name. */
   readonly resources?: readonly (readonly [string, string])[];
+  /** What the service adds about the error, by key; only texts are kept. */
+  readonly context?: Readonly<Record<string, string>>;
   /** The first 2 kB of the body. */
   readonly body: string;
 }
@@ -62,6 +65,28 @@ export type Failure =
   | { readonly kind: 'noToken'; readonly why: string }
   | { readonly kind: 'cancelled' };
 
+/** Statuses that do not tell what the service did with the request. */
+const openStatuses: readonly number[] = [408, 409, 425, 499];
+
+/** Categories of the ledger after which a write may have been made (its transient ones). */
+const openCategories: readonly number[] = [1, 2, 3, 4];
+
+/** The response has more elements than the service returns: the request itself was carried out. */
+export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
+  code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');
+
+/**
+ * Whether an error says for certain that a write was not made. `definiteAnswer` says so when it is
+ * true; false comes with almost every error and promises nothing. Without it a 4xx does, except for
+ * those that a timeout or contention gives. A 5xx does not: the write may have been made.
+ */
+export const isDefiniteRefusal = (error: ServiceError): boolean => {
+  const { definiteAnswer, status, category = 0 } = error;
+  if (definiteAnswer === true) return true;
+  const isOpen = openStatuses.includes(status) || openCategories.includes(category);
+  return status >= 400 && status < 500 && !isOpen && !isResponseTooLong(error);
+};
+
 /** Categories whose reads the ledger itself says to try again. */
 const passingCategories: readonly number[] = [1, 2, 3, 12];
 const passingStatuses: readonly number[] = [429, 502, 503, 504];
@@ -98,6 +123,9 @@ export const isRetrySafe = (failure: Failure): boolean => {
 export const retryDelayMs = (failure: Failure): number | undefined =>
   'error' in failure ? failure.error.retryAfterMs : undefined;
 
+/** A service that fails (5xx) gives scripts another code than one that refuses (4xx). */
+const serviceFailed = 500;
+
 /** The exit code of a read that failed so; a write has rules of its own. */
 export const exitCodeOf = (failure: Failure): number => {
   switch (failure.kind) {
@@ -113,7 +141,7 @@ export const exitCodeOf = (failure: Failure): number => {
     case 'noToken':
       return 4;
     case 'refused':
-      return 5;
+      return failure.error.status >= serviceFailed ? 11 : 5;
     case 'rateLimited':
       return 7;
     case 'unreachable':

@@ -53,6 +53,15 @@ const definiteAnswerOf = (json: JsonObject): boolean | undefined => {
   return words === 'true' || words === 'false' ? words === 'true' : undefined;
 };
 
+const contextOf = ({ context }: JsonObject): ServiceError['context'] =>
+  isObject(context)
+    ? Object.fromEntries(
+        Object.entries(context).flatMap(([key, value]) =>
+          typeof value === 'string' ? [[key, value] as const] : [],
+        ),
+      )
+    : undefined;
+
 const existingSubmissionOf = ({ context }: JsonObject): string | undefined =>
   isObject(context) ? textAt(context, 'existing_submission_id') : undefined;
 
@@ -73,6 +82,7 @@ const saidInJson = (json: JsonObject): Said => ({
   existingSubmissionId: existingSubmissionOf(json),
   retryAfterMs: readRetryInfo(textAt(json, 'retryInfo') ?? ''),
   resources: resourcesOf(json['resources']),
+  context: contextOf(json),
 });
 
 const isHtml = (contentType: string, body: string): boolean =>
@@ -100,6 +110,17 @@ const isAboutRights = (status: number, { code, category }: Said, grpcCode?: numb
   category === 7 ||
   grpcCode === grpcCodes.permissionDenied;
 
+/**
+ * Codes at 404 about the format of a lookup, not about the object that is looked up: a template, an
+ * interface or a package that the participant does not have (Canton, `RequestValidationErrors.NotFound`).
+ */
+const formatCodes: readonly string[] = [
+  'TEMPLATES_OR_INTERFACES_NOT_FOUND',
+  'PACKAGE_NAMES_NOT_FOUND',
+  'NO_TEMPLATES_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
+  'NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
+];
+
 /** A missing object is named by the ledger's own code; anything else at 404 is a missing route. */
 const whatIsMissing = ({ code = '', category }: Said): 'route' | 'object' =>
   code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
@@ -108,7 +129,8 @@ const failureOf = (error: ServiceError, grpcCode?: number): Failure => {
   const { status } = error;
   if (isAboutToken(status, error, grpcCode)) return { kind: 'unauthorised', error };
   if (isAboutRights(status, error, grpcCode)) return { kind: 'forbidden', error };
-  if (status === 404) return { kind: 'notFound', what: whatIsMissing(error), error };
+  if (status === 404 && !formatCodes.includes(error.code ?? ''))
+    return { kind: 'notFound', what: whatIsMissing(error), error };
   return { kind: status === 429 ? 'rateLimited' : 'refused', error };
 };
 

@@ -51,7 +51,7 @@ const failures = [
     name: 'a service in trouble',
     status: 503,
     body: error('SERVICE_NOT_RUNNING', 'starting'),
-    shows: ['the service is in trouble', 'SERVICE_NOT_RUNNING', 'starting', trace, 'try again'],
+    shows: ['the service failed', 'SERVICE_NOT_RUNNING', 'starting', trace, 'try again'],
   },
   {
     name: 'a refusal in plain text',

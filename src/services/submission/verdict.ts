@@ -1,6 +1,12 @@
 import type { Outcome } from '../../client/outcome.ts';
 import type { OutcomeWord } from '../../journal/records.ts';
-import { exitCodeOf, type Failure, type ServiceError } from '../../ledger/failure.ts';
+import {
+  exitCodeOf,
+  isDefiniteRefusal,
+  isResponseTooLong,
+  type Failure,
+  type ServiceError,
+} from '../../ledger/failure.ts';
 import { isObject } from '../../lib/json.ts';
 
 /** The two operations that cannot be undone (interface 4.3, 4.4). */
@@ -28,24 +34,6 @@ const unknown = (detail: string): Verdict => ({ word: 'UNKNOWN', exit: unknownCo
 const notSent = (detail: string): Verdict => ({ word: 'NOT SENT', exit: unreachableCode, detail });
 const rejected = (exit: number, detail: string): Verdict => ({ word: 'REJECTED', exit, detail });
 
-/** Statuses that say nothing of what the service did with the request. */
-const openStatuses: readonly number[] = [408, 409, 425, 499];
-
-/** Categories of the ledger after which a write may have been made (its transient ones). */
-const openCategories: readonly number[] = [1, 2, 3, 4];
-
-/**
- * Whether a service's error is its last word. `definiteAnswer` says so when it is true; false is said
- * of almost every error and promises nothing. Without it a 4xx is one, but for those that a timeout or
- * contention gives, and a 5xx is none: the write may have been made.
- */
-const isDefinite = ({ definiteAnswer, status, category = 0 }: ServiceError): boolean =>
-  definiteAnswer === true ||
-  (status >= 400 &&
-    status < 500 &&
-    !openStatuses.includes(status) &&
-    !openCategories.includes(category));
-
 /** The service knows the command: from an attempt that it took before this one. */
 const superseded = (earlier: Verdict['earlier'], detail: string): Verdict => ({
   word: 'SUPERSEDED',
@@ -64,7 +52,7 @@ const refused = (error: ServiceError): Verdict => {
       ? superseded('in flight', inFlight)
       : { ...unknown(inFlight), earlier: 'in flight' };
   const said = error.code ?? `HTTP ${error.status}`;
-  return isDefinite(error)
+  return isDefiniteRefusal(error)
     ? rejected(refusedCode, `the service refused it: ${said}`)
     : unknown(`the service answered ${said}, which leaves open whether the write was made`);
 };
@@ -115,7 +103,10 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
 
 /** Whether a service refused a body for its size, before it looked at what it says. */
 export const isTooLarge = (outcome: Outcome<WriteName>): boolean =>
-  !outcome.ok && outcome.failure.kind === 'refused' && outcome.failure.error.status === 413;
+  !outcome.ok &&
+  outcome.failure.kind === 'refused' &&
+  outcome.failure.error.status === 413 &&
+  !isResponseTooLong(outcome.failure.error);
 
 const partyIn = (raw: unknown): string | undefined => {
   const party = isObject(raw) ? raw['partyId'] : undefined;

@@ -52,6 +52,38 @@ describe('a failure in words', () => {
     expect(next).toContain('nothing of it was taken');
   });
 
+  it('tells a response that is too long from a request that is too large', () => {
+    const code = 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
+    const { headline, next } = explain(refused({ status: 413, code }), 'updateById');
+    expect(headline).toBe('The response has more elements than the service returns');
+    expect(next).toContain('narrow the request');
+    expect(explain(refused({ status: 413, code }), 'executeSubmission').next).toContain('unknown');
+  });
+
+  it('does not tell anybody to correct a request that the service canceled or does not support', () => {
+    expect(explain(refused({ status: 499 }), 'updateById').next).toBe('try again later');
+    expect(explain(refused({ status: 499 }), 'executeSubmission').next).toContain('unknown');
+    expect(explain(refused({ status: 501 }), 'updateById').next).toContain('version');
+  });
+
+  it('shows code, cause, resources, context, category and ids of an error', () => {
+    const failure = refused({
+      ...{ code: 'INVALID_FIELD', cause: 'cannot parse', category: 8 },
+      ...{ resources: [['CONTRACT_ID', '00ab']], context: { participant: 'p1' } },
+      ...{ correlationId: 'c-1', traceId: 't-1' },
+    });
+    expect(explain(failure).detail).toBe(
+      'HTTP 400; INVALID_FIELD; cannot parse; resources CONTRACT_ID=00ab; context participant=p1; error category 8; correlation id c-1; trace id t-1',
+    );
+  });
+
+  it('bounds the context of an error', () => {
+    const entries = Array.from({ length: 40 }, (_, at) => [`key${at}`, 'v'.repeat(5000)] as const);
+    const { detail } = explain(refused({ context: Object.fromEntries(entries) }));
+    expect(detail.length).toBeLessThan(3000);
+    expect(detail).toContain('and 28 more');
+  });
+
   it.each<Failure>([
     { kind: 'unreachable', code: 'ESTRANGE', origin, sent: true },
     { kind: 'tls', code: 'CERT_HAS_EXPIRED', origin },

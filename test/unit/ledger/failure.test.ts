@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   exitCodeOf,
+  isDefiniteRefusal,
   isRetrySafe,
   retryDelayMs,
   type Failure,
@@ -47,6 +48,42 @@ describe('the exit code of a failed read', () => {
     ['cancelled', 130],
   ])('of %s is %i', (name, code) => {
     expect(exitCodeOf(failure(name))).toBe(code);
+  });
+});
+
+describe('the exit code of a read that the service answered with an error', () => {
+  it.each([
+    [400, 5],
+    [409, 5],
+    [413, 5],
+    [499, 5],
+    [500, 11],
+    [501, 11],
+    [503, 11],
+    [504, 11],
+  ])('is for HTTP %i: %i', (status, code) => {
+    expect(exitCodeOf({ kind: 'refused', error: error({ status }) })).toBe(code);
+  });
+});
+
+describe('a write was certainly not made', () => {
+  it.each([400, 404, 413, 422])('after HTTP %i', (status) => {
+    expect(isDefiniteRefusal(error({ status }))).toBe(true);
+  });
+
+  it('after an error that is a definite answer, whatever its status', () => {
+    expect(isDefiniteRefusal(error({ status: 503, definiteAnswer: true }))).toBe(true);
+  });
+});
+
+describe('a write may have been made', () => {
+  it.each([408, 409, 425, 499, 500, 501, 503])('after HTTP %i', (status) => {
+    expect(isDefiniteRefusal(error({ status }))).toBe(false);
+  });
+
+  it('after an error about the length of the response', () => {
+    const code = 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
+    expect(isDefiniteRefusal(error({ status: 413, code }))).toBe(false);
   });
 });
 

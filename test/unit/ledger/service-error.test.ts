@@ -83,7 +83,6 @@ describe('the error of a ledger', () => {
 describe('an answer of 404', () => {
   it.each([
     ['object', ledgerErrorSample({ code: 'CONTRACT_PAYLOAD_NOT_FOUND' })],
-    ['object', ledgerErrorSample({ code: 'PACKAGE_NAMES_NOT_FOUND', errorCategory: null })],
     ['object', ledgerErrorSample({ ...redacted, grpcCodeValue: 5 })],
     [
       'route',
@@ -96,6 +95,27 @@ describe('an answer of 404', () => {
     ['route', ''],
   ])('misses the %s: %s', (what, body) => {
     expect(read(404, body)).toMatchObject({ kind: 'notFound', what });
+  });
+
+  it.each(['PACKAGE_NAMES_NOT_FOUND', 'TEMPLATES_OR_INTERFACES_NOT_FOUND'])(
+    'refuses the format of the request when its code is %s',
+    (code) => {
+      const body = ledgerErrorSample({ code, errorCategory: 11 });
+      expect(read(404, body)).toMatchObject({ kind: 'refused', error: { code } });
+    },
+  );
+});
+
+describe('the context and the resources of an error', () => {
+  it('are kept as far as they are texts', () => {
+    const context = { participant: 'p1', category: '11', odd: 5, nested: {} };
+    const body = ledgerErrorSample({ context, resources: [['CONTRACT_ID', '00ab'], ['odd']] });
+    expect(read(404, body)).toMatchObject({
+      error: {
+        context: { participant: 'p1', category: '11' },
+        resources: [['CONTRACT_ID', '00ab']],
+      },
+    });
   });
 });
 
