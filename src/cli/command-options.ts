@@ -18,12 +18,16 @@ const globalOptions: readonly (readonly [string, string])[] = [
   ['--no-color', 'no colours'],
 ];
 
-/** `hidden`: taken, because a script may give them to every command, but of no use here. */
+/**
+ * `hidden`: taken, because a script may give them to every command, but of no use here. `own`: an
+ * option for which the command has a meaning of its own.
+ */
 export const withGlobalOptions = (
   command: Command,
-  { hidden = false, shown = '' } = {},
+  { hidden = false, shown = '', own = '' } = {},
 ): Command => {
-  for (const [flags, about] of globalOptions)
+  const taken = globalOptions.filter(([flags]) => own === '' || !flags.startsWith(`${own} `));
+  for (const [flags, about] of taken)
     command.addOption(new Option(flags, about).hideHelp(hidden && flags !== shown));
   return command;
 };

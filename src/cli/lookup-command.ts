@@ -4,9 +4,13 @@ import { allFlags, several, withGlobalOptions } from './command-options.ts';
 import type { LookupFlags } from './lookup-options.ts';
 import type { GlobalFlags } from './settle.ts';
 
+/** The options as commander reads them. */
+type TypedFlags = Omit<LookupFlags, 'lookupSource'>;
+
 /** `cantui contract`, `transaction` and `update`. */
 export const lookupCommand = (kind: LookupKind, about: string): Command => {
-  const command = withGlobalOptions(new Command(kind))
+  const own = kind === 'contract' ? '' : '--source';
+  const command = withGlobalOptions(new Command(kind), { own })
     .description(about)
     .argument('[ids...]', 'ids, or - for one a line on stdin')
     .option('--party <party>', 'ask as this party; more than once', several)
@@ -20,12 +24,18 @@ export const lookupCommand = (kind: LookupKind, about: string): Command => {
       .option('--shape <shape>', 'effects, all that happened; delta, what it left behind (effects)')
       .option('--blob', 'with the stored form of created contracts')
       .option('--terse', 'without the names of record fields')
-      .option('--format <file>', 'the format as JSON, in place of these options');
+      .option('--format <file>', 'the format as JSON, in place of these options')
+      .option(
+        '--source <service>',
+        'ledger or scan: ask only this service (default: the ledger, then the scan for an update that the ledger does not know)',
+      );
   if (kind === 'update')
     command.option('--only <kinds>', 'transactions, reassignments, topology; several with commas');
-  return command.action(async (ids: readonly string[], flags: LookupFlags, self: Command) => {
+  return command.action(async (ids: readonly string[], given: TypedFlags, self: Command) => {
     const { lookUp } = await import('./lookup.ts');
-    return lookUp(kind, ids, allFlags(flags, self));
+    // Of a lookup the source is a service; of the dashboard it is a listing, which is a setting.
+    const { source: lookupSource, ...flags } = given;
+    return lookUp(kind, ids, allFlags({ ...flags, lookupSource }, self));
   });
 };
 

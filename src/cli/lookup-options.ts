@@ -24,6 +24,8 @@ export type LookupFlags = GlobalFlags & {
   readonly only?: string;
   readonly format?: string;
   readonly parallel?: string;
+  /** `--source` of a lookup. */
+  readonly lookupSource?: string | undefined;
 };
 
 export type LookupOutput = 'table' | 'json' | 'ndjson' | 'yaml';
@@ -52,6 +54,9 @@ const shapes = {
 
 /** What `--shape` may be. */
 export const shapeNames: readonly string[] = Object.keys(shapes);
+
+/** What `--source` may be. */
+export const lookupSources = ['ledger', 'scan'] as const;
 
 /** What `--only` may name. */
 export const parts = ['transactions', 'reassignments', 'topology'] as const;
@@ -117,8 +122,23 @@ const formatProblem = (kind: LookupKind, flags: LookupFlags): string | undefined
     : `--only ${stranger} is not known: use ${parts.join(', ')}, several with commas`;
 };
 
+/** A scan takes an id and nothing else: an option that it would ignore is refused. */
+const sourceProblem = (flags: LookupFlags): string | undefined => {
+  const { lookupSource: source } = flags;
+  if (source === undefined) return undefined;
+  if (!lookupSources.some((known) => known === source))
+    return `--source ${source} is not known: use ${lookupSources.join(' or ')}`;
+  const ignored = [...choiceFlags, 'format', 'party'] as const;
+  const first = ignored.find((flag) => flags[flag] !== undefined);
+  return source === 'scan' && first !== undefined
+    ? `--source scan takes no --${first}: a scan returns whole updates, to anybody`
+    : undefined;
+};
+
 const problemOf = (kind: LookupKind, flags: LookupFlags): string | undefined => {
   const { output = 'table', parallel = '4', party: parties = [], anyParty } = flags;
+  const wrongSource = sourceProblem(flags);
+  if (wrongSource !== undefined) return wrongSource;
   if (!outputs.some((known) => known === output))
     return `--output ${output} is not known: use ${outputs.join(', ')}`;
   if (!/^\d+$/.test(parallel) || Number(parallel) < 1 || Number(parallel) > most)
@@ -164,7 +184,14 @@ export const readLookupOptions = (kind: LookupKind, flags: LookupFlags): ReadLoo
       lookupOf: (word, parties) => {
         const id = kind === 'contract' ? word : (updateIdOfEvent(word) ?? word);
         const format = given.format ?? chosenFormat(kind, flags, parties);
-        return format === undefined ? { kind, id, parties } : { kind, id, parties, format };
+        // Who names parties asks what those see, which no scan knows.
+        const named = (party ?? []).length > 0 ? 'ledger' : undefined;
+        const source = lookupSources.find((known) => known === flags.lookupSource) ?? named;
+        return {
+          ...{ kind, id, parties },
+          ...(format !== undefined && { format }),
+          ...(source !== undefined && { source }),
+        };
       },
     },
   };

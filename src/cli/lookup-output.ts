@@ -1,4 +1,5 @@
 import { factsOf } from '../ledger/facts/facts.ts';
+import type { LookupSource } from '../ledger/check-lookup-response.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import { stringifyJson, type Json } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -6,7 +7,21 @@ import { displayWidth, fit } from '../lib/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
 
 /** What was asked, and the answer as the service sent it; nothing when there was none. */
-export type Found = { readonly lookup: Lookup; readonly raw: Json | undefined };
+export type Found = {
+  readonly lookup: Lookup;
+  readonly raw: Json | undefined;
+  readonly source: LookupSource;
+};
+
+/**
+ * The answer as JSON: null when there is none, so that answers and ids go together. A ledger's
+ * answer is printed unchanged. A scan's has another shape: it stands as one more variant of
+ * `update`, unchanged inside, and `source` names where it comes from.
+ */
+const jsonOf = ({ raw, source }: Found): Json => {
+  if (raw === undefined) return null;
+  return source === 'scan' ? { update: { ScanUpdate: { value: raw } }, source } : raw;
+};
 
 /** Writes answers one after the other, and what stands around all of them. */
 export type Printer = {
@@ -34,9 +49,6 @@ const headed = (found: Found, index: number): string => {
   return `${index === 0 ? '' : '\n'}${sanitise(`${found.lookup.kind} ${found.lookup.id}`)}\n${body}`;
 };
 
-/** An answer that there is not stands as null, so that answers and ids go together. */
-const known = (raw: Json | undefined): Json => raw ?? null;
-
 /** How answers are printed. `several`: more than one id was given. */
 export const printerOf = async (output: LookupOutput, several: boolean): Promise<Printer> => {
   const alone = { begin: '', end: '' };
@@ -44,20 +56,24 @@ export const printerOf = async (output: LookupOutput, several: boolean): Promise
     case 'table':
       return { ...alone, each: several ? headed : tableOf };
     case 'ndjson':
-      return { ...alone, each: ({ raw }) => `${stringifyJson(known(raw))}\n` };
+      return { ...alone, each: (found) => `${stringifyJson(jsonOf(found))}\n` };
     case 'yaml': {
       // Loaded for this alone: the library is as long as everything else that a lookup needs.
       const { yamlOf } = await import('./yaml-of.ts');
-      return { ...alone, each: ({ raw }) => `${several ? '---\n' : ''}${yamlOf(known(raw))}` };
+      return { ...alone, each: (found) => `${several ? '---\n' : ''}${yamlOf(jsonOf(found))}` };
     }
     case 'json':
       return several
         ? {
             begin: '[\n',
-            each: ({ raw }, index) => `${index === 0 ? '' : ',\n'}${stringifyJson(known(raw), 2)}`,
+            each: (found, index) => `${index === 0 ? '' : ',\n'}${stringifyJson(jsonOf(found), 2)}`,
             end: '\n]\n',
           }
-        : { ...alone, each: ({ raw }) => (raw === undefined ? '' : `${stringifyJson(raw, 2)}\n`) };
+        : {
+            ...alone,
+            each: (found) =>
+              found.raw === undefined ? '' : `${stringifyJson(jsonOf(found), 2)}\n`,
+          };
     default:
       return output satisfies never;
   }

@@ -13,7 +13,7 @@ import { connect } from '../services/connect.ts';
 import { fetchedOf, lookedUp } from '../services/looked.ts';
 import { proveByHash } from '../services/submission/proof-by-hash.ts';
 import { end } from './end.ts';
-import { usageError } from './exit-codes.ts';
+import { unreadableResponse, usageError } from './exit-codes.ts';
 import { noId, readIds } from './lookup-ids.ts';
 import { readLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { printerOf } from './lookup-output.ts';
@@ -62,6 +62,23 @@ const sayProven = (raw: Json): void => {
   else if (proven.value !== undefined) say(proven.value);
 };
 
+const maxProblems = 3;
+
+/** What a person reads about a response that is not what was asked for; at most a few lines. */
+const unexpectedResponse = (
+  problems: readonly string[],
+  output: LookupOptions['output'],
+): readonly string[] => {
+  if (problems.length === 0) return [];
+  const more = problems.length - maxProblems;
+  const shown = problems.slice(0, maxProblems);
+  const raw = output === 'table' ? ' Use --output json to see the raw response.' : '';
+  return [
+    ...shown.map((problem) => `Unexpected response: ${problem}`),
+    `${more > 0 ? `${more} more problems. ` : ''}Check that the URL is that of the service.${raw}`,
+  ];
+};
+
 /** Asks for each, prints the answers in order, and hands over the code to end with. */
 const askAll = async (
   { lookups, several }: Questions,
@@ -80,17 +97,20 @@ const askAll = async (
   await inOrder(lookups, parallel, {
     deed: (lookup) => askLookup(services, lookup, signal),
     done: (asked, lookup) => {
-      const { outcome, notes } = asked;
+      const { outcome, notes, problems, source } = asked;
       const whose = several ? `${lookup.id}: ` : '';
-      for (const word of notes) say(`${whose}${word}`);
+      for (const text of [...notes, ...unexpectedResponse(problems, output)])
+        say(`${whose}${text}`);
+      if (problems.length > 0 && exit === 0) exit = unreadableResponse;
       if (!outcome.ok) {
         const { headline, detail, next } = explain(outcome.failure, lookupOperation[lookup.kind]);
         say(`${whose}${headline} (${detail}): ${next}`);
         if (exit === 0) exit = exitCodeOf(outcome.failure);
       }
-      printData(printer.each({ lookup, raw: outcome.ok ? outcome.answer.raw : undefined }, index));
+      const raw = outcome.ok ? outcome.answer.raw : undefined;
+      printData(printer.each({ lookup, raw, source }, index));
       index += 1;
-      if (outcome.ok) sayProven(outcome.answer.raw);
+      if (raw !== undefined && problems.length === 0) sayProven(raw);
       const about = { at: Date.now(), profile: settings.profile };
       const looked = lookedUp(lookup, fetchedOf(asked), about);
       if (looked !== undefined) history.push(looked);
@@ -117,12 +137,16 @@ export const lookUp = async (
   if (!read.ok) return refuse(read.problem);
   const { options } = read;
   const settings = await settle(flags);
-  if (settings.ledgerUrl === '' && (kind === 'contract' || settings.scanUrl === ''))
+  if (flags.lookupSource === 'scan' && settings.scanUrl === '')
+    return refuse('--source scan needs a scan service: give --scan-url URL or set CANTUI_SCAN_URL');
+  const mayAskScan =
+    kind !== 'contract' && flags.lookupSource !== 'ledger' && settings.scanUrl !== '';
+  if (settings.ledgerUrl === '' && !mayAskScan)
     return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(say);
   const given = readIds(kind, words, options.output === 'ndjson');
   if (!given.ok) return refuse(given.problem);
-  const parties = partiesOf(options, settings);
+  const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
   const lookups = questionsOf(given.ids, (word) => options.lookupOf(word, parties));
   return end(await askAll({ lookups, several: given.several }, options, settings));
 };

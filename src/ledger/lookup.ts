@@ -9,4 +9,6 @@ export type Lookup = {
   readonly parties: readonly string[];
   /** The update or transaction format, as JSON, where another than the default is wanted. */
   readonly format?: unknown;
+  /** The only service to ask; absent: the scan answers where the ledger does not know an update. */
+  readonly source?: 'ledger' | 'scan';
 };

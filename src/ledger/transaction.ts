@@ -53,6 +53,8 @@ export const jsTransaction = open({
   workflowId: maybe(text),
   traceContext: maybe(traceContext),
   externalTransactionHash: maybe(text),
+  /** The name from 3.6 on. */
+  transactionHash: maybe(text),
   paidTrafficCost: maybe(integer),
 });
 

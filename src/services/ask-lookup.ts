@@ -1,17 +1,27 @@
 import type { Client } from '../client/client.ts';
 import type { Outcome } from '../client/outcome.ts';
 import type { Settings } from '../config/settings.ts';
+import { checkLookupResponse, type LookupSource } from '../ledger/check-lookup-response.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import { lookupRequest, type LookupRequest } from '../ledger/lookup-request.ts';
 import { readAnswer, type OperationName } from '../ledger/operations.ts';
+import { objectAt } from '../ledger/rules.ts';
 
 type Call = Client['call'];
 
-/** How a lookup ended, and what was done otherwise than asked. */
+/** How a lookup ended. */
 export type Asked = {
   readonly outcome: Outcome<OperationName>;
+  /** The service that gave the outcome. */
+  readonly source: LookupSource;
+  /** What was done differently from what was asked, and what could have been done. */
   readonly notes: readonly string[];
+  /** Why the response is not what was asked for; empty when it is, and of a failure. */
+  readonly problems: readonly string[];
 };
+
+/** An outcome before its response is checked. */
+type Answered = Omit<Asked, 'problems'>;
 
 const send = (
   call: Call,
@@ -70,14 +80,24 @@ const noLedger: Outcome<OperationName> = {
   },
 };
 
-const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promise<Asked> => {
-  const outcome = await send(call, lookupRequest(lookup), signal);
-  if (lookup.kind !== 'transaction' || !isRouteGone(outcome)) return { outcome, notes: [] };
-  const second = await send(call, lookupRequest(updateInstead(lookup)), signal);
-  return { outcome: second, notes: [asUpdate] };
+/** A transaction that was looked up as an update, in the shape of the older operation. */
+const asTransaction = (outcome: Outcome<OperationName>): Outcome<OperationName> => {
+  if (!outcome.ok) return outcome;
+  const transaction = objectAt(outcome.answer.raw, 'update', 'Transaction', 'value');
+  return transaction === undefined
+    ? outcome
+    : { ...outcome, answer: readAnswer('transactionById', { transaction }) };
 };
 
-/** Newer scans tell every update that the DSO sees by its id, to anybody. */
+const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promise<Answered> => {
+  const source = 'ledger';
+  const outcome = await send(call, lookupRequest(lookup), signal);
+  if (lookup.kind !== 'transaction' || !isRouteGone(outcome)) return { outcome, source, notes: [] };
+  const second = await send(call, lookupRequest(updateInstead(lookup)), signal);
+  return { outcome: asTransaction(second), source, notes: [asUpdate] };
+};
+
+/** Scans from 0.6.1 on return any update that the DSO sees, by its id, to anybody. */
 const askScan = async (
   ask: Client['ask'],
   id: string,
@@ -90,25 +110,60 @@ const askScan = async (
     : heard;
 };
 
+const isUnknownUpdate = (outcome: Outcome<OperationName>): boolean =>
+  !outcome.ok &&
+  outcome.failure.kind === 'notFound' &&
+  outcome.failure.error.code === 'UPDATE_NOT_FOUND';
+
+const scanMayKnow =
+  'The scan may have this update: --source scan asks it, without parties or a format.';
+
+/** Parties change what a ledger shows of an update, and a scan knows no parties. */
+const asSeenBy = ({ parties }: Lookup): string =>
+  parties.length === 0
+    ? ''
+    : `, as the network recorded it and not as ${parties.join(', ')} sees it`;
+
+const askServices = async (
+  { call, ask, hasLedger, hasScan }: LookupServices,
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<Answered> => {
+  const { id, kind, source, format } = lookup;
+  const fromScan = async (notes: readonly string[]): Promise<Answered> => ({
+    outcome: await askScan(ask, id, signal),
+    source: 'scan',
+    notes,
+  });
+  if (kind !== 'contract' && source === 'scan') return fromScan([]);
+  if (!hasLedger && kind !== 'contract' && hasScan && source === undefined)
+    return fromScan([`No ledger service is configured: the scan answers${asSeenBy(lookup)}.`]);
+  const asked: Answered = hasLedger
+    ? await askLedger(call, lookup, signal)
+    : { outcome: noLedger, source: 'ledger', notes: [] };
+  if (!hasScan || kind === 'contract' || !isUnknownUpdate(asked.outcome)) return asked;
+  if (source === 'ledger' || format !== undefined)
+    return { ...asked, notes: [...asked.notes, scanMayKnow] };
+  const note = `The ledger does not know this update: the scan answers${asSeenBy(lookup)}.`;
+  const told = await fromScan([...asked.notes, note]);
+  return told.outcome.ok ? told : asked;
+};
+
 /**
- * Asks the ledger. Where the route for transactions is gone, the same question is asked as an update,
- * and a note says so (interface 4.2, 9). An update that the ledger does not know, or that there is no
- * ledger to ask for, is asked of the scan: it tells the updates from which activities are derived.
+ * Looks up a contract, a transaction or an update. Where a ledger has no transaction-by-id any more,
+ * update-by-id answers, and a note says so (interface 4.2, 9). The scan answers only for an update
+ * that the ledger says it does not know (`UPDATE_NOT_FOUND`) and that was asked for without a format:
+ * any other failure of the ledger is the answer. `lookup.source` names the one service to ask.
  */
 export const askLookup = async (
   services: LookupServices,
   lookup: Lookup,
   signal: AbortSignal,
 ): Promise<Asked> => {
-  const { call, ask, hasLedger, hasScan } = services;
-  const asked = hasLedger
-    ? await askLedger(call, lookup, signal)
-    : { outcome: noLedger, notes: [] };
-  const { outcome } = asked;
-  const isUnknown = !hasLedger || (!outcome.ok && outcome.failure.kind === 'notFound');
-  if (lookup.kind === 'contract' || !hasScan || !isUnknown) return asked;
-  const told = await askScan(ask, lookup.id, signal);
-  if (!told.ok) return hasLedger ? asked : { ...asked, outcome: told };
-  const why = hasLedger ? 'the ledger does not know it' : 'there is no ledger service';
-  return { outcome: told, notes: [...asked.notes, `${why}: told by the scan`] };
+  const answered = await askServices(services, lookup, signal);
+  const { outcome, source } = answered;
+  return {
+    ...answered,
+    problems: outcome.ok ? checkLookupResponse(lookup, source, outcome.answer.raw) : [],
+  };
 };

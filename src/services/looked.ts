@@ -5,10 +5,13 @@ import type { Fetched } from '../store/lookup.ts';
 import type { Asked } from './ask-lookup.ts';
 
 /** How a question ended, as a place on the trail holds it. */
-export const fetchedOf = ({ outcome, notes }: Asked): Fetched => {
+export const fetchedOf = ({ outcome, notes, problems }: Asked): Fetched => {
   if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, ms: outcome.exchange?.ms };
   const { status, ms, bytes } = outcome.exchange;
-  return { kind: 'ready', answer: { raw: outcome.answer.raw, status, ms, bytes, notes } };
+  return {
+    kind: 'ready',
+    answer: { raw: outcome.answer.raw, status, ms, bytes, notes: [...problems, ...notes] },
+  };
 };
 
 /** What a service says of itself is kept as far as a line shows it. */

@@ -21,6 +21,59 @@ const ended = async (args: readonly string[], env: Readonly<Record<string, strin
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 };
 
+/** A contract with the id that the request names. */
+const contractOf = ({ body }: { readonly body: string }): string => {
+  const { contractId: id } = JSON.parse(body) as { readonly contractId: string };
+  return JSON.stringify({ createdEvent: { contractId: id } });
+};
+
+describe('where the ledger does not know an update', () => {
+  let ledger: MisbehavingServer;
+  let scan: MisbehavingServer;
+  const scanUpdate = { update_id: updateId, root_event_ids: [], events_by_id: {}, odd: 1.5 };
+  beforeAll(async () => {
+    [ledger, scan] = await Promise.all([startMisbehavingServer(), startMisbehavingServer()]);
+  });
+  afterAll(() => Promise.all([ledger.close(), scan.close()]));
+  beforeEach(() => {
+    ledger.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"x"}' });
+    scan.behave({ body: JSON.stringify(scanUpdate) });
+  });
+  const lookUp = (...args: readonly string[]) =>
+    ended(args, { CANTUI_LEDGER_URL: ledger.url, CANTUI_SCAN_URL: `${scan.url}/api/scan` });
+
+  it('the JSON of the scan names its source and is a variant of update', async () => {
+    for (const kind of ['update', 'transaction']) {
+      const { code, stdout } = await lookUp(kind, updateId, '--output', 'json');
+      expect(code).toBe(0);
+      const update = { ScanUpdate: { value: scanUpdate } };
+      expect(JSON.parse(stdout)).toEqual({ update, source: 'scan' });
+    }
+  });
+
+  it.each([
+    ['--party', party],
+    ['--template', '#p:M:T'],
+    ['--only', 'topology'],
+    ['--shape', 'delta'],
+    ['--source', 'ledger'],
+  ])('the scan is not asked with %s, which it would ignore', async (...flags) => {
+    const before = scan.received.length;
+    const { code, stdout, stderr } = await lookUp('update', updateId, ...flags);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain('--source scan');
+    expect(scan.received).toHaveLength(before);
+  });
+
+  it('the scan alone is asked with --source scan', async () => {
+    const before = ledger.received.length;
+    const { code, stdout } = await lookUp('update', updateId, '--source', 'scan');
+    expect(code).toBe(0);
+    expect(stdout).toContain(updateId);
+    expect(ledger.received).toHaveLength(before);
+  });
+});
+
 describe('against a ledger of another kind, a lookup', () => {
   let server: MisbehavingServer;
   beforeAll(async () => {
@@ -176,21 +229,35 @@ describe('against a ledger of another kind, a lookup', () => {
     const yaml = await lookUp('contract', contractId, '--output', 'yaml');
     expect(parse(yaml.stdout)).toMatchObject({ createdEvent: { createArgument: { text } } });
     expect(yaml.stdout).not.toContain('\u001b');
-    server.behave({ body: '{"createdEvent":{"at":"2026-01-02T03:04:05Z","no":"no","1":"0o7"}}' });
+    const words = { contractId, at: '2026-01-02T03:04:05Z', no: 'no', 1: '0o7' };
+    server.behave({ body: JSON.stringify({ createdEvent: words }) });
     const quoted = await lookUp('contract', contractId, '--output', 'yaml');
     const old = parse(quoted.stdout, { version: '1.1' }) as unknown;
-    expect(old).toEqual({ createdEvent: { at: '2026-01-02T03:04:05Z', no: 'no', 1: '0o7' } });
+    expect(old).toEqual({ createdEvent: words });
   });
 
   it('asks for a transaction as an update where the older route is gone, and says so', async () => {
     server.behave(
       { status: 404, body: 'The requested resource could not be found.' },
-      { body: '{"update":{"Transaction":{"value":{"offset":7}}}}' },
+      { body: JSON.stringify({ update: { Transaction: { value: { updateId, offset: 7 } } } }) },
     );
     const { stdout, stderr, code } = await lookUp('transaction', updateId);
     expect(code).toBe(0);
     expect(stdout).toContain('offset              7');
     expect(stderr).toContain('asked as an update');
+  });
+
+  it('prints a transaction in one shape, whichever route gave it', async () => {
+    const transaction = { updateId, offset: 7 };
+    server.behave({ body: JSON.stringify({ transaction }) });
+    const byOldRoute = await lookUp('transaction', updateId, '--output', 'json');
+    server.behave(
+      { status: 404, body: 'The requested resource could not be found.' },
+      { body: JSON.stringify({ update: { Transaction: { value: transaction } } }) },
+    );
+    const byNewRoute = await lookUp('transaction', updateId, '--output', 'json');
+    expect(JSON.parse(byNewRoute.stdout)).toEqual({ transaction });
+    expect(byNewRoute.stdout).toBe(byOldRoute.stdout);
   });
 
   it('keeps the format that was chosen when it is asked as an update', async () => {
@@ -205,10 +272,10 @@ describe('against a ledger of another kind, a lookup', () => {
 
   it('takes ids from stdin, and keeps their order whoever answers first', async () => {
     server.behave(
-      { body: '{"createdEvent":{"n":1}}', delayMs: 400 },
-      { body: '{"createdEvent":{"n":2}}', delayMs: 200 },
+      { bodyFor: contractOf, delayMs: 400 },
+      { bodyFor: contractOf, delayMs: 200 },
       { status: 404, body: '{"code":"CONTRACT_NOT_FOUND","cause":"not there"}' },
-      { body: '{"createdEvent":{"n":4}}' },
+      { bodyFor: contractOf },
     );
     const child = spawn(process.execPath, [builtProgram, 'contract', '-', '--output', 'ndjson'], {
       env: cleanEnv({ CANTUI_LEDGER_URL: server.url }),
@@ -231,17 +298,17 @@ describe('against a ledger of another kind, a lookup', () => {
   });
 
   it('answers as NDJSON while ids still come, so that it can stand behind a tail', async () => {
-    server.behave({ body: '{"createdEvent":{"n":1}}' }, { body: '{"createdEvent":{"n":2}}' });
+    server.behave({ bodyFor: contractOf });
     const child = spawn(process.execPath, [builtProgram, 'contract', '-', '--output', 'ndjson'], {
       env: cleanEnv({ CANTUI_LEDGER_URL: server.url }),
     });
     let stdout = '';
     child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
     child.stdin.write('00aa\n');
-    await until('the first answer is there', () => stdout.includes('"n":1'));
+    await until('the first answer is there', () => stdout.includes('"contractId":"00aa"'));
     child.stdin.write('00');
     child.stdin.write('bb\n');
-    await until('the second answer is there', () => stdout.includes('"n":2'));
+    await until('the second answer is there', () => stdout.includes('"contractId":"00bb"'));
     child.stdin.end();
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(code).toBe(0);
@@ -258,6 +325,14 @@ describe('against a ledger of another kind, a lookup', () => {
       [{ status: 401, body: '{"code":"NA","cause":"x"}' }, 4, /token/i],
       [{ status: 403, body: '{"code":"NA","cause":"x"}' }, 4, /right|permi/i],
       [{ status: 400, body: 'Invalid value for: body' }, 5, /Invalid value for: body/],
+      [
+        { status: 404, body: '{"code":"PACKAGE_NAMES_NOT_FOUND","cause":"no such package"}' },
+        5,
+        /package name/,
+      ],
+      [{ status: 499, body: '{"code":"REQUEST_CANCELLED"}' }, 5, /canceled.*try again later/],
+      [{ status: 501, body: '{"code":"NA","errorCategory":14}' }, 11, /does not support/],
+      [{ status: 500, body: '{"code":"NA","errorCategory":-1}' }, 11, /try again later/],
       [{ status: 200, body: '<html>' }, 1, /proxy|URL/],
     ] as const;
     for (const [behaviour, expected, words] of refusals) {
@@ -266,6 +341,38 @@ describe('against a ledger of another kind, a lookup', () => {
       expect({ code, stdout }).toEqual({ code: expected, stdout: '' });
       expect(stderr).toMatch(words);
     }
+  });
+
+  it.each(['{}', '[]', '5', 'null', '"text"', '{"createdEvent":5}', '{"createdEvent":{}}'])(
+    'ends with 1 for the malformed response %s, names the problem, and prints it as JSON',
+    async (body) => {
+      server.behave({ body });
+      const table = await lookUp('contract', contractId);
+      expect(table.code).toBe(1);
+      expect(table.stderr).toMatch(/Unexpected response: .+ Use --output json to see/s);
+      const json = await lookUp('contract', contractId, '--output', 'json');
+      expect(json.code).toBe(1);
+      expect(JSON.parse(json.stdout)).toEqual(JSON.parse(body));
+    },
+  );
+
+  it('ends with 1 when the response is about another contract', async () => {
+    server.behave({ body: '{"createdEvent":{"contractId":"00ff"}}' });
+    const { code, stderr } = await lookUp('contract', contractId);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`The response is about 00ff, not about ${contractId}.`);
+  });
+
+  it('prints resources and context of an error', async () => {
+    const error = {
+      ...{ code: 'INVALID_FIELD', cause: 'bad id', context: { participant: 'p1' } },
+      ...{ resources: [['CONTRACT_ID', '00ab']], errorCategory: 8 },
+    };
+    server.behave({ status: 400, body: JSON.stringify(error) });
+    const { stderr } = await lookUp('contract', contractId);
+    expect(stderr).toContain(
+      'resources CONTRACT_ID=00ab; context participant=p1; error category 8',
+    );
   });
 
   it('refuses options that mean nothing, before anything is sent', async () => {
@@ -277,6 +384,9 @@ describe('against a ledger of another kind, a lookup', () => {
       ['contract', contractId, '--party', party, '--any-party'],
       ['update', updateId, '--only', 'events'],
       ['update', updateId, '--shape', 'round'],
+      ['update', updateId, '--source', 'both'],
+      ['update', updateId, '--source', 'scan', '--party', party],
+      ['update', updateId, '--source', 'scan', '--only', 'topology'],
     ];
     for (const output of ['table', 'ndjson'])
       expect(await lookUp('contract', '-', '--output', output)).toEqual({
@@ -287,7 +397,7 @@ describe('against a ledger of another kind, a lookup', () => {
     for (const words of wrong) {
       const { code, stderr } = await lookUp(...words);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/--(?:output|party|parallel|only|shape)/);
+      expect(stderr).toMatch(/--(?:output|party|parallel|only|shape|source)/);
     }
     expect(server.received).toHaveLength(before);
   });
@@ -306,8 +416,11 @@ describe('on the embedded ledger', () => {
     expect(examples.length).toBeGreaterThan(15);
     for (const kind of ['contract', 'transaction', 'update'] as const) {
       const own = examples.filter(({ lookup }) => lookup === kind);
-      const { stdout, code } = await ended([kind, ...own.map(({ id }) => id)], env);
-      expect(code).toBe(0);
+      const { stdout, stderr, code } = await ended([kind, ...own.map(({ id }) => id)], env);
+      // One specimen is a response without an update.
+      const isMalformed = kind === 'update';
+      expect(code).toBe(isMalformed ? 1 : 0);
+      expect(stderr.includes('The response has no update object.')).toBe(isMalformed);
       const blocks = stdout.split(/^(?=(?:contract|transaction|update) (?:00|1220))/m);
       expect(blocks).toHaveLength(own.length);
       for (const [index, { what }] of own.entries()) {

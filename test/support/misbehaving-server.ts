@@ -18,6 +18,8 @@ export type Behaviour = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
+  /** Makes the body from the request; goes before `body`. */
+  readonly bodyFor?: (request: Received) => string;
   readonly encoding?: keyof typeof encoders;
   /** Milliseconds before the head is sent. */
   readonly delayMs?: number;
@@ -78,10 +80,11 @@ export async function startMisbehavingServer(tls?: {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await textOf(request);
     const { method = '', url: path = '', headers, socket } = request;
-    received.push({ method, path, headers, body, connection: numbers.get(socket) ?? 0 });
-    const behaviour = next();
+    const seen = { method, path, headers, body, connection: numbers.get(socket) ?? 0 };
+    received.push(seen);
+    const { bodyFor, ...behaviour } = next();
     changed();
-    misbehave(behaviour, response);
+    misbehave(bodyFor ? { ...behaviour, body: bodyFor(seen) } : behaviour, response);
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     // A client that hangs up in the middle of its request is part of the play.

@@ -19,8 +19,11 @@ const argumentFields: readonly Field[] = [
   ['createArgument', 'argument', '{}'],
 ];
 
-/** The places of an event, which its heading and its indentation tell. */
-const places = ['offset', 'nodeId', 'lastDescendantNodeId'];
+/** Where an event stands: its heading has the node id as well, for the eye. */
+const placeFields: readonly Field[] = [
+  ['offset', 'offset'],
+  ['nodeId', 'node'],
+];
 
 type Telling = {
   /** What happened, in a word. */
@@ -72,8 +75,9 @@ const tellings: Readonly<Record<string, Telling>> = {
       ...argumentFields,
       ['interfaceViews', 'interface views'],
       ['createdEventBlob', 'blob'],
+      ...placeFields,
     ],
-    hidden: [...places, 'acsDelta'],
+    hidden: ['acsDelta'],
   },
   ExercisedEvent: {
     word: 'exercised',
@@ -88,8 +92,10 @@ const tellings: Readonly<Record<string, Telling>> = {
       ['choiceArgument', 'argument', '{}'],
       ['exerciseResult', 'result', '{}'],
       ['implementedInterfaces', 'implements'],
+      ...placeFields,
+      ['lastDescendantNodeId', 'last descendant'],
     ],
-    hidden: [...places, 'choice', 'consuming', 'acsDelta'],
+    hidden: ['choice', 'consuming', 'acsDelta'],
   },
   ArchivedEvent: {
     word: 'archived',
@@ -100,8 +106,9 @@ const tellings: Readonly<Record<string, Telling>> = {
       ['packageName', 'package'],
       witnesses,
       ['implementedInterfaces', 'implements'],
+      ...placeFields,
     ],
-    hidden: places,
+    hidden: [],
   },
   JsUnassignedEvent: {
     word: 'unassigned',
@@ -113,8 +120,9 @@ const tellings: Readonly<Record<string, Telling>> = {
       ...moved,
       ['assignmentExclusivity', 'kept for the submitter until'],
       witnesses,
+      ...placeFields,
     ],
-    hidden: places,
+    hidden: [],
   },
   JsAssignmentEvent: {
     word: 'assigned',

@@ -16,6 +16,8 @@ const updateFields: readonly Field[] = [
   ['commandId', 'command'],
   ['workflowId', 'workflow'],
   ['externalTransactionHash', 'external hash'],
+  // The name in 3.6, which keeps the older one as deprecated.
+  ['transactionHash', 'transaction hash'],
   ['paidTrafficCost', 'traffic cost'],
   ['traceContext', 'trace'],
 ];

@@ -15,6 +15,10 @@ const transactionIn = (raw: Json): JsonObject | undefined => {
   return isObject(update) ? objectAt(objectAt(update, 'Transaction'), 'value') : undefined;
 };
 
+/** The hash that was signed: its field has another name from 3.6 on. */
+const signedHashIn = (transaction: JsonObject): string =>
+  textAt(transaction, 'externalTransactionHash') || textAt(transaction, 'transactionHash');
+
 /** What was refused, never left or was superseded is not what a transaction came of. */
 const canBeProven: ReadonlySet<OutcomeWord> = new Set([
   'SENDING',
@@ -57,7 +61,7 @@ export const proveByHash = (
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
 ): Attempt<string | undefined> => {
   const transaction = transactionIn(raw);
-  const hash = transaction === undefined ? '' : textAt(transaction, 'externalTransactionHash');
+  const hash = transaction === undefined ? '' : signedHashIn(transaction);
   if (transaction === undefined || hash === '') return { ok: true, value: undefined };
   return attempt(() => {
     if (submissionsSize(stateDir) === 0) return undefined;

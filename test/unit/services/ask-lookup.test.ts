@@ -36,7 +36,7 @@ describe('an update that the ledger does not know', () => {
     const id = transactionsOf(scan).at(-1) ?? '';
     const { outcome, notes } = await look(ledger, scan, update(id));
     expect(outcome).toMatchObject({ ok: true, answer: { raw: { update_id: id } } });
-    expect(notes).toEqual(['the ledger does not know it: told by the scan']);
+    expect(notes).toEqual(['The ledger does not know this update: the scan answers.']);
     expect(outcome.ok && summaryOf(outcome.answer.raw)).toMatch(/^Transaction, \d+ events?$/);
   });
 
@@ -72,7 +72,7 @@ describe('a lookup without a ledger service', () => {
     for (const kind of ['update', 'transaction'] as const) {
       const { outcome, notes } = await look(undefined, scan, { kind, id, parties: [] });
       expect(outcome.ok).toBe(true);
-      expect(notes).toEqual(['there is no ledger service: told by the scan']);
+      expect(notes).toEqual(['No ledger service is configured: the scan answers.']);
     }
   });
 

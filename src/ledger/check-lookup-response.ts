@@ -1,0 +1,83 @@
+import { isArray, isObject, type Json } from '../lib/json.ts';
+import type { Lookup } from './lookup.ts';
+import { lookupOperation } from './lookup-request.ts';
+import { readAnswer } from './operations.ts';
+
+/** Which service answered a lookup. */
+export type LookupSource = 'ledger' | 'scan';
+
+/** Why a response cannot be trusted to be what was asked for: one sentence each. */
+type ResponseProblems = readonly string[];
+
+const idsInVariant = (update: Json | undefined): readonly (Json | undefined)[] =>
+  isObject(update)
+    ? Object.entries(update).flatMap(([variant, held]) => {
+        // A checkpoint is a place in the stream, not an update: it has no id.
+        if (variant === 'OffsetCheckpoint' || !isObject(held)) return [];
+        return isObject(held['value']) ? [held['value']['updateId']] : [];
+      })
+    : [];
+
+/** The ids that a response of the ledger gives to what it holds, and the field each stands in. */
+const idsInLedgerResponse = (raw: Json): readonly (Json | undefined)[] => {
+  if (!isObject(raw)) return [];
+  const { createdEvent, transaction, update } = raw;
+  if (isObject(createdEvent)) return [createdEvent['contractId']];
+  if (isObject(transaction)) return [transaction['updateId']];
+  return idsInVariant(update);
+};
+
+const otherIds = (ids: readonly (Json | undefined)[], id: string): ResponseProblems =>
+  ids.flatMap((other) =>
+    typeof other === 'string' && other.toLowerCase() !== id.toLowerCase()
+      ? [`The response is about ${other}, not about ${id}.`]
+      : [],
+  );
+
+/** The field of a response without which a lookup found nothing. */
+const mainFields: Readonly<Record<Lookup['kind'], readonly string[]>> = {
+  contract: ['createdEvent'],
+  // A ledger without transaction-by-id answers with an update.
+  transaction: ['transaction', 'update'],
+  update: ['update'],
+};
+
+const missingField = (kind: Lookup['kind'], raw: Json): ResponseProblems => {
+  const fields = mainFields[kind];
+  if (!isObject(raw)) return ['The response is not a JSON object.'];
+  return fields.some((field) => isObject(raw[field]))
+    ? []
+    : [`The response has no ${fields[0] ?? ''} object.`];
+};
+
+const checkLedgerResponse = (lookup: Lookup, raw: Json): ResponseProblems => {
+  const missing = missingField(lookup.kind, raw);
+  if (missing.length > 0) return missing;
+  const isUpdate = isObject(raw) && isObject(raw['update']);
+  const operation = isUpdate ? 'updateById' : lookupOperation[lookup.kind];
+  const mismatches = readAnswer(operation, raw).mismatches.map(
+    ({ path, expected, got }) => `${path || 'The response'} is ${got}, not ${expected}.`,
+  );
+  return [...mismatches, ...otherIds(idsInLedgerResponse(raw), lookup.id)];
+};
+
+const checkScanResponse = ({ id }: Lookup, raw: Json): ResponseProblems => {
+  if (!isObject(raw)) return ['The response is not a JSON object.'];
+  const { update_id: updateId, events_by_id: events, event } = raw;
+  if (typeof updateId !== 'string') return ['The response has no update_id.'];
+  // A reassignment holds one event in the place of a tree (scan OpenAPI, UpdateHistoryReassignment).
+  const isUpdate = (isObject(events) && isArray(raw['root_event_ids'])) || isObject(event);
+  return [...(isUpdate ? [] : ['The response holds no events.']), ...otherIds([updateId], id)];
+};
+
+/**
+ * What is wrong with the response to a lookup: a main object that is missing, a field of the wrong
+ * type, or an answer about another id. Empty for a response that answers the question (interface
+ * 4.1, 4.2, 4.5; scan `GET /v2/updates/{update_id}`).
+ */
+export const checkLookupResponse = (
+  lookup: Lookup,
+  source: LookupSource,
+  raw: Json,
+): ResponseProblems =>
+  source === 'scan' ? checkScanResponse(lookup, raw) : checkLedgerResponse(lookup, raw);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { checkLookupResponse } from '../../../src/ledger/check-lookup-response.ts';
+import type { LookupKind } from '../../../src/ledger/lookup.ts';
+import type { Json } from '../../../src/lib/json.ts';
+
+const id = `1220${'ab'.repeat(32)}`;
+const otherId = `1220${'cd'.repeat(32)}`;
+
+const check = (kind: LookupKind, raw: Json, source: 'ledger' | 'scan' = 'ledger') =>
+  checkLookupResponse({ kind, id, parties: [] }, source, raw);
+
+describe('a response of the ledger that answers the question', () => {
+  it.each<[LookupKind, Json]>([
+    ['contract', { createdEvent: { contractId: id } }],
+    ['contract', { createdEvent: { contractId: id.toUpperCase(), newField: [1] } }],
+    ['transaction', { transaction: { updateId: id, events: [] } }],
+    ['transaction', { update: { Transaction: { value: { updateId: id } } } }],
+    ['update', { update: { Reassignment: { value: { updateId: id } } } }],
+    ['update', { update: { OffsetCheckpoint: { value: { offset: 7 } } } }],
+    ['update', { update: { SomethingNewer: { value: { updateId: id } } } }],
+  ])('has no problem: %s %j', (kind, raw) => {
+    expect(check(kind, raw)).toEqual([]);
+  });
+});
+
+describe('a malformed response of the ledger', () => {
+  it.each<[LookupKind, Json, string]>([
+    ['contract', {}, 'The response has no createdEvent object.'],
+    ['contract', [], 'The response is not a JSON object.'],
+    ['contract', null, 'The response is not a JSON object.'],
+    ['contract', { createdEvent: 5 }, 'The response has no createdEvent object.'],
+    ['contract', { createdEvent: {} }, 'createdEvent.contractId is nothing, not a value.'],
+    ['contract', { createdEvent: { contractId: 5 } }, 'createdEvent.contractId is a number'],
+    ['transaction', { transaction: {} }, 'transaction.updateId is nothing, not a value.'],
+    ['transaction', { transaction: null }, 'The response has no transaction object.'],
+    ['update', {}, 'The response has no update object.'],
+    ['update', { update: null }, 'The response has no update object.'],
+    ['update', { update: {} }, 'update is an object with 0 keys, not an object with one key.'],
+    ['update', { update: { Transaction: {} } }, 'update.Transaction.value is nothing'],
+  ])('has a problem that names the field: %s %j', (kind, raw, problem) => {
+    expect(check(kind, raw).join(' ')).toContain(problem);
+  });
+
+  it.each<[LookupKind, Json]>([
+    ['contract', { createdEvent: { contractId: otherId } }],
+    ['transaction', { transaction: { updateId: otherId } }],
+    ['update', { update: { Transaction: { value: { updateId: otherId } } } }],
+    ['update', { update: { SomethingNewer: { value: { updateId: otherId } } } }],
+  ])('names the id that it is about when that is another one: %s %j', (kind, raw) => {
+    expect(check(kind, raw)).toEqual([`The response is about ${otherId}, not about ${id}.`]);
+  });
+});
+
+describe('a response of the scan', () => {
+  it.each<[Json]>([
+    [{ update_id: id, root_event_ids: [], events_by_id: {} }],
+    [{ update_id: id, record_time: '2026-01-01T00:00:00Z', event: {} }],
+  ])('answers the question when it is the update that was asked for: %j', (raw) => {
+    expect(check('update', raw, 'scan')).toEqual([]);
+  });
+
+  it.each<[Json, string]>([
+    [{}, 'The response has no update_id.'],
+    [[], 'The response is not a JSON object.'],
+    [{ update_id: id }, 'The response holds no events.'],
+    [{ update_id: otherId, root_event_ids: [], events_by_id: {} }, `is about ${otherId}`],
+  ])('has a problem otherwise: %j', (raw, problem) => {
+    expect(check('update', raw, 'scan').join(' ')).toContain(problem);
+  });
+});
