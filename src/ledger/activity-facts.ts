@@ -8,6 +8,23 @@ export interface Receiver {
   readonly amount: string;
 }
 
+/** How what was open ends. */
+export type Ending =
+  | 'accepted'
+  | 'executed'
+  | 'rejected'
+  | 'withdrawn'
+  | 'canceled'
+  | 'expired'
+  | 'aborted';
+
+/** What an activity does to an offer or an allocation: it opens one, or ends some. */
+export interface Step {
+  /** Contract ids of the transfer instruction, or of the allocations. */
+  readonly contracts: readonly string[];
+  readonly step: 'opens' | Ending;
+}
+
 /** What an activity says, whatever its kind. */
 export interface Facts {
   /** The sending party. */
@@ -15,9 +32,10 @@ export interface Facts {
   readonly to: readonly Receiver[];
   /** A decimal as sent; for several receivers the exact sum. */
   readonly amount?: string;
-  /** The contract that the activity is about: the transfer instruction. */
+  /** The contract that the activity is about: the transfer instruction, or the allocation. */
   readonly subject?: string;
   readonly description?: string;
+  readonly step?: Step;
 }
 
 const noteUnlessDecimal = (reader: FieldReader, key: string): string | undefined => {
@@ -50,6 +68,36 @@ const offeredTo = (
   return [{ party, amount: noteUnlessDecimal(transfer, 'transferInstructionAmount') ?? '' }];
 };
 
+/** What the kinds of transfers do; `transfer_kind` says which one it is. */
+const transferSteps: ReadonlyMap<string, Step['step']> = new Map([
+  ['create_transfer_instruction', 'opens'],
+  ['transfer_instruction_accept', 'accepted'],
+  ['create_allocation', 'opens'],
+  ['execute_allocation', 'executed'],
+]);
+
+const stepOf = (transfer: FieldReader): Step | undefined => {
+  const step = transferSteps.get(transfer.text('transfer_kind') ?? '');
+  if (step === undefined) return undefined;
+  const contracts = [
+    transfer.text('transferInstructionCid') ?? '',
+    transfer.text('allocation_cid') ?? '',
+    ...(transfer.texts('allocation_cids') ?? []),
+  ].filter((cid) => cid !== '');
+  return contracts.length === 0 ? undefined : { contracts, step };
+};
+
+/** Where the value of an allocation goes when it is executed. */
+const allocatedTo = (transfer: FieldReader, from: string | undefined): readonly Receiver[] => {
+  const legs = (transfer.objects('legs') ?? []).map((leg) => ({
+    sender: leg.text('sender'),
+    party: leg.text('receiver') ?? '',
+    amount: noteUnlessDecimal(leg, 'amount') ?? '',
+  }));
+  const sent = legs.filter(({ sender }) => sender === from);
+  return (sent.length > 0 ? sent : legs).map(({ party, amount }) => ({ party, amount }));
+};
+
 const transferFacts = (transfer: FieldReader): Facts => {
   const receivers = transfer.objects('receivers');
   const listed = (receivers ?? []).map((receiver) => ({
@@ -57,14 +105,17 @@ const transferFacts = (transfer: FieldReader): Facts => {
     amount: noteUnlessDecimal(receiver, 'amount') ?? '',
   }));
   const from = transfer.object('sender')?.text('party');
-  const to = offeredTo(transfer, from, listed);
+  const legs = allocatedTo(transfer, from);
+  const to = legs.length > 0 ? legs : offeredTo(transfer, from, listed);
+  const step = stepOf(transfer);
   return {
     to,
     ...present({
       from,
-      amount: receivers && totalOf(to),
-      subject: transfer.text('transferInstructionCid'),
+      amount: (receivers ?? (legs.length > 0 ? legs : undefined)) && totalOf(to),
+      subject: transfer.text('transferInstructionCid') ?? step?.contracts[0],
       description: transfer.text('description'),
+      step,
     }),
   };
 };
@@ -75,13 +126,38 @@ const ownerFacts = (owned: FieldReader): Facts => {
   return { to, ...present({ amount }) };
 };
 
-const abortFacts = (abort: FieldReader): Facts => ({
-  to: [],
-  ...present({ subject: abort.text('transfer_instruction_cid') }),
-});
+/** What the services and the choices call the ways in which nothing came of it. */
+const endings: ReadonlyMap<string, Ending> = new Map([
+  ['withdraw', 'withdrawn'],
+  ['reject', 'rejected'],
+  ['expire', 'expired'],
+  ['cancel', 'canceled'],
+]);
 
-/** The kinds of the interface: the field that holds one, and the words of real services for it. */
-export const kinds = [
+const abortFacts =
+  (field: string) =>
+  (abort: FieldReader): Facts => {
+    const subject = abort.text(field);
+    const step = endings.get(abort.text('abort_kind') ?? '') ?? 'aborted';
+    return subject === undefined
+      ? { to: [] }
+      : { to: [], subject, step: { contracts: [subject], step } };
+  };
+
+/** What moved in an update by a choice that is none of the kinds, or came back by an end. */
+export const movedFacts = (moved: FieldReader): Facts => {
+  const to = (moved.objects('receivers') ?? []).map((receiver) => ({
+    party: receiver.text('party') ?? '',
+    amount: noteUnlessDecimal(receiver, 'amount') ?? '',
+  }));
+  // An amount of another instrument is not to be added up with, nor compared to, those of amulet.
+  const amount =
+    moved.object('instrument') === undefined ? noteUnlessDecimal(moved, 'amount') : undefined;
+  return { to, ...present({ from: moved.text('sender'), amount }) };
+};
+
+/** The fields that hold what happened, and the words of real services for each. */
+export const contents = [
   { kind: 'transfer', field: 'transfer', words: ['transfer'], facts: transferFacts },
   { kind: 'mint', field: 'mint', words: ['mint'], facts: ownerFacts },
   { kind: 'tap', field: 'tap', words: ['devnet_tap', 'tap'], facts: ownerFacts },
@@ -89,7 +165,13 @@ export const kinds = [
     kind: 'abort',
     field: 'abort_transfer_instruction',
     words: ['abort_transfer_instruction'],
-    facts: abortFacts,
+    facts: abortFacts('transfer_instruction_cid'),
+  },
+  {
+    kind: 'abort',
+    field: 'abort_allocation',
+    words: ['abort_allocation'],
+    facts: abortFacts('allocation_cid'),
   },
 ] as const satisfies readonly {
   readonly kind: string;
@@ -97,3 +179,9 @@ export const kinds = [
   readonly words: readonly [string, ...string[]];
   readonly facts: (content: FieldReader) => Facts;
 }[];
+
+/** Kinds that a list of activities writes as transfers, though no value changes hands yet. */
+export const notYetTransfers = {
+  create_transfer_instruction: 'offer',
+  create_allocation: 'allocation',
+} as const;

@@ -1,10 +1,20 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { present } from '../lib/present.ts';
-import { kinds, type Facts } from './activity-facts.ts';
+import { contents, movedFacts, notYetTransfers, type Facts } from './activity-facts.ts';
 import { FieldReader } from './field-reader.ts';
 
-/** What happened. `other` is a kind that this program does not know: shown as JSON. */
-export type ActivityKind = (typeof kinds)[number]['kind'] | 'other';
+/** What happened, in the order of lists. `other` is a kind that this program does not know. */
+export const activityKinds = [
+  'transfer',
+  'offer',
+  'allocation',
+  'mint',
+  'tap',
+  'abort',
+  'other',
+] as const;
+
+export type ActivityKind = (typeof activityKinds)[number];
 
 /** The update that an activity was derived from, and its place in the listing of updates. */
 export interface Origin {
@@ -32,6 +42,10 @@ export interface Activity extends Facts {
   readonly round?: string;
   readonly offset?: string;
   readonly domainId?: string;
+  /** Parties that are neither sender nor receiver: who acted, who executes, providers of accounts. */
+  readonly involved?: readonly string[];
+  /** When the offer or the allocation that it opens ends by itself, in milliseconds since 1970. */
+  readonly expiresAt?: number;
   /** Present when this program derived it from an update, as a scan without activities tells it. */
   readonly origin?: Origin;
   /** What was not as the interface says. */
@@ -44,14 +58,24 @@ export interface Activity extends Facts {
  * The kind that the service names and the field that is there should agree. When they do not, the
  * field that is there has the say, as it holds what can be shown.
  */
-const kindOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
-  const held = kinds.filter(({ field }) => isObject(json[field]));
-  const byName = kinds.find(({ words }) => words.some((word) => word === named));
+const contentOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
+  const held = contents.filter(({ field }) => isObject(json[field]));
+  const byName = contents.find(({ words }) => words.some((word) => word === named));
   const both = held.find((kind) => kind === byName);
   if (byName !== undefined && both === undefined)
     reader.note(byName.field, 'holds nothing, though activity_type names it');
   if (held.length > 1) reader.note(held.map(({ field }) => field).join(' and '), 'are both there');
   return both ?? held[0] ?? byName;
+};
+
+const notYet: ReadonlyMap<unknown, ActivityKind> = new Map(Object.entries(notYetTransfers));
+
+/** The kind: of a transfer its record says whether value changes hands. */
+const kindOf = (content: (typeof contents)[number] | undefined, json: JsonObject): ActivityKind => {
+  if (content === undefined) return 'other';
+  const record = json[content.field];
+  const isOpen = content.kind === 'transfer' && isObject(record);
+  return (isOpen ? notYet.get(record['transfer_kind']) : undefined) ?? content.kind;
 };
 
 /** A date, mostly with a time; without a zone it is taken for UTC, never for the local zone. */
@@ -72,23 +96,40 @@ const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
   return present({ date, at });
 };
 
+/** What the kind tells, and beside it what came back or moved. */
+const factsOf = (facts: Facts | undefined, moved: Facts | undefined): Facts => {
+  const to = facts !== undefined && facts.to.length > 0 ? facts.to : moved?.to;
+  return { ...moved, ...facts, to: to ?? [] };
+};
+
+const readDerived = (reader: FieldReader): Pick<Activity, 'involved' | 'expiresAt'> => {
+  const derived = reader.object('derived_from');
+  const parties = derived?.texts('parties') ?? [];
+  return present({
+    involved: parties.length === 0 ? undefined : parties,
+    expiresAt: timeOf(derived?.text('expires_at') ?? ''),
+  });
+};
+
 const fill = (id: string, json: JsonObject): Activity => {
   const notices: string[] = [];
   const reader = new FieldReader(json, notices);
   const named = reader.text('activity_type');
-  const kind = kindOf(json, named, reader);
-  const content = kind && reader.object(kind.field);
+  const content = contentOf(json, named, reader);
+  const record = content && reader.object(content.field);
+  const moved = reader.object('moved');
   return {
     id,
-    kind: kind?.kind ?? 'other',
-    typeName: named ?? kind?.words[0] ?? 'unknown',
+    kind: kindOf(content, json),
+    typeName: named ?? content?.words[0] ?? 'unknown',
     ...readDate(reader),
     ...present({
       round: reader.integer('round'),
       offset: reader.text('offset'),
       domainId: reader.text('domain_id'),
     }),
-    ...(kind && content ? kind.facts(content) : { to: [] }),
+    ...readDerived(reader),
+    ...factsOf(content && record && content.facts(record), moved && movedFacts(moved)),
     notices,
     raw: json,
   };

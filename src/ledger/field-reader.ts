@@ -47,6 +47,17 @@ export class FieldReader {
     return undefined;
   }
 
+  /** The texts of a list; nothing when there is no list. */
+  texts(key: string): readonly string[] | undefined {
+    const value = this.#given(key);
+    if (isArray(value)) {
+      if (value.some((item) => typeof item !== 'string')) this.note(key, 'holds more than texts');
+      return value.filter((item) => typeof item === 'string');
+    }
+    if (value !== undefined) this.note(key, 'is not a list');
+    return undefined;
+  }
+
   note(key: string, problem: string): void {
     this.#notices.push(`${this.#prefix}${key} ${problem}`);
   }

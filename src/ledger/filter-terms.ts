@@ -1,5 +1,5 @@
 import { compareDecimals, isDecimal } from '../lib/decimal.ts';
-import type { Activity, ActivityKind } from './activity.ts';
+import { activityKinds, type Activity, type ActivityKind } from './activity.ts';
 import { holdsText } from './filter-text.ts';
 import type { Word } from './filter-words.ts';
 
@@ -16,28 +16,30 @@ const understood = (test: Test): Term => ({ ok: true, test });
 // Maps and not objects: `constructor=1` must find nothing.
 const kindWords: ReadonlyMap<string, ActivityKind> = new Map([
   ['xfer', 'transfer'],
-  ['transfer', 'transfer'],
-  ['mint', 'mint'],
-  ['tap', 'tap'],
-  ['abort', 'abort'],
-  ['other', 'other'],
+  ['alloc', 'allocation'],
+  ...activityKinds.map((kind) => [kind, kind] as const),
 ]);
 
 /** The kinds of activity that a filter knows by a word. */
-export const kindNames: readonly string[] = [...new Set(kindWords.values())];
+export const kindNames: readonly string[] = activityKinds;
 
 const kindTerm = (value: string): Term => {
   const words = value.toLowerCase().split(',');
   const unknown = words.find((word) => !kindWords.has(word));
   if (unknown !== undefined)
-    return refused(`"${unknown}" is no kind of activity`, 'use xfer, mint, tap, abort or other');
+    return refused(
+      `"${unknown}" is no kind of activity`,
+      'use xfer, offer, allocation, mint, tap, abort or other',
+    );
   const kinds = new Set(words.map((word) => kindWords.get(word)));
   return understood(({ kind }) => kinds.has(kind));
 };
 
-const partiesOf = ({ from, to }: Activity): readonly string[] => [
+/** All parties of an activity: sender, receivers, and those that it involves besides. */
+export const partiesOf = ({ from, to, involved = [] }: Activity): readonly string[] => [
   ...(from === undefined ? [] : [from]),
   ...to.map(({ party }) => party),
+  ...involved,
 ];
 
 const partyTerm = (value: string, operator: string): Term => {

@@ -111,6 +111,9 @@ export const checkSynchronizerId: Check = (text) => {
   return { rule, message, remedy: 'copy it from the node, with its fingerprint' };
 };
 
-/** The update id inside an event id (`#1220…:3`, with or without `#`); nothing when there is none. */
+/**
+ * The update id inside an event id (`#1220…:3`, with or without `#`); nothing when there is none.
+ * `#1220…:3/1` is a further activity that was derived from the same event.
+ */
 export const updateIdOfEvent = (eventId: string): string | undefined =>
-  /^#?(1220[0-9a-f]{64}):\d+$/.exec(eventId)?.[1];
+  /^#?(1220[0-9a-f]{64}):\d+(?:\/\d+)?$/.exec(eventId)?.[1];

@@ -1,3 +1,4 @@
+import { partiesOf } from '../ledger/filter-terms.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import type { AppState } from '../store/store.ts';
 
@@ -12,7 +13,7 @@ export const partiesSeen = ({ activity, lookup }: AppState): readonly string[] =
   const newest = activity.timeline.entries.slice(-looksBack).toReversed();
   const acting = newest.flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;
-    return row === undefined ? [] : [row.from, ...row.to.map(({ party }) => party)];
+    return row === undefined ? [] : partiesOf(row);
   });
   const asked = lookup.history.flatMap(({ parties }) => parties);
   return [...new Set([...acting, ...asked])].filter((party): party is string => Boolean(party));

@@ -35,7 +35,7 @@ export const needed: Size = { columns: 40, rows: 10 };
 
 const narrowBelow = 80;
 const splitFrom = 140;
-const ratesLines = 4;
+const ratesLines = 5;
 const ratesNeed = 30;
 
 const listPane = (columns: number, rows: number, rates: number): ListPane => {

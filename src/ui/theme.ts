@@ -8,6 +8,8 @@ export type Tone =
   | 'gap'
   | 'unknown'
   | 'kind.transfer'
+  | 'kind.offer'
+  | 'kind.allocation'
   | 'kind.mint'
   | 'kind.tap'
   | 'kind.abort'
@@ -44,6 +46,8 @@ const colourful: Theme['tones'] = {
   gap: { color: 'red', bold: true },
   unknown: { color: 'magenta', bold: true },
   'kind.transfer': { color: 'cyan' },
+  'kind.offer': { color: 'yellow' },
+  'kind.allocation': { color: 'blue', bold: true },
   'kind.mint': { color: 'green' },
   'kind.tap': { color: 'blue' },
   'kind.abort': { color: 'red' },
@@ -64,6 +68,8 @@ const colourless: Theme['tones'] = {
   gap: { inverse: true },
   unknown: { inverse: true },
   'kind.transfer': {},
+  'kind.offer': {},
+  'kind.allocation': {},
   'kind.mint': {},
   'kind.tap': {},
   'kind.abort': { bold: true },

@@ -1,12 +1,17 @@
+import { isObject } from '../../lib/json.ts';
 import type { Activity } from '../activity.ts';
 
 /**
- * Whether a row tells no more than that there was an update in which nothing was recognised. On a
- * network of today most updates are of that kind: lists leave them out, and say how many, unless a
- * filter asks for kinds. A known choice that could not be read is never put aside.
+ * Whether a row tells no more than that there was an update in which nothing was recognised and
+ * nothing moved. On a network of today most updates are of that kind: lists leave them out, and say
+ * how many, unless a filter asks for kinds. A known choice that could not be read is never put aside,
+ * and neither is a choice that moved holdings.
  */
-export const isAside = ({ kind, origin, notices }: Activity): boolean =>
-  kind === 'other' && origin !== undefined && notices.length === 0;
+export const isAside = ({ kind, origin, notices, raw }: Activity): boolean =>
+  kind === 'other' &&
+  origin !== undefined &&
+  notices.length === 0 &&
+  !(isObject(raw) && isObject(raw['moved']));
 
 /** Whether a filter, as it was typed, says which kinds are wanted. */
 export const asksForKinds = (text: string): boolean => /(^|[\s!])(type|kind)=/i.test(text);

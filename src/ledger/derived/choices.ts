@@ -1,166 +1,202 @@
-import type { JsonObject } from '../../lib/json.ts';
-import { objectAt } from '../rules.ts';
-import { transferContent, type Content } from './transfer.ts';
-import { createdIn, namesOf, type Exercised, type ScanUpdate } from './update-events.ts';
-import { amountAt, recordAt, roundOf, textOf } from './values.ts';
+import { burn, mint, tap, transfer } from './amulet-choices.ts';
+import {
+  allocate,
+  endAllocation,
+  executeAllocation,
+  settleAllocation,
+  settleBatch,
+} from './allocations.ts';
+import type { Reading } from './draft.ts';
+import { foreignChoice } from './foreign.ts';
+import {
+  acceptInstruction,
+  endInstruction,
+  factoryTransfer,
+  preapprovalSend,
+  updateInstruction,
+} from './standard-transfers.ts';
+import { isAmuletPackage, namesOf, type Exercised } from './update-events.ts';
 
-/** What a choice that was recognised comes to: an activity of its own. */
-interface Telling {
-  readonly tells: 'activity';
-  readonly type: string;
-  readonly content: (exercised: Exercised, update: ScanUpdate) => Content;
-}
-
-/** A choice around transfers: it says more of those below it, and may stand for them with its id. */
-interface Wrapping {
-  readonly tells: 'more';
-  readonly standsFor: boolean;
-  readonly adds: (exercised: Exercised) => JsonObject;
-}
-
-type Meaning = Telling | Wrapping;
-
+/** A choice that says what an activity says. */
 interface Recognised {
   readonly choice: string;
-  /** The template or the interface whose choice it is, as `Module:Entity`. */
+  /** The templates whose choice it is, as `Module:Entity`. */
   readonly of: readonly string[];
-  readonly meaning: Meaning;
+  /** The interface of the token standard that it comes through, in any of its versions. */
+  readonly interface?:
+    | 'TransferInstruction'
+    | 'TransferFactory'
+    | 'Allocation'
+    | 'AllocationFactory'
+    | 'SettlementFactory'
+    | 'AllocationRequest';
+  /** Where it is defined, and what else reads it (canton-network/splice). */
+  readonly source: string;
+  readonly read: Reading;
 }
 
-const amuletPackage = 'splice-amulet';
+const parser = 'ScanTxLogParser.scala';
 const rules = ['Splice.AmuletRules:AmuletRules'];
 const preapproval = ['Splice.AmuletRules:TransferPreapproval'];
-const factory = [
-  'Splice.Api.Token.TransferInstructionV1:TransferFactory',
-  'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
-];
-const instruction = [
-  'Splice.Api.Token.TransferInstructionV1:TransferInstruction',
-  'Splice.AmuletTransferInstruction:AmuletTransferInstruction',
+const externalRules = ['Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules'];
+const instructions = ['Splice.AmuletTransferInstruction:AmuletTransferInstruction'];
+const allocations = [
+  'Splice.AmuletAllocation:AmuletAllocation',
+  'Splice.AmuletAllocationV2:AmuletAllocationV2',
 ];
 
-const argumentOf = ({ event }: Exercised): JsonObject => recordAt(event, 'choice_argument');
-const resultOf = ({ event }: Exercised): JsonObject => recordAt(event, 'exercise_result');
-
-const transfer: Telling = {
-  tells: 'activity',
-  type: 'transfer',
-  content: (exercised) => transferContent(argumentOf(exercised), resultOf(exercised)),
-};
-
-/** The amulet that a choice made, by the id in its result: the update creates it. */
-const amuletMade = (exercised: Exercised, update: ScanUpdate) => {
-  const sum = recordAt(resultOf(exercised), 'amuletSum');
-  const amulet = createdIn(update, textOf(sum, 'amulet'));
-  const owned = {
-    amulet_owner: textOf(amulet, 'owner'),
-    amulet_amount: amountAt(objectAt(amulet, 'amount'), 'initialAmount'),
-  };
-  return { sum, owned };
-};
-
-const tap: Telling = {
-  tells: 'activity',
-  type: 'devnet_tap',
-  content: (exercised, update) => {
-    const { sum, owned } = amuletMade(exercised, update);
-    return { fields: { round: roundOf(sum), tap: owned }, notices: [] };
-  },
-};
-
-/** Services tell no round of it, though its update does. */
-const mint: Telling = {
-  tells: 'activity',
-  type: 'mint',
-  content: (exercised, update) => ({
-    fields: { mint: amuletMade(exercised, update).owned },
-    notices: [],
-  }),
-};
-
-const aborted = (kind: 'withdraw' | 'reject'): Telling => ({
-  tells: 'activity',
-  type: 'abort_transfer_instruction',
-  content: ({ event }) => ({
-    fields: {
-      abort_transfer_instruction: {
-        abort_kind: kind,
-        transfer_instruction_cid: textOf(event, 'contract_id'),
-      },
-    },
-    notices: [],
-  }),
+const instruction = (choice: string, source: string, read: Reading): Recognised => ({
+  choice,
+  of: instructions,
+  interface: 'TransferInstruction',
+  source,
+  read,
 });
 
-const described = (description: unknown): JsonObject =>
-  typeof description === 'string' && description !== '' ? { description } : {};
+const allocation = (choice: string, source: string, read: Reading): Recognised => ({
+  choice,
+  of: allocations,
+  interface: 'Allocation',
+  source,
+  read,
+});
 
-const sent: Wrapping = {
-  tells: 'more',
-  standsFor: true,
-  adds: (exercised) => ({
-    ...described(argumentOf(exercised)['description']),
-    transfer_kind: 'preapproval_send',
-  }),
-};
-
-const reasonKey = 'splice.lfdecentralizedtrust.org/reason';
-
-const isPending = (exercised: Exercised): boolean =>
-  objectAt(resultOf(exercised), 'output')?.['tag'] === 'TransferInstructionResult_Pending';
-
-/** An offer: the value is locked and stays with its sender until somebody takes it. */
-const offered: Wrapping = {
-  tells: 'more',
-  standsFor: true,
-  adds: (exercised) => {
-    const asked = recordAt(argumentOf(exercised), 'transfer');
-    const made = recordAt(resultOf(exercised), 'output', 'value');
-    return {
-      ...described(objectAt(asked, 'meta', 'values')?.[reasonKey]),
-      transferInstructionReceiver: textOf(asked, 'receiver'),
-      transferInstructionAmount: amountAt(asked, 'amount'),
-      transferInstructionCid: textOf(made, 'transferInstructionCid'),
-      transfer_kind: 'create_transfer_instruction',
-    };
+/** The choices that are read for what they say; all others are looked through. */
+export const recognised: readonly Recognised[] = [
+  {
+    choice: 'AmuletRules_Transfer',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: Transfer`,
+    read: transfer,
   },
-};
-
-const accepted: Wrapping = {
-  tells: 'more',
-  standsFor: false,
-  adds: ({ event }) => ({
-    transferInstructionCid: textOf(event, 'contract_id'),
-    transfer_kind: 'transfer_instruction_accept',
-  }),
-};
-
-/** The choices that say what an activity says; all others are looked through. */
-const recognised: readonly Recognised[] = [
-  { choice: 'AmuletRules_Transfer', of: rules, meaning: transfer },
-  { choice: 'AmuletRules_DevNet_Tap', of: rules, meaning: tap },
-  { choice: 'AmuletRules_Mint', of: rules, meaning: mint },
-  { choice: 'TransferPreapproval_Send', of: preapproval, meaning: sent },
-  { choice: 'TransferFactory_Transfer', of: factory, meaning: offered },
-  { choice: 'TransferInstruction_Accept', of: instruction, meaning: accepted },
-  { choice: 'TransferInstruction_Withdraw', of: instruction, meaning: aborted('withdraw') },
-  { choice: 'TransferInstruction_Reject', of: instruction, meaning: aborted('reject') },
+  {
+    choice: 'AmuletRules_DevNet_Tap',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: Tap`,
+    read: tap,
+  },
+  {
+    choice: 'AmuletRules_Mint',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: Mint`,
+    read: mint,
+  },
+  {
+    choice: 'AmuletRules_BuyMemberTraffic',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: fromBuyMemberTraffic, which no list of activities has`,
+    read: burn,
+  },
+  {
+    choice: 'AmuletRules_CreateExternalPartySetupProposal',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: fromCreateExternalPartySetupProposal, likewise`,
+    read: burn,
+  },
+  {
+    choice: 'AmuletRules_CreateTransferPreapproval',
+    of: rules,
+    source: `AmuletRules.daml; ${parser}: fromCreateTransferPreapproval, likewise`,
+    read: burn,
+  },
+  {
+    choice: 'TransferPreapproval_Renew',
+    of: preapproval,
+    source: `AmuletRules.daml; ${parser}: fromRenewTransferPreapproval, likewise`,
+    read: burn,
+  },
+  {
+    choice: 'TransferPreapproval_Send',
+    of: preapproval,
+    source: `AmuletRules.daml; ${parser}: TransferPreapproval_Send`,
+    read: preapprovalSend,
+  },
+  {
+    choice: 'TransferPreapproval_SendV2',
+    of: preapproval,
+    source: `AmuletRules.daml; ${parser}: TransferPreapproval_SendV2`,
+    read: preapprovalSend,
+  },
+  {
+    choice: 'TransferFactory_Transfer',
+    of: externalRules,
+    interface: 'TransferFactory',
+    source: `ExternalPartyAmuletRules.daml, TransferInstructionV2.daml; ${parser}: CreateTokenStandardTransferInstruction, DirectTokenStandardTransfer`,
+    read: factoryTransfer,
+  },
+  instruction(
+    'TransferInstruction_Accept',
+    `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Accept`,
+    acceptInstruction,
+  ),
+  instruction(
+    'TransferInstruction_Withdraw',
+    `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Withdraw`,
+    endInstruction('withdraw'),
+  ),
+  instruction(
+    'TransferInstruction_Reject',
+    `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Reject`,
+    endInstruction('reject'),
+  ),
+  instruction('TransferInstruction_Abort', 'token standard, CIP-56', endInstruction('abort')),
+  instruction(
+    'TransferInstruction_Update',
+    'AmuletTransferInstruction.daml: updateAmuletTransferInstruction',
+    updateInstruction,
+  ),
+  {
+    choice: 'AllocationFactory_Allocate',
+    of: externalRules,
+    interface: 'AllocationFactory',
+    source: `ExternalPartyAmuletRules.daml, AllocationInstructionV2.daml; ${parser}: AllocationFactoryAllocate`,
+    read: allocate,
+  },
+  allocation(
+    'Allocation_ExecuteTransfer',
+    `AmuletAllocation.daml; ${parser}: AllocationExecuteTransfer`,
+    executeAllocation,
+  ),
+  allocation('Allocation_Settle', 'AllocationV2.daml, AmuletAllocationV2.daml', settleAllocation),
+  allocation('Allocation_Cancel', 'AmuletAllocation.daml', endAllocation('cancel')),
+  allocation('Allocation_Withdraw', 'AmuletAllocation.daml', endAllocation('withdraw')),
+  {
+    choice: 'AmuletAllocation_DsoExpire',
+    of: allocations,
+    source: 'AmuletAllocation.daml: AmuletAllocation_DsoExpire',
+    read: endAllocation('expire'),
+  },
+  {
+    choice: 'SettlementFactory_SettleBatch',
+    of: externalRules,
+    interface: 'SettlementFactory',
+    source: 'AllocationV2.daml, TokenStandard/Utils/Internal/Allocations.daml',
+    read: settleBatch,
+  },
 ];
 
 const byChoice: ReadonlyMap<string, Recognised> = new Map(
   recognised.map((entry) => [entry.choice, entry]),
 );
 
+const standardInterface = /^Splice\.Api\.Token\.[A-Za-z]+V\d+:([A-Za-z]+)$/;
+
+/** Requests of apps for allocations: their choices are listed, as they are of the token standard. */
+const requestChoice = /^AllocationRequest_(?:Accept|Reject|Withdraw)$/;
+
 /**
- * What a choice means, when it is one of those that are known: by its name, its template or the
- * interface it came through, and the package. A transfer that is done at once is told by what is
- * below it.
+ * How a choice is read, when it is one of those that are known: by its name, its template or the
+ * interface that it came through, and the package. Those of the token standard on contracts of
+ * other packages belong to other registries and to apps.
  */
-export const meaningOf = (exercised: Exercised): Meaning | undefined => {
-  const known = byChoice.get(exercised.choice);
+export const readingOf = ({ choice, event }: Exercised): Reading | undefined => {
+  const known = byChoice.get(choice);
+  const { template, throughInterface } = namesOf(event);
+  const [, standard] = standardInterface.exec(throughInterface) ?? [];
+  if (standard === 'AllocationRequest' && requestChoice.test(choice)) return foreignChoice;
   if (known === undefined) return undefined;
-  const { template, throughInterface, packageName } = namesOf(exercised.event);
-  if (packageName !== amuletPackage) return undefined;
-  if (![template, throughInterface].some((name) => known.of.includes(name))) return undefined;
-  return known.meaning === offered && !isPending(exercised) ? undefined : known.meaning;
+  const isStandard = standard !== undefined && standard === known.interface;
+  if (isAmuletPackage(event))
+    return isStandard || known.of.includes(template) ? known.read : undefined;
+  return isStandard ? foreignChoice : undefined;
 };

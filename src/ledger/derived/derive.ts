@@ -1,13 +1,17 @@
-import { isObject, type JsonObject } from '../../lib/json.ts';
+import { type JsonObject } from '../../lib/json.ts';
 import { readActivity, type Activity } from '../activity.ts';
 import { objectAt } from '../rules.ts';
-import { meaningOf } from './choices.ts';
+import { readingOf } from './choices.ts';
+import { nothingUntold, type Draft, type Told, type Untold } from './draft.ts';
+import { holdingChange, isOfHolding } from './holdings.ts';
+import { isHoldingsLog, readHoldingsLog } from './holdings-log.ts';
+import { draftsOfUntold, otherDraft, type About } from './untold.ts';
 import {
   asExercised,
+  childrenOf,
+  deepestEvent,
   eventOf,
-  namesOf,
-  rootsOf,
-  walk,
+  topEvents,
   type Exercised,
   type ScanUpdate,
 } from './update-events.ts';
@@ -16,102 +20,158 @@ import { NotAsExpected } from './values.ts';
 /** Fields of an activity that no update holds: the listing numbers its rows by itself. */
 export const notDerivable = ['offset'] as const;
 
-/** An activity in the making: its event, its kind and its fields. */
-interface Draft {
-  readonly eventId: string;
-  readonly type: string;
-  readonly fields: JsonObject;
-  readonly notices: readonly string[];
-}
+const joined = (parts: readonly Told[]): Told => ({
+  drafts: parts.flatMap(({ drafts }) => drafts),
+  untold: {
+    changes: parts.flatMap(({ untold }) => untold.changes),
+    logs: parts.flatMap(({ untold }) => untold.logs),
+  },
+});
 
-/** What is not recognised: the first event of it, with its template and its choice. */
-const unrecognised = (
-  id: string,
-  event: JsonObject | undefined,
-  notices: readonly string[] = [],
-): Draft => {
-  const template = event && namesOf(event).template;
-  const choice = event?.['choice'];
-  return {
-    eventId: id,
-    type: 'other',
-    fields: {
-      ...(template !== undefined && template !== '' && { template }),
-      ...(typeof choice === 'string' && { choice }),
-    },
-    notices,
+const isNothing = ({ changes, logs }: Untold): boolean => changes.length === 0 && logs.length === 0;
+
+/** Runs what reads an event; what cannot be read becomes a row that says why, never an exception. */
+const orOther = (
+  about: About,
+  name: string,
+  read: () => readonly Draft[],
+  otherwise: () => readonly Draft[] = () => [],
+): readonly Draft[] => {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof NotAsExpected)) throw error;
+    const notice = `${name} could not be read: ${error.message}`;
+    const [first, ...others] = otherwise();
+    if (first === undefined || first.type !== 'other')
+      return [otherDraft(about, undefined, [notice]), ...(first ? [first] : []), ...others];
+    return [{ ...first, notices: [...first.notices, notice] }, ...others];
+  }
+};
+
+/** What an event itself changes. One that cannot be read is told by a row of its own. */
+const ownOf = (update: ScanUpdate, id: string, event: JsonObject): Told => {
+  const exercised = asExercised(id, event);
+  const found: { untold: Untold } = { untold: nothingUntold };
+  const drafts = orOther({ id, event }, exercised?.choice ?? 'a created holding', () => {
+    const change = holdingChange(update, event);
+    const log = exercised && isHoldingsLog(exercised) ? readHoldingsLog(exercised) : undefined;
+    found.untold = { changes: change ? [change] : [], logs: log ? [log] : [] };
+    return [];
+  });
+  return { drafts, untold: found.untold };
+};
+
+/** A holding that is used up by another choice belongs to that choice, as do reports. */
+const isPartOfAnother = (exercised: Exercised): boolean =>
+  isHoldingsLog(exercised) || (isOfHolding(exercised.event) && exercised.choice === 'Archive');
+
+const tellExercised = (update: ScanUpdate, exercised: Exercised, children: () => Told): Told => {
+  const { id, event, choice } = exercised;
+  const reading = readingOf(exercised);
+  if (isPartOfAnother(exercised)) return joined([children(), ownOf(update, id, event)]);
+  let known: Told | undefined;
+  const below = (): Told => (known ??= joined([ownOf(update, id, event), children()]));
+  const lookThrough = (): readonly Draft[] => {
+    const { drafts, untold } = below();
+    return [...drafts, ...draftsOfUntold(exercised, untold, update)];
+  };
+  const drafts =
+    reading === undefined
+      ? orOther(exercised, choice, lookThrough)
+      : orOther(
+          exercised,
+          choice,
+          () => reading({ exercised, update, below }),
+          () => orOther(exercised, choice, lookThrough),
+        );
+  return { drafts, untold: nothingUntold };
+};
+
+/** Goes through the tree of an update, each event once, as far down as ledgers go. */
+const createTeller = (update: ScanUpdate) => {
+  const seen = new Set<string>();
+  const tell = (id: string, depth: number): Told => {
+    const event = eventOf(update, id);
+    if (event === undefined || seen.has(id) || depth > deepestEvent)
+      return { drafts: [], untold: nothingUntold };
+    seen.add(id);
+    const exercised = asExercised(id, event);
+    if (exercised === undefined) return ownOf(update, id, event);
+    return tellExercised(update, exercised, () =>
+      joined(childrenOf(event).map((child) => tell(child, depth + 1))),
+    );
+  };
+  return (root: string): readonly Draft[] => {
+    if (seen.has(root)) return [];
+    const event = eventOf(update, root);
+    const { drafts, untold } = tell(root, 0);
+    const left = isNothing(untold) ? [] : draftsOfUntold({ id: root, event }, untold, update);
+    const all = [...drafts, ...left];
+    return all.length > 0 ? all : [otherDraft({ id: root, event })];
   };
 };
 
-const adding = (draft: Draft, added: JsonObject, eventId: string): Draft => {
-  const { transfer } = draft.fields;
-  return isObject(transfer)
-    ? { ...draft, eventId, fields: { ...draft.fields, transfer: { ...transfer, ...added } } }
-    : draft;
-};
-
-const read = (
-  update: ScanUpdate,
-  exercised: Exercised,
-  below: () => readonly Draft[],
-): readonly Draft[] => {
-  const meaning = meaningOf(exercised);
-  if (meaning === undefined) return below();
-  if (meaning.tells === 'activity') {
-    const { fields, notices } = meaning.content(exercised, update);
-    return [{ eventId: exercised.id, type: meaning.type, fields, notices }];
-  }
-  const inside = below();
-  if (inside.length === 0) return [];
-  const added = meaning.adds(exercised);
-  return inside.map((draft) =>
-    adding(draft, added, meaning.standsFor ? exercised.id : draft.eventId),
-  );
-};
-
-const draftsOf = (update: ScanUpdate, root: string): readonly Draft[] => {
-  const drafts = walk<Draft>(update, root, (id, event, below) => {
-    const exercised = asExercised(id, event);
-    if (exercised === undefined) return [];
-    try {
-      return read(update, exercised, below);
-    } catch (error) {
-      if (!(error instanceof NotAsExpected)) throw error;
-      return [unrecognised(id, event, [`${exercised.choice} could not be read: ${error.message}`])];
-    }
-  });
-  return drafts.length > 0 ? drafts : [unrecognised(root, eventOf(update, root))];
-};
-
 /** What a row of an unrecognised event is called: its choice, or what was created or moved. */
-const nameOf = ({ choice, template }: JsonObject): string => {
-  if (typeof choice === 'string') return choice;
+const nameOf = ({ choice, template, moved }: JsonObject): string => {
+  const instrument = objectAt(moved, 'instrument')?.['id'];
+  const of = typeof instrument === 'string' ? ` (${instrument})` : '';
+  if (typeof choice === 'string') return `${choice}${of}`;
   return typeof template === 'string'
     ? `create ${template.split(':').at(-1) ?? ''}`
     : 'reassignment';
 };
 
-const timeAndPlace = ({ json, updateId, migration, recordTime }: ScanUpdate) => ({
+const commonFields = ({ json, recordTime }: ScanUpdate) => ({
   date: json['effective_at'] ?? recordTime,
   domain_id: json['synchronizer_id'] ?? objectAt(json, 'event')?.['target_synchronizer'] ?? null,
-  derived_from: { update_id: updateId, migration_id: Number(migration), record_time: recordTime },
 });
+
+const originFields = (
+  { updateId, migration, recordTime }: ScanUpdate,
+  { parties = [], expiresAt }: Draft,
+): JsonObject => ({
+  update_id: updateId,
+  migration_id: Number(migration),
+  record_time: recordTime,
+  ...(parties.length > 0 && { parties: [...new Set(parties)] }),
+  ...(expiresAt !== undefined && { expires_at: expiresAt }),
+});
+
+/** Tells apart several activities of one event: the second of `#1220…:3` is `#1220…:3/1`. */
+const createNumbering = () => {
+  const counts = new Map<string, number>();
+  return (eventId: string): string => {
+    const count = counts.get(eventId) ?? 0;
+    counts.set(eventId, count + 1);
+    return count === 0 ? `#${eventId}` : `#${eventId}/${count}`;
+  };
+};
 
 /**
  * The activities of an update, oldest first, in the form in which services list them, with the mark
  * `derived_from`. There is always one: what says nothing of value is `other`, never left out.
  */
 export const deriveActivities = (update: ScanUpdate): readonly Activity[] => {
-  const roots = rootsOf(update);
+  const roots = topEvents(update);
+  const tell = createTeller(update);
   const drafts =
     roots.length === 0
-      ? [unrecognised(`${update.updateId}:0`, objectAt(update.json, 'event'))]
-      : roots.flatMap((root) => draftsOf(update, root));
+      ? [otherDraft({ id: `${update.updateId}:0`, event: objectAt(update.json, 'event') })]
+      : roots.flatMap(tell);
   const { updateId, migration, recordTime } = update;
   const origin = { updateId, migration, recordTime };
-  const common = timeAndPlace(update);
-  return drafts.flatMap(({ eventId, type, fields, notices }) => {
-    const raw = { activity_type: type, event_id: `#${eventId}`, ...common, ...fields };
+  const common = commonFields(update);
+  const numbered = createNumbering();
+  return drafts.flatMap((draft) => {
+    const { eventId, type, fields, notices } = draft;
+    const raw = {
+      activity_type: type,
+      event_id: numbered(eventId),
+      ...common,
+      derived_from: originFields(update, draft),
+      ...fields,
+    };
     const activity = readActivity(raw);
     if (activity === undefined) return [];
     const typeName = type === 'other' ? nameOf(fields) : activity.typeName;

@@ -19,9 +19,6 @@ export interface ScanUpdate {
   readonly recordTime: string;
 }
 
-/** How deep a tree is followed: ledgers stop at a hundred, and a hostile one must stop somewhere. */
-const deepest = 500;
-
 const textIn = (json: JsonObject, key: string): string => {
   const value = json[key];
   return typeof value === 'string' ? value : '';
@@ -70,15 +67,57 @@ export const namesOf = (event: JsonObject) => ({
   packageName: textIn(event, 'package_name'),
 });
 
-/** The arguments of the contract with this id, where the update creates it. */
-export const createdIn = ({ json }: ScanUpdate, contractId: string): JsonObject | undefined => {
-  const events = Object.values(objectAt(json, 'events_by_id') ?? {});
-  const created = events.find(
-    (event) =>
-      isObject(event) && event['contract_id'] === contractId && isObject(event['create_arguments']),
-  );
-  return objectAt(created, 'create_arguments');
+/** Whether an event is of the templates of splice-amulet, by the name of their package. */
+export const isAmuletPackage = (event: JsonObject): boolean =>
+  textIn(event, 'package_name') === 'splice-amulet';
+
+/** The parties that exercised a choice. */
+export const actingParties = (event: JsonObject): readonly string[] =>
+  textsIn(event['acting_parties']);
+
+interface Contracts {
+  /** Events that create a contract, by its id. */
+  readonly created: ReadonlyMap<string, JsonObject>;
+  /** Contracts that a choice of the update used up. */
+  readonly consumed: ReadonlySet<string>;
+}
+
+const contractsByUpdate = new WeakMap<JsonObject, Contracts>();
+
+const readContracts = (json: JsonObject): Contracts => {
+  const created = new Map<string, JsonObject>();
+  const consumed = new Set<string>();
+  for (const event of Object.values(objectAt(json, 'events_by_id') ?? {})) {
+    if (!isObject(event)) continue;
+    const id = textIn(event, 'contract_id');
+    if (isObject(event['create_arguments'])) created.set(id, event);
+    else if (event['consuming'] === true || event['choice'] === 'Archive') consumed.add(id);
+  }
+  return { created, consumed };
 };
+
+/** The contracts that an update creates and uses up; read once. */
+export const contractsOf = ({ json }: ScanUpdate): Contracts => {
+  const known = contractsByUpdate.get(json);
+  if (known !== undefined) return known;
+  const contracts = readContracts(json);
+  contractsByUpdate.set(json, contracts);
+  return contracts;
+};
+
+/** The events at the top; without a list of them, those that stand below no other. */
+export const topEvents = (update: ScanUpdate): readonly string[] => {
+  const roots = rootsOf(update);
+  if (roots.length > 0) return [...new Set(roots)];
+  const events = objectAt(update.json, 'events_by_id') ?? {};
+  const below = new Set(
+    Object.values(events).flatMap((event) => (isObject(event) ? childrenOf(event) : [])),
+  );
+  return Object.keys(events).filter((id) => !below.has(id));
+};
+
+/** How deep a tree is followed: ledgers stop at a hundred, and a hostile one must stop somewhere. */
+export const deepestEvent = 500;
 
 /**
  * Follows a tree down from one event, each event once, as far as `into` says so; what `into` gives
@@ -92,7 +131,7 @@ export const walk = <T>(
   const seen = new Set<string>();
   const visit = (id: string, depth: number): readonly T[] => {
     const event = eventOf(update, id);
-    if (event === undefined || seen.has(id) || depth > deepest) return [];
+    if (event === undefined || seen.has(id) || depth > deepestEvent) return [];
     seen.add(id);
     return into(id, event, () => childrenOf(event).flatMap((child) => visit(child, depth + 1)));
   };

@@ -65,6 +65,8 @@ const kindBlocks = (activity: Activity, style: DetailStyle): Block[] => {
   const { raw, kind } = activity;
   switch (kind) {
     case 'transfer':
+    case 'offer':
+    case 'allocation':
       return transfer(raw, style);
     case 'mint':
     case 'tap':

@@ -1,4 +1,4 @@
-import type { Activity } from '../../ledger/activity.ts';
+import { activityKinds, type Activity } from '../../ledger/activity.ts';
 import { sparkline } from '../../lib/sparkline.ts';
 import { fit } from '../../lib/width.ts';
 import type { Shown } from '../../store/sieve.ts';
@@ -16,7 +16,10 @@ const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
 
 /** Activities a minute of each kind over the half hour up to a moment, the newest minute last. */
 export const ratesOf = (entries: readonly Shown[], now: number): Rates => {
-  const rates = { transfer: zeros(), mint: zeros(), tap: zeros(), abort: zeros(), other: zeros() };
+  const rates = Object.fromEntries(activityKinds.map((kind) => [kind, zeros()])) as Record<
+    Activity['kind'],
+    number[]
+  >;
   const current = Math.floor(now / minuteMs);
   for (let at = entries.length - 1; at >= 0; at -= 1) {
     const entry = entries[at];
@@ -30,7 +33,7 @@ export const ratesOf = (entries: readonly Shown[], now: number): Rates => {
   return rates;
 };
 
-const rows = [['transfer', 'mint'], ['tap', 'abort'], ['other']] as const;
+const rows = [['transfer', 'offer'], ['allocation', 'mint'], ['tap', 'abort'], ['other']] as const;
 
 /** Sparklines under a wide list, one for each kind; they move once a minute or with a new row. */
 export const rateLines = (

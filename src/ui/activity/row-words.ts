@@ -6,6 +6,8 @@ import type { Tone } from '../theme.ts';
 
 export const kindWords: Readonly<Record<Activity['kind'], string>> = {
   transfer: 'xfer',
+  offer: 'offer',
+  allocation: 'alloc',
   mint: 'mint',
   tap: 'tap',
   abort: 'abort',
@@ -50,6 +52,8 @@ export const toWords = (activity: Activity, fitting: Fitting): string => {
         : `instr ${shorten(activity.subject, fitting.width - 6)}`;
     case 'other':
       return activity.origin === undefined ? `${activity.typeName}: see JSON` : activity.typeName;
+    case 'offer':
+    case 'allocation':
     case 'mint':
     case 'tap':
       return '-';

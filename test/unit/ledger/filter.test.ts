@@ -129,7 +129,7 @@ describe('a filter that cannot be understood', () => {
     expect(problemOf('rent type=xfr')).toEqual({
       at: 6,
       message: '"xfr" is no kind of activity',
-      remedy: 'use xfer, mint, tap, abort or other',
+      remedy: 'use xfer, offer, allocation, mint, tap, abort or other',
     });
   });
 

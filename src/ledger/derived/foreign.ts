@@ -1,0 +1,47 @@
+import { objectAt } from '../rules.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { accountAt, instrumentName } from './accounts.ts';
+import type { Draft, Reading } from './draft.ts';
+import { argumentOf } from './standard-transfers.ts';
+import { otherDraft } from './untold.ts';
+import { amountAt, NotAsExpected } from './values.ts';
+
+const adminOf = (leg: JsonObject, allocation: JsonObject | undefined): JsonObject => {
+  const admin = objectAt(leg, 'instrumentId')?.['admin'] ?? allocation?.['admin'];
+  return typeof admin === 'string' ? { admin } : {};
+};
+
+/** What an argument says of a movement: a transfer, or the first leg of an allocation. */
+const movedOf = (argument: JsonObject): JsonObject | undefined => {
+  const allocation = objectAt(argument, 'allocation');
+  const leg = objectAt(argument, 'transfer') ?? objectAt(allocation, 'transferLeg');
+  if (leg === undefined) return undefined;
+  const amount = amountAt(leg, 'amount');
+  return {
+    sender: accountAt(leg, 'sender').party,
+    receivers: [{ party: accountAt(leg, 'receiver').party, amount }],
+    amount,
+    instrument: {
+      ...adminOf(leg, allocation),
+      id: instrumentName(leg['instrumentId']),
+    },
+  };
+};
+
+/**
+ * A choice of the token standard on a contract of another registry: it moves another instrument, so
+ * it is no transfer of amulet. It is shown, with its parties and its instrument.
+ */
+export const foreignChoice: Reading = ({ exercised, below }) => {
+  const { drafts } = below();
+  if (drafts.length > 0) return drafts;
+  try {
+    return [foreignDraft(exercised, movedOf(argumentOf(exercised)) ?? {})];
+  } catch (error) {
+    if (!(error instanceof NotAsExpected)) throw error;
+    return [foreignDraft(exercised, {})];
+  }
+};
+
+const foreignDraft = (about: Parameters<typeof otherDraft>[0], moved: JsonObject): Draft =>
+  otherDraft(about, { instrument: { id: 'of another registry' }, ...moved });
