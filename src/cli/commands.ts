@@ -38,6 +38,10 @@ const sandboxCommand = (): Command =>
     .option('--history <count>', 'activities there are at the start (200)')
     .option('--listing <meaning>', 'what begin_after_id means: backward, forward or minimum')
     .option('--updates-only', 'no listing of activities, as on newer scans: updates alone')
+    .option(
+      '--trees <kind>',
+      'the shape of transactions: legacy (before Splice 0.5.16), cip-107 or current (from 0.6.11)',
+    )
     .option('--faults <kinds>', 'latency, limited, unavailable, reset, truncated, hang')
     .option('--fault-every <n>', 'every nth request goes wrong (3)')
     .option('--latency <ms>', 'how long a request with that fault takes')

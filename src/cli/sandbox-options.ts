@@ -1,6 +1,7 @@
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { faultKinds, type FaultKind } from '../sandbox/faults.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
+import { treeKinds } from '../sandbox/trees.ts';
 
 /** Options of `cantui sandbox` as they were typed. */
 export interface SandboxFlags {
@@ -10,6 +11,7 @@ export interface SandboxFlags {
   readonly history?: string;
   readonly listing?: string;
   readonly updatesOnly?: boolean;
+  readonly trees?: string;
   readonly faults?: string;
   readonly faultEvery?: string;
   readonly latency?: string;
@@ -48,11 +50,16 @@ class Reading {
     return undefined;
   }
 
-  listing(text: string | undefined): Meaning | undefined {
-    const listing = listings.find((known) => known === text);
-    if (text !== undefined && listing === undefined)
-      this.problem ??= `--listing is none of ${listings.join(', ')}: leave it out for backward`;
-    return listing;
+  /** One of a few words; the first is the default. */
+  word<Word extends string>(
+    option: string,
+    text: string | undefined,
+    known: readonly Word[],
+  ): Word | undefined {
+    const word = known.find((each) => each === text);
+    if (text !== undefined && word === undefined)
+      this.problem ??= `${option} is none of ${known.join(', ')}: leave it out for ${known[0]}`;
+    return word;
   }
 
   faults(text = ''): readonly FaultKind[] {
@@ -76,7 +83,8 @@ export const readSandboxOptions = (flags: SandboxFlags): ReadSandboxOptions => {
     seed: flags.seed,
     rate: reading.number(flags, 'rate'),
     history: reading.number(flags, 'history'),
-    listing: reading.listing(flags.listing),
+    listing: reading.word('--listing', flags.listing, listings),
+    trees: reading.word('--trees', flags.trees, treeKinds),
     activitiesRoute: flags.updatesOnly === true ? 'removed' : undefined,
     faults: {
       kinds: reading.faults(flags.faults ?? (flags.latency === undefined ? '' : 'latency')),

@@ -5,6 +5,9 @@ import { isoOf, roundOf } from './times.ts';
 import type { Exercise, Node } from './updates.ts';
 import { addContract, type Holding, type Offer, type World } from './world.ts';
 
+/** Microseconds. */
+export const aDay = 86_400_000_000;
+
 const amuletArgument = (world: World, owner: string, units: bigint): (() => JsonObject) => {
   const { clock, dso } = world;
   return () => ({
@@ -49,16 +52,28 @@ export const makeKept = (world: World, owner: string, units: bigint): Contract =
   return contract;
 };
 
-const lock = (world: World, from: string, units: bigint): Contract => {
+interface LockTerms {
+  readonly from: string;
+  readonly units: bigint;
+  readonly expiresAt: number;
+  /** What a wallet shows of it. */
+  readonly context: string;
+}
+
+/** Locks value until a time in microseconds since 1970. */
+export const makeLocked = (
+  world: World,
+  { from, units, expiresAt, context }: LockTerms,
+): Contract => {
   const amulet = amuletArgument(world, from, units);
-  const { clock, dso } = world;
+  const { dso } = world;
   return addContract(world, world.random, {
     template: 'LockedAmulet',
     signatories: [dso, from],
     observers: [],
     argument: () => ({
       amulet: amulet(),
-      lock: { holders: [dso], expiresAt: isoOf(clock + 86_400_000_000), optContext: 'offer' },
+      lock: { holders: [dso], expiresAt: isoOf(expiresAt), optContext: context },
     }),
   });
 };
@@ -68,8 +83,9 @@ export const makeOffer = (
   world: World,
   { from, to, units }: Pick<Offer, 'from' | 'to' | 'units'>,
 ): Offer => {
-  const locked = lock(world, from, units);
   const { clock, dso } = world;
+  const expiresAt = clock + aDay;
+  const locked = makeLocked(world, { from, units, expiresAt, context: 'offer' });
   const contract = addContract(world, world.random, {
     template: 'TransferInstruction',
     signatories: [dso, from],
@@ -82,7 +98,7 @@ export const makeOffer = (
         amount: decimalOf(units),
         instrumentId: { admin: dso, id: 'Amulet' },
         requestedAt: isoOf(clock),
-        executeBefore: isoOf(clock + 86_400_000_000),
+        executeBefore: isoOf(expiresAt),
         inputHoldingCids: [],
         meta: { values: {} },
       },
@@ -104,6 +120,13 @@ export const archive = (contract: Contract): Exercise => ({
   consuming: true,
   children: [],
 });
+
+/** A contract that the ledger's choices need, by the name of its rule. */
+export const ruleOf = ({ rules }: World, name: string): Contract => {
+  const contract = rules.get(name);
+  if (contract === undefined) throw new Error(`the ledger has no ${name} yet`);
+  return contract;
+};
 
 /** A choice of the contract with the rules: it stays as it is. */
 export const byRules = (

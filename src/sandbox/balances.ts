@@ -1,3 +1,5 @@
+import { textAt } from '../ledger/json-fields.ts';
+import { objectAt } from '../ledger/rules.ts';
 import { holdingRate, sumOf } from './amounts.ts';
 import { roundOf } from './times.ts';
 import type { Holding } from './world.ts';
@@ -17,8 +19,11 @@ interface Moved {
 }
 
 /** What value of some round would have been in the first one. */
-const asOfRoundZero = (units: bigint, clock: number): bigint =>
-  units + holdingRate * BigInt(roundOf(clock));
+const asOfRoundZero = (units: bigint, round: number): bigint => units + holdingRate * BigInt(round);
+
+/** The round that value counts from, which it keeps when a lock on it is released. */
+const roundOfHolding = ({ contract }: Holding): number =>
+  Number(textAt(objectAt(contract.argument(), 'amount', 'createdAt') ?? {}, 'number'));
 
 /** The balance changes of a transfer, the sender's first. */
 export const balancesOf = (
@@ -30,9 +35,9 @@ export const balancesOf = (
   return [from, ...others].map((party) => {
     const gained = created.filter((output) => output.party === party);
     const spent = party === from ? inputs : [];
-    const plus = sumOf(gained.map(({ units }) => asOfRoundZero(units, clock)));
+    const plus = sumOf(gained.map(({ units }) => asOfRoundZero(units, roundOf(clock))));
     const minus = sumOf(
-      spent.map(({ units, contract }) => asOfRoundZero(units, contract.createdAt)),
+      spent.map((holding) => asOfRoundZero(holding.units, roundOfHolding(holding))),
     );
     const rate = holdingRate * BigInt(gained.length - spent.length);
     return { party, units: plus - minus, rate };

@@ -23,14 +23,15 @@ const given = (
   });
 };
 
-const draw = (world: World, owner = world.random.pick(world.traders)) => ({
+/** Draws who is given how much; by default any of the parties that trade. */
+export const drawGift = (world: World, owner = world.random.pick(world.traders)) => ({
   owner,
   units: drawAmount(world.random),
 });
 
 /** Value comes into being; the scan tells no round of it. */
 export const mint = (world: World): Happening => {
-  const terms = draw(world);
+  const terms = drawGift(world);
   return {
     type: 'mint',
     content: () => ({
@@ -42,7 +43,7 @@ export const mint = (world: World): Happening => {
 
 /** Value for trying things out; by default for any of the parties that trade. */
 export const tap = (world: World, owner?: string): Happening => {
-  const terms = draw(world, owner);
+  const terms = drawGift(world, owner);
   const round = roundOf(world.clock);
   return {
     type: 'devnet_tap',
@@ -56,7 +57,7 @@ export const tap = (world: World, owner?: string): Happening => {
 
 /** A kind that no document names, as a newer scan may send one: a coupon is turned into value. */
 export const claimCoupon = (world: World): Happening => {
-  const terms = draw(world);
+  const terms = drawGift(world);
   const round = roundOf(world.clock);
   return {
     type: 'reward_coupon_claimed',

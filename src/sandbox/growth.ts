@@ -41,7 +41,7 @@ const meanCount = 1 + 1.5 / 8;
 
 const drawCount = (random: Random): number => (random.below(8) === 0 ? 2 + random.below(2) : 1);
 
-/** Grows the ledger by one transaction, at a time in ms; gives how many activities it holds. */
+/** Grows the ledger by one transaction, at a time in ms; gives how many activities the scan lists of it. */
 export const grow = (world: World, ms: number, most = Number.POSITIVE_INFINITY): number => {
   const { random } = world;
   tick(world, ms, random);
@@ -50,7 +50,7 @@ export const grow = (world: World, ms: number, most = Number.POSITIVE_INFINITY):
   const happenings = Array.from({ length: count }, () => happen(world));
   commit(world, happenings, { id });
   prune(world);
-  return count;
+  return happenings.filter((happening) => 'type' in happening).length;
 };
 
 export interface Growth {

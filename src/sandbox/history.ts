@@ -5,6 +5,11 @@ import { foundersOf } from './cast.ts';
 import type { Contract } from './contracts.ts';
 import { grow } from './growth.ts';
 import { isoOf } from './times.ts';
+import {
+  configStateArgument,
+  roundArgument,
+  rulesArgument,
+} from './token-standard/network-config.ts';
 import type { Template } from './templates.ts';
 import { addContract, addUpdate, newUpdateId, tick, type World } from './world.ts';
 
@@ -37,14 +42,13 @@ const addRules = (world: World): void => {
       argument: { dso, receiver, provider, validFrom: from, lastRenewedAt: from, expiresAt: until },
     });
   }
-  const initialValue = { transferConfig: { createFee: { fee: '0.0000000000' } } };
-  const argument = { dso, isDevNet: true, configSchedule: { initialValue, futureValues: [] } };
-  addRule(world, 'AmuletRules', { template: 'AmuletRules', signatories: [dso], argument });
-  addRule(world, 'TransferFactory', {
-    template: 'TransferFactory',
-    signatories: [dso],
-    argument: { dso },
-  });
+  const ofDso = (template: Template, argument: JsonObject): void =>
+    addRule(world, template, { template, signatories: [dso], argument });
+  ofDso('AmuletRules', rulesArgument(world));
+  ofDso('TransferFactory', { dso });
+  if (world.trees === 'legacy') return;
+  ofDso('ExternalPartyConfigState', configStateArgument(world));
+  ofDso('OpenMiningRound', roundArgument(world));
 };
 
 const addTopology = (

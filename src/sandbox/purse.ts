@@ -1,4 +1,4 @@
-import type { Holding, Offer, World } from './world.ts';
+import type { Allocation, Holding, Offer, World } from './world.ts';
 
 /** Holdings that may lie about; beyond, a spender spends more of them at once. */
 const manyHoldings = 300;
@@ -36,8 +36,28 @@ export const spendSome = (world: World, least = 1): readonly Holding[] => {
   return [first, ...takeOthersOf(world, first.owner, Math.max(more, least - 1))];
 };
 
-/** Takes an offer that is settled now: an old one, so that one can see them wait. */
-export const settleOffer = ({ offers, random }: World): Offer | undefined =>
-  offers.length === 0 ? undefined : take(offers, random.below(Math.min(offers.length, 10)));
+/** How many of the oldest one is drawn from, so that one can see them wait. */
+const fewOldest = 10;
+
+/** Takes one of the oldest of a list that are wanted. */
+const takeOld = <T>(
+  { random }: World,
+  list: T[],
+  isWanted: (each: T) => boolean,
+): T | undefined => {
+  const places = list.flatMap((each, index) => (isWanted(each) ? [index] : []));
+  const place = places[random.below(Math.min(places.length, fewOldest))];
+  return place === undefined ? undefined : take(list, place);
+};
+
+/** Takes an offer that is settled now. */
+export const settleOffer = (
+  world: World,
+  isWanted: (offer: Offer) => boolean = () => true,
+): Offer | undefined => takeOld(world, world.offers, isWanted);
+
+/** Takes an allocation that is settled now. */
+export const settleAllocation = (world: World): Allocation | undefined =>
+  takeOld(world, world.allocations, () => true);
 
 export const hasManyOffers = ({ offers }: World): boolean => offers.length > manyOffers;

@@ -11,6 +11,7 @@ import { scanPrefix } from './routes.ts';
 import { hangUp, listen } from './server.ts';
 import { newUser } from './users.ts';
 import { createWorld, type World } from './world.ts';
+import type { Trees } from './trees.ts';
 
 export interface SandboxOptions {
   /** On 127.0.0.1; 0 for one that is free. */
@@ -24,6 +25,8 @@ export interface SandboxOptions {
   readonly listing?: Meaning | undefined;
   /** `removed`: the listing of activities is gone, as on newer scans, which list updates alone. */
   readonly activitiesRoute?: 'present' | 'removed' | undefined;
+  /** What the transactions of amulets look like. */
+  readonly trees?: Trees | undefined;
   readonly faults?: FaultOptions | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
@@ -72,11 +75,17 @@ const fillWorld = (
     history,
     rate,
     nowMs,
-  }: { readonly history: number; readonly rate: number; readonly nowMs: number },
+    trees,
+  }: {
+    readonly history: number;
+    readonly rate: number;
+    readonly nowMs: number;
+    readonly trees: Trees;
+  },
 ): World => {
   const spacingMs = spacingAt(rate);
   const startMs = nowMs - (history + 1) * spacingMs;
-  const world = createWorld(seed, startMs, history + growthKept);
+  const world = createWorld(seed, startMs, { keep: history + growthKept, trees });
   addBeginning(world);
   world.migration += 1;
   addHistory(world, history, { startMs, spacingMs });
@@ -90,7 +99,8 @@ const fillWorld = (
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { port = 0, seed = defaultSeed, rate = 1, history = 200, now = Date.now } = options;
-  const world = fillWorld(seed, { history, rate, nowMs: now() });
+  const { trees = 'legacy' } = options;
+  const world = fillWorld(seed, { history, rate, nowMs: now(), trees });
   const faults = createFaults(options.faults ?? {});
   const { later, cancelAll } = createAgenda();
   const [operator, reader] = [newUser('ledger-api-user', true), newUser('reader', false)];

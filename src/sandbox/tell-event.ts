@@ -1,6 +1,6 @@
 import type { JsonObject } from '../lib/json.ts';
 import type { Contract } from './contracts.ts';
-import { interfaceIdOf, interfacesOf, packageNameOf, templateIdOf } from './templates.ts';
+import { interfaceIdOf, packageNameOf, templateIdOf } from './templates.ts';
 import { isoOf } from './times.ts';
 import type { Exercise } from './updates.ts';
 
@@ -15,6 +15,9 @@ export interface Scene {
 
 /** Stands for the contract's own serialised form: opaque to everybody but a ledger. */
 export const blobOf = ({ id }: Contract): string => Buffer.from(id, 'hex').toString('base64');
+
+/** The ledger names interfaces only to who asks for their views, which this ledger does not compute. */
+const noViews: readonly string[] = [];
 
 /** A contract as a CreatedEvent (interface 2). */
 export const createdEvent = (
@@ -51,7 +54,7 @@ export const archivedEvent = (
   templateId: templateIdOf(template),
   witnessParties: witnesses,
   packageName: packageNameOf(template),
-  implementedInterfaces: interfacesOf(template),
+  implementedInterfaces: noViews,
 });
 
 /** A choice as an ExercisedEvent; what followed has the numbers up to `last`. */
@@ -73,6 +76,6 @@ export const exercisedEvent = (
   lastDescendantNodeId: last,
   exerciseResult: result?.() ?? {},
   packageName: packageNameOf(contract.template),
-  implementedInterfaces: interfacesOf(contract.template),
+  implementedInterfaces: noViews,
   acsDelta,
 });

@@ -24,22 +24,88 @@ export const interfaces = {
     packageId: 'facade01'.repeat(8),
     packageName: 'splice-api-token-transfer-instruction-v1',
   },
+  allocation: {
+    name: 'Splice.Api.Token.AllocationV1:Allocation',
+    packageId: 'a110ca01'.repeat(8),
+    packageName: 'splice-api-token-allocation-v1',
+  },
+  allocationFactory: {
+    name: 'Splice.Api.Token.AllocationInstructionV1:AllocationFactory',
+    packageId: 'a110fac1'.repeat(8),
+    packageName: 'splice-api-token-allocation-instruction-v1',
+  },
+  holdingV2: {
+    name: 'Splice.Api.Token.HoldingV2:Holding',
+    packageId: 'b01dfac2'.repeat(8),
+    packageName: 'splice-api-token-holding-v2',
+  },
+  instructionV2: {
+    name: 'Splice.Api.Token.TransferInstructionV2:TransferInstruction',
+    packageId: 'facade02'.repeat(8),
+    packageName: 'splice-api-token-transfer-instruction-v2',
+  },
+  factoryV2: {
+    name: 'Splice.Api.Token.TransferInstructionV2:TransferFactory',
+    packageId: 'facade02'.repeat(8),
+    packageName: 'splice-api-token-transfer-instruction-v2',
+  },
+  allocationV2: {
+    name: 'Splice.Api.Token.AllocationV2:Allocation',
+    packageId: 'a110ca02'.repeat(8),
+    packageName: 'splice-api-token-allocation-v2',
+  },
+  settlementFactory: {
+    name: 'Splice.Api.Token.AllocationV2:SettlementFactory',
+    packageId: 'a110ca02'.repeat(8),
+    packageName: 'splice-api-token-allocation-v2',
+  },
+  allocationFactoryV2: {
+    name: 'Splice.Api.Token.AllocationInstructionV2:AllocationFactory',
+    packageId: 'a110fac2'.repeat(8),
+    packageName: 'splice-api-token-allocation-instruction-v2',
+  },
+  eventLog: {
+    name: 'Splice.Api.Token.TransferEventsV2:EventLog',
+    packageId: 'e0e17102'.repeat(8),
+    packageName: 'splice-api-token-transfer-events-v2',
+  },
 } as const satisfies Record<string, InterfacePackage>;
 
 export type InterfaceName = keyof typeof interfaces;
 
 /** The templates: module and entity, and what they implement. */
 export const templates = {
-  Amulet: { name: 'Splice.Amulet:Amulet', implements: ['holding'] },
-  LockedAmulet: { name: 'Splice.Amulet:LockedAmulet', implements: ['holding'] },
-  AmuletRules: { name: 'Splice.AmuletRules:AmuletRules', implements: [] },
+  Amulet: { name: 'Splice.Amulet:Amulet', implements: ['holding', 'holdingV2'] },
+  LockedAmulet: { name: 'Splice.Amulet:LockedAmulet', implements: ['holding', 'holdingV2'] },
+  AmuletRules: { name: 'Splice.AmuletRules:AmuletRules', implements: ['eventLog'] },
+  AmuletEventLog: { name: 'Splice.AmuletEventLog:AmuletEventLog', implements: ['eventLog'] },
+  ExternalPartyConfigState: {
+    name: 'Splice.ExternalPartyConfigState:ExternalPartyConfigState',
+    implements: ['eventLog'],
+  },
+  OpenMiningRound: { name: 'Splice.Round:OpenMiningRound', implements: [] },
   TransferFactory: {
     name: 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
-    implements: ['factory'],
+    implements: [
+      'factory',
+      'factoryV2',
+      'allocationFactory',
+      'allocationFactoryV2',
+      'settlementFactory',
+      'eventLog',
+    ],
   },
   TransferInstruction: {
     name: 'Splice.AmuletTransferInstruction:AmuletTransferInstruction',
-    implements: ['instruction'],
+    implements: ['instruction', 'instructionV2'],
+  },
+  AmuletAllocation: {
+    name: 'Splice.AmuletAllocation:AmuletAllocation',
+    implements: ['allocation', 'allocationV2'],
+  },
+  AmuletAllocationV2: {
+    name: 'Splice.AmuletAllocationV2:AmuletAllocationV2',
+    implements: ['allocationV2'],
   },
   TransferPreapproval: { name: 'Splice.AmuletRules:TransferPreapproval', implements: [] },
 } as const satisfies Record<

@@ -1,43 +1,11 @@
-import { decimalOf, drawPart, sumOf } from './amounts.ts';
+import { decimalOf } from './amounts.ts';
 import { archive, byRules, create, makeHolding, makeOffer } from './amulets.ts';
 import type { Contract } from './contracts.ts';
-import { describe } from './descriptions.ts';
-import { spendSome } from './purse.ts';
-import { totalOf, transferChoice, transferContent, type Movement } from './transfer-content.ts';
+import { drawMovement, spend } from './draw-movement.ts';
+import { transferChoice, transferContent, type Movement } from './transfer-content.ts';
 import { factoryChoice } from './instruction-values.ts';
 import type { Exercise } from './updates.ts';
-import type { Happening, Holding, World } from './world.ts';
-
-interface Spending {
-  readonly from: string;
-  readonly inputs: readonly Holding[];
-  readonly input: bigint;
-}
-
-const spend = (world: World, least?: number): Spending | undefined => {
-  const inputs = spendSome(world, least);
-  const [first] = inputs;
-  return first && { from: first.owner, inputs, input: totalOf(inputs) };
-};
-
-/** So many different parties other than the sender, each with a part of what is there. */
-const drawReceivers = (
-  { random, traders }: World,
-  { from, input }: Spending,
-  count: number,
-): Movement['to'] => {
-  const others = traders.filter((party) => party !== from);
-  const chosen = Array.from({ length: count }, () => others.splice(random.below(others.length), 1));
-  const share = input / BigInt(count);
-  return chosen.flat().map((party) => ({ party, units: drawPart(random, share) }));
-};
-
-const drawMovement = (world: World, spending: Spending, count: number): Movement => {
-  const { from, input, inputs } = spending;
-  const to = drawReceivers(world, spending, count);
-  const change = input - sumOf(to.map(({ units }) => units));
-  return { from, inputs, input, change, to, texts: describe(world.random) };
-};
+import type { Happening, World } from './world.ts';
 
 /** What all transfers have in common: inputs are archived, outputs and the change are created. */
 export const moved = (world: World, movement: Movement, outputs: readonly Contract[]): Exercise => {

@@ -8,6 +8,8 @@ export interface Exercise {
   readonly contract: Contract;
   readonly choice: string;
   readonly actors: readonly string[];
+  /** Parties that the choice shows itself to, beside its stakeholders and actors. */
+  readonly choiceObservers?: readonly string[];
   readonly consuming: boolean;
   /** The interface that the choice came through. */
   readonly through?: InterfaceName;
@@ -67,9 +69,8 @@ export interface Place {
 const informeesOf = (node: Node): readonly string[] => {
   const { signatories, observers } = node.contract;
   if (node.kind === 'create') return [...signatories, ...observers];
-  return node.consuming
-    ? [...signatories, ...observers, ...node.actors]
-    : [...signatories, ...node.actors];
+  const shown = [...node.actors, ...(node.choiceObservers ?? [])];
+  return node.consuming ? [...signatories, ...observers, ...shown] : [...signatories, ...shown];
 };
 
 export const sizeOf = (node: Node): number =>

@@ -4,6 +4,7 @@ import { drawCast, foundersOf, type Cast } from './cast.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from './random.ts';
 import { drawSigningParty, type SigningParty } from './signing-party.ts';
+import type { Standard, Trees } from './trees.ts';
 import type { Node, Update } from './updates.ts';
 
 /** An activity as the scan keeps it. */
@@ -32,6 +33,31 @@ export interface Offer {
   readonly from: string;
   readonly to: string;
   readonly units: bigint;
+  /** Until when it can be taken, in microseconds since 1970. */
+  readonly deadline?: number;
+}
+
+/** What is to move when a settlement is executed. */
+export interface AllocationTerms {
+  readonly from: string;
+  readonly to: string;
+  readonly units: bigint;
+  readonly executor: string;
+  /** The token standard whose interfaces it is made by. */
+  readonly standard: Standard;
+  readonly settlement: string;
+  /** Microseconds since 1970. */
+  readonly requestedAt: number;
+  readonly settleBefore: number;
+}
+
+/** Locked value that an executor may move to its receiver. */
+export interface Allocation {
+  readonly terms: AllocationTerms;
+  readonly contract: Contract;
+  readonly locked: Contract;
+  /** The receiver's own allocation, which the second version of the standard asks for. */
+  readonly receipt?: Contract;
 }
 
 /** A party of which this participant knows the keys. */
@@ -68,6 +94,7 @@ export interface Completion {
 }
 
 export interface World extends Cast {
+  readonly trees: Trees;
   /** Draws what happens by itself: a seed tells one story. */
   readonly random: Random;
   /** Draws the ids and times of updates that somebody asked for. */
@@ -88,6 +115,7 @@ export interface World extends Cast {
   readonly contracts: Map<string, Contract>;
   readonly holdings: Holding[];
   readonly offers: Offer[];
+  readonly allocations: Allocation[];
   /** Value of parties that sign for themselves, by its contract: nobody else spends it. */
   readonly kept: Map<string, Holding>;
   /** Contracts that executions archived. */
@@ -120,12 +148,17 @@ const hostedBy = ({ publicKey }: SigningParty): Hosted => ({
 });
 
 /** A ledger with parties and nothing on it. `startMs` is milliseconds since 1970. */
-export const createWorld = (seed: string, startMs: number, keep: number): World => {
+export const createWorld = (
+  seed: string,
+  startMs: number,
+  { keep, trees }: Pick<World, 'keep' | 'trees'>,
+): World => {
   const random = createRandom(seed);
   const cast = drawCast(random);
   const signing = drawSigningParty(seed);
   return {
     ...cast,
+    trees,
     random,
     outside: createRandom(`${seed} outside`),
     activities: [],
@@ -138,6 +171,7 @@ export const createWorld = (seed: string, startMs: number, keep: number): World 
     contracts: new Map(),
     holdings: [],
     offers: [],
+    allocations: [],
     kept: new Map(),
     archived: new Set(),
     signing,

@@ -2,6 +2,7 @@ import { optionOf } from '../../config/layers.ts';
 import { settingTable, type Setting } from '../../config/table.ts';
 import { kindNames } from '../../ledger/filter-terms.ts';
 import { faultKinds } from '../../sandbox/faults.ts';
+import { treeKinds } from '../../sandbox/trees.ts';
 import { formats } from '../activity-options.ts';
 import { configWords } from '../config.ts';
 import { historyWords } from '../history.ts';
@@ -81,6 +82,7 @@ const own: Readonly<Record<string, Values>> = {
     '--rate': text,
     '--history': text,
     '--listing': words(...listings),
+    '--trees': words(...treeKinds),
     '--faults': list(...faultKinds),
     '--fault-every': text,
     '--latency': text,

@@ -1,0 +1,149 @@
+import type { Json, JsonObject } from '../../lib/json.ts';
+import { aDay, create } from '../amulets.ts';
+import type { Contract } from '../contracts.ts';
+import { drawMovement, spend, type Spending } from '../draw-movement.ts';
+import { isoOf } from '../times.ts';
+import type { Exercise, Node } from '../updates.ts';
+import {
+  addContract,
+  type AllocationTerms,
+  type Happening,
+  type Unlisted,
+  type World,
+} from '../world.ts';
+import { settlementV2, specificationV1, specificationV2 } from './allocation-values.ts';
+import { instrument, metadata } from './daml-values.ts';
+import { changeIds } from './factory-transfer.ts';
+import { byFactory, drawStandard, registryContext } from './factory.ts';
+import { listedTerms } from './listed.ts';
+import { lockFunds } from './lock-funds.ts';
+
+const contractV1 = (world: World, terms: AllocationTerms, locked: Contract): Contract =>
+  addContract(world, world.random, {
+    template: 'AmuletAllocation',
+    signatories: [world.dso, terms.from],
+    observers: [terms.executor],
+    argument: () => ({
+      lockedAmulet: locked.id,
+      allocation: specificationV1(world.dso, terms),
+      ...(world.trees === 'current' && { expiresAt: isoOf(terms.settleBefore) }),
+    }),
+  });
+
+const contractV2 = (
+  world: World,
+  terms: AllocationTerms,
+  { authorizer, locked }: { readonly authorizer: string; readonly locked: Contract | undefined },
+): Contract =>
+  addContract(world, world.random, {
+    template: 'AmuletAllocationV2',
+    signatories: [world.dso, authorizer],
+    observers: [terms.executor],
+    argument: () => ({
+      settlement: settlementV2(terms),
+      allocation: specificationV2(world.dso, terms, authorizer),
+      lockedAmulet: locked?.id ?? null,
+      expiresAt: isoOf(terms.settleBefore),
+      createdAt: isoOf(terms.requestedAt),
+      numIterations: '0',
+    }),
+  });
+
+const throughFactory = { v1: 'allocationFactory', v2: 'allocationFactoryV2' } as const;
+
+interface Allocated {
+  readonly authorizer: string;
+  readonly inputs: readonly string[];
+  readonly nodes: readonly Node[];
+  readonly contract: Contract;
+  readonly change: readonly string[];
+  readonly meta: JsonObject;
+}
+
+/** `AllocationFactory_Allocate` with what followed from it. */
+const callFactory = (world: World, terms: AllocationTerms, allocated: Allocated): Exercise => {
+  const { dso } = world;
+  const { standard, from, to } = terms;
+  const { authorizer, inputs, nodes, contract, change, meta } = allocated;
+  return byFactory(world, {
+    standard,
+    choice: 'AllocationFactory_Allocate',
+    through: throughFactory,
+    actors: [authorizer],
+    observers: [from, to],
+    children: [...nodes, create(contract)],
+    argument: () => ({
+      ...(standard === 'v1'
+        ? { allocation: specificationV1(dso, terms) }
+        : { settlement: settlementV2(terms), allocation: specificationV2(dso, terms, authorizer) }),
+      requestedAt: isoOf(terms.requestedAt),
+      inputHoldingCids: inputs,
+    }),
+    context: registryContext(world),
+    result: (): Json => ({
+      ...(standard === 'v1'
+        ? { senderChangeCids: change }
+        : { authorizerChangeCids: { [instrument]: change } }),
+      output: {
+        tag: 'AllocationInstructionResult_Completed',
+        value: { allocationCid: contract.id },
+      },
+      meta,
+    }),
+  });
+};
+
+const drawTerms = (world: World, spending: Spending): AllocationTerms | undefined => {
+  const [receiver] = drawMovement(world, spending, 1).to;
+  if (receiver === undefined) return undefined;
+  const { clock, provider, random } = world;
+  return {
+    from: spending.from,
+    to: receiver.party,
+    units: receiver.units,
+    executor: provider,
+    standard: drawStandard(world),
+    settlement: `trade-${random.below(100_000)}`,
+    requestedAt: clock - 30_000_000,
+    settleBefore: clock + aDay,
+  };
+};
+
+/** Somebody locks value for an executor to move. */
+export const allocate = (world: World): Happening | undefined => {
+  const spending = spend(world);
+  const terms = spending && drawTerms(world, spending);
+  if (spending === undefined || terms === undefined) return undefined;
+  const { from, units, standard } = terms;
+  const context = `allocation for settlement of ${terms.settlement}`;
+  const lock = { units, expiresAt: terms.settleBefore, context };
+  const { locked, transferred } = lockFunds(world, spending, lock);
+  const contract =
+    standard === 'v1'
+      ? contractV1(world, terms, locked)
+      : contractV2(world, terms, { authorizer: from, locked });
+  world.allocations.push({ terms, contract, locked });
+  const { nodes, meta } = transferred;
+  const root = callFactory(world, terms, {
+    authorizer: from,
+    inputs: spending.inputs.map(({ contract: { id } }) => id),
+    nodes,
+    contract,
+    change: changeIds(transferred),
+    meta,
+  });
+  // The value is locked for its sender: the scan lists it as a transfer to oneself.
+  const content = listedTerms({ from, input: units, to: from, units });
+  return { type: 'transfer', content, root };
+};
+
+/** The receiver's allocation: it locks nothing, and agrees to receive. */
+export const allocateReceipt = (
+  world: World,
+  terms: AllocationTerms,
+): Unlisted & { readonly receipt: Contract } => {
+  const authorizer = terms.to;
+  const receipt = contractV2(world, terms, { authorizer, locked: undefined });
+  const empty = { inputs: [], nodes: [], change: [], meta: metadata() };
+  return { root: callFactory(world, terms, { authorizer, contract: receipt, ...empty }), receipt };
+};

@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../lib/json.ts';
+import { decimalOf } from '../amounts.ts';
+import { byRules, ruleOf } from '../amulets.ts';
+import { drawMovement, spend, type Spending } from '../draw-movement.ts';
+import type { Happening, World } from '../world.ts';
+import { metadata } from './daml-values.ts';
+import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';
+import { listedResult } from './listed.ts';
+
+const outputValue = (world: World, { receiver, units }: Output): JsonObject => ({
+  receiver,
+  receiverFeeRatio: '0.0000000000',
+  amount: decimalOf(units),
+  lock: null,
+  ...(world.trees === 'current' && { meta: null }),
+});
+
+/** `AmuletRules_Transfer`, as wallets call it that pay many at once. */
+const transfer = (
+  world: World,
+  { from, inputs }: Spending,
+  outputs: readonly Output[],
+): Happening => {
+  const { clock, dso } = world;
+  const transferred = executeTransfer(world, {
+    from,
+    inputs,
+    outputs,
+    log: ruleOf(world, 'AmuletRules'),
+  });
+  const root = byRules(world, {
+    choice: 'AmuletRules_Transfer',
+    actors: [...new Set([from, ...outputs.map(({ receiver }) => receiver)])].sort(),
+    children: transferred.nodes,
+    argument: () => ({
+      transfer: {
+        sender: from,
+        provider: from,
+        inputs: inputValues(inputs),
+        outputs: outputs.map((output) => outputValue(world, output)),
+        beneficiaries: null,
+      },
+      context: {
+        openMiningRound: ruleOf(world, 'OpenMiningRound').id,
+        issuingMiningRounds: [],
+        validatorRights: [],
+        featuredAppRight: null,
+      },
+      expectedDso: dso,
+    }),
+    result: transferred.result,
+  });
+  const content = listedResult(clock, { from, outputs, transferred });
+  return { type: 'transfer', content, root };
+};
+
+/** Value goes from one party to a number of others at once. */
+export const transferTo =
+  (count: number) =>
+  (world: World): Happening | undefined => {
+    const spending = spend(world);
+    if (spending === undefined) return undefined;
+    const { to } = drawMovement(world, spending, count);
+    const meta = metadata();
+    return transfer(
+      world,
+      spending,
+      to.map(({ party: receiver, units }) => ({ receiver, units, meta })),
+    );
+  };
+
+/** Several holdings become one: a transfer without receivers. */
+export const merge = (world: World): Happening | undefined => {
+  const spending = spend(world, 2);
+  return spending && transfer(world, spending, []);
+};

@@ -1,0 +1,26 @@
+import { describe } from '../descriptions.ts';
+import { drawMovement, spend, type Spending } from '../draw-movement.ts';
+import type { World } from '../world.ts';
+
+/** A transfer to one party: what pays for it, to whom, how much, and what is noted. */
+export interface DrawnTransfer {
+  readonly spending: Spending;
+  readonly to: string;
+  readonly units: bigint;
+  readonly note: string | undefined;
+}
+
+const noteOf = ({ description }: ReturnType<typeof describe>): string | undefined =>
+  typeof description === 'string' ? description : undefined;
+
+/** What somebody writes with a transfer, when anything. */
+export const drawNote = ({ random }: World): string | undefined => noteOf(describe(random));
+
+/** Draws a transfer; nothing when nobody has anything. */
+export const drawTransfer = (world: World): DrawnTransfer | undefined => {
+  const spending = spend(world);
+  if (spending === undefined) return undefined;
+  const { to, texts } = drawMovement(world, spending, 1);
+  const [receiver] = to;
+  return receiver && { spending, to: receiver.party, units: receiver.units, note: noteOf(texts) };
+};

@@ -1,0 +1,163 @@
+import type { JsonObject } from '../../lib/json.ts';
+import { decimalOf, sumOf } from '../amounts.ts';
+import { archive, create, makeHolding, makeLocked } from '../amulets.ts';
+import { balancesOf } from '../balances.ts';
+import type { Contract } from '../contracts.ts';
+import { roundOf } from '../times.ts';
+import { totalOf } from '../transfer-content.ts';
+import type { Node } from '../updates.ts';
+import type { Holding, World } from '../world.ts';
+import { account, historyMetadata } from './daml-values.ts';
+import { reported, type HoldingsChange } from './event-log.ts';
+
+/** What a transfer creates for one receiver. */
+export interface Output {
+  readonly receiver: string;
+  readonly units: bigint;
+  readonly meta: JsonObject;
+  readonly lock?: { readonly expiresAt: number; readonly context: string };
+}
+
+interface Spending {
+  readonly from: string;
+  readonly inputs: readonly Holding[];
+  readonly outputs: readonly Output[];
+  /** The contract by which changes of holdings are reported. */
+  readonly log: Contract;
+}
+
+/** What a transfer came to: what happened on the ledger, and what its choice returns. */
+export interface Transferred {
+  readonly nodes: readonly Node[];
+  /** In the order of the outputs. */
+  readonly created: readonly Contract[];
+  readonly change: Contract | undefined;
+  readonly changeUnits: bigint;
+  readonly inputUnits: bigint;
+  /** Notes for readers of history. */
+  readonly meta: JsonObject;
+  /** `TransferResult`. */
+  readonly result: () => JsonObject;
+}
+
+const nothing = decimalOf(0n);
+
+/** What an amulet costs, in dollars. */
+export const amuletPrice = '0.1500000000';
+
+const make = (world: World, { receiver, units, lock }: Output): Contract =>
+  lock === undefined
+    ? makeHolding(world, receiver, units).contract
+    : makeLocked(world, { from: receiver, units, ...lock });
+
+/** `TransferSummary`; the balance changes are a map, which JSON writes as a list of pairs. */
+const summaryOf = (
+  clock: number,
+  { from, inputs, outputs }: Spending,
+  change: bigint,
+): JsonObject => {
+  const to = outputs.map(({ receiver: party, units }) => ({ party, units }));
+  const balances = [...balancesOf(clock, { from, inputs, change, to })];
+  return {
+    inputAppRewardAmount: nothing,
+    inputValidatorRewardAmount: nothing,
+    inputSvRewardAmount: nothing,
+    inputAmuletAmount: decimalOf(totalOf(inputs)),
+    balanceChanges: balances
+      .sort((one, other) => (one.party < other.party ? -1 : 1))
+      .map(({ party, units, rate }) => [
+        party,
+        {
+          changeToInitialAmountAsOfRoundZero: decimalOf(units),
+          changeToHoldingFeesRate: decimalOf(rate),
+        },
+      ]),
+    holdingFees: nothing,
+    outputFees: outputs.map(() => nothing),
+    senderChangeFee: nothing,
+    senderChangeAmount: decimalOf(change),
+    amuletPrice,
+    inputValidatorFaucetAmount: nothing,
+    inputUnclaimedActivityRecordAmount: nothing,
+    inputDevelopmentFundAmount: nothing,
+  };
+};
+
+const changesOf = (
+  { from, inputs, outputs }: Spending,
+  created: readonly Contract[],
+  change: Contract | undefined,
+): readonly HoldingsChange[] => {
+  const ofSender: HoldingsChange = {
+    owner: from,
+    inputs: inputs.map(({ contract }) => contract.id),
+    legs: [],
+    outputs: change === undefined ? [] : [change.id],
+  };
+  const ofOutputs = outputs.flatMap(({ receiver, units, meta }, index): HoldingsChange[] => {
+    const leg = { id: `leg${index}`, units, meta };
+    const output = created[index]?.id ?? '';
+    return [
+      {
+        owner: from,
+        inputs: [],
+        legs: [{ ...leg, side: 'SenderSide', otherside: account(receiver) }],
+        outputs: [],
+      },
+      {
+        owner: receiver,
+        inputs: [],
+        legs: [{ ...leg, side: 'ReceiverSide', otherside: account(from) }],
+        outputs: [output],
+      },
+    ];
+  });
+  return [ofSender, ...ofOutputs];
+};
+
+const createdValue = (contract: Contract): JsonObject => ({
+  tag: contract.template === 'LockedAmulet' ? 'TransferResultLockedAmulet' : 'TransferResultAmulet',
+  value: contract.id,
+});
+
+/**
+ * `executeTransfer'` of `AmuletRules.daml`: inputs are archived, outputs and the change are created,
+ * and what changed is reported. There are no fees. It is no choice of its own: what calls it has
+ * these nodes among its children.
+ */
+export const executeTransfer = (world: World, spending: Spending): Transferred => {
+  const { from, inputs, outputs, log } = spending;
+  const { clock } = world;
+  const inputUnits = totalOf(inputs);
+  const changeUnits = inputUnits - sumOf(outputs.map(({ units }) => units));
+  const created = outputs.map((output) => make(world, output));
+  const change = changeUnits > 0n ? makeHolding(world, from, changeUnits).contract : undefined;
+  const isKept = outputs.every(({ receiver, lock }) => receiver === from && lock === undefined);
+  const meta = isKept
+    ? historyMetadata({ kind: 'merge-split' })
+    : historyMetadata({ kind: 'transfer', sender: from });
+  return {
+    nodes: [
+      ...inputs.map(({ contract }) => archive(contract)),
+      ...created.map(create),
+      ...(change === undefined ? [] : [create(change)]),
+      ...reported(world, log, changesOf(spending, created, change)),
+    ],
+    created,
+    change,
+    changeUnits,
+    inputUnits,
+    meta,
+    result: () => ({
+      round: { number: String(roundOf(clock)) },
+      summary: summaryOf(clock, spending, changeUnits),
+      createdAmulets: created.map(createdValue),
+      senderChangeAmulet: change?.id ?? null,
+      meta,
+    }),
+  };
+};
+
+/** `TransferInput` of the amulets that are spent. */
+export const inputValues = (inputs: readonly Holding[]): readonly JsonObject[] =>
+  inputs.map(({ contract }) => ({ tag: 'InputAmulet', value: contract.id }));

@@ -1,0 +1,169 @@
+import { objectAt } from '../../ledger/rules.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { byRules } from '../amulets.ts';
+import { hasManyOffers, settleOffer } from '../purse.ts';
+import type { Exercise, Node } from '../updates.ts';
+import type { Happening, Offer, Unlisted, World } from '../world.ts';
+import { extraArgs, flagValue, metadata } from './daml-values.ts';
+import { executeTransfer } from './execute-transfer.ts';
+import { completedResult, instructionResult } from './factory-transfer.ts';
+import { configState, drawStandard, registryContext } from './factory.ts';
+import { listedTerms } from './listed.ts';
+import { offerOne } from './offers.ts';
+import { giveBack, unlock } from './unlock.ts';
+
+interface Settled {
+  readonly choice: string;
+  readonly actors: readonly string[];
+  readonly children: readonly Node[];
+  readonly context: JsonObject;
+  readonly result: () => JsonObject;
+  /** Fields of the argument beside the extra ones. */
+  readonly more?: JsonObject;
+}
+
+/** A choice of the offer by the first version: it consumes the offer. */
+const settledV1 = ({ contract }: Offer, settled: Settled): Exercise => ({
+  kind: 'exercise',
+  contract,
+  choice: settled.choice,
+  actors: settled.actors,
+  consuming: true,
+  through: 'instruction',
+  children: settled.children,
+  argument: () => ({ ...settled.more, extraArgs: extraArgs(settled.context) }),
+  result: settled.result,
+});
+
+/** The second version's choice leaves that to the choice of the first, which it exercises. */
+const settledV2 = ({ contract }: Offer, settled: Settled, below: Exercise): Exercise => ({
+  kind: 'exercise',
+  contract,
+  choice: settled.choice,
+  actors: settled.actors,
+  choiceObservers: contract.observers,
+  consuming: false,
+  through: 'instructionV2',
+  children: [below],
+  argument: () => ({ actors: settled.actors, extraArgs: extraArgs(settled.context) }),
+  result: settled.result,
+});
+
+/** The root of the transaction, and the node that ends the offer. */
+const settle = (world: World, offer: Offer, settled: Settled) => {
+  const event = settledV1(offer, settled);
+  const root = drawStandard(world) === 'v1' ? event : settledV2(offer, settled, event);
+  return { root, event };
+};
+
+const isOver = ({ clock }: World, { deadline = Number.POSITIVE_INFINITY }: Offer): boolean =>
+  deadline <= clock;
+
+/** The receiver takes an offer: its value is unlocked and moves on. */
+export const accept = (world: World): Happening | undefined => {
+  const offer = settleOffer(world, (each) => !isOver(world, each));
+  if (offer === undefined) return offerOne(world);
+  const { contract, locked, from, to, units } = offer;
+  const { node, amulet } = unlock(world, { locked, owner: from, units });
+  const noted = objectAt(contract.argument(), 'transfer', 'meta') ?? metadata();
+  const transferred = executeTransfer(world, {
+    from,
+    inputs: [amulet],
+    outputs: [{ receiver: to, units, meta: noted }],
+    log: configState(world),
+  });
+  const settled = settle(world, offer, {
+    choice: 'TransferInstruction_Accept',
+    actors: [to],
+    children: [node, ...transferred.nodes],
+    context: registryContext(world),
+    result: () => completedResult(transferred),
+  });
+  const more = {
+    transferInstructionCid: contract.id,
+    transfer_kind: 'transfer_instruction_accept',
+  };
+  const content = listedTerms({ from, input: units, to, units, more });
+  return { type: 'transfer', content, ...settled };
+};
+
+/** How an offer is called off: the choice, and which of both does it. */
+const abortKinds = {
+  withdraw: { choice: 'TransferInstruction_Withdraw', by: 'from' },
+  reject: { choice: 'TransferInstruction_Reject', by: 'to' },
+} as const;
+
+const abortWords = ['withdraw', 'reject'] as const;
+
+/** What comes of an offer that fails: its value goes back. */
+const failedResult = (holding: string): JsonObject =>
+  instructionResult({ tag: 'TransferInstructionResult_Failed', value: {} }, [holding], metadata());
+
+const unlockForSender = (world: World, { locked, from, units }: Offer) => {
+  const { node, amulet } = unlock(world, { locked, owner: from, units });
+  giveBack(world, amulet);
+  return { node, holding: amulet.contract.id };
+};
+
+/** The registry says whether the lock is still there to be released. */
+const expireLock = { 'expire-lock': flagValue(true) };
+
+/** The sender takes an offer back, or the receiver refuses it. */
+export const abort = (world: World): Happening | undefined => {
+  const offer = settleOffer(world);
+  if (offer === undefined) return offerOne(world);
+  const kind = world.random.pick(abortWords);
+  const { choice, by } = abortKinds[kind];
+  const { node, holding } = unlockForSender(world, offer);
+  const settled = settle(world, offer, {
+    choice,
+    actors: [offer[by]],
+    children: [node],
+    context: registryContext(world, expireLock),
+    result: () => failedResult(holding),
+  });
+  return {
+    type: 'abort_transfer_instruction',
+    content: () => ({
+      abort_transfer_instruction: {
+        abort_kind: kind,
+        transfer_instruction_cid: offer.contract.id,
+      },
+    }),
+    ...settled,
+  };
+};
+
+/** The network ends an offer whose deadline is over; the scan lists nothing of it. */
+export const expire = (world: World): Happening | Unlisted | undefined => {
+  const offer = settleOffer(world, (each) => isOver(world, each));
+  if (offer === undefined) return offerOne(world);
+  const { dso } = world;
+  const { node, holding } = unlockForSender(world, offer);
+  const update = settledV1(offer, {
+    choice: 'TransferInstruction_Update',
+    actors: [dso],
+    children: [node],
+    context: expireLock,
+    result: () => failedResult(holding),
+    more: { extraActors: [] },
+  });
+  const observers = [offer.from, offer.to];
+  const root = byRules(world, {
+    choice: 'AmuletRules_Amulet_ExpireTransferInstructions',
+    actors: [dso],
+    choiceObservers: observers,
+    children: [update],
+    argument: () => ({
+      expectedDso: dso,
+      inputs: [{ transferInstructionCid: offer.contract.id, expireLock: true }],
+      observers,
+    }),
+    result: () => ({ results: [failedResult(holding)] }),
+  });
+  return { root };
+};
+
+/** An offer, unless too many are waiting: then one of them is settled. */
+export const offerOrSettle = (world: World): Happening | undefined =>
+  hasManyOffers(world) ? accept(world) : offerOne(world);

@@ -1,0 +1,21 @@
+import type { Contract } from '../contracts.ts';
+import type { Spending } from '../draw-movement.ts';
+import type { World } from '../world.ts';
+import { reasonMetadata } from './daml-values.ts';
+import { executeTransfer, type Transferred } from './execute-transfer.ts';
+import { configState } from './factory.ts';
+
+/** `prepareTwoStepTransfer`: what is to move later is locked for its sender now. */
+export const lockFunds = (
+  world: World,
+  { from, inputs }: Spending,
+  lock: { readonly units: bigint; readonly expiresAt: number; readonly context: string },
+): { readonly locked: Contract; readonly transferred: Transferred } => {
+  const { units, ...terms } = lock;
+  const meta = reasonMetadata(`lock for ${terms.context}`);
+  const outputs = [{ receiver: from, units, lock: terms, meta }];
+  const transferred = executeTransfer(world, { from, inputs, outputs, log: configState(world) });
+  const [locked] = transferred.created;
+  if (locked === undefined) throw new Error('a transfer that creates nothing');
+  return { locked, transferred };
+};

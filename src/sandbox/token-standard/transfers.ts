@@ -1,0 +1,108 @@
+import { objectAt } from '../../ledger/rules.ts';
+import type { JsonObject } from '../../lib/json.ts';
+import { decimalOf, drawPart } from '../amounts.ts';
+import { byRules } from '../amulets.ts';
+import { spend, type Spending } from '../draw-movement.ts';
+import type { Happening, World } from '../world.ts';
+import type { Standard } from '../trees.ts';
+import { contractValue, reasonMetadata } from './daml-values.ts';
+import { drawNote, drawTransfer, type DrawnTransfer } from './draw-transfer.ts';
+import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';
+import { callTransferFactory, completedResult, termsOf } from './factory-transfer.ts';
+import { configState, drawStandard } from './factory.ts';
+import { description, listedResult, listedTerms } from './listed.ts';
+
+interface Sent {
+  readonly output: Output;
+  readonly note: string | undefined;
+  /** What the choice is told of metadata, beside the note. */
+  readonly meta: JsonObject | null;
+}
+
+/** `TransferPreapproval_SendV2`: value goes at once to a receiver who allowed it beforehand. */
+const sendV2 = (world: World, { from, inputs }: Spending, { output, note, meta }: Sent) => {
+  const log = configState(world);
+  const transferred = executeTransfer(world, { from, inputs, outputs: [output], log });
+  const [noted, kept] = [output.meta, transferred.meta].map((each) => objectAt(each, 'values'));
+  const history = { values: { ...kept, ...noted } };
+  const root = byRules(world, {
+    rule: output.receiver,
+    choice: 'TransferPreapproval_SendV2',
+    actors: [from],
+    children: transferred.nodes,
+    argument: () => ({
+      context: { externalPartyConfigState: log.id, featuredAppRight: null },
+      inputs: inputValues(inputs),
+      amount: decimalOf(output.units),
+      sender: from,
+      description: note ?? null,
+      ...(world.trees === 'current' && { meta }),
+    }),
+    result: () => ({ result: { ...transferred.result(), meta: null }, meta: history }),
+  });
+  const more = { ...description(note), transfer_kind: 'preapproval_send' };
+  const content = listedResult(world.clock, { from, outputs: [output], transferred, more });
+  return { root, content, transferred, history };
+};
+
+/** A preapproved transfer by its own choice. */
+export const sendPreapproved = (world: World): Happening | undefined => {
+  const drawn = drawTransfer(world);
+  if (drawn === undefined) return undefined;
+  const { spending, to, units, note } = drawn;
+  const output = { receiver: to, units, meta: reasonMetadata(note) };
+  const { root, content } = sendV2(world, spending, { output, note, meta: null });
+  return { type: 'transfer', content, root };
+};
+
+/** A preapproved transfer by the factory of the token standard, which exercises that choice. */
+export const transferByPreapproval = (world: World): Happening | undefined => {
+  const drawn = drawTransfer(world);
+  if (drawn === undefined) return undefined;
+  const standard = drawStandard(world);
+  const { spending, to, units, note } = drawn;
+  const terms = termsOf(world, drawn);
+  const { meta } = terms;
+  const sent = sendV2(world, spending, { output: { receiver: to, units, meta }, note, meta });
+  const root = callTransferFactory(world, terms, {
+    standard,
+    children: [sent.root],
+    context: { 'transfer-preapproval': contractValue(sent.root.contract.id) },
+    result: () => completedResult(sent.transferred, sent.history),
+  });
+  return { type: 'transfer', content: sent.content, root, event: sent.root };
+};
+
+/** A transfer that the factory carries out itself: no choice below tells of it. */
+const transferDirectly = (world: World, drawn: DrawnTransfer, standard: Standard): Happening => {
+  const { spending, to, units, note } = drawn;
+  const { from, inputs } = spending;
+  const terms = termsOf(world, drawn);
+  const outputs = [{ receiver: to, units, meta: terms.meta }];
+  const transferred = executeTransfer(world, { from, inputs, outputs, log: configState(world) });
+  const root = callTransferFactory(world, terms, {
+    standard,
+    actors: [...new Set([from, to])],
+    children: transferred.nodes,
+    result: () => completedResult(transferred),
+  });
+  const content = listedTerms({ from, input: units, to, units, more: description(note) });
+  return { type: 'transfer', content, root };
+};
+
+/** Somebody splits what he has, or puts it together. */
+export const transferToSelf = (world: World): Happening | undefined => {
+  const spending = spend(world, 2);
+  if (spending === undefined) return undefined;
+  const { from, input } = spending;
+  const units = world.random.below(2) === 0 ? drawPart(world.random, input) : input;
+  const drawn = { spending, to: from, units, note: drawNote(world) };
+  return transferDirectly(world, drawn, drawStandard(world));
+};
+
+/** Sender and receiver act together: the second version needs no preapproval for that. */
+export const transferTogether = (world: World): Happening | undefined => {
+  if (world.trees !== 'current') return transferByPreapproval(world);
+  const drawn = drawTransfer(world);
+  return drawn && transferDirectly(world, drawn, 'v2');
+};

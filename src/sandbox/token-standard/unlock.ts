@@ -1,0 +1,45 @@
+import { objectAt } from '../../ledger/rules.ts';
+import { create } from '../amulets.ts';
+import type { Contract } from '../contracts.ts';
+import type { Exercise } from '../updates.ts';
+import { addContract, type Holding, type World } from '../world.ts';
+import { historyMetadata } from './daml-values.ts';
+import { reportedAside } from './event-log.ts';
+
+const reason = 'holders released lock';
+
+/**
+ * `LockedAmulet_UnlockV2`: the amulet comes back as it was before it was locked. Its maker spends it in
+ * the same transaction, or gives it back to its owner.
+ */
+export const unlock = (
+  world: World,
+  { locked, owner, units }: { locked: Contract; owner: string; units: bigint },
+): { readonly node: Exercise; readonly amulet: Holding } => {
+  const { dso } = world;
+  const contract = addContract(world, world.random, {
+    template: 'Amulet',
+    signatories: [dso, owner],
+    observers: [],
+    argument: () => objectAt(locked.argument(), 'amulet') ?? {},
+  });
+  const change = { owner, inputs: [locked.id], legs: [], outputs: [contract.id], reason };
+  return {
+    node: {
+      kind: 'exercise',
+      contract: locked,
+      choice: 'LockedAmulet_UnlockV2',
+      actors: [owner, dso],
+      consuming: true,
+      children: [create(contract), ...reportedAside(world, change)],
+      argument: () => ({}),
+      result: () => ({ amuletCid: contract.id, meta: historyMetadata({ kind: 'unlock', reason }) }),
+    },
+    amulet: { contract, owner, units },
+  };
+};
+
+/** Gives unlocked value back: its owner can spend it. */
+export const giveBack = (world: World, amulet: Holding): void => {
+  world.holdings.push(amulet);
+};

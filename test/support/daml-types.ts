@@ -1,0 +1,164 @@
+/**
+ * Fields of Daml record types that the embedded ledger's transactions hold, from the sources of
+ * splice-amulet 0.1.21 and the token standard (canton-network/splice, daml/splice-amulet and
+ * token-standard): a template's arguments, a choice's argument and its result.
+ */
+const amulet = ['dso', 'owner', 'amount'];
+const v1Transfer = ['expectedAdmin', 'transfer', 'extraArgs'];
+const v2Transfer = ['transfer', 'actors', 'extraArgs'];
+const transferResult = ['round', 'summary', 'createdAmulets', 'senderChangeAmulet', 'meta'];
+const instructionResult = ['output', 'senderChangeCids', 'meta'];
+const allocationResult = ['output', 'authorizerHoldingCids', 'meta'];
+const holdingsResult = ['senderHoldingCids', 'meta'];
+const extra = ['extraArgs'];
+const acted = ['actors', 'extraArgs'];
+
+export const templateFields: Readonly<Record<string, readonly string[]>> = {
+  'Splice.Amulet:Amulet': amulet,
+  'Splice.Amulet:LockedAmulet': ['amulet', 'lock'],
+  'Splice.AmuletEventLog:AmuletEventLog': ['dso'],
+  'Splice.AmuletTransferInstruction:AmuletTransferInstruction': ['lockedAmulet', 'transfer'],
+  'Splice.AmuletAllocation:AmuletAllocation': ['lockedAmulet', 'allocation', 'expiresAt'],
+  'Splice.AmuletAllocationV2:AmuletAllocationV2': [
+    'settlement',
+    'allocation',
+    'lockedAmulet',
+    'expiresAt',
+    'createdAt',
+    'numIterations',
+  ],
+  'Splice.AmuletRules:TransferPreapproval': [
+    'dso',
+    'receiver',
+    'provider',
+    'validFrom',
+    'lastRenewedAt',
+    'expiresAt',
+  ],
+  'Splice.AmuletRules:AmuletRules': [
+    'dso',
+    'configSchedule',
+    'isDevNet',
+    'contractStateSchemaVersion',
+  ],
+  'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules': ['dso'],
+  'Splice.ExternalPartyConfigState:ExternalPartyConfigState': [
+    'dso',
+    'holdingFeesOpenRoundNumber',
+    'amuletPrice',
+    'transferConfig',
+    'targetArchiveAfter',
+    'rewardCalculationVersion',
+    'amuletSwitchOverTimes',
+    'trafficPrice',
+    'requiredSynchronizers',
+    'minTrafficTopupAmount',
+  ],
+  'Splice.Round:OpenMiningRound': [
+    'dso',
+    'round',
+    'amuletPrice',
+    'opensAt',
+    'targetClosesAt',
+    'issuingFor',
+    'transferConfigUsd',
+    'issuanceConfig',
+    'tickDuration',
+    'trafficPrice',
+    'rewardConfig',
+  ],
+};
+
+/** By the interface's module where there is one, and the choice. */
+export const choiceFields: Readonly<
+  Record<string, { readonly argument: readonly string[]; readonly result: readonly string[] }>
+> = {
+  AmuletRules_Transfer: {
+    argument: ['transfer', 'context', 'expectedDso'],
+    result: transferResult,
+  },
+  AmuletRules_Mint: {
+    argument: ['receiver', 'amount', 'openRound', 'reason'],
+    result: ['amuletSum'],
+  },
+  AmuletRules_DevNet_Tap: {
+    argument: ['receiver', 'amount', 'openRound'],
+    result: ['amuletSum', 'meta'],
+  },
+  AmuletRules_Amulet_ExpireTransferInstructions: {
+    argument: ['expectedDso', 'inputs', 'observers'],
+    result: ['results'],
+  },
+  TransferPreapproval_SendV2: {
+    argument: ['context', 'inputs', 'amount', 'sender', 'description', 'meta'],
+    result: ['result', 'meta'],
+  },
+  LockedAmulet_UnlockV2: { argument: [], result: ['amuletCid', 'meta'] },
+  'TransferInstructionV1 TransferFactory_Transfer': {
+    argument: v1Transfer,
+    result: instructionResult,
+  },
+  'TransferInstructionV2 TransferFactory_Transfer': {
+    argument: v2Transfer,
+    result: instructionResult,
+  },
+  ...Object.fromEntries(
+    ['Accept', 'Reject', 'Withdraw'].flatMap((word) => [
+      [
+        `TransferInstructionV1 TransferInstruction_${word}`,
+        { argument: extra, result: instructionResult },
+      ],
+      [
+        `TransferInstructionV2 TransferInstruction_${word}`,
+        { argument: acted, result: instructionResult },
+      ],
+    ]),
+  ),
+  'TransferInstructionV1 TransferInstruction_Update': {
+    argument: ['extraActors', 'extraArgs'],
+    result: instructionResult,
+  },
+  'AllocationInstructionV1 AllocationFactory_Allocate': {
+    argument: ['expectedAdmin', 'allocation', 'requestedAt', 'inputHoldingCids', 'extraArgs'],
+    result: instructionResult,
+  },
+  'AllocationInstructionV2 AllocationFactory_Allocate': {
+    argument: [
+      'settlement',
+      'allocation',
+      'requestedAt',
+      'inputHoldingCids',
+      'extraArgs',
+      'actors',
+    ],
+    result: ['output', 'authorizerChangeCids', 'meta'],
+  },
+  'AllocationV1 Allocation_ExecuteTransfer': {
+    argument: extra,
+    result: ['senderHoldingCids', 'receiverHoldingCids', 'meta'],
+  },
+  'AllocationV1 Allocation_Cancel': { argument: extra, result: holdingsResult },
+  'AllocationV1 Allocation_Withdraw': { argument: extra, result: holdingsResult },
+  'AllocationV2 Allocation_Settle': {
+    argument: ['actors', 'extraTransferLegSides', 'nextIterationFunding', 'extraArgs'],
+    result: allocationResult,
+  },
+  'AllocationV2 Allocation_Cancel': { argument: acted, result: allocationResult },
+  'AllocationV2 Allocation_Withdraw': { argument: acted, result: allocationResult },
+  'AllocationV2 SettlementFactory_SettleBatch': {
+    argument: ['settlement', 'transferLegs', 'allocations', 'actors', 'extraArgs'],
+    result: ['allocationSettleResults', 'meta'],
+  },
+  'TransferEventsV2 EventLog_HoldingsChange': {
+    argument: [
+      'admin',
+      'account',
+      'inputHoldingCids',
+      'transferLegSides',
+      'outputHoldingCids',
+      'observers',
+      'extraArgs',
+    ],
+    result: [],
+  },
+};
