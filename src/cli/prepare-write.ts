@@ -15,6 +15,7 @@ import { filesNow } from '../services/circumstances/files-now.ts';
 import { accountOf } from '../services/submission/account.ts';
 import { completeRequest } from '../services/submission/complete.ts';
 import { usedBy } from '../services/submission/earlier.ts';
+import { withIdentities } from '../services/submission/kept-identities.ts';
 import { expect } from '../services/submission/expectation.ts';
 import { openSubmitter } from '../services/submission/open-submitter.ts';
 import { overrulable } from '../services/submission/overrule.ts';
@@ -97,7 +98,7 @@ export const prepareWrite = async (
   const { bundle } = read;
   const name = writeNames[what];
   const stateDir = stateDirOf(process.env);
-  const known = attempt(() => readEntries(stateDir));
+  const known = attempt(() => withIdentities(stateDir, readEntries(stateDir)));
   const entries = remindOfUnknown(known);
   const parts = {
     read: read.request,
@@ -124,6 +125,8 @@ export const prepareWrite = async (
   const files = read.file === undefined ? [] : [read.file];
   const around = checkCircumstances({
     ...{ operation: name, request, entries: known, now: Date.now() },
+    identity: found.identity,
+    hash: found.hash,
     target: { profile: settings.profile, url: sealed.url, own: settings.ownLedgerUrl },
     journal: placeFacts(submissionsPath(stateDir)),
     token: token ?? (settings.tokenFrom && unasked),

@@ -1,13 +1,12 @@
 import { bodyPath, keepBody } from '../journal/bodies.ts';
-import type { Entry } from '../journal/entries.ts';
 import { explain } from '../ledger/explain.ts';
 import { textAt } from '../ledger/json-fields.ts';
-import type { JsonObject } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
 import { recorded } from '../services/four-eyes/recorded.ts';
 import { curlOf } from '../services/submission/curl.ts';
-import { sentAlready, sentWords } from '../services/submission/earlier.ts';
+import { whyNotSent, type Answered } from '../services/submission/clearance.ts';
+import { attemptsAt } from '../services/submission/earlier.ts';
 import { verdictAfter } from '../services/submission/followed-words.ts';
 import type { Sealed } from '../services/submission/open-submitter.ts';
 import type { FollowedUp } from '../services/submission/refused-allocation.ts';
@@ -90,17 +89,20 @@ const printSchema = async (what: WriteCommand): Promise<void> => {
 
 const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
-/** The entry that this is another attempt of, if it is one; only then may the same bytes leave again. */
-const resendsOf = (
-  { resend }: WriteFlags,
-  sealed: Sealed<WriteName>,
-  { entries, request }: { readonly entries: readonly Entry[]; readonly request: JsonObject },
-): string | undefined => {
-  const sent = sentAlready(entries, { bodySha256: sealed.sha256, url: sealed.url });
-  if (resend === undefined) return sent && refuse(`${sentWords(sent)}, or --resend ${sent.entry}`);
-  const { content } = requestFacts(sealed.name, request);
-  const same = entries.find(({ entry }) => entry === resend)?.content === content;
-  return same ? resend : refuse(`--resend ${resend} is no entry of the journal that did the same`);
+/**
+ * What the sender has answered for: the attempt that this repeats, or those that the checks listed. The
+ * journal is asked here, before anybody confirms, and once more under its lock.
+ */
+const answeredFor = (
+  { resend: resends }: WriteFlags,
+  { sealed, entries, request, expected: { identity, hash } }: PreparedWrite,
+): Answered => {
+  const { name: operation, url, sha256: bodySha256 } = sealed;
+  const { content } = requestFacts(operation, request);
+  const write = { operation, url, content, identity, hash, bodySha256 };
+  const answered = { resends, known: attemptsAt(entries, write).map(({ entry }) => entry) };
+  const why = whyNotSent(entries, write, answered);
+  return why === undefined ? answered : refuse(why);
 };
 
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
@@ -111,8 +113,8 @@ const send = async (
   prepared: PreparedWrite,
   { deed, flags, waitMs }: { deed: Deed & { kind: 'send' }; flags: WriteFlags; waitMs: number },
 ): Promise<number> => {
-  const { settings, entries, request, submitter, sealed, expected, approvals } = prepared;
-  const resends = resendsOf(flags, sealed, { entries, request });
+  const { settings, submitter, sealed, expected, approvals } = prepared;
+  const answered = answeredFor(flags, prepared);
   if (approvals.missing !== undefined) {
     say(sanitise(`nothing was sent: ${approvals.missing}`));
     return verificationFailed;
@@ -132,7 +134,7 @@ const send = async (
   }
   const ledger = isAsked ? before : await look();
   const { signal, code } = heedSignals();
-  const given = { resends, approvals: recorded(approvals.counted) };
+  const given = { ...answered, approvals: recorded(approvals.counted) };
   const { profile } = settings;
   const submission = { sealed, profile, signal, ledger, ...expected, ...given };
   const submitted = await submitter.submit(submission);

@@ -44,6 +44,7 @@ export const receiptOf = (chain: Chain, entry: Entry) => {
       blobs: entry.blobs,
       files: entry.files,
       content: entry.content,
+      identity: entry.identity,
       hash: entry.hash,
       scheme: entry.scheme,
       maxRecordTime: entry.maxRecordTime,

@@ -70,8 +70,10 @@ const intent = v.object({
   profile: text,
   bodySha256: text,
   bodyBytes: v.number(),
-  /** What is the same in every attempt at the same thing: the SHA-256 of what was signed. */
+  /** The SHA-256 of what was signed as it was spelled: `identity` tells writes apart. */
   content: text,
+  /** What every signature covers, however it is spelled; absent in journals of earlier releases. */
+  identity: maybe,
   submissionId: maybe,
   /** The parties that complete it, and under which user: to look for completions. */
   parties: v.optional(v.array(text)),

@@ -8,6 +8,7 @@ import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
 import { asWarnings, type Found, type LookedAt } from './found.ts';
 import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
 import type { Mapping, TopologyTransaction } from '../verify/topology.ts';
+import { identifyWrite } from '../verify/write-identity.ts';
 
 const hostsOf = ({ mapping }: TopologyTransaction) =>
   mapping.kind === 'PartyToParticipant' ? mapping.hosts : [];
@@ -77,6 +78,7 @@ export const lookIntoAllocation = (request: JsonObject, { given, keys }: LookedA
   return {
     checks: [...asWarnings(checks), ...cautionsOf('allocateParty', request)],
     facts: allocationFacts(report),
+    identity: identifyWrite('allocateParty', request),
     partyId,
     waits: hosts.length <= 1,
   };

@@ -11,6 +11,7 @@ import type { Prepared, SubmissionMetadata } from '../verify/prepared.ts';
 import { asWarnings, type Found, type LookedAt } from './found.ts';
 import { verifySubmission } from '../verify/submission.ts';
 import { timeOf } from '../verify/times.ts';
+import { identifyWrite } from '../verify/write-identity.ts';
 
 const time = (micros: bigint | undefined, none: string): string =>
   micros === undefined ? none : timeOf(micros);
@@ -104,6 +105,7 @@ export const lookIntoExecution = (
     checks: [...asWarnings(checks), ...cautionsOf('executeSubmission', request)],
     facts: prepared === undefined ? [] : executionFacts(prepared, hash),
     hash: hash?.toString('hex'),
+    identity: identifyWrite('executeSubmission', request),
     maxRecordTime: last === undefined ? undefined : timeOf(last),
     synchronizer: prepared?.metadata.synchronizer,
   };

@@ -3,25 +3,17 @@ import { loadInto } from '../forms/load-into.ts';
 import { recognise, type Loaded } from '../forms/loading.ts';
 import { readBody } from '../journal/bodies.ts';
 import type { Entry } from '../journal/entries.ts';
-import type { OutcomeWord } from '../journal/records.ts';
+import { ledgerAddressOf } from '../journal/same-write.ts';
 import { textIn } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
+import { normalizeServiceAddress } from '../lib/service-address.ts';
 import { emptyField } from '../lib/text-field.ts';
 import { withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import type { Deeds } from './deed.ts';
 import { beginAgain } from './begin.ts';
 import { goForward } from './review.ts';
-
-/** Words after which there is nothing to send again. */
-const settled: Readonly<Partial<Record<OutcomeWord, string>>> = {
-  SENDING: 'it is under way: wait for its outcome',
-  COMMITTED: 'there is nothing to send again',
-  ALLOCATED: 'there is nothing to send again',
-  'ACCEPTED EARLIER': 'the service accepted it already',
-  SUPERSEDED: 'another attempt was accepted',
-  EXPIRED: 'its max record time has passed: have it prepared anew',
-};
+import { whyNotRepeated } from './submission/clearance.ts';
 
 const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   allocateParty: 'allocate',
@@ -35,13 +27,13 @@ const isOver = ({ maxRecordTime }: Entry, now: number): boolean =>
 const obstacle = ({ store, ports }: Deeds, entry: Entry): string | undefined => {
   const { connection, wizards } = store.getState();
   const { readOnly, profile, ledgerUrl } = connection;
-  const done = settled[entry.word];
+  const done = whyNotRepeated(entry);
   if (readOnly) return `profile ${profile} is read-only: it never sends`;
-  if (done !== undefined) return `${entry.entry} is ${entry.word}: ${done}`;
+  if (done !== undefined) return done;
   if (isOver(entry, ports.now()))
     return `the max record time of ${entry.entry} has passed: have it prepared anew`;
   if (wizards[formOf[entry.operation]].sending !== undefined) return 'a write is under way';
-  return entry.url.startsWith(`${ledgerUrl}/`)
+  return ledgerAddressOf(entry) === normalizeServiceAddress(ledgerUrl)
     ? undefined
     : `${entry.entry} went to another ledger, under profile ${entry.profile}: go there first (6)`;
 };

@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import { fieldsOf } from '../forms/form.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
+import { isSameWrite } from '../journal/same-write.ts';
 import { readEntries } from '../journal/submissions.ts';
 import type { RequestOf } from '../ledger/operations.ts';
 import type { JsonObject } from '../lib/json.ts';
@@ -16,7 +17,8 @@ import { firstEyes, watchEyes } from './four-eyes/eyes.ts';
 import { heldRequest } from './four-eyes/held.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Sender } from './send-write.ts';
-import { attemptsAt, sentAlready, sentWords, usedBy } from './submission/earlier.ts';
+import { whyNotSent } from './submission/clearance.ts';
+import { attemptsAt, usedBy } from './submission/earlier.ts';
 import { overrulable } from './submission/overrule.ts';
 import { differencesTo } from './submission/resent.ts';
 import { sentBefore } from './submission/sent-before.ts';
@@ -40,22 +42,30 @@ const notReady = (why: string): Readiness => ({ ok: false, why });
 /** What the journal says against a request: that its id is used, or that it was sent before. */
 const readJournal = (
   stateDir: string,
-  { sealed, request, resends }: Pick<Review, 'sealed' | 'request' | 'resends'>,
+  {
+    sealed,
+    request,
+    resends,
+    inspection,
+  }: Pick<Review, 'sealed' | 'request'> & Pick<WizardState, 'resends' | 'inspection'>,
 ) =>
   attempt(() => {
     const entries = readEntries(stateDir);
-    const { url } = sealed;
-    const { content, submissionId } = requestFacts(sealed.name, request);
-    const before = sentBefore(attemptsAt(entries, { content, url }));
-    const sent = sentAlready(entries, { bodySha256: sealed.sha256, url });
+    const { url, name: operation, sha256: bodySha256 } = sealed;
+    const { content, submissionId } = requestFacts(operation, request);
+    const { identity, hash } = inspection ?? {};
+    const write = { operation, url, content, identity, hash, bodySha256 };
+    const before = sentBefore(entries, write);
+    const known = attemptsAt(entries, write).map(({ entry }) => entry);
     const user = submissionId === undefined ? undefined : usedBy(entries, { submissionId, url });
     const resent = entries.find((entry) => entry.entry === resends);
     // Whatever was changed since: another attempt is one at the same thing.
-    const again = resent?.content === content ? resent : undefined;
+    const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
+    const sent = whyNotSent(entries, write, { resends: again?.entry, known });
     const differs = again && differencesTo(again, sealed.body, stateDir);
     // Nothing but what is signed tells that the file which was asked for is the right one.
     const isOther = resent?.bodies === 'digest' && again === undefined;
-    return { before, sent, user: user?.entry, again: again?.entry, differs, isOther };
+    return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
   });
 
 /** Whether a time has run out since the bytes were looked into. */
@@ -80,11 +90,12 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const sealed = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
   if ('problems' in sealed)
     return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
-  const journal = readJournal(ports.stateDir, { sealed, request, resends: wizard.resends });
+  const { resends: named, inspection } = wizard;
+  const journal = readJournal(ports.stateDir, { sealed, request, resends: named, inspection });
   if (!journal.ok) return notReady(`the journal cannot be read: ${journal.why}`);
-  const { before, sent, user, again: resends, differs, isOther } = journal.value;
-  if (isOther) return notReady(`this is not what ${wizard.resends} sent: D begins a new one`);
-  if (sent !== undefined && resends === undefined) return notReady(sentWords(sent));
+  const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
+  if (isOther) return notReady(`this is not what ${named} sent: D begins a new one`);
+  if (sent !== undefined) return notReady(sent);
   if (user !== undefined)
     return notReady(`${user} used this submission id: Ctrl-P leads to it, N makes a new one`);
   if (differs?.ok === false) return notReady(differs.why);
@@ -95,7 +106,7 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   );
   const { profile, requireApproval = 0 } = connection;
   const eyes = firstEyes(requireApproval, wizard.bundle?.path);
-  const given = { sealed, request, warnings, resends, differs: differs?.value, eyes };
+  const given = { sealed, request, warnings, resends, known, differs: differs?.value, eyes };
   return { ok: true, review: newReview(id, profile, given) };
 };
 

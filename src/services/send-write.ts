@@ -44,13 +44,14 @@ const followMs = 60_000;
 
 const submissionOf = (
   { inspection, draft }: WizardState,
-  { sealed, request, resends, ledger, eyes }: Review,
+  { sealed, request, resends, known, ledger, eyes }: Review,
   profile: string,
 ): Submission => ({
   sealed,
   profile,
   ledger,
   resends,
+  known,
   draft: draft?.id,
   approvals: recorded(eyes?.counted ?? []),
   hash: inspection?.hash,

@@ -47,6 +47,8 @@ export type Review = {
   readonly warnings: readonly Check[];
   /** The entry that this is another attempt of. */
   readonly resends?: string | undefined;
+  /** The attempts at it that were listed: no other one is answered for. */
+  readonly known?: readonly string[] | undefined;
   /** Absent where nobody else is asked, and no bundle is at hand. */
   readonly eyes?: Eyes | undefined;
   /** In what it differs from that entry. */
@@ -118,7 +120,7 @@ export const approvalPhrase = ({ sealed }: Review): string =>
 export const newReview = (
   id: FormId,
   profile: string,
-  given: Pick<Review, 'sealed' | 'request' | 'warnings' | 'resends' | 'differs' | 'eyes'>,
+  given: Pick<Review, 'sealed' | 'request' | 'warnings' | 'resends' | 'known' | 'differs' | 'eyes'>,
 ): Review => ({
   ...given,
   phrase: phraseOf(id, profile, given),

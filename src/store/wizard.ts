@@ -55,6 +55,8 @@ export type Inspection = {
   readonly keys: readonly PublicKey[];
   readonly checks: readonly Check[];
   readonly facts: readonly Fact[];
+  /** Which write it is, however it is spelled. */
+  readonly identity?: string | undefined;
   /** Hex: what is signed, and what a transaction carries that comes of it. */
   readonly hash?: string | undefined;
   /** ISO 8601: after it the ledger refuses these bytes. */

@@ -3,3 +3,10 @@ import { checkBase64 } from '../ledger/rules.ts';
 /** The bytes of standard base64, the one alphabet that ledgers decode; nothing for any other text. */
 export const readBase64 = (text: string): Buffer | undefined =>
   checkBase64(text) === undefined ? Buffer.from(text, 'base64') : undefined;
+
+/**
+ * Whether base64 is the only spelling of its bytes. The last character before the padding has bits
+ * that a decoder ignores; an encoder leaves them zero.
+ */
+export const isCanonicalBase64 = (text: string): boolean =>
+  readBase64(text)?.toString('base64') === text;

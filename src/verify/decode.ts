@@ -1,6 +1,16 @@
-import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
+import { WireType } from '@bufbuild/protobuf/wire';
 import type { Item, Message, UnknownField } from './message.ts';
-import type { FieldType, Scalar, Table } from './table.ts';
+import type { FieldType, Table } from './table.ts';
+import {
+  Ambiguous,
+  readBytes,
+  reading,
+  readTag,
+  scalars,
+  sourceOf,
+  Unreadable,
+  type Source,
+} from './wire.ts';
 
 /** Bytes; ledgers take ten million in a request, base64 and all. */
 export const largestMessage = 6 * 1024 * 1024;
@@ -9,165 +19,191 @@ const mostFields = 200_000;
 /** Messages inside each other: Daml values nest a hundred deep, with three messages to a level. */
 const deepest = 320;
 
-export type Decoded =
-  | { readonly ok: true; readonly message: Message; readonly unknown: readonly UnknownField[] }
-  | { readonly ok: false; readonly problem: string };
+/** A place where the bytes differ from what every encoder writes, and how. */
+export type Oddity = string;
 
-class Unreadable extends Error {}
+export type Decoded =
+  | {
+      readonly ok: true;
+      readonly message: Message;
+      readonly unknown: readonly UnknownField[];
+      readonly oddities: readonly Oddity[];
+    }
+  | Undecoded;
+
+export type Undecoded = {
+  readonly ok: false;
+  readonly problem: string;
+  /** Where the bytes are not in their canonical form: the first places, in the order of the bytes. */
+  readonly oddities: readonly Oddity[];
+};
+
+/** A message of hostile bytes may be odd in every byte. */
+const mostOddities = 20;
 
 /** What all messages of one decoding share. */
 interface Budget {
   left: number;
   readonly unknown: UnknownField[];
+  readonly oddities: Oddity[];
 }
 
-/** The reader throws errors of any class; a defect of ours must not pass for one of them. */
-const reading = <T>(place: string, read: () => T): T => {
-  try {
-    return read();
-  } catch (error) {
-    throw new Unreadable(`${place}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+const note = ({ oddities }: Budget, oddity: Oddity): void => {
+  if (oddities.length < mostOddities) oddities.push(oddity);
 };
 
-/** How many bytes a number takes: seven bits in each. */
-const sizeOf = (value: bigint): number => {
-  let size = 1;
-  for (let rest = value >> 7n; rest > 0n; rest >>= 7n) size += 1;
-  return size;
-};
+type Packable = 'int32' | 'uint32';
 
-const longest = 10;
-
-/**
- * A number of up to 64 bits. Only its shortest form is taken: of the others some bits mean nothing,
- * and what means nothing could be changed without any hash that shows it.
- */
-const readVarint = (reader: BinaryReader, bytes: Uint8Array): bigint => {
-  const start = reader.pos;
-  const value = BigInt(reader.uint64());
-  const size = reader.pos - start;
-  const isCut = size === longest && bytes[reader.pos - 1] !== 1;
-  if (isCut || size !== sizeOf(value)) throw new RangeError('a number is not in its shortest form');
-  return value;
-};
-
-const within = (value: bigint, least: bigint, most: bigint): number => {
-  if (value < least || value > most) throw new RangeError(`${value} is too large for its field`);
-  return Number(value);
-};
-
-const uint32Most = 2n ** 32n - 1n;
-const int32Most = 2n ** 31n - 1n;
-
-const scalars: Readonly<
-  Record<
-    Scalar,
-    { readonly wire: WireType; readonly read: (reader: BinaryReader, bytes: Uint8Array) => Item }
-  >
-> = {
-  text: { wire: WireType.LengthDelimited, read: (reader) => reader.string(true) },
-  bytes: { wire: WireType.LengthDelimited, read: (reader) => reader.bytes() },
-  flag: {
-    wire: WireType.Varint,
-    read: (reader, bytes) => within(readVarint(reader, bytes), 0n, 1n) === 1,
-  },
-  int32: {
-    wire: WireType.Varint,
-    read: (reader, bytes) =>
-      within(BigInt.asIntN(64, readVarint(reader, bytes)), -int32Most - 1n, int32Most),
-  },
-  uint32: {
-    wire: WireType.Varint,
-    read: (reader, bytes) => within(readVarint(reader, bytes), 0n, uint32Most),
-  },
-  uint64: { wire: WireType.Varint, read: readVarint },
-  sint64: {
-    wire: WireType.Varint,
-    read: (reader, bytes) => {
-      const zigzag = readVarint(reader, bytes);
-      return (zigzag >> 1n) ^ -(zigzag & 1n);
-    },
-  },
-  sfixed64: { wire: WireType.Bit64, read: (reader) => BigInt(reader.sfixed64()) },
-};
-
-const isPackable = (type: FieldType['type']): type is 'int32' | 'uint32' =>
+const isPackable = (type: FieldType['type']): type is Packable =>
   type === 'int32' || type === 'uint32';
 
 const wireOf = ({ type }: FieldType): WireType =>
   typeof type === 'string' ? scalars[type].wire : WireType.LengthDelimited;
+
+/** What an encoder leaves out: a single field, of which the default says the same as its absence. */
+const isDefault = ({ many, oneOf, optional }: FieldType, item: Item): boolean =>
+  many === undefined &&
+  oneOf === undefined &&
+  optional === undefined &&
+  (item === '' ||
+    item === 0 ||
+    item === 0n ||
+    item === false ||
+    (item instanceof Uint8Array && item.length === 0));
 
 const spend = (budget: Budget): void => {
   budget.left -= 1;
   if (budget.left < 0) throw new Unreadable(`it holds more than ${mostFields} fields`);
 };
 
-const readPacked = (type: 'int32' | 'uint32', bytes: Uint8Array, budget: Budget): Item[] => {
-  const reader = new BinaryReader(bytes);
+const beginReading = (bytes: Uint8Array, place: string, budget: Budget): Source =>
+  sourceOf(bytes, () => note(budget, `${place}: a number is not in its shortest form`));
+
+type ListOfNumbers = Omit<FieldType, 'type'> & { readonly type: Packable };
+
+const readPacked = ({ name, type }: ListOfNumbers, bytes: Uint8Array, budget: Budget): Item[] => {
+  const source = beginReading(bytes, name, budget);
+  const { reader } = source;
   const items: Item[] = [];
   while (reader.pos < reader.len) {
     spend(budget);
-    items.push(reading('a list of numbers', () => scalars[type].read(reader, bytes)));
+    items.push(reading(name, () => scalars[type].read(source)));
   }
   return items;
 };
 
+/** A message that is being read. */
+interface Reading {
+  readonly table: Table;
+  readonly source: Source;
+  readonly budget: Budget;
+  readonly depth: number;
+  readonly items: Map<string, Item[]>;
+  /** The groups of which one is there. */
+  readonly chosen: Set<string>;
+}
+
+const keep = (
+  { table, items, chosen }: Reading,
+  known: FieldType,
+  found: readonly Item[],
+): void => {
+  const before = items.get(known.name);
+  // Programs differ in which of two they take: what is shown might not be what is executed.
+  if (known.many !== true && before !== undefined)
+    throw new Ambiguous(`${table.name}.${known.name} is there twice`);
+  if (known.oneOf !== undefined && chosen.has(known.oneOf))
+    throw new Ambiguous(`${table.name} holds more than one ${known.oneOf}`);
+  if (known.oneOf !== undefined) chosen.add(known.oneOf);
+  if (before === undefined) items.set(known.name, [...found]);
+  else found.forEach((item) => before.push(item));
+};
+
+/** A field in the form that its table gives it. */
+const readKnown = (now: Reading, known: FieldType, place: string): void => {
+  const { source, budget, depth } = now;
+  const { type, many } = known;
+  if (typeof type !== 'string') {
+    const inside = reading(place, () => readBytes(source));
+    keep(now, known, [readMessage(type(), inside, budget, depth + 1)]);
+    return;
+  }
+  const item = reading(place, () => scalars[type].read(source));
+  if (isDefault(known, item)) note(budget, `${place} is written, and says nothing`);
+  if (many && isPackable(type)) note(budget, `${place}: a list of numbers is not packed`);
+  keep(now, known, [item]);
+};
+
+/** Numbers in one piece, as a list of them is written. */
+const readList = (now: Reading, known: ListOfNumbers, place: string): void => {
+  const found = readPacked(
+    known,
+    reading(place, () => readBytes(now.source)),
+    now.budget,
+  );
+  if (found.length === 0) note(now.budget, `${place} is written, and says nothing`);
+  if (now.items.has(known.name)) note(now.budget, `${place} stands in several pieces`);
+  keep(now, known, found);
+};
+
+const isList = (known: FieldType): known is ListOfNumbers =>
+  known.many === true && isPackable(known.type);
+
+const readField = (now: Reading, number: number, wire: WireType): void => {
+  const { table, source, budget } = now;
+  const known = table.fields[number];
+  const place = `${table.name}.${known?.name ?? number}`;
+  if (wire === WireType.StartGroup || wire === WireType.EndGroup)
+    throw new Unreadable(`${place}: a group, which these messages do not have`);
+  if (known !== undefined && wire === wireOf(known)) readKnown(now, known, place);
+  else if (known !== undefined && wire === WireType.LengthDelimited && isList(known))
+    readList(now, known, place);
+  else {
+    if (known !== undefined) note(budget, `${place} is of another kind than this field has`);
+    const bytes = reading(place, () => source.reader.skip(wire, number));
+    budget.unknown.push({ place, bytes });
+  }
+};
+
 const readMessage = (table: Table, bytes: Uint8Array, budget: Budget, depth: number): Message => {
   if (depth > deepest) throw new Unreadable(`it is nested more than ${deepest} levels deep`);
-  const reader = new BinaryReader(bytes);
+  const source = beginReading(bytes, table.name, budget);
   const items = new Map<string, Item[]>();
-  const chosen = new Set<string>();
-  const keep = (known: FieldType, found: readonly Item[]): void => {
-    const before = items.get(known.name);
-    // Programs differ in which of two they take: what is shown might not be what is executed.
-    if (known.many !== true && before !== undefined)
-      throw new Unreadable(`${table.name}.${known.name} is there twice`);
-    if (known.oneOf !== undefined && chosen.has(known.oneOf))
-      throw new Unreadable(`${table.name} holds more than one ${known.oneOf}`);
-    if (known.oneOf !== undefined) chosen.add(known.oneOf);
-    if (before === undefined) items.set(known.name, [...found]);
-    else found.forEach((item) => before.push(item));
-  };
-  while (reader.pos < reader.len) {
+  const now: Reading = { table, source, budget, depth, items, chosen: new Set() };
+  let last = 0;
+  while (source.reader.pos < source.reader.len) {
     spend(budget);
-    const [number, wire] = reading(table.name, () => reader.tag());
-    const known = table.fields[number];
-    const place = `${table.name}.${known?.name ?? number}`;
-    if (wire === WireType.StartGroup || wire === WireType.EndGroup)
-      throw new Unreadable(`${place}: a group, which these messages do not have`);
-    if (known !== undefined && wire === wireOf(known)) {
-      const { type } = known;
-      if (typeof type === 'string')
-        keep(known, [reading(place, () => scalars[type].read(reader, bytes))]);
-      else {
-        const inside = reading(place, () => reader.bytes());
-        keep(known, [readMessage(type(), inside, budget, depth + 1)]);
-      }
-    } else if (known?.many && isPackable(known.type) && wire === WireType.LengthDelimited) {
-      const inside = reading(place, () => reader.bytes());
-      keep(known, readPacked(known.type, inside, budget));
-    } else {
-      budget.unknown.push({ place, bytes: reading(place, () => reader.skip(wire, number)) });
-    }
+    const [number, wire] = reading(table.name, () => readTag(source));
+    if (number < last)
+      note(budget, `${table.name}: its fields are not in the order of their numbers`);
+    last = Math.max(last, number);
+    readField(now, number, wire);
   }
   return { table, items };
 };
 
 /**
  * Reads the bytes of a protobuf message. Bounded in size, fields and depth. Fields that the tables do
- * not know, or of another wire type than theirs, come back beside the message. A field that may stand
- * once and stands twice makes the message unreadable.
+ * not know, or of another wire type than theirs, come back beside the message, and so does every place
+ * where the bytes are not those that an encoder writes for this message: the hash that is signed does
+ * not show them. A field that may stand once and stands twice makes the message unreadable.
  */
 export const decodeMessage = (table: Table, bytes: Uint8Array): Decoded => {
-  if (bytes.length > largestMessage)
-    return { ok: false, problem: `it has ${bytes.length} bytes, more than ${largestMessage}` };
-  const budget: Budget = { left: mostFields, unknown: [] };
+  if (bytes.length > largestMessage) {
+    const problem = `it has ${bytes.length} bytes, more than ${largestMessage}`;
+    return { ok: false, problem, oddities: [] };
+  }
+  const budget: Budget = { left: mostFields, unknown: [], oddities: [] };
   try {
     const message = readMessage(table, bytes, budget, 1);
-    return { ok: true, message, unknown: budget.unknown };
+    return { ok: true, message, unknown: budget.unknown, oddities: budget.oddities };
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, problem: error.message };
-    throw error;
+    if (!(error instanceof Unreadable)) throw error;
+    const { message: problem, isAmbiguous } = error;
+    return {
+      ok: false,
+      problem,
+      oddities: [...budget.oddities, ...(isAmbiguous ? [problem] : [])],
+    };
   }
 };

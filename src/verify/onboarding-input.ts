@@ -7,6 +7,8 @@ import { readTopology, type ReadTopology } from './topology.ts';
 
 /** One transaction of an onboarding, as it was given and as it was read. */
 export interface OnboardingEntry {
+  /** Base64, as it was given. */
+  readonly text: string;
   readonly read: ReadTopology;
   /** A multihash of 34 bytes over the exact bytes; absent when they are not base64. */
   readonly hash: Buffer | undefined;
@@ -30,9 +32,10 @@ export interface OnboardingInput {
 const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEntry => {
   const bytes = readBase64(text);
   return {
+    text,
     read:
       bytes === undefined
-        ? { ok: false, problem: 'it is not standard base64' }
+        ? { ok: false, problem: 'it is not standard base64', oddities: [] }
         : readTopology(bytes),
     hash: bytes && purposeHash(purposes.topologyTransaction, bytes),
     signatures: signatures.map(readSignature),

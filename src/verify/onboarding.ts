@@ -1,6 +1,7 @@
 import type { Json } from '../lib/json.ts';
 import { readBase64 } from './base64.ts';
 import { failed, unknown, verified, verdictOf, type Check, type Verdict } from './check.ts';
+import { base64Oddities, checkEncoding } from './encoding-check.ts';
 import { checkGivenKeys } from './given-keys.ts';
 import { multiHash } from './hashes.ts';
 import { mappingsOf, namespaceOf } from './onboarding-facts.ts';
@@ -40,6 +41,23 @@ const checkDecoded = ({ read }: OnboardingEntry, index: number): Check => {
         'load the transactions from the file of the preparing participant',
       );
 };
+
+/** The one spelling that every field of bytes has. */
+const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): Check =>
+  checkEncoding([
+    ...base64Oddities([
+      ...entries.flatMap(({ text, signatures }, at) => [
+        [`transaction ${at + 1}`, text] as const,
+        ...signatures.map(({ signature }) => [`a signature of ${at + 1}`, signature] as const),
+      ]),
+      ...multiHashSignatures.map(({ signature }) => ['multiHashSignatures', signature] as const),
+    ]),
+    ...entries.flatMap(({ read }, at) =>
+      (read.ok ? read.transaction.oddities : read.oddities).map(
+        (oddity) => `transaction ${at + 1}: ${oddity}`,
+      ),
+    ),
+  ]);
 
 /** Holds what the preparing participant claims against what the bytes say. */
 const checkClaim = (
@@ -156,6 +174,7 @@ export const verifyOnboarding = (
   ]);
   const checks = [
     ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
+    checkSpelling(input),
     checkUnknownFields(known.flatMap(({ unknown: fields }) => fields)),
     ...(known.length === entries.length && known.length > 0
       ? rulesFor(known, held).map((rule) => rule(known, held))

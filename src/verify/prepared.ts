@@ -1,6 +1,6 @@
 import type { Json } from '../lib/json.ts';
 import { damlJson, identifierOf } from './daml-json.ts';
-import { decodeMessage } from './decode.ts';
+import { decodeMessage, type Undecoded } from './decode.ts';
 import {
   bytesOf,
   has,
@@ -54,13 +54,15 @@ export interface Prepared {
   readonly tree: Tree;
   readonly metadata: SubmissionMetadata;
   readonly unknown: readonly UnknownField[];
+  /** Where the bytes are not in their canonical form. */
+  readonly oddities: readonly string[];
   /** As they came, for their hash. */
   readonly messages: { readonly transaction: Message; readonly metadata: Message };
 }
 
-export type ReadPrepared =
-  | { readonly ok: true; readonly prepared: Prepared }
-  | { readonly ok: false; readonly problem: string };
+export type ReadPrepared = { readonly ok: true; readonly prepared: Prepared } | Undecoded;
+
+const no = (problem: string): Undecoded => ({ ok: false, problem, oddities: [] });
 
 const longAt = (message: Message, name: string): bigint | undefined =>
   has(message, name) ? longOf(message, name) : undefined;
@@ -99,11 +101,11 @@ const metadataOf = (message: Message): SubmissionMetadata => {
 export const readPrepared = (bytes: Uint8Array): ReadPrepared => {
   const decoded = decodeMessage(preparedTransaction, bytes);
   if (!decoded.ok) return decoded;
-  const { message, unknown } = decoded;
+  const { message, unknown, oddities } = decoded;
   const transaction = messageOf(message, 'transaction');
   const metadata = messageOf(message, 'metadata');
-  if (transaction === undefined) return { ok: false, problem: 'it holds no transaction' };
-  if (metadata === undefined) return { ok: false, problem: 'it holds no metadata' };
+  if (transaction === undefined) return no('it holds no transaction');
+  if (metadata === undefined) return no('it holds no metadata');
   return {
     ok: true,
     prepared: {
@@ -111,6 +113,7 @@ export const readPrepared = (bytes: Uint8Array): ReadPrepared => {
       tree: treeOf(transaction),
       metadata: metadataOf(metadata),
       unknown,
+      oddities,
       messages: { transaction, metadata },
     },
   };

@@ -1,6 +1,6 @@
 /** A way to hash a prepared transaction. */
 export interface Scheme {
-  readonly name: 'V2' | 'V3';
+  readonly name: 'V2' | 'V3' | 'identity';
   /** Stands in the hash itself. */
   readonly byte: number;
   /** Stands before every node and before the metadata; V3 left it out. */
@@ -31,4 +31,18 @@ export const schemes: Readonly<Record<string, Scheme>> = {
     withKeys: true,
     withRecordTime: true,
   },
+};
+
+/**
+ * Not a scheme that anybody signs: what all of them cover, without what tells them apart. A transaction
+ * has one identity whichever scheme is chosen for it. The last time of recording is no part of it,
+ * because V2 does not sign it: whoever holds bytes and signature can change it.
+ */
+export const identityScheme: Scheme = {
+  name: 'identity',
+  byte: 0x00,
+  prefix: [],
+  versions: ['2.1', '2'],
+  withKeys: true,
+  withRecordTime: false,
 };

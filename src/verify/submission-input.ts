@@ -14,6 +14,8 @@ export interface SigningParty {
 /** What is there to verify: of a request, or of the answer that came before it. */
 export interface SubmissionInput {
   readonly read: ReadPrepared;
+  /** Base64, as it was given. */
+  readonly text: string;
   readonly scheme: string;
   readonly parties: readonly SigningParty[];
   /** What the preparing participant says the hash is, base64; a request says nothing. */
@@ -30,12 +32,14 @@ const partyOf = (json: JsonObject): SigningParty => ({
 /** Reads the body of an execution, or the answer in which a participant prepared it. */
 export const readSubmission = (body: Json): SubmissionInput => {
   const json = isObject(body) ? body : {};
-  const bytes = readBase64(textAt(json, 'preparedTransaction'));
+  const text = textAt(json, 'preparedTransaction');
+  const bytes = readBase64(text);
   const claimed = textAt(json, 'preparedTransactionHash');
   return {
+    text,
     read:
       bytes === undefined
-        ? { ok: false, problem: 'preparedTransaction is not standard base64' }
+        ? { ok: false, problem: 'preparedTransaction is not standard base64', oddities: [] }
         : readPrepared(bytes),
     scheme: textAt(json, 'hashingSchemeVersion'),
     parties: listAt(json['partySignatures'], 'signatures').map(partyOf),

@@ -10,6 +10,7 @@ import {
   type Check,
   type Verdict,
 } from './check.ts';
+import { base64Oddities, checkEncoding } from './encoding-check.ts';
 import { checkGivenKeys } from './given-keys.ts';
 import { namespaceOf } from './onboarding-facts.ts';
 import type { Prepared } from './prepared.ts';
@@ -134,6 +135,18 @@ const checkDecoded = ({ read }: SubmissionInput): Check => {
     : failed(name, read.problem, 'load it from the file of the preparing participant');
 };
 
+/** The one spelling that every field of bytes has. */
+const checkSpelling = ({ read, text, parties }: SubmissionInput): Check =>
+  checkEncoding([
+    ...base64Oddities([
+      ['preparedTransaction', text],
+      ...parties.flatMap(({ party, signatures }) =>
+        signatures.map(({ signature }) => [`the signature of ${party}`, signature] as const),
+      ),
+    ]),
+    ...(read.ok ? read.prepared.oddities : read.oddities),
+  ]);
+
 /** Fingerprints that a submission names. */
 const namedIn = (prepared: Prepared | undefined, signatures: readonly Signature[]) =>
   new Set([
@@ -167,6 +180,7 @@ export const verifySubmission = (
   }));
   const checks = [
     checkDecoded(input),
+    checkSpelling(input),
     ...(prepared === undefined
       ? []
       : [

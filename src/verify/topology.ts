@@ -1,4 +1,4 @@
-import { decodeMessage } from './decode.ts';
+import { decodeMessage, type Undecoded } from './decode.ts';
 import { purposeHash, purposes } from './hashes.ts';
 import {
   bytesOf,
@@ -76,11 +76,13 @@ export interface TopologyTransaction {
   /** A multihash of 34 bytes, over the exact bytes with their wrapper. */
   readonly hash: Buffer;
   readonly unknown: readonly UnknownField[];
+  /** Where the bytes are not in their canonical form. */
+  readonly oddities: readonly string[];
 }
 
 export type ReadTopology =
   | { readonly ok: true; readonly transaction: TopologyTransaction }
-  | { readonly ok: false; readonly problem: string };
+  | Undecoded;
 
 const word = (words: Readonly<Record<number, string>>, value: number): string =>
   words[value] ?? `unknown (${value})`;
@@ -168,15 +170,15 @@ const readMapping = (message: Message, unknown: readonly UnknownField[]): Mappin
   return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
 };
 
-const no = (problem: string): ReadTopology => ({ ok: false, problem });
+const no = (problem: string): Undecoded => ({ ok: false, problem, oddities: [] });
 
 /** Reads a topology transaction out of its versioned wrapper (interface 2, SignedTransaction). */
 export const readTopology = (bytes: Buffer): ReadTopology => {
   const wrapper = decodeMessage(versionedMessage, bytes);
-  if (!wrapper.ok) return no(wrapper.problem);
+  if (!wrapper.ok) return wrapper;
   if (!has(wrapper.message, 'data')) return no('the wrapper holds no data');
   const content = decodeMessage(topologyTransaction, bytesOf(wrapper.message, 'data'));
-  if (!content.ok) return no(content.problem);
+  if (!content.ok) return content;
   const { message } = content;
   const unknown = [...wrapper.unknown, ...content.unknown];
   const held = messageOf(message, 'mapping');
@@ -191,6 +193,7 @@ export const readTopology = (bytes: Buffer): ReadTopology => {
       version: numberOf(wrapper.message, 'version'),
       hash: purposeHash(purposes.topologyTransaction, bytes),
       unknown,
+      oddities: [...wrapper.oddities, ...content.oddities],
     },
   };
 };

@@ -3,6 +3,7 @@ import { keepBody } from '../../src/journal/bodies.ts';
 import { thisProcess } from '../../src/journal/holder.ts';
 import type { Finding, Intent } from '../../src/journal/records.ts';
 import { recordSubmission } from '../../src/journal/submissions.ts';
+import { operations } from '../../src/ledger/operations.ts';
 import { requestFacts } from '../../src/services/submission/request-facts.ts';
 import type { Json } from '../../src/lib/json.ts';
 
@@ -22,10 +23,11 @@ const gone = () => ({ ...thisProcess(), pid: 0x3ffffffe });
 
 /** Writes into a journal what an earlier run of the program would have. */
 export const writePast = (stateDir: string, past: Past): void => {
-  const { entry, request = {}, at, url = 'http://ledger.example/v2/x', intent, finding } = past;
+  const { entry, request = {}, at, intent, finding } = past;
   const body = JSON.stringify(request);
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   const operation = entry.startsWith('A') ? 'allocateParty' : 'executeSubmission';
+  const { url = `http://ledger.example${operations[operation].path}` } = past;
   keepBody(stateDir, bodySha256, body);
   const begun: Intent = {
     event: 'intent',
@@ -62,29 +64,24 @@ const answered = { evidence: 'the answer to the request', status: 200 };
 
 /** Four writes of the ten seconds before a time, one of each sort. */
 export const writePasts = (stateDir: string, before: number): void => {
-  const url = 'http://ledger.example/v2/x';
   const pasts: readonly Past[] = [
     {
       entry: 'A-0001',
-      url,
       at: before - 9000,
       finding: { ...answered, word: 'ALLOCATED', partyId: party },
     },
     {
       entry: 'X-0001',
-      url,
       at: before - 8000,
       intent: { parties: [party], submissionId: 'sub-1', ledgerEnd: '7' },
     },
     {
       entry: 'X-0002',
-      url,
       at: before - 7000,
       finding: { ...answered, word: 'COMMITTED', updateId: update },
     },
     {
       entry: 'X-0003',
-      url,
       at: before - 6000,
       finding: {
         ...answered,

@@ -4,7 +4,6 @@ import { textAt } from '../../ledger/json-fields.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
 import type { Check } from '../../verify/check.ts';
-import { attemptsAt } from '../submission/earlier.ts';
 import { requestFacts } from '../submission/request-facts.ts';
 import { sentBefore } from '../submission/sent-before.ts';
 import type { WriteName } from '../submission/verdict.ts';
@@ -19,6 +18,9 @@ import { checkProvider, checkToken } from './token.ts';
 export type Circumstances = {
   readonly operation: WriteName;
   readonly request: JsonObject;
+  /** Which write it is, and the hash that is signed; absent where nothing was looked into. */
+  readonly identity?: string | undefined;
+  readonly hash?: string | undefined;
   readonly target: Target;
   readonly journal: PlaceFacts;
   readonly entries: Attempt<readonly Entry[]>;
@@ -34,11 +36,12 @@ export type Circumstances = {
   readonly files?: readonly FileNow[] | undefined;
 };
 
-const ofJournal = ({ operation, request, target, entries }: Circumstances): readonly Check[] => {
+const ofJournal = (around: Circumstances): readonly Check[] => {
+  const { operation, request, target, entries, identity, hash } = around;
   if (!entries.ok) return [];
   const { url } = target;
   const { content, submissionId } = requestFacts(operation, request);
-  const before = sentBefore(attemptsAt(entries.value, { content, url }));
+  const before = sentBefore(entries.value, { operation, url, content, identity, hash });
   return submissionId === undefined
     ? [before]
     : [before, checkFreshId(entries.value, { submissionId, url })];

@@ -40,6 +40,8 @@ export const lookAround = (
   const url = ledgerUrl === '' ? '' : `${ledgerUrl}${operations[operation].path}`;
   return checkCircumstances({
     ...{ operation, request, token, now },
+    identity: inspection.identity,
+    hash: inspection.hash,
     target: { profile, url, own: ownLedgerUrl },
     journal: placeFacts(submissionsPath(stateDir)),
     entries: attempt(() => readEntries(stateDir)),

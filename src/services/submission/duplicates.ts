@@ -1,5 +1,6 @@
 import type { Entry } from '../../journal/entries.ts';
 import type { Finding, OutcomeWord } from '../../journal/records.ts';
+import { isSameWrite } from '../../journal/same-write.ts';
 import { attemptsAt } from './earlier.ts';
 
 /** What it means for the entries of a journal that a service had accepted the same thing before. */
@@ -74,7 +75,7 @@ const othersThan = (entries: readonly Entry[], own: Entry): readonly Entry[] =>
  */
 export const supersede = (entries: readonly Entry[], own: Entry, reason: Reason): Superseding => {
   const { named } = reason;
-  if (named !== undefined && named.content !== own.content)
+  if (named !== undefined && !isSameWrite(named, own))
     return { findings: toldOf([named], [named], reason), instead: undefined };
   const attempts = othersThan(entries, own);
   const among = named === undefined ? candidates(attempts) : [named];

@@ -1,42 +1,35 @@
-import { originOf } from '../../config/urls.ts';
 import type { Entry } from '../../journal/entries.ts';
+import {
+  isSameContent,
+  isSameWrite,
+  ledgerAddressOf,
+  type WriteKey,
+} from '../../journal/same-write.ts';
 
 const left = ({ word }: Entry): boolean => word !== 'NOT SENT';
 
-/** Entries that went to the same service, and may have left this machine; newest first. */
-const sentTo = (entries: readonly Entry[], url: string): readonly Entry[] =>
-  entries.filter((entry) => left(entry) && originOf(entry.url) === originOf(url)).toReversed();
+/** The attempts at the same write that may have left this machine, oldest first. */
+export const attemptsAt = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
+  entries.filter((entry) => left(entry) && isSameWrite(entry, write));
 
-/** The attempts at the same thing at the same service that may have left, oldest first. */
-export const attemptsAt = (
-  entries: readonly Entry[],
-  { content, url }: Pick<Entry, 'content' | 'url'>,
-): readonly Entry[] =>
-  sentTo(entries, url)
-    .filter((entry) => entry.content === content)
-    .toReversed();
+/** The same content that went to another address: whether that is the same ledger nobody knows here. */
+export const attemptsElsewhere = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
+  entries.filter(
+    (entry) => left(entry) && isSameContent(entry, write) && !isSameWrite(entry, write),
+  );
 
-/** The latest attempt at the same thing. */
-export const earlierAttempt = (
-  entries: readonly Entry[],
-  of: Pick<Entry, 'content' | 'url'>,
-): Entry | undefined => attemptsAt(entries, of).at(-1);
+/** The latest attempt at the same write. */
+export const earlierAttempt = (entries: readonly Entry[], write: WriteKey): Entry | undefined =>
+  attemptsAt(entries, write).at(-1);
 
 /** Which attempt used a submission id: another one needs a fresh one (interface 4.4). */
 export const usedBy = (
   entries: readonly Entry[],
   { submissionId, url }: { readonly submissionId: string; readonly url: string },
-): Entry | undefined => sentTo(entries, url).find((entry) => entry.submissionId === submissionId);
-
-/** The attempt that sent the very same bytes, unless the service refused them for good. */
-export const sentAlready = (
-  entries: readonly Entry[],
-  { bodySha256, url }: Pick<Entry, 'bodySha256' | 'url'>,
-): Entry | undefined =>
-  sentTo(entries, url).find(
-    (entry) => entry.bodySha256 === bodySha256 && entry.word !== 'REJECTED',
+): Entry | undefined => {
+  const ledger = ledgerAddressOf({ operation: 'executeSubmission', url });
+  return entries.findLast(
+    (entry) =>
+      left(entry) && entry.submissionId === submissionId && ledgerAddressOf(entry) === ledger,
   );
-
-/** Why bytes are not sent a second time, unless it is said of which attempt they are another. */
-export const sentWords = ({ entry, word }: Entry): string =>
-  `${entry} (${word}) sent these very bytes: R in the journal (5) resends them`;
+};

@@ -59,6 +59,7 @@ export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[]
   ...approvalFacts(entry),
   ...findingFacts(entry),
   ['signed hash', entry.hash],
+  ['identity', entry.identity],
   ['content', entry.content],
   ['body', `${grouped(entry.bodyBytes)} bytes, SHA-256`],
   ['', entry.bodySha256],

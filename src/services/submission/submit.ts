@@ -9,8 +9,11 @@ import { recordSubmission } from '../../journal/submissions.ts';
 import { parseJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
-import { earlierAttempt, sentAlready, sentWords } from './earlier.ts';
+import { identifyWrite } from '../../verify/write-identity.ts';
+import { whyNotSent, type Answered } from './clearance.ts';
+import { earlierAttempt } from './earlier.ts';
 import { conclude } from './findings.ts';
+import { withIdentities } from './kept-identities.ts';
 import { requestFacts } from './request-facts.ts';
 import { sizeWords } from './size-words.ts';
 import { isTooLarge, verdictOf, type Verdict, type WriteName } from './verdict.ts';
@@ -34,11 +37,9 @@ export type Submitted =
   /** Nothing left, because the journal has it already. */
   | { readonly kind: 'refused'; readonly why: string };
 
-export type Submission = {
+export type Submission = Answered & {
   readonly sealed: Sealed<WriteName>;
   readonly profile: string;
-  /** The entry that this is another attempt of; found by its content when left out. */
-  readonly resends?: string | undefined;
   /** Whether its body is kept on disk, for another attempt, or its digest alone. */
   readonly bodies?: 'keep' | 'digest' | undefined;
   /** What was known of it when it was confirmed. */
@@ -73,9 +74,11 @@ const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
   const { resends, draft, hash, maxRecordTime, partyId } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
   const headers = sealed.headers.map(([name, value]): [string, string] => [name, value]);
-  const facts = requestFacts(operation, parseJson(sealed.body));
+  const request = parseJson(sealed.body);
+  const facts = requestFacts(operation, request);
   return {
     event: 'intent',
+    identity: identifyWrite(operation, request),
     ...present({ ...facts, ...ledger, resends, draft, hash, maxRecordTime, partyId, ...account }),
     ...(submission.bodies === 'digest' && { bodies: 'digest' }),
     ...(approvals.length > 0 && { approvals: [...approvals] }),
@@ -83,8 +86,8 @@ const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
   };
 };
 
-/** Thrown under the lock of the journal when it holds these bytes already. */
-class Sent extends Error {}
+/** Thrown under the lock of the journal when it holds an attempt that nobody has answered for. */
+class Refused extends Error {}
 
 /** Writes the intent down, with its body, before anything leaves; gives the name of the entry. */
 const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): string => {
@@ -93,21 +96,22 @@ const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): s
   const intent = intentOf(submission);
   let entry = '';
   const records = (entries: readonly Entry[]) => {
-    const sent = intent.resends === undefined ? sentAlready(entries, intent) : undefined;
-    if (sent !== undefined) throw new Sent(sentWords(sent));
+    const known = withIdentities(stateDir, entries);
+    const why = whyNotSent(known, intent, submission);
+    if (why !== undefined) throw new Refused(why);
     entry = nextEntry(entries, intent.operation);
-    const resends = intent.resends ?? earlierAttempt(entries, intent)?.entry;
+    const resends = intent.resends ?? earlierAttempt(known, intent)?.entry;
     return [{ ...intent, entry, ...present({ resends }) }];
   };
   recordSubmission(stateDir, records, now());
   return entry;
 };
 
-const recordOnce = (...words: Parameters<typeof recordIntent>): string | Sent => {
+const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused => {
   try {
     return recordIntent(...words);
   } catch (error) {
-    if (error instanceof Sent) return error;
+    if (error instanceof Refused) return error;
     throw error;
   }
 };
@@ -157,7 +161,7 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   const { sealed, waits, onRecorded } = submission;
   const recorded = attempt(() => recordOnce(submission, means));
   if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
-  if (recorded.value instanceof Sent) return { kind: 'refused', why: recorded.value.message };
+  if (recorded.value instanceof Refused) return { kind: 'refused', why: recorded.value.message };
   const entry = recorded.value;
   onRecorded?.(entry);
   const outcome = await send(submission, entry, means);

@@ -14,6 +14,9 @@ describe('normalizeServiceAddress', () => {
     ['http://[::ffff:127.0.0.1]:7575', 'http://127.0.0.1:7575'],
     ['https://Ledger.Example.:443/', 'https://ledger.example'],
     ['https://ledger.example//testnet/', 'https://ledger.example/testnet'],
+    ['https://ledger.example/%74estn%65t', 'https://ledger.example/testnet'],
+    ['https://ledger.example/a%2fb', 'https://ledger.example/a%2Fb'],
+    ['https://[::ffff:10.1.2.3]/', 'https://10.1.2.3'],
     ['https://user:secret@ledger.example/?q#f', 'https://ledger.example'],
   ])('gives %s and %s one address', (text, address) => {
     expect(normalizeServiceAddress(text)).toBe(address);

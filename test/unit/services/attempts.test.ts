@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepBody } from '../../../src/journal/bodies.ts';
 import type { Entry } from '../../../src/journal/entries.ts';
 import type { OutcomeWord } from '../../../src/journal/records.ts';
+import { whyNotSent } from '../../../src/services/submission/clearance.ts';
 import { differencesTo } from '../../../src/services/submission/resent.ts';
 import { sentBefore } from '../../../src/services/submission/sent-before.ts';
 
@@ -20,6 +21,7 @@ const entry = (name: string, word: OutcomeWord, body = ''): Entry => ({
   url: 'http://ledger.example/v2/interactive-submission/execute',
   profile: 'demo',
   content: 'same',
+  identity: 'execution:a',
   bodyBytes: body.length,
   at: '2026-02-03T12:00:00.000Z',
   who: 'ops@host',
@@ -28,22 +30,114 @@ const entry = (name: string, word: OutcomeWord, body = ''): Entry => ({
   resentAs: [],
 });
 
+const { operation, url, content, identity } = entry('X-0001', 'UNKNOWN');
+const write = { operation, url, content, identity };
+const local = 'http://127.0.0.1:7575/v2/interactive-submission/execute';
+
 describe('what was sent before', () => {
   it('names every attempt, those first whose outcome nobody knows', () => {
-    const check = sentBefore([
+    const attempts = [
       entry('X-0001', 'UNKNOWN'),
       entry('X-0002', 'REJECTED'),
       entry('X-0003', 'SUPERSEDED'),
-    ]);
+    ];
+    const check = sentBefore(attempts, write);
     expect(check.state).toBe('warning');
     expect(check.detail).toContain('X-0001 (UNKNOWN), X-0002 (REJECTED), X-0003 (SUPERSEDED)');
     expect(check.reason).toContain('X-0001 may have been accepted');
   });
 
   it('is a warning unless nothing can have come of it', () => {
-    expect(sentBefore([]).state).toBe('verified');
-    expect(sentBefore([entry('X-0001', 'REJECTED')]).state).toBe('verified');
-    expect(sentBefore([entry('X-0001', 'COMMITTED')]).state).toBe('warning');
+    expect(sentBefore([], write).state).toBe('verified');
+    expect(sentBefore([entry('X-0001', 'REJECTED')], write).state).toBe('verified');
+    expect(sentBefore([entry('X-0001', 'COMMITTED')], write).state).toBe('warning');
+  });
+
+  it.each([
+    ['another body', { content: 'other' }],
+    [
+      'another name of this machine',
+      { url: 'http://LOCALHOST.:7575//v2/interactive-submission/execute' },
+    ],
+    [
+      'an entry of an earlier release, of which the signed hash is known',
+      { identity: undefined, content: 'other', hash: 'aa' },
+    ],
+  ])('is found in %s', (_where, change) => {
+    const before = { ...entry('X-0001', 'COMMITTED'), url: local, ...change };
+    const check = sentBefore([before], { ...write, url: local, hash: 'aa' });
+    expect(check).toMatchObject({ state: 'warning' });
+  });
+
+  it('is not claimed to be known where what is signed cannot be read', () => {
+    expect(sentBefore([], { ...write, identity: 'bytes:aa' }).state).toBe('unknown');
+    expect(sentBefore([], { ...write, identity: undefined }).state).toBe('unknown');
+  });
+
+  it('is not claimed to be known where the same went to another address', () => {
+    const before = { ...entry('X-0001', 'COMMITTED'), url: local };
+    expect(sentBefore([before], write)).toMatchObject({
+      state: 'unknown',
+      detail: `the same went as X-0001 to ${local}`,
+    });
+  });
+});
+
+describe('what the journal says against sending', () => {
+  const wanted = { ...write, bodySha256: digest('new') };
+  const known = ['X-0001'];
+
+  it('is an attempt that was not listed when it was confirmed', () => {
+    const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'SENDING')];
+    expect(whyNotSent([], wanted, {})).toBeUndefined();
+    expect(whyNotSent(before.slice(0, 1), wanted, { known })).toBeUndefined();
+    expect(whyNotSent(before, wanted, { known })).toContain('X-0002 (SENDING)');
+    expect(whyNotSent(before, wanted, {})).toContain('X-0001 (UNKNOWN), X-0002 (SENDING)');
+  });
+
+  it('is an attempt with the very same bytes, whoever answered for it', () => {
+    const before = [entry('X-0001', 'UNKNOWN', 'new')];
+    expect(whyNotSent(before, wanted, { known })).toContain('sent these very bytes');
+    expect(whyNotSent(before, wanted, { resends: 'X-0001' })).toBeUndefined();
+  });
+
+  it.each([
+    'SENDING',
+    'UNKNOWN',
+    'ACCEPTED',
+    'COMMITTED',
+    'ACCEPTED EARLIER',
+    'SUPERSEDED',
+  ] as const)(
+    'is another attempt that is %s: a resend covers the entry that it names alone',
+    (word) => {
+      const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
+      const why = whyNotSent(before, wanted, { resends: 'X-0001' });
+      expect(why).toContain(`X-0002 (${word}) is another attempt at the same write`);
+    },
+  );
+
+  it.each(['NOT SENT', 'REJECTED', 'MARKED', 'EXPIRED'] as const)(
+    'is no other attempt that is %s',
+    (word) => {
+      const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
+      expect(whyNotSent(before, wanted, { resends: 'X-0001' })).toBeUndefined();
+    },
+  );
+
+  it.each(['SENDING', 'COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER', 'SUPERSEDED'] as const)(
+    'is that the named entry is %s',
+    (word) => {
+      const why = whyNotSent([entry('X-0001', word)], wanted, { resends: 'X-0001' });
+      expect(why).toContain(`X-0001 is ${word}`);
+    },
+  );
+
+  it('is that the named entry is another write, or none', () => {
+    const other = { ...entry('X-0001', 'UNKNOWN'), identity: 'execution:b', content: 'other' };
+    const why = 'X-0001 is no attempt at this write';
+    expect(whyNotSent([other], wanted, { resends: 'X-0001' })).toBe(why);
+    expect(whyNotSent([], wanted, { resends: 'X-0001' })).toBe(why);
   });
 });
 

@@ -19,6 +19,7 @@ const claims = { user: 'ops', audience: [], scopes: [] };
 const around = (changes: Partial<Circumstances> = {}): Circumstances => ({
   operation: 'executeSubmission',
   request: executionSample,
+  identity: 'execution:a',
   target: { profile: 'prod-eu', url },
   journal,
   entries: { ok: true, value: [] },

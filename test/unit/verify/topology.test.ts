@@ -114,6 +114,7 @@ describe('reading a topology transaction', () => {
     expect(readTopology(twice)).toEqual({
       ok: false,
       problem: 'UntypedVersionedMessage.version is there twice',
+      oddities: ['UntypedVersionedMessage.version is there twice'],
     });
   });
 });

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Json } from '../lib/json.ts';
+import { isObject } from '../lib/json.ts';
+import { textAt } from '../ledger/json-fields.ts';
+import { readOnboarding } from './onboarding-input.ts';
+import { identityScheme } from './schemes.ts';
+import { submissionHash } from './submission-hash.ts';
+import { readSubmission } from './submission-input.ts';
+import { readBase64 } from './base64.ts';
+
+/**
+ * What makes two requests one write, wherever they are sent: `execution:` or `allocation:` and a
+ * SHA-256 of what every signature over it covers. `bytes:` stands where that cannot be computed: then
+ * another spelling of the same write has another identity.
+ */
+export type WriteIdentity = string;
+
+const digestOf = (...parts: readonly (string | Uint8Array)[]): string =>
+  parts
+    .reduce<ReturnType<typeof createHash>>(
+      (hash, part) => hash.update(part).update('\n'),
+      createHash('sha256'),
+    )
+    .digest('hex');
+
+/** The bytes of base64; of any other text the text itself. */
+const bytesOf = (text: string): string | Uint8Array => readBase64(text) ?? text;
+
+/** What every scheme signs of a prepared transaction, hashed without what tells schemes apart. */
+const identifyExecution = (request: Json): WriteIdentity => {
+  const { read, text } = readSubmission(request);
+  const result = read.ok ? submissionHash(read.prepared.messages, identityScheme) : undefined;
+  return result?.ok === true
+    ? `execution:${result.hash.toString('hex')}`
+    : `bytes:${digestOf('execution', bytesOf(text))}`;
+};
+
+/** A synchronizer without its protocol version and serial: `name::1220…` of `name::1220…::35-0`. */
+const logical = (synchronizer: string): string => synchronizer.split('::').slice(0, 2).join('::');
+
+/** The set of hashes that are signed: their order, and one that stands twice, change nothing. */
+const identifyAllocation = (request: Json): WriteIdentity => {
+  const { entries } = readOnboarding(request);
+  const synchronizer = logical(isObject(request) ? textAt(request, 'synchronizer') : '');
+  const isRead = entries.length > 0 && entries.every(({ read }) => read.ok);
+  const hashes = entries.map(({ hash, text }) => hash?.toString('hex') ?? text);
+  const kind = isRead ? 'allocation' : 'bytes';
+  return `${kind}:${digestOf('allocation', synchronizer, ...[...new Set(hashes)].sort())}`;
+};
+
+/** Tells which write a request is, by its content and not by its spelling. */
+export const identifyWrite = (
+  operation: 'allocateParty' | 'executeSubmission',
+  request: Json,
+): WriteIdentity =>
+  operation === 'executeSubmission' ? identifyExecution(request) : identifyAllocation(request);
