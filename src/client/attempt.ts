@@ -1,3 +1,4 @@
+import type { Failure } from '../ledger/failure.ts';
 import { answerFailure } from './answer-failure.ts';
 import { ConnectionBroken, wasStale } from './breakdown.ts';
 import { connectionFailure } from './connection-failure.ts';
@@ -76,8 +77,15 @@ function readOutcome({ url, token }: Prepared, { response, parsed }: Answered, s
   const exchange = exchangeOf(url, response, span);
   const redact = withoutToken(token);
   const failure = answerFailure({ url, response, parsed, redact, nowMs: span.endedAt });
-  if (failure) return { ok: false, failure, sent: true, exchange };
+  if (failure) return { ok: false, failure: markTokenless(failure, token), sent: true, exchange };
   return { ok: true, json: parsed.json ?? null, exchange };
+}
+
+/** Without a token nothing was refused: the service asks for one. */
+function markTokenless(failure: Failure, token: string | undefined): Failure {
+  const isAboutToken = failure.kind === 'unauthorised' || failure.kind === 'forbidden';
+  const hasToken = token !== undefined && token !== '';
+  return isAboutToken && !hasToken ? { ...failure, withoutToken: true } : failure;
 }
 
 function exchangeOf(url: URL, response: Answered['response'], span: Span): Exchange {

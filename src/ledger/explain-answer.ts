@@ -32,13 +32,20 @@ export const saidBy = (error: ServiceError): string =>
     error.traceId && `trace id ${error.traceId}`,
   );
 
-const isScan = (operation?: OperationName): boolean =>
+export const isScan = (operation?: OperationName): boolean =>
   operation !== undefined && operations[operation].service === 'scan';
 
 export const isWrite = (operation?: OperationName): boolean =>
   operation !== undefined && operations[operation].effect === 'write';
 
 export const outcomeUnknown = 'the outcome is unknown: look it up before you send anything again';
+
+/** The request carried no token: there is nothing to renew, and something to configure. */
+export const tokenRequired = (error: ServiceError): Explanation => ({
+  headline: 'the ledger requires a token, and none is configured',
+  detail: saidBy(error),
+  next: 'set --token-file, CANTUI_TOKEN or the profile’s token; the request carried none',
+});
 
 export const unauthorised = (error: ServiceError, operation?: OperationName): Explanation =>
   isScan(operation)

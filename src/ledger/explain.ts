@@ -1,11 +1,13 @@
 import {
   forbidden,
+  isScan,
   isWrite,
   missingObject,
   missingRoute,
   outcomeUnknown,
   rateLimited,
   refused,
+  tokenRequired,
   unauthorised,
 } from './explain-answer.ts';
 import { explainProxy } from './explain-proxy.ts';
@@ -104,6 +106,12 @@ const unreadable = (
 const problemLine = ({ field, message, rule, remedy }: FieldProblem): string =>
   `${field} ${message} (${rule}): ${remedy}`;
 
+/** Whether a ledger operation failed because the request carried no token. */
+const lacksToken = (
+  { withoutToken }: Failure & { kind: 'unauthorised' | 'forbidden' },
+  operation?: OperationName,
+): boolean => withoutToken === true && operation !== undefined && !isScan(operation);
+
 /**
  * Says a failure in the words of an operator. Never holds a token or a header. With the operation
  * it knows a write from a read: after a write that may have arrived, it never says "try again".
@@ -123,9 +131,13 @@ export const explain = (failure: Failure, operation?: OperationName): Explanatio
     case 'timeout':
       return timeout(failure, operation);
     case 'unauthorised':
-      return unauthorised(failure.error, operation);
+      return lacksToken(failure, operation)
+        ? tokenRequired(failure.error)
+        : unauthorised(failure.error, operation);
     case 'forbidden':
-      return forbidden(failure.error, operation);
+      return lacksToken(failure, operation)
+        ? tokenRequired(failure.error)
+        : forbidden(failure.error, operation);
     case 'notFound':
       return failure.what === 'route'
         ? missingRoute(failure.error, operation)

@@ -49,9 +49,12 @@ export type Failure =
       readonly sent: boolean;
     }
   | {
-      readonly kind: 'unauthorised' | 'forbidden' | 'rateLimited' | 'refused';
+      readonly kind: 'unauthorised' | 'forbidden';
       readonly error: ServiceError;
+      /** The request carried no token, so that none was refused. */
+      readonly withoutToken?: true;
     }
+  | { readonly kind: 'rateLimited' | 'refused'; readonly error: ServiceError }
   | { readonly kind: 'notFound'; readonly what: 'route' | 'object'; readonly error: ServiceError }
   | {
       readonly kind: 'unreadable';
