@@ -50,7 +50,7 @@ const drive = async (version: string, packed: string): Promise<string> => {
   const said = execFileSync(node, ['--version'], quiet).trim();
   execFileSync(program, ['--version'], { env, ...quiet });
   const session = openPty({ file: program, args: ['demo'], env });
-  await session.until(/contiguous since/);
+  await session.until(/no gaps since/);
   session.type('k');
   await session.until(/HELD/);
   session.type('l');

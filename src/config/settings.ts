@@ -63,6 +63,8 @@ export interface Settings {
   readonly colour: boolean;
   readonly ascii: boolean;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
+  /** Nobody set the mode: `dev` is only the fallback, and says nothing about the ledger. */
+  readonly isModeUnset?: boolean | undefined;
   readonly readOnly: boolean;
   /** How many others have to approve a write before it may leave; absent is none. */
   readonly requireApproval?: number | undefined;
@@ -193,6 +195,7 @@ export const resolveSettings = (given: Given): Resolved => {
       tokenFrom: token.value,
       notes,
       ...plainSettings(values, given),
+      isModeUnset: settledOf('mode').source === 'default',
       ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
       requireApproval: approval.required,
       approvers: approval.approvers,

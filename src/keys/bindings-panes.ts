@@ -134,7 +134,7 @@ export const gap = [
     scope: 'gap',
     keys: ['B'],
     hint: 'accept gap',
-    about: 'accept the gap (with a reason)',
+    about: 'accept a gap (a reason)',
     footer: 4,
     palette: true,
     alias: 'ignore missing',

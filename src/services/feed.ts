@@ -20,6 +20,7 @@ import { connect } from './connect.ts';
 import { createCursorKeeper } from './cursor-keeper.ts';
 import type { KnownProfiles, SessionPorts } from './ports.ts';
 import { createAlarmRaiser } from './raise-alarms.ts';
+import { reportingAnswers } from './report-answers.ts';
 import { resume } from './resume.ts';
 import { createTail, type Tail, type TailUpdate } from './tail.ts';
 
@@ -91,7 +92,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
   const warn = (text: string) => {
     store.getState().noticed('warning', text);
   };
-  const { client, tokens, close } = connect(settings, {
+  const connected = connect(settings, {
     version: ports.version,
     retries: withoutRetries,
     env: ports.env,
@@ -103,6 +104,10 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
       store.getState().tokenChanged(state);
     },
   });
+  const { tokens, close } = connected;
+  const client = reportingAnswers(connected.client, (failure) =>
+    store.getState().ledgerAnswered({ at: ports.now(), failure }),
+  );
   const keeper = createCursorKeeper({
     stateDir: ports.stateDir,
     scanUrl: settings.scanUrl,

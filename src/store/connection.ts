@@ -1,11 +1,21 @@
 import type { Settings } from '../config/settings.ts';
+import type { Failure } from '../ledger/failure.ts';
 import type { TokenState } from '../tokens/keeper.ts';
+
+/** The last answer of a service, or why there was none. */
+export type ServiceAnswer = {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly failure?: Failure | undefined;
+};
 
 /** What the session talks to, and what is known of its token; never the token. */
 export type ConnectionState = Settings & {
   readonly version: string;
   /** Absent where no token was named. */
   readonly token?: TokenState | undefined;
+  /** Absent until the ledger service has answered, or failed to. */
+  readonly ledgerAnswer?: ServiceAnswer | undefined;
 };
 
 const unasked: TokenState = { held: false, asking: false };

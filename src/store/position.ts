@@ -94,10 +94,6 @@ export const windowOf = (listing: Listing, position: Position) => {
   return { ...windowAround({ count, height, selected, from }), selected };
 };
 
-/** How many entries came after the newest that the reader has seen. */
-export const newerThanSeen = (entries: readonly Shown[], position: Position): number =>
-  position.kind === 'following' ? 0 : entries.length - 1 - nearest(entries, position.seen);
-
 const destination = (listing: Listing, from: number, step: Step): number => {
   const last = listing.entries.length - 1;
   if (step === 'stay') return from;

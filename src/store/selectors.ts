@@ -1,5 +1,6 @@
+import { isGap, type Entry } from '../ledger/timeline/timeline.ts';
 import { layoutOf, type Layout } from './layout.ts';
-import { newerThanSeen, selectedIndex, windowOf, type Listing } from './position.ts';
+import { selectedIndex, windowOf, type Listing } from './position.ts';
 import { rankOf, type GapLine, type Shown } from './sieve.ts';
 import type { State } from './state.ts';
 
@@ -42,12 +43,48 @@ export const selectRank = (state: Needs): { readonly row: number; readonly of: n
   of: state.activity.view.matching,
 });
 
-/** How many activities came since the reader holds the list and are not on screen yet. */
-export const selectNewer = ({ activity: { view, position } }: Needs): number => {
-  const behind = newerThanSeen(view.entries, position);
-  if (behind === 0) return 0;
-  const last = view.entries.length - 1;
-  return rankOf(view, last) - rankOf(view, last - behind);
+/** Whether an entry of the timeline is the one that a line of the list stood for. */
+const isSeen = (entry: Entry, id: string): boolean =>
+  isGap(entry) ? id.startsWith(`gap ${entry.gap} `) : entry.id === id;
+
+/**
+ * How many activities of the list came since it is held and have not been on screen. The newest one
+ * seen is looked up among all rows: a filter may leave it out, and then its place says nothing.
+ */
+export const selectNewer = ({ activity: { view, timeline, position } }: Needs): number => {
+  if (position.kind === 'following') return 0;
+  const at = timeline.entries.findLastIndex((entry) => isSeen(entry, position.seen.id));
+  // The newest line seen was a gap that has been filled since: nothing tells what came after it.
+  if (at === -1) return 0;
+  const newer = timeline.entries.slice(at + 1).flatMap((entry) => (isGap(entry) ? [] : [entry.id]));
+  if (newer.length === 0) return 0;
+  const ids = new Set(newer);
+  const lastOld = view.entries.findLastIndex((entry) => !('gap' in entry) && !ids.has(entry.id));
+  return view.entries.slice(lastOld + 1).filter((entry) => !('gap' in entry)).length;
+};
+
+/** The time of the oldest loaded row behind the newest gap, whether that is accepted or not. */
+const oldestProved = ({ activity: { timeline } }: Needs): number | undefined => {
+  const { entries } = timeline;
+  const gap = entries.findLastIndex(isGap);
+  for (let index = gap + 1; index < entries.length; index += 1) {
+    const entry = entries[index];
+    if (entry !== undefined && !isGap(entry) && entry.activity?.at !== undefined)
+      return entry.activity.at;
+  }
+  return undefined;
+};
+
+/** What is proved about the loaded rows, for the words of the state line. */
+export const selectContiguity = (state: Needs) => {
+  const unresolved = selectOpenGaps(state);
+  return {
+    isChecked: state.activity.timeline.since !== undefined,
+    since: oldestProved(state),
+    unresolved,
+    accepted: state.activity.view.gapsAt.length - unresolved,
+    now: state.screen.now,
+  };
 };
 
 const openGaps = ({ activity }: Needs): readonly GapLine[] =>

@@ -72,7 +72,7 @@ describe('rows that were derived from updates', () => {
   it('leave those out in which nothing was recognised, and count them', async () => {
     receive(start(), [...withdrawn(1), ...unrecognised(2), ...unrecognised(3)], fromUpdates);
     const frame = await ui.until('row 1/1');
-    expect(frame).toContain('from updates, 2 other left out');
+    expect(frame).toContain('from updates, 2 unrecognized hidden');
     expect(frame).not.toContain('DsoRules_Something');
   });
 

@@ -167,7 +167,7 @@ describe('the detail of an activity', () => {
     await ui.until('2 newer events below');
     await ui.press('n', 'n');
     await ui.until('11/12');
-    expect(ui.screen()).toContain('detail, tail goes on');
+    expect(ui.screen()).toContain('detail (tail still running)');
   });
 });
 

@@ -252,7 +252,7 @@ describe('a token that is typed', () => {
 
   it('is used, and neither shown while it is typed nor afterwards', async () => {
     const session = begin();
-    await ui.until('tok FAILED');
+    await ui.until('token FAILED');
     await ui.press('6', 'i');
     await ui.until('paste it; it is neither shown nor kept');
     ui.paste(token);
@@ -261,7 +261,7 @@ describe('a token that is typed', () => {
     expect(JSON.stringify(session.store.getState())).not.toContain(token.slice(0, 12));
     await ui.press('enter');
     await ui.until('This token is used until it ends.');
-    expect(ui.screen()).toMatch(/tok \d+d/);
+    expect(ui.screen()).toMatch(/token \d+d/);
     expect(ui.screen()).not.toContain(token.slice(0, 12));
     expect(JSON.stringify(session.store.getState())).not.toContain(token.slice(0, 12));
   });

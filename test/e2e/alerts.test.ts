@@ -38,7 +38,7 @@ profiles:
 describe('an alert rule of a profile', () => {
   it('rings the bell, counts, and runs its command', async () => {
     const terminal = start();
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     expect(terminal.raw()).not.toContain('\x07');
     scan.model.arrive(4);
     await terminal.shows('Alert large: ');
@@ -55,7 +55,7 @@ describe('an alert rule of a profile', () => {
   it('is not for the embedded ledger, and nothing else of the profile is', async () => {
     const terminal = start('demo');
     await terminal.shows('demo [demo rw]');
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     terminal.press('q');
     expect(await terminal.exit).toBe(0);
     expect(terminal.raw()).not.toContain('\x07');

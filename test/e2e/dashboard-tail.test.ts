@@ -62,7 +62,7 @@ describe('the rows of the dashboard', () => {
         const rows = await exported(terminal, env);
         const begin = all().indexOf(rows[0] ?? '');
         expect(rows).toEqual(all().slice(begin, begin + rows.length));
-        expect(terminal.screen()).toContain('0 gaps');
+        expect(terminal.screen()).toContain('no gaps');
         return { terminal, rows };
       };
       const first = await run(7);
@@ -85,7 +85,7 @@ describe('on the embedded ledger', () => {
     const env = cleanEnv();
     const terminal = open(['demo'], { env });
     opened.push(terminal);
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     terminal.press('q');
     expect(await terminal.exit).toBe(0);
     const state = join(env['XDG_STATE_HOME'] ?? '', 'cantui', 'demo');
@@ -98,7 +98,7 @@ describe('without a ledger service', () => {
     scan = await startForeignScan('backward');
     scan.model.arrive(30);
     const terminal = dashboard(cleanEnv());
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     await terminal.shows('scan ok');
     terminal.press('q');
     expect(await terminal.exit).toBe(0);

@@ -17,7 +17,7 @@ const dashboard = (options: OpenOptions = {}, ...more: readonly string[]): Pseud
 const following = async (options?: OpenOptions): Promise<PseudoTerminal> => {
   const terminal = dashboard(options);
   await terminal.shows('FOLLOW');
-  await terminal.shows('contiguous since');
+  await terminal.shows('no gaps since');
   return terminal;
 };
 
@@ -26,7 +26,7 @@ describe('the dashboard', () => {
     const terminal = open([]);
     await terminal.shows('[demo rw]');
     await terminal.shows(/xfer|mint|tap/);
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     terminal.press('q');
     expect(await terminal.exit).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     terminal.resize(30, 5);
     await terminal.shows('too small');
     terminal.resize(80, 24);
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     terminal.press('q');
     expect(await terminal.exit).toBe(0);
   });
@@ -84,7 +84,7 @@ describe('the dashboard', () => {
     await first.exit;
     scan.model.arrive(230);
     const second = await following({ env });
-    await second.shows('0 gaps');
+    await second.shows('no gaps');
     await second.shows(/ 3\d\d events/);
     second.press('q');
     await second.exit;
@@ -101,7 +101,7 @@ describe('the dashboard', () => {
   it('shows no token, on no screen and in no byte that is written', async () => {
     const token = 'eyJhbGciOi.a-secret-token.value';
     const terminal = dashboard({ env: cleanEnv({ CANTUI_TOKEN: token }) });
-    await terminal.shows('tok set');
+    await terminal.shows('token ok');
     terminal.press('?');
     await terminal.shows('THIS LIST');
     terminal.press('\x1b');

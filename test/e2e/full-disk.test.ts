@@ -192,7 +192,7 @@ describe('the dashboard whose state cannot be written', () => {
     const env = cleanEnv({ XDG_STATE_HOME: folder });
     const terminal = open(['--scan-url', scan.url, '--interval', '0.5'], { env });
     context.onTestFinished(() => terminal.kill('SIGKILL'));
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     await terminal.shows('The cursor cannot be kept');
     scan.model.arrive(1);
     terminal.press('3');
@@ -217,7 +217,7 @@ describe('the dashboard whose state cannot be written', () => {
     const terminal = open(args, { env }, shell);
     context.onTestFinished(() => terminal.kill('SIGKILL'));
     await terminal.shows('The cursor cannot be kept');
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     terminal.press('q');
     expect(await terminal.exit).toBe(0);
     expect(leftOn(terminal.raw())).toEqual([]);

@@ -61,7 +61,7 @@ describe('hostile text in every field of an answer is shown and obeyed by nobody
   it('in the list, the detail and the JSON of activities', async () => {
     server.behave({ body: `{"activities": [${activity(2)}, ${activity(1)}]}` });
     const screen = start();
-    await screen.shows('contiguous since');
+    await screen.shows('no gaps since');
     screen.press('k\r');
     await screen.shows('event_id');
     screen.press('\u0004\u0004\u0004gJ');

@@ -42,7 +42,7 @@ describe('the single executable', () => {
 
   it('shows live activity, and leaves the terminal as it was', async () => {
     const session = openPty({ file: program, args: ['demo'], env: { XDG_STATE_HOME: folder } });
-    await session.until(/contiguous since/);
+    await session.until(/no gaps since/);
     session.type('q');
     expect((await session.ended).exitCode).toBe(0);
   });

@@ -113,7 +113,7 @@ describe('a token from an identity provider', () => {
   it('is got at the start, shown by what it says of itself, and used', async () => {
     configure(credentials());
     const terminal = dashboard();
-    await terminal.shows(/tok [45]m/);
+    await terminal.shows(/token [45]m/);
     lookUp(terminal);
     await terminal.shows('createdEvent');
     terminal.press('6');
@@ -127,15 +127,15 @@ describe('a token from an identity provider', () => {
   it('that is refused in mid-session is followed by another, and the lookup goes on', async () => {
     configure(credentials());
     const terminal = dashboard();
-    await terminal.shows(/tok [45]m/);
-    await terminal.shows('contiguous since');
+    await terminal.shows(/token [45]m/);
+    await terminal.shows('no gaps since');
     desk.revoke();
     lookUp(terminal);
     await terminal.shows('createdEvent');
     expect(desk.issued).toHaveLength(2);
     expect(desk.ledger).toEqual({ asked: 2, refused: 1 });
     terminal.press('1');
-    await terminal.shows('0 gaps');
+    await terminal.shows('no gaps');
     await quit(terminal);
     expectNoSecret();
   });
@@ -145,14 +145,14 @@ describe('a token from an identity provider', () => {
     desk = await startTokenDesk(sandbox, 5);
     configure(credentials());
     const terminal = dashboard();
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     await until('three tokens were given out', () => desk.issued.length >= 3);
     expect(terminal.raw()).not.toContain('EXPIRED');
     lookUp(terminal);
     await terminal.shows('createdEvent');
     expect(desk.ledger.refused).toBe(0);
     terminal.press('1');
-    await terminal.shows('0 gaps');
+    await terminal.shows('no gaps');
     await quit(terminal);
     expectNoSecret();
   });
@@ -160,8 +160,8 @@ describe('a token from an identity provider', () => {
   it('that knows no such client leaves the activity as it is, and says so where a token is needed', async () => {
     configure(credentials());
     const terminal = dashboard({ LEDGER_SECRET: 'not-the-secret' });
-    await terminal.shows('tok FAILED');
-    await terminal.shows('contiguous since');
+    await terminal.shows('token FAILED');
+    await terminal.shows('no gaps since');
     lookUp(terminal);
     await terminal.shows('invalid_client (no such client)');
     expect(desk.ledger.asked).toBe(0);
@@ -174,7 +174,7 @@ describe('a token from a command', () => {
   it('that fails is told with what the command said', async () => {
     configure('{ command: [sh, -c, "echo sealed vault >&2; exit 3"] }');
     const terminal = dashboard();
-    await terminal.shows('tok FAILED');
+    await terminal.shows('token FAILED');
     terminal.press('6');
     await terminal.shows('the command sh ended with 3, saying sealed vault');
     await quit(terminal);
@@ -183,7 +183,7 @@ describe('a token from a command', () => {
   it('that hangs holds nothing up, and is ended at its deadline', async () => {
     configure('{ command: [sleep, "600"], deadline: 1 }');
     const terminal = dashboard();
-    await terminal.shows('contiguous since');
+    await terminal.shows('no gaps since');
     lookUp(terminal);
     await terminal.shows('gave nothing in 1 s');
     await quit(terminal);
@@ -194,7 +194,7 @@ describe('a token from a command', () => {
     configure(`{ command: [sh, -c, "echo $$ > ${noted}; exec sleep 600"], deadline: 300 }`);
     const terminal = dashboard();
     await until('the command runs', () => existsSync(noted) && readFileSync(noted, 'utf8') !== '');
-    await terminal.shows('tok asked');
+    await terminal.shows('token asked');
     await quit(terminal);
     const stat = `/proc/${readFileSync(noted, 'utf8').trim()}/stat`;
     await until(
@@ -208,7 +208,7 @@ describe('a token from a command', () => {
     writeFileSync(path, desk.issue(), { mode: 0o600 });
     configure(`{ command: [cat, ${path}] }`);
     const terminal = dashboard();
-    await terminal.shows(/tok [45]m/);
+    await terminal.shows(/token [45]m/);
     desk.revoke();
     writeFileSync(path, desk.issue(), { mode: 0o600 });
     lookUp(terminal);
@@ -370,7 +370,7 @@ describe('profiles', () => {
     configure(credentials(), more);
     const terminal = dashboard();
     await terminal.shows('net [test rw]');
-    await terminal.shows(/tok [45]m/);
+    await terminal.shows(/token [45]m/);
     terminal.press('6');
     await terminal.shows('NAME');
     terminal.press('j\r');

@@ -51,7 +51,7 @@ const dashboard = async (ledgerUrl = ledger.ledgerUrl): Promise<void> => {
     rows: 24,
     env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
   });
-  await terminal.shows('contiguous since');
+  await terminal.shows('no gaps since');
 };
 
 const load = async (path: string, told: string): Promise<void> => {

@@ -217,7 +217,7 @@ export const openStage = async (): Promise<Stage> => {
       const terminal = open(services, { cols, rows, env });
       try {
         // It opens on the outcome that nobody knows, where there is one.
-        await terminal.shows(/contiguous since|^ The outcome /m);
+        await terminal.shows(/no gaps since|^ The outcome /m);
         await terminal.shows(/^ (FOLLOW|The outcome) /m);
         for (const [keys, shows] of scene.steps) {
           await on?.onStep(terminal);

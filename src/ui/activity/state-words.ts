@@ -1,23 +1,30 @@
 import { grouped } from '../../lib/count.ts';
-import { selectOpenGaps } from '../../store/selectors.ts';
+import { selectContiguity, selectOpenGaps } from '../../store/selectors.ts';
 import type { AppState } from '../../store/store.ts';
-import { contiguityWords } from '../frame/tail-words.ts';
+import { contiguityWords, isLive, selectTailFacts, type TailFacts } from '../frame/tail-words.ts';
 import type { EndWords } from '../view.ts';
 
-/** What the reader is looking at: live rows, held ones, one alone, or data with an age. */
-const viewState = ({ screen, activity: { poll, position } }: AppState): string => {
-  if (poll.state === 'paused') return 'paused';
-  if (screen.pane === 'detail') return 'detail, tail goes on';
-  if (poll.state === 'offline') return 'stale';
-  if (poll.state === 'starting') return 'starting';
-  return position.kind === 'following' ? 'live' : 'held';
+/** Whether the rows are those of the scan right now. */
+const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'running' => {
+  const { state } = facts.poll;
+  if (state === 'paused' || state === 'starting') return state;
+  return isLive(facts) ? 'running' : 'stale';
+};
+
+/** What is on screen: live rows, held ones, one alone, or rows that are no longer up to date. */
+const viewState = (state: AppState): string => {
+  const tail = tailState(selectTailFacts(state));
+  if (state.screen.pane === 'detail')
+    return `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
+  if (tail !== 'running') return tail;
+  return state.activity.position.kind === 'following' ? 'live' : 'held';
 };
 
 const checks = (state: AppState): string => {
-  const { timeline, sieve, view } = state.activity;
+  const { sieve, view } = state.activity;
   const matching =
     sieve === undefined ? '' : `${grouped(view.matching)} of ${grouped(view.loaded)} match   `;
-  return matching + contiguityWords(timeline.since, selectOpenGaps(state));
+  return matching + contiguityWords(selectContiguity(state));
 };
 
 /** What is looked at, and whether all of it is there. */
@@ -26,7 +33,7 @@ export const selectStateWords = (state: AppState): EndWords => {
   return {
     left,
     right: checks(state),
-    leftTone: left === 'stale' ? 'danger' : 'plain',
+    leftTone: left.includes('stale') ? 'danger' : 'plain',
     rightTone: selectOpenGaps(state) > 0 ? 'danger' : 'plain',
   };
 };

@@ -3,7 +3,7 @@ import { age, duration } from '../../lib/time.ts';
 import { displayWidth } from '../../lib/width.ts';
 import { selectNewer, selectRank } from '../../store/selectors.ts';
 import type { AppState } from '../../store/store.ts';
-import { isCounting, pollWords, selectTailFacts, tailWord } from '../frame/tail-words.ts';
+import { isCounting, isLive, pollWords, selectTailFacts, tailWord } from '../frame/tail-words.ts';
 import type { EndWords } from '../view.ts';
 import { olderWords } from './older-words.ts';
 
@@ -13,10 +13,13 @@ const heldWords = (state: AppState): string => {
   return newer === 0 ? '' : `${counted(newer, 'newer event')} ${where}`;
 };
 
-/** Seconds while they tell something, then coarser: a ledger may be silent for days. */
-const lagWords = ({ activity: { news } }: AppState): string => {
-  const lagMs = news?.lagMs;
-  if (lagMs === undefined) return '';
+/**
+ * How far the newest row was behind the ledger when it came. Nothing while polls are not answered:
+ * the lag of rows that came before says nothing about now.
+ */
+const lagWords = (state: AppState): string => {
+  const lagMs = state.activity.news?.lagMs;
+  if (lagMs === undefined || !isLive(selectTailFacts(state))) return '';
   return `lag ${lagMs < 60_000 ? `${Math.round(lagMs / 1000)}s` : age(lagMs)}`;
 };
 
@@ -24,12 +27,14 @@ const keptWords = ({ activity: { view }, connection: { keep } }: AppState): stri
   `rows ${grouped(view.loaded)}/${grouped(keep)}`;
 
 const duplicateWords = ({ activity: { news } }: AppState): string =>
-  news === undefined ? '' : `${counted(news.duplicates, 'duplicate')} dropped`;
+  news === undefined ? '' : `${counted(news.duplicates, 'overlapping row')} verified`;
 
 /** Where rows come from when it is not the listing of activities, and what of it is left out. */
 const sourceWords = ({ activity: { poll, view } }: AppState): string => {
   if (poll.source !== 'updates') return '';
-  return view.aside === 0 ? 'from updates' : `from updates, ${grouped(view.aside)} other left out`;
+  return view.aside === 0
+    ? 'from updates'
+    : `from updates, ${grouped(view.aside)} unrecognized hidden`;
 };
 
 /** The counters, the most important first: what does not fit is left out from the right. */

@@ -1,10 +1,11 @@
-import { cut, displayWidth } from '../../lib/width.ts';
+import { cut, displayWidth, shorten } from '../../lib/width.ts';
 import { clockZ } from '../../lib/time.ts';
 import type { AppState } from '../../store/store.ts';
 import type { TabId } from '../../store/tab.ts';
 import type { Tone } from '../theme.ts';
 import { tabs } from './tabs.ts';
-import { modeWords, profileWords } from './mode-words.ts';
+import { ledgerWords } from './ledger-words.ts';
+import { guardWords, hostWords, placeWords, profileWords } from './mode-words.ts';
 import { tokenWord } from './token-words.ts';
 import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
 
@@ -14,30 +15,55 @@ const clockWord = (state: AppState): string => {
   return isCounting(selectTailFacts(state)) ? time : `${time.slice(0, 5)}Z`;
 };
 
-/** `off`: none was named; `idle`: nothing has been asked of it, as activity comes from the scan. */
-const ledgerWord = ({ connection }: AppState): string =>
-  connection.ledgerUrl === '' ? 'off' : 'idle';
-
 const scanWords = (state: AppState): string => `scan ${scanWord(selectTailFacts(state))}`;
 
-const narrowWords = (state: AppState): string =>
-  ` cantui  ${profileWords(state.connection)}  ${scanWords(state)}`;
+/** The least that is shown of a host: more of it is cut from its middle. */
+const minHost = 12;
 
-const wideWords = (state: AppState): string =>
-  [
-    ` cantui  ${profileWords(state.connection)}`,
-    `ledger ${ledgerWord(state)}`,
+/** What line 1 says, from the fullest to the shortest; the first that fits is shown. */
+const variants = (state: AppState, width: number): readonly string[] => {
+  const host = hostWords(state.connection);
+  const place = placeWords(state.connection, host);
+  const services = [
+    ledgerWords(state.connection, state.screen.now),
     scanWords(state),
-    `tok ${tokenWord(state)}`,
-    clockWord(state),
+    tokenWord(state),
   ].join(' | ');
+  const brief = services.replaceAll(' ago', '');
+  const rest = ` ${placeWords(state.connection, '')} | ${brief}`;
+  const shortHost = shorten(host, Math.max(minHost, width - displayWidth(rest)));
+  return [
+    ` cantui  ${place} | ${services} | ${clockWord(state)}`,
+    ` ${place} | ${services} | ${clockWord(state)}`,
+    ` ${place} | ${services}`,
+    ` ${place} | ${brief}`,
+    ` ${placeWords(state.connection, shortHost)} | ${brief}`,
+  ];
+};
 
-/** Beside the tabs there is little room: what guards the reader goes first, his profile after it. */
+const wideWords = (state: AppState, width: number): string => {
+  const all = variants(state, width);
+  return all.find((words) => displayWidth(words) <= width) ?? all.at(-1) ?? '';
+};
+
+/** On a narrow terminal: what guards the user, the scan, and as much of the host as there is room. */
+const narrowWords = (state: AppState, width: number): string => {
+  const { connection } = state;
+  const host = hostWords(connection);
+  const around = ` ${placeWords(connection, '')}  ${scanWords(state)}`;
+  const room = width - displayWidth(around);
+  const isRoomy = room >= Math.min(minHost, displayWidth(host));
+  return isRoomy
+    ? ` ${placeWords(connection, shorten(host, room))}  ${scanWords(state)}`
+    : ` ${profileWords(connection)}  ${scanWords(state)}`;
+};
+
+/** Beside the tabs there is little room: what guards the user goes first, the profile after it. */
 const shortWords = (state: AppState): string =>
-  ` [${modeWords(state.connection)}] ${state.connection.profile}  ${scanWords(state)}`;
+  ` [${guardWords(state.connection)}] ${state.connection.profile}  ${scanWords(state)}`;
 
-const headerWords = (state: AppState): string =>
-  state.screen.size.columns < 80 ? narrowWords(state) : wideWords(state);
+const headerWords = (state: AppState, width: number): string =>
+  state.screen.size.columns < 80 ? narrowWords(state, width) : wideWords(state, width);
 
 /** `[1]Act 2 3`: the tabs, where the terminal has no line for them. */
 const inlineTabs = (active: TabId): string =>
@@ -45,11 +71,12 @@ const inlineTabs = (active: TabId): string =>
     .map(({ key, short }) => (key === tabs[active].key ? `[${key}]${short}` : key))
     .join(' ');
 
-/** Line 1: which profile, whether the services answer, whether there is a token, the time. */
+/** Line 1: profile, mode and host, what the services answered last, the token, the time. */
 export const headerText = (state: AppState, width: number, withTabs: boolean): string => {
-  const words = withTabs && width < 80 ? shortWords(state) : headerWords(state);
   const right = withTabs ? `${inlineTabs(state.screen.tab)} ` : '';
-  const left = cut(words, width - displayWidth(right));
+  const room = width - displayWidth(right);
+  const words = withTabs && width < 80 ? shortWords(state) : headerWords(state, room);
+  const left = cut(words, room);
   const gap = ' '.repeat(Math.max(0, width - displayWidth(left) - displayWidth(right)));
   return `${left}${gap}${right}`;
 };

@@ -1,6 +1,7 @@
 import { grouped } from '../../lib/count.ts';
 import { clock, duration } from '../../lib/time.ts';
 import type { AppState } from '../../store/store.ts';
+import { agoByMinute } from './ledger-words.ts';
 import type { PollState } from '../../ledger/timeline/poll.ts';
 
 /** What the words about the tail are made of. */
@@ -25,6 +26,11 @@ export const selectTailFacts = ({ activity, screen, connection }: AppState): Tai
   now: screen.now,
   intervalMs: connection.intervalMs,
 });
+
+/** Whether the newest poll was answered: what is on the screen is what the scan has. */
+export const isLive = (facts: TailFacts): boolean =>
+  (facts.poll.state === 'following' || facts.poll.state === 'catching-up') &&
+  lateness(facts) === undefined;
 
 /** Whether some word on the screen counts seconds now. */
 export const isCounting = (facts: TailFacts): boolean =>
@@ -54,9 +60,11 @@ export const scanWord = (facts: TailFacts): string => {
     case 'auth':
       return 'auth';
     case 'offline':
-      return 'down';
+      return poll.lastGoodAt === undefined
+        ? 'down'
+        : `down${agoByMinute(poll.lastGoodAt, facts.now)}`;
     case 'paused':
-      return 'off';
+      return 'paused';
     default:
       return poll.state satisfies never;
   }
@@ -76,6 +84,7 @@ export const tailWord = (poll: PollState, following: boolean): string => {
     case 'catching-up':
       return 'CATCHING UP';
     case 'starting':
+      return 'STARTING';
     case 'following':
     case 'retrying':
     case 'limited':
@@ -92,9 +101,10 @@ export const tailWord = (poll: PollState, following: boolean): string => {
 export const pollWords = (facts: TailFacts): string => {
   const { poll, now } = facts;
   const late = lateness(facts);
-  const failing = poll.failure !== undefined || late !== undefined;
+  const failing = poll.failure !== undefined || !isLive(facts);
   if (poll.state === 'paused') return 'polling paused';
-  if (poll.state === 'starting') return 'first poll not answered yet';
+  if (poll.state === 'starting')
+    return poll.lastGoodAt === undefined ? 'first poll not answered yet' : 'polling again';
   if (!failing) return 'last poll ok';
   const silent = late === undefined ? '' : `no answer for ${duration(late)}`;
   const next =
@@ -104,9 +114,36 @@ export const pollWords = (facts: TailFacts): string => {
   return [silent, next].filter((words) => words !== '').join('  ') || 'last poll failed';
 };
 
-/** `contiguous since 11:58:02, 0 gaps`, or what keeps this from being said. */
-export const contiguityWords = (since: number | undefined, gaps: number): string => {
-  if (gaps > 0) return `${grouped(gaps)} GAP${gaps === 1 ? '' : 'S'} (not verified)`;
-  if (since === undefined) return 'not verified yet';
-  return `contiguous since ${clock(since).slice(0, 8)}, 0 gaps`;
+/** What is proved about the rows that are loaded. */
+export type ContiguityFacts = {
+  /** The scan has answered at least once. */
+  readonly isChecked: boolean;
+  /** The time of the oldest row from which on no gap is left, in ms; absent where none is known. */
+  readonly since: number | undefined;
+  readonly unresolved: number;
+  readonly accepted: number;
+  readonly now: number;
+};
+
+const dayMs = 86_400_000;
+
+/** The time of day, with the date where that is not of the last 24 hours. */
+const sinceWords = ({ since, now }: ContiguityFacts): string => {
+  if (since === undefined) return '';
+  const date = now - since < dayMs ? '' : `${new Date(since).toISOString().slice(0, 10)} `;
+  return ` since ${date}${clock(since).slice(0, 8)}`;
+};
+
+/**
+ * `no gaps since 11:58:02`: the time is that of the oldest row behind the newest gap, so that it
+ * holds for every row from there on. Accepted gaps do not hide: rows may be missing in them as well.
+ */
+export const contiguityWords = (facts: ContiguityFacts): string => {
+  const { isChecked, unresolved, accepted } = facts;
+  const tolerated = accepted === 0 ? '' : `, ${grouped(accepted)} accepted`;
+  if (unresolved > 0) {
+    const none = facts.since === undefined ? '' : `, none${sinceWords(facts)}`;
+    return `${grouped(unresolved)} GAP${unresolved === 1 ? '' : 'S'}${none}${tolerated}`;
+  }
+  return isChecked ? `no gaps${sinceWords(facts)}${tolerated}` : 'not verified yet';
 };

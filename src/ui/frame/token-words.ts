@@ -1,14 +1,18 @@
 import { countdown } from '../../lib/countdown.ts';
 import type { AppState } from '../../store/store.ts';
 
-/** The token in one word: `none`, `asked`, `41m`, `set` (it does not say how long), `EXPIRED`. */
+/** The token in a word or two: `no token`, `token 41m`, `token ok` (its end is not known). */
 export const tokenWord = ({
-  connection: { token },
+  connection: { token, ledgerAnswer },
   screen,
-}: Pick<AppState, 'connection' | 'screen'>): string => {
-  if (token === undefined) return 'none';
+}: {
+  readonly connection: Pick<AppState['connection'], 'token' | 'ledgerAnswer'>;
+  readonly screen: Pick<AppState['screen'], 'now'>;
+}): string => {
+  if (token === undefined) return 'no token';
   const { held, asking, expiresAt, trouble } = token;
-  if (!held) return trouble === undefined || asking ? 'asked' : 'FAILED';
-  if (expiresAt === undefined) return 'set';
-  return expiresAt <= screen.now ? 'EXPIRED' : countdown(expiresAt - screen.now);
+  if (!held) return trouble === undefined || asking ? 'token asked' : 'token FAILED';
+  if (expiresAt !== undefined && expiresAt <= screen.now) return 'token EXPIRED';
+  if (ledgerAnswer?.failure?.kind === 'unauthorised') return 'token REFUSED';
+  return expiresAt === undefined ? 'token ok' : `token ${countdown(expiresAt - screen.now)}`;
 };

@@ -37,7 +37,7 @@ const kept = async (count: number) => {
   const services = await openServices(count, 0);
   const own = ['--keep', String(Math.max(100, count)), '--page-size', '1000', '--mouse', 'off'];
   const program = start(cantui([...services.args, ...own.slice(0, 4)]), { columns: 120, rows: 40 });
-  const ms = await program.shows(/contiguous since/);
+  const ms = await program.shows(/no gaps since/);
   // Older pages are fetched as somebody scrolls to them: the oldest row is asked for at once.
   for (let page = 0; page < count / 1000 + 2; page += 1) await program.press('g', 150);
   await sleep(500);

@@ -17,7 +17,7 @@ export const newRows = async (seconds: number): Promise<Table> => {
   const own = cantui([...services.args, '--interval', '0.5']);
   const rows: (readonly string[])[] = [];
   const watched: readonly (readonly [Command, RegExp])[] = [
-    [own, /contiguous since/],
+    [own, /no gaps since/],
     [plainInk(1000, 'default', 1), /plain Ink/],
     [plainInk(1000, 'incremental', 1), /plain Ink/],
   ];
@@ -52,7 +52,7 @@ export const newRows = async (seconds: number): Promise<Table> => {
 export const idle = async (seconds: number): Promise<Table> => {
   const services = await openServices(400, 0);
   const program = start(cantui(services.args), { columns: 120, rows: 40 });
-  await program.shows(/contiguous since/);
+  await program.shows(/no gaps since/);
   const atFirst = program.cost();
   await sleep(20_000);
   const before = program.cost();

@@ -48,7 +48,7 @@ export const scrolling = async (presses: number): Promise<Table> => {
     const services = await openServices(count, 0);
     const own = [...services.args, '--keep', String(Math.max(count, 100)), '--page-size', '1000'];
     const lists: readonly List[] = [
-      { command: cantui(own), ready: /contiguous since/, key: 'k' },
+      { command: cantui(own), ready: /no gaps since/, key: 'k' },
       ...(count === 100_000
         ? ([
             { command: plainInk(count, 'default'), ready: /plain Ink/, key: 'j' },
@@ -89,7 +89,7 @@ export const otherKeys = async (times: number): Promise<Table> => {
     ];
     for (const [name, before, keys] of deeds) {
       const program = start(cantui(services.args), size);
-      await program.shows(/contiguous since/);
+      await program.shows(/no gaps since/);
       for (const key of before) await program.press(key, 150);
       for (const key of keys) await program.press(key, 150);
       const reactions: Reaction[] = [];
@@ -101,7 +101,7 @@ export const otherKeys = async (times: number): Promise<Table> => {
       await program.close();
     }
     const program = start(cantui(services.args), size);
-    await program.shows(/contiguous since/);
+    await program.shows(/no gaps since/);
     const cpu = program.cost()?.cpuMs ?? Number.NaN;
     const reactions: Reaction[] = [];
     for (let time = 0; time < times; time += 1) {

@@ -51,7 +51,7 @@ export const largeAnswer = async (megabytes: number, presses: number): Promise<T
   const { scanUrl, close } = await openServices(10, 0);
   const services = ['--ledger-url', url, '--scan-url', scanUrl];
   const program = start(cantui(services), { columns: 120, rows: 40 });
-  await program.shows(/contiguous since/);
+  await program.shows(/no gaps since/);
   await program.press('2', 500);
   await program.press(`\u001b[200~${id}\u001b[201~`, 500);
   const answered = program.shows(/kind +transaction/);

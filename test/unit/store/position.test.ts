@@ -4,7 +4,6 @@ import {
   entryId,
   indexOf,
   moved,
-  newerThanSeen,
   selectedIndex,
   windowOf,
   type Listing,
@@ -75,13 +74,6 @@ describe('a held selection', () => {
   it('stays on its row when the order is turned', () => {
     const held = moved(listing(rows(20)), following, { rows: -3 });
     expect(selectedId(listing(rows(20), 'newest-first'), held)).toBe('e16');
-  });
-
-  it('counts the rows that came since, and those that have been looked at no more', () => {
-    const held = moved(listing(rows(20)), following, { rows: -1 });
-    expect(newerThanSeen(rows(34), held)).toBe(14);
-    const later = moved(listing(rows(34)), held, { rows: 4 });
-    expect(newerThanSeen(rows(34), later)).toBe(34 - 1 - 22);
   });
 
   it('falls back to a row near by when its own is gone', () => {

@@ -21,11 +21,12 @@ describe('the view of a timeline', () => {
     expect(view).toMatchObject({ loaded: 4, matching: 2 });
   });
 
-  it('keeps gaps whatever the filter, on two lines, with the times between which they lie', () => {
+  it('keeps gaps whatever the filter, on two lines, with the times and ids around them', () => {
     const timeline = timelineOf([transfer(1), openGap, transfer(2)]);
     const { entries, matching } = viewOf(timeline, sieve('type=abort'), epoch);
     expect(matching).toBe(0);
-    const between = { after: epoch + 1000, before: epoch + 2000 };
+    const ids = { afterId: transfer(1).id, beforeId: transfer(2).id };
+    const between = { after: epoch + 1000, before: epoch + 2000, ...ids };
     expect(entries).toEqual([
       { gap: openGap, line: 1, ...between },
       { gap: openGap, line: 2, ...between },

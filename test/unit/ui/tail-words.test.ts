@@ -26,7 +26,7 @@ describe('the word for the scan service', () => {
     expect(scanWord(facts({ state: 'auth' }))).toBe('auth');
     expect(scanWord(facts({ state: 'offline' }))).toBe('down');
     expect(scanWord(facts({ state: 'no-route' }))).toBe('no route');
-    expect(scanWord(facts({ state: 'paused' }))).toBe('off');
+    expect(scanWord(facts({ state: 'paused' }))).toBe('paused');
   });
 });
 
@@ -59,9 +59,14 @@ describe('the words about polls', () => {
 });
 
 describe('the statement about contiguity', () => {
-  it('is made only when it is true', () => {
-    expect(contiguityWords(epoch, 0)).toBe('contiguous since 12:00:00, 0 gaps');
-    expect(contiguityWords(epoch, 2)).toBe('2 GAPS (not verified)');
-    expect(contiguityWords(undefined, 0)).toBe('not verified yet');
+  it('says from which row on there is no gap, and how many gaps there are', () => {
+    const proved = { isChecked: true, since: epoch, unresolved: 0, accepted: 0, now: epoch };
+    expect(contiguityWords(proved)).toBe('no gaps since 12:00:00');
+    expect(contiguityWords({ ...proved, accepted: 1 })).toBe('no gaps since 12:00:00, 1 accepted');
+    expect(contiguityWords({ ...proved, unresolved: 2 })).toBe('2 GAPS, none since 12:00:00');
+    expect(contiguityWords({ ...proved, since: undefined })).toBe('no gaps');
+    expect(contiguityWords({ ...proved, isChecked: false })).toBe('not verified yet');
+    const later = { ...proved, now: epoch + 86_400_000 };
+    expect(contiguityWords(later)).toBe('no gaps since 2026-02-03 12:00:00');
   });
 });

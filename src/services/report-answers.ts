@@ -1,0 +1,31 @@
+import type { Client } from '../client/client.ts';
+import type { FailedOutcome } from '../client/outcome.ts';
+import type { Failure } from '../ledger/failure.ts';
+import { operations } from '../ledger/operations.ts';
+
+/** Told of each answer of the ledger service; of a failure with it. */
+export type ReportAnswer = (failure: Failure | undefined) => void;
+
+/** Failures on this side: they say nothing about the service. */
+const ownFailures: ReadonlySet<Failure['kind']> = new Set(['invalid', 'noToken', 'cancelled']);
+
+/** A client that reports what the ledger service answers, whatever it was called for. */
+export const reportingAnswers = (client: Client, report: ReportAnswer): Client => {
+  const noted = <T extends { readonly ok: true } | FailedOutcome>(outcome: T): T => {
+    if (outcome.ok) report(undefined);
+    else if (!ownFailures.has(outcome.failure.kind)) report(outcome.failure);
+    return outcome;
+  };
+  return {
+    ...client,
+    call: async (name, request, signal) => {
+      const outcome = await client.call(name, request, signal);
+      return operations[name].service === 'ledger' ? noted(outcome) : outcome;
+    },
+    ask: async (question, signal) => {
+      const heard = await client.ask(question, signal);
+      return question.service === 'ledger' ? noted(heard) : heard;
+    },
+    send: async (sealed, options) => noted(await client.send(sealed, options)),
+  };
+};
