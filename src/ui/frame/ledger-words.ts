@@ -19,6 +19,8 @@ const answerWord = (failure: Failure | undefined): string => {
   switch (failure.kind) {
     case 'unreachable':
       return 'down';
+    case 'proxy':
+      return 'proxy error';
     case 'tls':
       return 'TLS error';
     case 'timeout':
