@@ -1,0 +1,61 @@
+/** What the options of an allowed_signers line ask for; times in milliseconds since 1970. */
+export type SignerOptions = {
+  /** A pattern list; absent for all. */
+  readonly namespaces?: string;
+  readonly validAfter?: number;
+  readonly validBefore?: number;
+};
+
+/** `20260203`, `202602031200` or `20260203120000`, with `Z` for UTC; else by the local clock. */
+const timePattern = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(Z?)$/;
+
+const timeOf = (text: string): number | undefined => {
+  const found = timePattern.exec(text);
+  if (found === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = [1, 2, 3, 4, 5, 6].map(
+    (part) => Number(found[part] ?? 0),
+  );
+  const isUtc = found[7] === 'Z';
+  const time = isUtc
+    ? new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+    : new Date(year, month - 1, day, hour, minute, second);
+  const [isMonth, isDay] = isUtc
+    ? [time.getUTCMonth() === month - 1, time.getUTCDate() === day]
+    : [time.getMonth() === month - 1, time.getDate() === day];
+  return isMonth && isDay && hour < 24 && minute < 60 && second < 60 ? time.getTime() : undefined;
+};
+
+type Read = SignerOptions | string;
+
+const readTime = (name: 'validAfter' | 'validBefore', value: string): Read => {
+  const time = timeOf(value);
+  return time === undefined ? `${value} is not a time such as 20260203120000Z` : { [name]: time };
+};
+
+const readers: Readonly<Record<string, (value: string) => Read>> = {
+  namespaces: (value) => (value === '' ? 'its namespaces are empty' : { namespaces: value }),
+  'valid-after': (value) => readTime('validAfter', value),
+  'valid-before': (value) => readTime('validBefore', value),
+  'cert-authority': () => 'certificate authorities are not supported: name each key itself',
+};
+
+const option = /^([a-z-]+)(?:="([^"]*)")?(?:,(?=.)|$)/i;
+
+/** Reads the options of a line. One that is not known makes the line unusable: it may be a limit. */
+export const readSignerOptions = (text: string): Read => {
+  let rest = text;
+  let options: SignerOptions = {};
+  while (rest !== '') {
+    const [all, name = '', value = ''] = option.exec(rest) ?? [];
+    const key = name.toLowerCase();
+    const reader = Object.hasOwn(readers, key) ? readers[key] : undefined;
+    if (all === undefined || reader === undefined) return `its option ${rest} is not known`;
+    const read = reader(value);
+    if (typeof read === 'string') return read;
+    if (Object.keys(read).some((each) => each in options)) return `it has ${key} twice`;
+    options = { ...options, ...read };
+    rest = rest.slice(all.length);
+  }
+  const { validAfter = -Infinity, validBefore = Infinity } = options;
+  return validAfter < validBefore ? options : 'valid-before is not after valid-after';
+};

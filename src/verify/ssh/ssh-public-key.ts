@@ -1,0 +1,119 @@
+import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { SshReader } from './ssh-reader.ts';
+
+/** How a kind of key signs: the hash of its signatures, and for ECDSA the bytes of each number. */
+export type SshKeyKind =
+  | { readonly family: 'ed25519' }
+  | { readonly family: 'ecdsa'; readonly hash: string; readonly size: number }
+  | { readonly family: 'rsa' };
+
+/** A public key in the format of SSH. */
+export type SshPublicKey = {
+  /** For example `ssh-ed25519`. */
+  readonly type: string;
+  readonly kind: SshKeyKind;
+  readonly key: KeyObject;
+  /** `SHA256:` and 43 characters, as `ssh-keygen -l` prints it. */
+  readonly fingerprint: string;
+  /** What a security key was made for, such as `ssh:`; absent for keys without hardware. */
+  readonly application?: Buffer | undefined;
+};
+
+export type SshPublicKeyRead =
+  | { readonly ok: true; readonly key: SshPublicKey }
+  | { readonly ok: false; readonly why: string };
+
+type Body = { readonly kind: SshKeyKind; readonly jwk: JsonWebKey };
+
+const base64url = (bytes: Buffer): string => bytes.toString('base64url');
+
+const readEd25519 = (reader: SshReader): Body | undefined => {
+  const point = reader.string();
+  return point?.length === 32
+    ? { kind: { family: 'ed25519' }, jwk: { kty: 'OKP', crv: 'Ed25519', x: base64url(point) } }
+    : undefined;
+};
+
+const uncompressed = 4;
+
+const readEcdsa =
+  (name: string, crv: string, { hash, size }: { readonly hash: string; readonly size: number }) =>
+  (reader: SshReader): Body | undefined => {
+    const curve = reader.text();
+    const point = reader.string();
+    if (curve !== name || point?.length !== 1 + 2 * size || point[0] !== uncompressed)
+      return undefined;
+    const x = base64url(point.subarray(1, 1 + size));
+    const y = base64url(point.subarray(1 + size));
+    return { kind: { family: 'ecdsa', hash, size }, jwk: { kty: 'EC', crv, x, y } };
+  };
+
+const leastRsaBits = 2048;
+const mostRsaBits = 16_384;
+
+const readRsa = (reader: SshReader): Body | undefined => {
+  const [e, n] = [reader.positiveInteger(), reader.positiveInteger()];
+  if (e === undefined || n === undefined) return undefined;
+  const bits = n.length * 8;
+  return bits >= leastRsaBits && bits <= mostRsaBits
+    ? { kind: { family: 'rsa' }, jwk: { kty: 'RSA', e: base64url(e), n: base64url(n) } }
+    : undefined;
+};
+
+const nistp256 = readEcdsa('nistp256', 'P-256', { hash: 'sha256', size: 32 });
+
+type Format = {
+  readonly read: (reader: SshReader) => Body | undefined;
+  /** The key lives in a security key (FIDO): its blob ends with an application. */
+  readonly isHardware?: true;
+};
+
+const formats: Readonly<Record<string, Format>> = {
+  'ssh-ed25519': { read: readEd25519 },
+  'ecdsa-sha2-nistp256': { read: nistp256 },
+  'ecdsa-sha2-nistp384': { read: readEcdsa('nistp384', 'P-384', { hash: 'sha384', size: 48 }) },
+  'ecdsa-sha2-nistp521': { read: readEcdsa('nistp521', 'P-521', { hash: 'sha512', size: 66 }) },
+  'ssh-rsa': { read: readRsa },
+  'sk-ssh-ed25519@openssh.com': { read: readEd25519, isHardware: true },
+  'sk-ecdsa-sha2-nistp256@openssh.com': { read: nistp256, isHardware: true },
+};
+
+const no = (why: string): SshPublicKeyRead => ({ ok: false, why });
+
+/** Whether a word is the name of a kind of key, known here or not. */
+export const isKeyType = (word: string): boolean =>
+  Object.hasOwn(formats, word) || /^(?:ssh-|ecdsa-sha2-|sk-|webauthn-)[\w@.-]+$/.test(word);
+
+const keyObjectOf = (jwk: JsonWebKey): KeyObject | undefined => {
+  try {
+    return createPublicKey({ key: jwk, format: 'jwk' });
+  } catch (error) {
+    // A point outside its curve is an answer here; anything without a code is a defect.
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+};
+
+/** Reads the blob of a public key: what stands in base64 in `id_ed25519.pub`. */
+export const readSshPublicKey = (blob: Buffer): SshPublicKeyRead => {
+  const reader = new SshReader(blob);
+  const type = reader.text();
+  if (type === undefined) return no('the key is cut off');
+  if (/-cert-v\d+@/.test(type))
+    return no(`certificates (${type}) are not supported: sign with the key itself`);
+  const format = Object.hasOwn(formats, type) ? formats[type] : undefined;
+  if (format === undefined) return no(`keys of type ${type} are not supported`);
+  const body = format.read(reader);
+  const application = format.isHardware === true ? reader.string() : undefined;
+  const isWhole = reader.isAtEnd && (format.isHardware !== true || application !== undefined);
+  const key = body && isWhole ? keyObjectOf(body.jwk) : undefined;
+  if (body === undefined || key === undefined)
+    return no(
+      type === 'ssh-rsa' ? 'the RSA key is malformed or too short' : 'the key is malformed',
+    );
+  const digest = createHash('sha256').update(blob).digest('base64').replace(/=+$/, '');
+  return {
+    ok: true,
+    key: { type, kind: body.kind, key, fingerprint: `SHA256:${digest}`, application },
+  };
+};
