@@ -1,12 +1,14 @@
 import type { Settings } from '../config/settings.ts';
 import { accountName, type Assessed } from '../journal/approvals.ts';
 import type { SoundBundle } from '../journal/bundle.ts';
+import type { Entry } from '../journal/entries.ts';
 import { who } from '../journal/who.ts';
 import { counted } from '../lib/count.ts';
 import { assessBundle } from '../services/four-eyes/assess.ts';
 import { mismatch } from '../services/four-eyes/make.ts';
 import { standingOf, type Standing } from '../services/four-eyes/standing.ts';
 import type { Sealed } from '../services/submission/open-submitter.ts';
+import type { WriteName } from '../services/submission/verdict.ts';
 
 /** The approvals of what is to be sent, and whether it may leave. */
 export type Approvals = Standing & {
@@ -22,16 +24,24 @@ const unbundled = ({ requireApproval: required = 0, profile }: Settings): string
 
 /** Holds what is to be sent against what its profile asks for. */
 export const approvalsOf = async (
-  sealed: Sealed,
-  { from, bundle }: { readonly from: string; readonly bundle?: SoundBundle | undefined },
+  sealed: Sealed<WriteName>,
+  {
+    from,
+    bundle,
+    entries,
+  }: {
+    readonly from: string;
+    readonly bundle?: SoundBundle | undefined;
+    readonly entries: readonly Entry[];
+  },
   settings: Settings,
 ): Promise<Approvals> => {
   if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };
-  const wrong = mismatch(bundle, sealed);
+  const wrong = mismatch(bundle, sealed, settings.profile);
   if (wrong !== undefined) return { all: [], counted: [], mismatch: `${from}: ${wrong}` };
-  const { requireApproval: required = 0, approvers } = settings;
-  const assessment = await assessBundle(bundle, { env: process.env, approvers });
-  const demand = { required, approvers, sender: accountName(who()) };
+  const { requireApproval: required = 0, approvers = [] } = settings;
+  const assessment = await assessBundle(bundle, { approvers, now: Date.now(), entries });
+  const demand = { required, approvers, sender: accountName(who()), entries };
   const standing = standingOf({ bundle, path: from }, assessment, demand);
   return { ...standing, all: assessment.assessed };
 };

@@ -1,7 +1,7 @@
 import { accountName, nameProblem, worthWords, type Approval } from '../journal/approvals.ts';
 import { who } from '../journal/who.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { approve } from '../services/four-eyes/approve.ts';
+import { approve, usualValidMs } from '../services/four-eyes/approve.ts';
 import { failedOf } from '../services/four-eyes/look.ts';
 import { end } from './end.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
@@ -16,8 +16,19 @@ export interface ApproveFlags {
   readonly confirm?: string;
   readonly name?: string;
   readonly sign?: string;
+  readonly validFor?: string;
   readonly output?: string;
 }
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const longestDays = 30;
+
+/** How long an approval holds, in milliseconds; nothing for text that is no such time. */
+const readValidity = (text: string): number | undefined => {
+  const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
+  const ms = unit === undefined ? 0 : Number(number) * units[unit as keyof typeof units];
+  return ms > 0 && ms <= longestDays * units.d ? ms : undefined;
+};
 
 const refuse = (problem: string, exit = usageError): never => {
   say(sanitise(problem));
@@ -35,9 +46,10 @@ const show = (report: BundleReport, { sign, output = 'table' }: ApproveFlags): n
 };
 
 const printApproved = (path: string, approval: Approval, output: string | undefined): void => {
-  const { name, by, at, sha256, signature } = approval;
+  const { name, by, at, expires, sha256, signature } = approval;
   const signed = signature !== undefined;
-  if (output === 'json') printData(`${JSON.stringify({ path, sha256, name, by, at, signed })}\n`);
+  if (output === 'json')
+    printData(`${JSON.stringify({ path, sha256, name, by, at, expires, signed })}\n`);
   else
     printData(
       factLines([
@@ -45,6 +57,7 @@ const printApproved = (path: string, approval: Approval, output: string | undefi
         ['sha256', sha256],
         ['by', name],
         ['at', at],
+        ['expires', expires],
         [
           'worth',
           signed ? 'signed: cantui verify bundle tells its key' : worthWords({ kind: 'stated' }),
@@ -62,6 +75,12 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   if (wrong !== undefined) return refuse(`--name ${name} ${wrong}`);
   if (output !== undefined && output !== 'table' && output !== 'json')
     return refuse(`--output ${output} is not for approve: use table or json`);
+  const { validFor } = flags;
+  const validMs = validFor === undefined ? usualValidMs : readValidity(validFor);
+  if (validMs === undefined)
+    return refuse(
+      `--valid-for ${validFor ?? ''} is not a time up to ${longestDays}d: for example 24h`,
+    );
   const report = await reportOf(file, { keys: [] });
   if (confirm === undefined) return show(report, flags);
   const sha256 = readDigest(confirm);
@@ -71,7 +90,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   for (const { title, detail, remedy = '' } of failed)
     say(sanitise(`FAILED ${title}: ${detail}; ${remedy}`));
   if (failed.length > 0) return refuse('not approved: a check failed', verificationFailed);
-  const how = { name, by, now: Date.now(), sha256, ...(sign && { sign: signWith(sign) }) };
+  const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: signWith(sign) }) };
   const given = await approve(report.read, how);
   if (!given.ok) return refuse(`not approved: ${given.why}`);
   printApproved(file, given.value, output);

@@ -67,7 +67,10 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
     )
     .option('--public-key <file>', 'a key that may have signed; more than once', several)
     .option('--confirm <sha256>', 'send it, if this is the SHA-256 of its body')
-    .option('--yes', 'send it unseen: on this machine, and on profiles marked as test, alone');
+    .option(
+      '--yes',
+      'send without confirmation (only on a profile with mode: test, or on the sandbox)',
+    );
   command.option(
     '--wait <seconds>',
     'how long what became of it is looked for (10); 0: not at all',
@@ -75,7 +78,7 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
   command.option('--accept <names>', 'answer for warnings by their names: sent-before,scheme');
   command.option(
     '--overrule <names>',
-    'send what failed all the same: on this machine, and on profiles marked as test, alone',
+    'send despite these failed checks (only on a profile with mode: test, or on the sandbox)',
   );
   command.option('--resend <entry>', 'another attempt at this entry: the same bytes again');
   if (name === 'execute')
@@ -145,7 +148,8 @@ const approveCommand = (): Command =>
     .argument('<file>', 'the bundle: it gets the approval, and nothing is sent')
     .option('--confirm <sha256>', 'approve it, if this is the SHA-256 of its body')
     .option('--name <name>', 'who approves (user@host)')
-    .option('--sign <key>', 'sign it with this key of ssh, by ssh-keygen')
+    .option('--sign <key>', 'sign the approval with this SSH key, by ssh-keygen')
+    .option('--valid-for <time>', 'how long the approval holds, e.g. 90m, 24h, 7d (default: 24h)')
     .addHelpText(
       'after',
       '\nWithout --confirm it shows what cantui verify bundle shows, and changes nothing. It is refused to\nwhoever made the bundle or approved it already, and when a check fails (10).\n',

@@ -84,6 +84,17 @@ const valueWords = (name: SettingName, values: Values): string => {
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 
+/** What writes need, when a rule asks for anything; it may be stricter than the profile says. */
+const ruleRow = ({ settings }: Known): readonly Row[] => {
+  const { requireApproval = 0, approvers = [], ruleFrom, policyTrouble, isTestLedger } = settings;
+  const test = { name: 'testLedger', value: String(isTestLedger === true), from: 'profile' };
+  if (policyTrouble !== undefined)
+    return [test, { name: 'approvalRule', value: 'nothing is sent', from: policyTrouble }];
+  if (requireApproval === 0) return [test];
+  const value = [counted(requireApproval, 'approval'), ...approvers].join(', ');
+  return [test, { name: 'approvalRule', value, from: ruleFrom ?? 'default' }];
+};
+
 const rowsOf = (known: Known): readonly Row[] => {
   const { values, sources, settings } = known;
   const rows = settingNames.map((name) => ({
@@ -91,7 +102,11 @@ const rowsOf = (known: Known): readonly Row[] => {
     value: valueWords(name, values),
     from: giverOf(name, sources[name], known),
   }));
-  return [{ name: 'profile', value: settings.profile, from: sources.profile }, ...rows];
+  return [
+    { name: 'profile', value: settings.profile, from: sources.profile },
+    ...rows,
+    ...ruleRow(known),
+  ];
 };
 
 /** Every value and what gave it. Of the token it says where it is kept, and never what it is. */

@@ -19,6 +19,9 @@ const typed = async (phrase: string): Promise<boolean> => {
   return answer.trim() === phrase;
 };
 
+const yesNeeds =
+  '--yes needs a profile with mode: test, or the sandbox of this program: use --dry-run, then --confirm';
+
 /** Why a sealed body may not be sent; nothing when it may. */
 export const objection = async (
   deed: Deed & { kind: 'send' },
@@ -29,9 +32,7 @@ export const objection = async (
   if (settings.readOnly) return `profile ${settings.profile} is read-only: it never sends`;
   switch (deed.confirmedBy) {
     case 'yes':
-      return isForTests(settings)
-        ? undefined
-        : '--yes is for the embedded ledger and for development: use --dry-run, then --confirm';
+      return isForTests(settings) ? undefined : yesNeeds;
     case 'digest':
       return deed.digest === sha256
         ? undefined

@@ -14,6 +14,7 @@ export const onSandbox = async (settings: Settings): Promise<Settings> => {
     ...settings,
     profile: 'demo',
     mode: 'demo',
+    isTestLedger: true,
     ledgerUrl,
     scanUrl,
     tokenFrom: { kind: 'given', token },

@@ -12,6 +12,7 @@ import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
 import { checkCircumstances } from '../services/circumstances/circumstances.ts';
 import { filesNow } from '../services/circumstances/files-now.ts';
+import { resolveRule } from '../services/four-eyes/rule-now.ts';
 import { accountOf } from '../services/submission/account.ts';
 import { completeRequest } from '../services/submission/complete.ts';
 import { usedBy } from '../services/submission/earlier.ts';
@@ -21,6 +22,7 @@ import { openSubmitter } from '../services/submission/open-submitter.ts';
 import { overrulable } from '../services/submission/overrule.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import { writeNames } from '../services/submission/write-names.ts';
+import { withTestLedger } from '../services/test-ledger.ts';
 import { approvalsOf } from './approvals.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -70,7 +72,7 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
   if (settings.ledgerUrl === '')
     refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(say);
-  return settings;
+  return resolveRule(await withTestLedger(settings));
 };
 
 /** The keys that may have signed: those that were named, and those that a bundle carries. */
@@ -130,6 +132,7 @@ export const prepareWrite = async (
     target: { profile: settings.profile, url: sealed.url, own: settings.ownLedgerUrl },
     journal: placeFacts(submissionsPath(stateDir)),
     token: token ?? (settings.tokenFrom && unasked),
+    rules: settings,
     prepared: found.synchronizer,
     files: filesNow(files),
   });
@@ -144,11 +147,13 @@ export const prepareWrite = async (
   );
   sayChecks(checks, wrong);
   const expected = { ...found, account: accountOf(checks, facts, files) };
-  const approvals = await approvalsOf(sealed, { from, bundle }, settings);
+  // Asked for once more when it is sent: what is confirmed late may have expired.
+  const approvalsNow = () => approvalsOf(sealed, { from, bundle, entries }, settings);
+  const approvals = await approvalsNow();
   if (approvals.mismatch !== undefined) say(sanitise(approvals.mismatch));
   return {
     ...{ settings, stateDir, entries, request, submitter },
-    ...{ sealed, weighed, facts, expected, approvals },
+    ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle },
   };
 };
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFile, writePrivateFile } from '../journal/files.ts';
+import { proofKeyPath } from '../journal/proof-key.ts';
 import type { Secret } from '../lib/secret.ts';
 import { defaultSeed, startSandbox } from '../sandbox/sandbox.ts';
 import { end } from './end.ts';
@@ -15,13 +16,20 @@ const refuse = (problem: string): never => {
   return end(usageError);
 };
 
-/** Puts the token where only its owner can read it, until the program ends. */
-const keepToken = (token: Secret): string => {
+/**
+ * Puts the token where only its owner can read it, until the program ends; and beside it the key by
+ * which another cantui knows this sandbox from any other ledger on this machine.
+ */
+const keepSecrets = (token: Secret, proofKey: Secret): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-sandbox-'));
   const path = join(folder, 'token');
-  writePrivateFile(path, `${token.reveal()}\n`);
+  const files = [
+    [path, token],
+    [proofKeyPath(path), proofKey],
+  ] as const;
+  for (const [file, secret] of files) writePrivateFile(file, `${secret.reveal()}\n`);
   process.on('exit', () => {
-    removeFile(path);
+    for (const [file] of files) removeFile(file);
     rmdirSync(folder);
   });
   return path;
@@ -54,8 +62,10 @@ export const sandbox = async (flags: SandboxFlags): Promise<void> => {
     if (problem === undefined) throw error;
     return refuse(`--port ${flags.port ?? ''} ${problem}`);
   });
-  const { ledgerUrl, scanUrl, token, world } = running;
+  const { ledgerUrl, scanUrl, token, proofKey, world } = running;
   if (examples === true) printExampleIds(world);
   else if (examples !== undefined) writeExamples(examples, world, read.options.seed ?? defaultSeed);
-  printData(`READY ledger=${ledgerUrl} scan=${scanUrl} token-file=${keepToken(token)}\n`);
+  printData(
+    `READY ledger=${ledgerUrl} scan=${scanUrl} token-file=${keepSecrets(token, proofKey)}\n`,
+  );
 };

@@ -1,6 +1,7 @@
 import { loadConfig, type FileProblem, type LoadedConfig } from '../config/config-file.ts';
 import type { SettingProblem } from '../config/layers.ts';
 import { problemInFile } from '../config/profile-problems.ts';
+import { loadPolicy } from '../config/policy.ts';
 import { resolveSettings, type Flags, type Given, type Settings } from '../config/settings.ts';
 import { readToken } from '../config/token.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
@@ -57,6 +58,7 @@ export const resolveOrEnd = async (flags: GlobalFlags) => {
   const given: Given = {
     ...givenBy(flags),
     file: loaded.kind === 'found' ? loaded.file : undefined,
+    policy: await loadPolicy(),
   };
   const resolved = resolveSettings(given);
   if (resolved.ok) return { ...resolved, loaded, given };

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Attempt } from '../services/attempt.ts';
-import { signingNamespace } from '../services/four-eyes/assess.ts';
+import { signingNamespace } from '../journal/approvers-file.ts';
+import { findSshKeygen } from '../journal/ssh-keygen.ts';
 
 /**
  * Has ssh-keygen sign a text. The private key stays with it: it may ask for the passphrase on the
@@ -9,15 +10,21 @@ import { signingNamespace } from '../services/four-eyes/assess.ts';
 export const signWith =
   (key: string) =>
   (text: string): Attempt<string> => {
+    const program = findSshKeygen();
+    if (program === undefined)
+      return {
+        ok: false,
+        why: 'no ssh-keygen of the system was found in /usr/bin or /usr/local/bin: install OpenSSH',
+      };
     const words = ['-q', '-Y', 'sign', '-n', signingNamespace, '-f', key];
-    const { stdout, status, error } = spawnSync('ssh-keygen', words, {
+    const { stdout, status, error } = spawnSync(program, words, {
       input: text,
       encoding: 'utf8',
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, CANTUI_TOKEN: undefined },
     });
     if (error !== undefined)
-      return { ok: false, why: `ssh-keygen cannot be run: ${error.message}` };
+      return { ok: false, why: `${program} cannot be run: ${error.message}` };
     if (status === 0) return { ok: true, value: stdout };
     return {
       ok: false,

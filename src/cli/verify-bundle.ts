@@ -40,8 +40,8 @@ export const reportOf = async (
   }
   const { bundle } = read;
   const looked = await lookInto(bundle, [...(await keysOf(bundle)), ...keys], Date.now());
-  const path = approvers === undefined ? undefined : resolve(approvers);
-  const assessment = await assessBundle(bundle, { env: process.env, approvers: path });
+  const files = approvers === undefined ? [] : [resolve(approvers)];
+  const assessment = await assessBundle(bundle, { approvers: files, now: Date.now() });
   return { read, looked, assessment };
 };
 
@@ -58,7 +58,8 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
     factLines([
       ['bundle', path],
       ['operation', operation],
-      ['ledger', `${ledger.host} (profile ${ledger.profile})`],
+      ['ledger', ledger.address],
+      ['profile', ledger.profile],
       ['made by', `${made.by}, ${made.at}`],
       ['size', `${Buffer.byteLength(bundle.body)} bytes`],
       ['sha256', sha256],
@@ -68,6 +69,7 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
       ),
       ...assessment.assessed.map(approvalFact),
       ['approved by', approvals.length === 0 ? 'nobody yet' : undefined],
+      ...bundle.sent.map(({ entry, by, at }) => ['sent', `as ${entry} by ${by}, ${at}`] as const),
       ['trouble', assessment.trouble],
       ...differences(bundle, looked.checks).map((each) => ['check differs', each] as const),
     ]),
@@ -76,13 +78,22 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
 };
 
 const reportJson = ({ read, looked, assessment }: BundleReport): string => {
-  const { operation, sha256, ledger, made, body } = read.bundle;
+  const { operation, sha256, ledger, made, sent, body } = read.bundle;
   const json = {
-    ...{ kind: 'bundle', verdict: verdictOf(looked.checks), operation, sha256, ledger, made, body },
+    ...{
+      kind: 'bundle',
+      verdict: verdictOf(looked.checks),
+      operation,
+      sha256,
+      ledger,
+      made,
+      sent,
+      body,
+    },
     does: looked.facts.map(({ label, value }) => ({ label, value })),
     approvals: assessment.assessed.map(({ approval, worth }) => {
-      const { name, by, at } = approval;
-      return { name, by, at, worth };
+      const { name, by, at, expires } = approval;
+      return { name, by, at, expires, worth };
     }),
     ...(assessment.trouble !== undefined && { trouble: assessment.trouble }),
     differences: differences(read.bundle, looked.checks),

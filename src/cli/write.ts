@@ -1,4 +1,7 @@
+import { accountName } from '../journal/approvals.ts';
 import { bodyPath, keepBody } from '../journal/bodies.ts';
+import { noteSent } from '../journal/bundle-files.ts';
+import { who } from '../journal/who.ts';
 import { explain } from '../ledger/explain.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -108,6 +111,16 @@ const answeredFor = (
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
   weighed.failed.length > 0 || approvals.mismatch !== undefined;
 
+/** Notes in the file of a bundle that it is about to be sent, and says when it cannot. */
+const noteBundle =
+  ({ bundle }: PreparedWrite, { from = '-' }: WriteFlags) =>
+  (entry: string): void => {
+    if (bundle === undefined || from === '-') return;
+    const note = { entry, by: accountName(who()), at: new Date().toISOString() };
+    const noted = attempt(() => noteSent(from, bundle.nonce, note));
+    if (!noted.ok) say(sanitise(`${from} does not tell of ${entry}: ${noted.why}`));
+  };
+
 /** Sends it once, when all that is asked for is there; gives the exit code. */
 const send = async (
   prepared: PreparedWrite,
@@ -133,8 +146,17 @@ const send = async (
     return verificationFailed;
   }
   const ledger = isAsked ? before : await look();
+  const { missing, counted } = await prepared.approvalsNow();
+  if (missing !== undefined) {
+    say(sanitise(`nothing was sent: ${missing}`));
+    return verificationFailed;
+  }
   const { signal, code } = heedSignals();
-  const given = { ...answered, approvals: recorded(approvals.counted) };
+  const given = {
+    ...answered,
+    approvals: recorded(counted),
+    onRecorded: noteBundle(prepared, flags),
+  };
   const { profile } = settings;
   const submission = { sealed, profile, signal, ledger, ...expected, ...given };
   const submitted = await submitter.submit(submission);

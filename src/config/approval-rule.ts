@@ -1,37 +1,66 @@
 import { counted } from '../lib/count.ts';
-import { originOf } from './urls.ts';
+import type { LedgerRule, Policy } from './ledger-rule.ts';
+import { couldBeSame, patternOf, type KnownAddresses, type Place } from './same-ledger.ts';
 import type { ProfileValues } from './values.ts';
 
 /** What has to be there before a write may leave for a ledger. */
 export type ApprovalRule = {
   /** How many others have to approve it. */
   readonly required: number;
-  /** Absolute path of an allowed_signers file: only what its keys signed counts. */
-  readonly approvers?: string | undefined;
-  /** Where the rule is from, when another profile made it stricter. */
+  /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
+  readonly approvers: readonly string[];
+  readonly forbidsTesting: boolean;
+  /** Where the strictest rule stands. */
+  readonly from?: string | undefined;
+  /** Says so when it is stricter than that of the chosen profile. */
   readonly note?: string | undefined;
 };
 
-type Chosen = Pick<ProfileValues, 'ledgerUrl' | 'requireApproval' | 'approvers'>;
+/** Every rule of this machine: those of the user's profiles, and those that nobody can lower. */
+export const rulesOf = (
+  profiles: Readonly<Record<string, ProfileValues>>,
+  policy: Policy,
+  ownHosts: readonly string[],
+): readonly LedgerRule[] => [
+  ...policy.rules,
+  ...Object.entries(profiles).flatMap(([name, values]) => {
+    const { ledgerUrl = '', serverName, mode, requireApproval: required = 0, approvers } = values;
+    const pattern = patternOf({ url: ledgerUrl, serverName }, ownHosts);
+    const forbidsTesting = mode === 'production';
+    if (pattern === undefined) return [];
+    return [{ pattern, required, approvers, forbidsTesting, from: `profile ${name}` }];
+  }),
+];
+
+type Own = Pick<ApprovalRule, 'required' | 'approvers'> & { readonly from?: string | undefined };
 
 /**
- * The strictest that the chosen profile, or any other profile of the same ledger, asks for: another
- * `--profile`, or its address typed by hand, must be no way around it.
+ * The strictest that the chosen profile, any other profile of what could be the same ledger, or the
+ * policy of the machine asks for: neither another `--profile` nor another spelling is a way around it.
  */
-export const approvalRule = (
-  { ledgerUrl = '', requireApproval: own = 0, approvers: ownFile }: Chosen,
-  profiles: Readonly<Record<string, ProfileValues>>,
+export const ruleFor = (
+  own: Own,
+  rules: readonly LedgerRule[],
+  {
+    ownHosts,
+    known,
+    ...place
+  }: Place & { readonly ownHosts: readonly string[]; readonly known?: KnownAddresses },
 ): ApprovalRule => {
-  const origin = originOf(ledgerUrl);
-  const siblings = Object.entries(profiles).filter(
-    ([, { ledgerUrl: url = '' }]) => origin !== '' && originOf(url) === origin,
+  const pattern = patternOf(place, ownHosts);
+  const holding = rules.filter(
+    (rule) => pattern !== undefined && couldBeSame(pattern, rule.pattern, known),
   );
-  const required = Math.max(own, ...siblings.map(([, each]) => each.requireApproval ?? 0));
-  const [stricter] = siblings.find(([, each]) => each.requireApproval === required) ?? [];
-  const named = siblings.find(([, each]) => each.approvers !== undefined);
-  const note =
-    required > own && stricter !== undefined
-      ? `profile ${stricter} requires ${counted(required, 'approval')} for this ledger: that holds here too`
-      : undefined;
-  return { required, approvers: ownFile ?? named?.[1].approvers, note };
+  const required = Math.max(own.required, ...holding.map((rule) => rule.required));
+  const stricter = holding.find((rule) => rule.required === required && required > own.required);
+  const approvers = [...own.approvers, ...holding.flatMap(({ approvers: file }) => file ?? [])];
+  return {
+    required,
+    approvers: [...new Set(approvers)],
+    forbidsTesting: holding.some((rule) => rule.forbidsTesting),
+    from: stricter?.from ?? own.from,
+    note:
+      stricter &&
+      `${stricter.from} requires ${counted(required, 'approval')} for this ledger: that holds here too`,
+  };
 };

@@ -1,6 +1,9 @@
 import type { Settings } from './settings.ts';
-import { isLoopback } from './urls.ts';
 
-/** Whether little can be lost: on a ledger of this machine, or on a profile marked as a test. */
-export const isForTests = ({ ledgerUrl, mode }: Pick<Settings, 'ledgerUrl' | 'mode'>): boolean =>
-  mode === 'test' || (mode !== 'prod' && isLoopback(ledgerUrl));
+/**
+ * Whether little can be lost: a profile with `mode: test` names this very ledger, or the ledger has
+ * proved to be a sandbox of this program. An address proves nothing: a tunnel to production ends on
+ * this machine too.
+ */
+export const isForTests = ({ isTestLedger = false }: Pick<Settings, 'isTestLedger'>): boolean =>
+  isTestLedger;

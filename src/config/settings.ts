@@ -1,11 +1,14 @@
 import type { Source as ActivitySource } from '../ledger/timeline/poll.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
+import { normalizeServiceAddress } from '../lib/service-address.ts';
 import type { AlertRule } from './alert-schema.ts';
-import { approvalRule } from './approval-rule.ts';
+import { ruleFor, rulesOf } from './approval-rule.ts';
 import type { ConfigFile } from './config-file.ts';
 import { jointProblems } from './joint-rules.ts';
+import { ownHosts } from './own-hosts.ts';
+import type { LedgerRule, Policy } from './ledger-rule.ts';
 import { settleOne, type Environment, type SettingProblem, type Source } from './layers.ts';
-import { chooseProfile } from './profile.ts';
+import { chooseProfile, type ChosenProfile } from './profile.ts';
 import { settingNames, type SettingName } from './table.ts';
 import { settleToken, type SettledToken } from './token-layers.ts';
 import type { TokenSource } from './token-source.ts';
@@ -68,8 +71,18 @@ export interface Settings {
   readonly readOnly: boolean;
   /** How many others have to approve a write before it may leave; absent is none. */
   readonly requireApproval?: number | undefined;
-  /** Absolute path of the allowed_signers file whose keys make an approval count. */
-  readonly approvers?: string | undefined;
+  /** Absolute paths of allowed_signers files: only what keys in each of them signed counts. */
+  readonly approvers?: readonly string[] | undefined;
+  /** Where the strictest rule about approvals stands: `profile prod`, or the path of the policy. */
+  readonly ruleFrom?: string | undefined;
+  /** The files that the rule is read from, apart from those of approvers. */
+  readonly ruleFiles?: readonly string[] | undefined;
+  /** Every rule of this machine: which of them hold is looked at again when addresses are resolved. */
+  readonly ledgerRules?: readonly LedgerRule[] | undefined;
+  /** Why the policy of this machine cannot be relied on: then nothing is sent. */
+  readonly policyTrouble?: string | undefined;
+  /** A profile calls its own ledger a test, or the ledger has proved to be a sandbox of this program. */
+  readonly isTestLedger?: boolean | undefined;
   /** No history of lookups is kept on disk. */
   readonly privateLookups?: boolean | undefined;
   /** What was changed or is doubtful about what was given, in words. */
@@ -96,6 +109,8 @@ export interface Given {
   readonly flags: Flags;
   readonly env: Environment;
   readonly file?: ConfigFile | undefined;
+  /** The rules of the machine; absent where nothing is ever sent. */
+  readonly policy?: Policy | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
   /** Reads a token that was typed for, to see at once whether it can be used. */
@@ -147,6 +162,29 @@ const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' |
   privateLookups: values.privateLookups,
 });
 
+/** What is asked for of writes, by the profile, its siblings and the policy of the machine. */
+const settleRules = (
+  values: Values,
+  { name, values: own }: ChosenProfile,
+  { file, policy = { rules: [] } }: Pick<Given, 'file' | 'policy'>,
+) => {
+  const profiles = file?.profiles ?? {};
+  const isRuled = Object.keys(profiles).length > 0 || policy.rules.length > 0;
+  const hosts = isRuled ? ownHosts() : [];
+  const rules = rulesOf(profiles, policy, hosts);
+  const { requireApproval: required, approvers, ledgerUrl: url, serverName } = values;
+  const asked = {
+    required,
+    approvers: approvers === undefined ? [] : [approvers],
+    from: required > 0 ? `profile ${name}` : undefined,
+  };
+  const rule = ruleFor(asked, rules, { url, serverName, ownHosts: hosts });
+  const isOwn = normalizeServiceAddress(url) === normalizeServiceAddress(own.ledgerUrl ?? '');
+  const isTestLedger =
+    own.mode === 'test' && isOwn && !rule.forbidsTesting && policy.trouble === undefined;
+  return { rule, rules, isTestLedger, policyTrouble: policy.trouble };
+};
+
 /** Settles every setting: flag before environment before profile before what is built in. */
 export const resolveSettings = (given: Given): Resolved => {
   const { env, file } = given;
@@ -176,9 +214,10 @@ export const resolveSettings = (given: Given): Resolved => {
 
   const scanText = given.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
   const scanNote = scanText === '' ? undefined : readScanUrl(scanText);
-  const approval = approvalRule(values, file?.profiles ?? {});
+  const { rule, rules, isTestLedger, policyTrouble } = settleRules(values, chosen, given);
   const notes = [
-    approval.note,
+    policyTrouble,
+    rule.note,
     scanNote?.ok === true ? scanNote.note : undefined,
     read.note,
     elsewhere
@@ -197,8 +236,13 @@ export const resolveSettings = (given: Given): Resolved => {
       ...plainSettings(values, given),
       isModeUnset: settledOf('mode').source === 'default',
       ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
-      requireApproval: approval.required,
-      approvers: approval.approvers,
+      requireApproval: rule.required,
+      approvers: rule.approvers,
+      ruleFrom: rule.from,
+      ruleFiles: given.file === undefined ? [] : [given.file.path],
+      ledgerRules: rules,
+      policyTrouble,
+      isTestLedger,
     },
   };
 };

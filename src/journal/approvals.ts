@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 /** Longer names are no names. */
@@ -43,11 +44,13 @@ export const approvalSchema = v.strictObject(
     /** The account and the machine on which it was given. */
     by: nameSchema,
     at: timeSchema,
+    /** From then on it does not count. */
+    expires: timeSchema,
     /** Of the body that was looked at. */
     sha256: digestSchema,
     signature: v.optional(signatureSchema),
   },
-  'name, by, at, sha256 and perhaps signature',
+  'name, by, at, expires, sha256 and perhaps signature',
 );
 
 /** Somebody's word that he looked at these bytes, and would send them. */
@@ -60,25 +63,55 @@ export const nameProblem = (name: string): string | undefined =>
 /** What an approval is about, as its signature covers it. */
 export type ApprovalSubject = {
   readonly operation: string;
-  /** Host, and port if any, of the ledger. */
-  readonly host: string;
+  /** What makes it the same write in any spelling: see `identifyWrite`. */
+  readonly write: string;
+  /** Scheme, host, port and path prefix of the ledger, normalized; and the profile that names it. */
+  readonly ledger: { readonly address: string; readonly profile: string };
+  /** Random, one for each bundle: two bundles of the same request need approvals of their own. */
+  readonly nonce: string;
 };
 
-/** What is signed: each part is one line, so that no part can pretend to be two. */
+/**
+ * What is signed: each part is one line, so that no part can pretend to be two. Version 1 covered the
+ * host alone.
+ */
 export const approvalText = (
-  { operation, host }: ApprovalSubject,
-  { name, by, at, sha256 }: Omit<Approval, 'signature'>,
+  { operation, write, ledger, nonce }: ApprovalSubject,
+  { name, by, at, expires, sha256 }: Omit<Approval, 'signature'>,
 ): string =>
   [
-    'cantui approval 1',
+    'cantui approval 2',
     `operation ${operation}`,
     `sha256 ${sha256}`,
-    `ledger ${host}`,
+    `write ${write}`,
+    `ledger ${ledger.address}`,
+    `profile ${ledger.profile}`,
+    `bundle ${nonce}`,
     `name ${name}`,
     `by ${by}`,
     `at ${at}`,
+    `expires ${expires}`,
     '',
   ].join('\n');
+
+/** Names an approval in the journal once it was used. */
+export const approvalId = (
+  subject: ApprovalSubject,
+  approval: Omit<Approval, 'signature'>,
+): string => createHash('sha256').update(approvalText(subject, approval)).digest('hex');
+
+/** Clocks of two machines differ by this much without a word. */
+const clockMarginMs = 5 * 60_000;
+
+/** Why an approval does not hold at a time, by the clock of this machine; nothing when it holds. */
+export const whyNotNow = (
+  { at, expires }: Pick<Approval, 'at' | 'expires'>,
+  now: number,
+): string | undefined => {
+  const clock = `this machine's clock says ${new Date(now).toISOString()}`;
+  if (now >= Date.parse(expires)) return `it expired at ${expires} (${clock})`;
+  return now + clockMarginMs < Date.parse(at) ? `it is dated ${at} (${clock})` : undefined;
+};
 
 /** What an approval is worth. */
 export type Worth =
@@ -88,11 +121,14 @@ export type Worth =
   | { readonly kind: 'signed'; readonly key: string }
   /** Signed rightly, by a key of which nobody says whose it is. */
   | { readonly kind: 'keyed'; readonly key: string }
-  | { readonly kind: 'void'; readonly why: string }
-  /** Whether its signature is right could not be found out. */
-  | { readonly kind: 'unchecked'; readonly why: string };
+  | { readonly kind: 'void'; readonly why: string };
 
-export type Assessed = { readonly approval: Approval; readonly worth: Worth };
+export type Assessed = {
+  readonly approval: Approval;
+  readonly worth: Worth;
+  /** As the journal names it. */
+  readonly id: string;
+};
 
 /** What an approval is worth, in words. */
 export const worthWords = (worth: Worth): string => {
@@ -105,8 +141,6 @@ export const worthWords = (worth: Worth): string => {
       return `signed, ${worth.key}; nobody says whose key that is`;
     case 'void':
       return `DOES NOT COUNT: ${worth.why}`;
-    case 'unchecked':
-      return `signature NOT CHECKED: ${worth.why}`;
     default:
       return worth satisfies never;
   }

@@ -1,6 +1,4 @@
-import { mkdtempSync, realpathSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { realpathSync, readFileSync, statSync } from 'node:fs';
 import type { FieldProblem } from '../ledger/rules.ts';
 import { bundleText, readBundle, type SoundBundle } from './bundle.ts';
 import { createPrivateFile, replaceKeepingRights } from './files.ts';
@@ -71,17 +69,18 @@ export const replaceBundle = (path: string, before: string, bundle: SoundBundle)
   return true;
 };
 
-/** Lends a text as a private file, for as long as something is done with it. */
-export const withPrivateText = async <T>(
-  text: string,
-  act: (path: string) => Promise<T>,
-): Promise<T> => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantui-'));
-  try {
-    const path = join(folder, 'text');
-    createPrivateFile(path, text);
-    return await act(path);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** An attempt to send a bundle, as its file keeps it. */
+export type SentNote = SoundBundle['sent'][number];
+
+/**
+ * Notes in the file of a bundle that it is about to be sent, so that a journal elsewhere learns of it.
+ * Throws what the file system says, and when the file no longer holds that bundle.
+ */
+export const noteSent = (path: string, nonce: string, note: SentNote): void => {
+  const read = loadBundle(path);
+  if (!read.ok) throw Object.assign(new Error(read.why), { code: 'CHANGED' });
+  const { bundle, text } = read;
+  const noted = { ...bundle, sent: [...bundle.sent, note] };
+  if (bundle.nonce !== nonce || !replaceBundle(path, text, noted))
+    throw Object.assign(new Error(`${path} was changed meanwhile`), { code: 'CHANGED' });
 };

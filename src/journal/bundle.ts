@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { checkShape, type OperationName } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
@@ -7,12 +7,18 @@ import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '
 import { isBundle } from './is-bundle.ts';
 import { approvalSchema, digestSchema, nameSchema, timeSchema } from './approvals.ts';
 
-/** The only shape of a bundle that there is so far. */
-const version = 1;
+/** Version 1 named the host of its ledger alone: approvals of it held for every path there. */
+const version = 2;
+const oldVersion = 1;
 
 const text = v.string('a text');
-/** It stands on one line of what is signed. */
-const host = v.pipe(text, v.regex(/^[^\s\p{C}]{1,260}$/u, 'a host, and a port if any'));
+/** Each stands on one line of what is signed. */
+const address = v.pipe(
+  text,
+  v.regex(/^https?:\/\/[^\s\p{C}]{1,2000}$/u, 'the address of a ledger'),
+);
+const profile = v.pipe(text, v.regex(/^[^\s\p{C}]{1,64}$/u, 'the name of a profile'));
+const nonce = v.pipe(text, v.regex(/^[0-9a-f]{32}$/, '32 hex digits'));
 const list = <const S extends v.GenericSchema>(schema: S, most: number) =>
   v.pipe(v.array(schema, 'a list'), v.maxLength(most, `a list of at most ${most}`));
 const exact = <const E extends v.ObjectEntries>(entries: E) =>
@@ -30,8 +36,10 @@ const schema = exact({
   body: text,
   /** Of the body in UTF-8. */
   sha256: digestSchema,
-  /** The profile it was made under, and the host (and port) of its ledger. */
-  ledger: exact({ profile: text, host }),
+  /** The profile it was made under, and the normalized address of its ledger. */
+  ledger: exact({ profile, address }),
+  /** Random: approvals of one bundle are of no use to another. */
+  nonce,
   made: exact({ by: nameSchema, at: timeSchema }),
   /** What it does, in the words of whoever made it: never relied on. */
   does: list(exact({ label: text, value: text }), 500),
@@ -50,6 +58,8 @@ const schema = exact({
   /** Public keys that were brought along: SubjectPublicKeyInfo in base64. */
   publicKeys: list(text, 64),
   approvals: list(approvalSchema, 64),
+  /** Every attempt to send it, as the program that made it wrote it down. */
+  sent: list(exact({ entry: text, by: nameSchema, at: timeSchema }), 64),
 });
 
 /** A write to be looked at by another: what a bundle's file holds. */
@@ -109,8 +119,19 @@ export const readBundle = (source: string): BundleRead => {
   const known = json['cantuiBundle'];
   if (known !== version) {
     const given = typeof known === 'number' ? String(known) : 'no version';
-    const message = `is ${given}, and this program knows ${version}`;
-    return refuse('cantuiBundle', 'a known version', message, 'use the version that made it');
+    return known === oldVersion
+      ? refuse(
+          'cantuiBundle',
+          `version ${version}`,
+          `is ${oldVersion}: its approvals cover the host of the ledger alone, so they do not count`,
+          `${askAgain}, and have it approved again`,
+        )
+      : refuse(
+          'cantuiBundle',
+          'a known version',
+          `is ${given}, and this program knows ${version}`,
+          'use the version that made it',
+        );
   }
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return readBody(parsed.output);
@@ -125,12 +146,14 @@ export const bundleText = (bundle: SoundBundle): string =>
 
 /** A bundle that was just made, of a version that this program knows. */
 export const newBundle = (
-  parts: Omit<Bundle, 'cantuiBundle' | 'sha256' | 'approvals'>,
+  parts: Omit<Bundle, 'cantuiBundle' | 'sha256' | 'nonce' | 'approvals' | 'sent'>,
   request: JsonObject,
 ): SoundBundle => ({
   cantuiBundle: version,
   ...parts,
   sha256: bodyDigest(parts.body),
+  nonce: randomBytes(16).toString('hex'),
   approvals: [],
+  sent: [],
   request,
 });

@@ -30,6 +30,8 @@ const approved = v.object({
   signed: v.boolean(),
   /** The fingerprint of the key that signed it. */
   key: maybe,
+  /** Names the approval: each is used once. Absent in records of older versions. */
+  id: maybe,
 });
 
 /** What was checked before it was sent; states are those of the program that checked. */

@@ -1,13 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
-import type { Secret } from '../lib/secret.ts';
+import { Secret } from '../lib/secret.ts';
 import { createAgenda } from './agenda.ts';
 import { answer, type Desk } from './desk.ts';
 import { createFaults, type FaultKind, type FaultOptions } from './faults.ts';
 import { grow, startGrowth } from './growth.ts';
 import { addBeginning, addHistory } from './history.ts';
 import { scanPrefix } from './routes.ts';
+import { answerProof } from './proof.ts';
 import { hangUp, listen } from './server.ts';
 import { newUser } from './users.ts';
 import { createWorld, type World } from './world.ts';
@@ -46,6 +48,8 @@ export interface Sandbox {
   readonly scanUrl: string;
   /** Made afresh for each run; its user has every right. */
   readonly token: Secret;
+  /** Proves that this is a sandbox of this program to who knows it. */
+  readonly proofKey: Secret;
   /** A token whose user may look things up, and no more. */
   readonly readOnlyToken: Secret;
   readonly world: World;
@@ -62,6 +66,8 @@ export interface Sandbox {
 
 /** What the story of the ledger is made from when nobody says. */
 export const defaultSeed = 'cantui';
+
+const portOf = (server: Server): string => String((server.address() as AddressInfo).port);
 
 /** How far apart the history's transactions are: as if the ledger had grown by itself. */
 const spacingAt = (rate: number): number => 1000 / Math.max(rate, 0.1);
@@ -113,19 +119,23 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     now,
     later,
   };
+  const proofKey = Secret.of(randomBytes(32).toString('hex'));
   const server = await listen(port, {
     answer: (question) => {
+      const proof = answerProof(question, proofKey, portOf(server));
+      if (proof !== undefined) return { reply: proof };
       options.onRequest?.(question);
       return answer(desk, question);
     },
     wait: (then) => later(options.faults?.latencyMs ?? 0, then),
   });
   const growth = startGrowth(() => grow(world, now()), rate, seed);
-  const ledgerUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ledgerUrl = `http://127.0.0.1:${portOf(server)}`;
   return {
     ledgerUrl,
     scanUrl: `${ledgerUrl}${scanPrefix}`,
     token: operator.token,
+    proofKey,
     readOnlyToken: reader.token,
     world,
     addActivities: (count) => {

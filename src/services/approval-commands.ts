@@ -10,7 +10,7 @@ import { isApproved, approvalPhrase, reviewNeeds, type Review } from '../store/w
 import { attempt } from './attempt.ts';
 import { copyOut } from './copy-out.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
-import { approve } from './four-eyes/approve.ts';
+import { approve, usualValidMs } from './four-eyes/approve.ts';
 import { firstEyes, readEyes, watchEyes } from './four-eyes/eyes.ts';
 import { makeBundle } from './four-eyes/make.ts';
 import { onReview } from './on-review.ts';
@@ -60,7 +60,7 @@ const obstacle = ({ store }: Deeds, { eyes, sealed }: Review): string | undefine
   const { connection, screen } = store.getState();
   if (eyes?.path === undefined || eyes.trouble !== undefined)
     return 'What is approved is a bundle: Ctrl-O loads one into the form, x writes one';
-  if (connection.approvers !== undefined)
+  if ((connection.approvers ?? []).length > 0)
     return `Here an approval is signed: cantui approve ${eyes.path} --sign KEY --confirm ${sealed.sha256}`;
   if (screen.size.columns < reviewNeeds)
     return `a window of ${screen.size.columns} columns shows too little to approve`;
@@ -95,7 +95,7 @@ const giveTo = async (deeds: Deeds, id: FormId, path: string, sha256: string): P
   const read = loadBundle(path);
   const by = accountName(who());
   const given = read.ok
-    ? await approve(read, { name: by, by, now: deeds.ports.now(), sha256 })
+    ? await approve(read, { name: by, by, now: deeds.ports.now(), validMs: usualValidMs, sha256 })
     : read;
   if (given.ok) noticed('note', `Approved as ${by}, not signed: ${path}`);
   else noticed('error', `Not approved: ${given.why}`);

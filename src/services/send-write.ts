@@ -1,7 +1,10 @@
 import type { Client } from '../client/client.ts';
+import { accountName } from '../journal/approvals.ts';
+import { noteSent } from '../journal/bundle-files.ts';
 import { forgetDraft } from '../journal/drafts.ts';
 import type { Account } from '../journal/records.ts';
 import { readEntries } from '../journal/submissions.ts';
+import { who } from '../journal/who.ts';
 import { filesIn } from '../forms/value.ts';
 import type { FormId } from '../forms/forms.ts';
 import { explain } from '../ledger/explain.ts';
@@ -13,6 +16,7 @@ import type { Check } from '../verify/check.ts';
 import type { WizardState } from '../store/wizard.ts';
 import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
+import { counted } from '../lib/count.ts';
 import { present } from '../lib/present.ts';
 import type { TokenKeeper } from '../tokens/keeper.ts';
 import { attempt } from './attempt.ts';
@@ -73,7 +77,31 @@ const senderOf = ({ version, token }: ConnectionState): Account =>
 
 /** What only a write needs: it is there before one can be confirmed, and no start waits for it. */
 const loadSending = () =>
-  Promise.all([import('./submission/submit.ts'), import('./submission/account.ts')]);
+  Promise.all([
+    import('./submission/submit.ts'),
+    import('./submission/account.ts'),
+    import('./four-eyes/rule-now.ts'),
+  ]);
+
+/** Why a rule that was learned of since the review forbids to send it. */
+const whyNotApproved = (required: number, { eyes }: Review): string | undefined =>
+  required <= (eyes?.counted.length ?? 0)
+    ? undefined
+    : `this ledger requires ${counted(required, 'approval')}: review it again`;
+
+/** Notes in the file of the bundle that it is about to be sent; why, when it cannot be noted. */
+const noteBundle = (
+  { bundle }: WizardState,
+  { eyes }: Review,
+  { entry, now }: { readonly entry: string; readonly now: number },
+): string | undefined => {
+  if (eyes?.path === undefined || eyes.trouble !== undefined || bundle === undefined)
+    return undefined;
+  const { path, bundle: held } = bundle;
+  const note = { entry, by: accountName(who()), at: new Date(now).toISOString() };
+  const noted = attempt(() => noteSent(path, held.nonce, note));
+  return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.why}`;
+};
 
 const explainedOf = (
   name: WriteName,
@@ -200,14 +228,21 @@ export const createSender = (needs: Needs): Sender => {
       const wizard = wizards[id];
       const since = now();
       store.getState().wizardChanged(id, (before) => toSending(id, before, since));
-      const onRecorded = (entry: string): void =>
+      const onRecorded = (entry: string): void => {
         store.getState().wizardChanged(id, (before) => ({ ...before, sending: { since, entry } }));
+        const unnoted = noteBundle(wizard, review, { entry, now: now() });
+        if (unnoted !== undefined) store.getState().noticed('warning', unnoted);
+      };
       const submission = submissionOf(wizard, review, connection.profile);
-      const [{ submit }, { accountOf }] = await loadSending();
+      const [{ submit }, { accountOf }, { learnRules }] = await loadSending();
+      const unapproved = whyNotApproved(await learnRules(store), review);
       const seen = accountOf(answeredFor(id, wizard), factsNow(wizard), filesIn(wizard.form.root));
       const account = { ...seen, ...senderOf(connection) };
       const { bodies } = connection;
-      const submitted = await submit({ ...submission, account, bodies, onRecorded }, means);
+      const submitted: Submitted =
+        unapproved === undefined
+          ? await submit({ ...submission, account, bodies, onRecorded }, means)
+          : { kind: 'refused', why: unapproved };
       const ended = endOf(review, submitted, needs);
       if (!isToBeCorrected(ended)) forget(store.getState().wizards[id]);
       store.getState().wizardChanged(id, (before) => ({

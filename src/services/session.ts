@@ -54,6 +54,8 @@ export const createSession = (
     if (ending.aborted) return;
     journal.read();
     remindOfUnknown(store);
+    const { learnRules } = await import('./four-eyes/rule-now.ts');
+    await learnRules(store);
   };
   let reminding: Promise<void> | undefined;
   return {

@@ -1,14 +1,23 @@
+import type { Settings } from '../config/settings.ts';
 import type { TokenState } from '../tokens/keeper.ts';
 import type { ServiceAnswer } from './connection.ts';
 import type { SetState } from './state.ts';
 
+type LedgerRules = Pick<Settings, 'requireApproval' | 'approvers' | 'ruleFrom' | 'isTestLedger'>;
+
 export type ConnectionActions = {
   readonly tokenChanged: (token: TokenState) => void;
   readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
+  /** More is known of what is asked for of writes to the ledger. */
+  readonly rulesChanged: (rules: LedgerRules) => void;
 };
 
 export const connectionActions = (set: SetState): ConnectionActions => ({
   tokenChanged: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
   ledgerAnswered: (ledgerAnswer) =>
     set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),
+  rulesChanged: ({ requireApproval, approvers, ruleFrom, isTestLedger }) =>
+    set(({ connection }) => ({
+      connection: { ...connection, requireApproval, approvers, ruleFrom, isTestLedger },
+    })),
 });

@@ -9,6 +9,7 @@ import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { anna, changeBundle, madeByAnother } from '../support/bundles.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import { epoch } from '../support/sample-activities.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { testSession, type TestSession } from '../support/sample-session.ts';
 
@@ -68,7 +69,8 @@ const bundleIn = (path: string) => {
 const approvalBy = (name: string, sha256: string): Approval => ({
   name,
   by: name,
-  at: '2026-02-03T12:00:00.000Z',
+  at: new Date(epoch).toISOString(),
+  expires: new Date(epoch + 86_400_000).toISOString(),
   sha256,
 });
 
@@ -161,7 +163,7 @@ describe('a review under a profile that requires approval', () => {
   });
 
   it('refuses statements where the profile names approvers, and says how to sign', async () => {
-    const session = await review({ requireApproval: 1, approvers: '/nowhere/approvers' });
+    const session = await review({ requireApproval: 1, approvers: ['/nowhere/approvers'] });
     const path = await written(session);
     approvedBy(path, 'bob@review-desk');
     await ui.press('r');

@@ -12,6 +12,7 @@ import {
   type Behaviour,
   type MisbehavingServer,
 } from '../support/misbehaving-server.ts';
+import { asTestLedger } from '../support/test-profile.ts';
 
 let folder: string;
 let ledger: Sandbox;
@@ -38,7 +39,11 @@ const example = (name: string): string => {
 };
 
 const send = async (what: 'allocate' | 'execute', url: string, ...flags: readonly string[]) => {
-  const env = { XDG_STATE_HOME: folder, CANTUI_TOKEN: ledger.token.reveal() };
+  const env = {
+    XDG_STATE_HOME: folder,
+    CANTUI_TOKEN: ledger.token.reveal(),
+    ...asTestLedger(folder, url),
+  };
   const file = example(`${what}/request.json`);
   const accepted = ['--accept', 'signature-1-1,sent-before'];
   const words = [what, '--from', file, '--yes', '--ledger-url', url, '--output', 'json'];

@@ -20,6 +20,7 @@ import { startMisbehavingServer, type MisbehavingServer } from '../support/misbe
 import { leftOn, open } from '../support/pseudo-terminal.ts';
 import { execution } from '../support/small-execution.ts';
 import { tellVerdicts, verdictTable } from '../support/verdict-table.ts';
+import { asTestLedger } from '../support/test-profile.ts';
 
 let ledger: MisbehavingServer;
 let scan: ForeignScan;
@@ -108,8 +109,9 @@ describe('a write on a disk whose room ends', () => {
     writeFileSync(file, JSON.stringify(execution));
     const sent = ['execute', '--from', file, '--yes', '--wait', '0', '--submission-id', id];
     const words = [...sent, '--accept', 'decoded,sent-before'];
-    const env = cleanEnv({ XDG_STATE_HOME: folder });
-    return run([...words, '--ledger-url', `${ledger.url}${path}`], env, by);
+    const url = `${ledger.url}${path}`;
+    const env = cleanEnv({ XDG_STATE_HOME: folder, ...asTestLedger(folder, url) });
+    return run([...words, '--ledger-url', url], env, by);
   };
 
   const linesIn = (folder: string): readonly number[] =>

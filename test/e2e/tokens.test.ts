@@ -290,7 +290,7 @@ describe('a profile that guards its ledger', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('mode: test', 'mode: production'));
     const { code, stderr } = await command(['allocate', '--from', body(), '--yes', ...accepted]);
     expect(code).toBe(2);
-    expect(stderr).toContain('--yes is for');
+    expect(stderr).toContain('--yes needs');
     expect(desk.ledger.asked).toBe(0);
   });
 });

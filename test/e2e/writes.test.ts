@@ -15,6 +15,7 @@ import {
   type Behaviour,
   type MisbehavingServer,
 } from '../support/misbehaving-server.ts';
+import { asTestLedger } from '../support/test-profile.ts';
 
 let ledger: MisbehavingServer;
 let state: string;
@@ -35,10 +36,14 @@ afterEach(async () => {
 /** The write and nothing else: what became of it is not looked for, and its bytes say nothing. */
 const alone = ['--wait', '0', '--accept', 'decoded,sent-before'];
 
+/** The environment of a command: its only profile calls the ledger a test. */
+const testEnv = (more: Record<string, string> = {}, url = ledger.url) =>
+  cleanEnv({ XDG_STATE_HOME: state, ...asTestLedger(state, url), ...more });
+
 const execute = (flags: readonly string[], url = ledger.url): Run =>
   run(
     ['execute', '--ledger-url', url, '--from', request, '--timeout', '2', ...alone, ...flags],
-    cleanEnv({ XDG_STATE_HOME: state }),
+    testEnv({}, url),
   );
 
 const journal = () => readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson')));
@@ -117,7 +122,7 @@ describe('a write', () => {
   it('is not sent when the journal cannot be written', async () => {
     const { exit, stderr } = run(
       ['execute', '--ledger-url', ledger.url, '--from', request, '--yes', ...alone],
-      cleanEnv({ XDG_STATE_HOME: join(request, 'below-a-file') }),
+      testEnv({ XDG_STATE_HOME: join(request, 'below-a-file') }),
     );
     expect((await exit).code).toBe(8);
     expect(stderr()).toContain('the journal cannot be written, so nothing was sent');
@@ -159,8 +164,7 @@ describe('a write', () => {
 
   it('is not sent while nobody answers for what could not be checked, and says how to', async () => {
     const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
-    const bare = (...flags: readonly string[]) =>
-      run([...words, ...flags], cleanEnv({ XDG_STATE_HOME: state }));
+    const bare = (...flags: readonly string[]) => run([...words, ...flags], testEnv());
     const shown = bare('--dry-run', '--output', 'json');
     expect((await shown.exit).code).toBe(10);
     const { sha256, checks } = JSON.parse(shown.stdout()) as {
@@ -205,7 +209,7 @@ describe('a write', () => {
       'WARNING extra-fields Every field is in the interface: colour',
     );
     const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
-    const env = cleanEnv({ XDG_STATE_HOME: state });
+    const env = testEnv();
     const accepted = run([...words, '--yes', '--accept', 'decoded,extra-fields'], env);
     expect((await accepted.exit).code, accepted.stderr()).toBe(0);
     expect(ledger.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
@@ -234,8 +238,7 @@ describe('a write', () => {
     writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
     writeFileSync(request, JSON.stringify(right));
     const words = ['execute', '--ledger-url', ledger.url, '--from', request, '--wait', '0'];
-    const bare = (...flags: readonly string[]) =>
-      run([...words, ...flags], cleanEnv({ XDG_STATE_HOME: state }));
+    const bare = (...flags: readonly string[]) => run([...words, ...flags], testEnv());
     const unverified = bare('--yes');
     expect((await unverified.exit).code).toBe(10);
     expect(unverified.stderr()).toContain('--accept signature-1-1');

@@ -4,10 +4,15 @@ import { cleanEnv, run, until, type Run } from './built-program.ts';
 import { newestUpdate, onlyEntry } from './fault-calls.ts';
 import { counted, type Followed, type Place, type Verdict } from './fault-place.ts';
 import { allIds, goThrough } from './fault-tail.ts';
+import { asTestLedger } from './test-profile.ts';
 
 const start = (place: Place, words: readonly string[]): Run => {
   const { proxy, sandbox, stateDir, timeoutMs } = place;
-  const env = { XDG_STATE_HOME: stateDir, CANTUI_TOKEN: sandbox.token.reveal() };
+  const env = {
+    XDG_STATE_HOME: stateDir,
+    CANTUI_TOKEN: sandbox.token.reveal(),
+    ...asTestLedger(stateDir, proxy.url),
+  };
   const urls = ['--ledger-url', proxy.url, '--scan-url', `${proxy.url}/api/scan`];
   const timeout = ['--timeout', String(timeoutMs / 1000)];
   return run([...words, ...urls, ...timeout], cleanEnv(env));

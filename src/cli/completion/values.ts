@@ -74,7 +74,12 @@ const own: Readonly<Record<string, Values>> = {
   transaction: lookup,
   execute: { '--submission-id': text },
   verify: { '--output': words('table', 'json'), '--asked': file, '--approvers': file },
-  approve: { '--output': words('table', 'json'), '--name': text, '--sign': file },
+  approve: {
+    '--output': words('table', 'json'),
+    '--name': text,
+    '--sign': file,
+    '--valid-for': words('1h', '24h', '7d'),
+  },
   journal: { '--reason': text },
   sandbox: {
     '--port': text,

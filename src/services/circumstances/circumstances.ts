@@ -8,6 +8,7 @@ import { requestFacts } from '../submission/request-facts.ts';
 import { sentBefore } from '../submission/sent-before.ts';
 import type { WriteName } from '../submission/verdict.ts';
 import type { Attempt } from '../attempt.ts';
+import { checkApprovalSetup } from './approval-setup.ts';
 import { checkFiles, type FileNow } from './files.ts';
 import { checkFreshId } from './fresh-id.ts';
 import { checkJournal, checkTarget, type Target } from './place.ts';
@@ -32,6 +33,8 @@ export type Circumstances = {
   readonly prepared?: string | undefined;
   /** The synchronizer of the newest activity. */
   readonly seen?: string | undefined;
+  /** What is asked for of writes to the ledger. */
+  readonly rules?: Parameters<typeof checkApprovalSetup>[0] | undefined;
   /** The files that it was loaded from. */
   readonly files?: readonly FileNow[] | undefined;
 };
@@ -58,6 +61,7 @@ export const checkCircumstances = (around: Circumstances): readonly Check[] => {
     ...(isAllocation ? checkProvider(textAt(request, 'identityProviderId'), token) : []),
     checkJournal(journal, entries.ok ? undefined : entries.why),
     checkTarget(target),
+    ...checkApprovalSetup(around.rules ?? {}),
     ...checkSynchronizer(named, seen),
     ...checkFiles(around.files ?? []),
   ];

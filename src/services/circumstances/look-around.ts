@@ -45,6 +45,7 @@ export const lookAround = (
     target: { profile, url, own: ownLedgerUrl },
     journal: placeFacts(submissionsPath(stateDir)),
     entries: attempt(() => readEntries(stateDir)),
+    rules: state.connection,
     prepared: inspection.synchronizer,
     seen: synchronizerSeen(state),
     files: filesNow(filesIn(inspection.root)),

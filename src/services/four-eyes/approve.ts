@@ -8,6 +8,10 @@ import { replaceBundle, type LoadedBundle } from '../../journal/bundle-files.ts'
 import type { SoundBundle } from '../../journal/bundle.ts';
 import { attempt, type Attempt } from '../attempt.ts';
 import { failedOf, lookAfresh } from './look.ts';
+import { subjectOf } from './approval-subject.ts';
+
+/** How long an approval holds unless its giver says otherwise. */
+export const usualValidMs = 24 * 60 * 60_000;
 
 /** Who approves, and what he has looked at. */
 export type Approving = {
@@ -16,6 +20,8 @@ export type Approving = {
   readonly by: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** How long it holds, in milliseconds. */
+  readonly validMs: number;
   /** The digest that he typed, or that stood before him when he typed the confirmation. */
   readonly sha256: string;
   /** Gives the armoured signature of a text; without it the approval is a statement. */
@@ -38,13 +44,14 @@ const objection = async (
   return failed && `a check failed: ${failed.title}: ${failed.detail}`;
 };
 
-const signed = (
-  { operation, ledger }: SoundBundle,
-  { name, by, now, sha256, sign }: Approving,
-): Attempt<Approval> => {
-  const plain = { name, by, at: new Date(now).toISOString(), sha256 };
+const signed = async (
+  bundle: SoundBundle,
+  { name, by, now, validMs, sha256, sign }: Approving,
+): Promise<Attempt<Approval>> => {
+  const [at, expires] = [now, now + validMs].map((time) => new Date(time).toISOString());
+  const plain = { name, by, at: at ?? '', expires: expires ?? '', sha256 };
   if (sign === undefined) return { ok: true, value: plain };
-  const made = sign(approvalText({ operation, host: ledger.host }, plain));
+  const made = sign(approvalText(await subjectOf(bundle), plain));
   return made.ok ? { ok: true, value: { ...plain, signature: made.value } } : made;
 };
 
@@ -58,7 +65,7 @@ export const approve = async (
 ): Promise<Attempt<Approval>> => {
   const why = await objection(bundle, approving);
   if (why !== undefined) return no(why);
-  const approval = signed(bundle, approving);
+  const approval = await signed(bundle, approving);
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
   const written = attempt(() => replaceBundle(path, text, { ...bundle, approvals }));

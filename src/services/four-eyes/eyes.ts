@@ -1,6 +1,7 @@
 import type { FormId } from '../../forms/forms.ts';
 import { accountName } from '../../journal/approvals.ts';
 import { loadBundle, stampOf } from '../../journal/bundle-files.ts';
+import { readEntries } from '../../journal/submissions.ts';
 import { who } from '../../journal/who.ts';
 import type { AppStore } from '../../store/store.ts';
 import type { Eyes, Review } from '../../store/wizard-review.ts';
@@ -13,7 +14,7 @@ import { standingOf } from './standing.ts';
 
 export type EyesNeeds = {
   readonly store: AppStore;
-  readonly ports: Pick<SessionPorts, 'now' | 'env'>;
+  readonly ports: Pick<SessionPorts, 'now' | 'stateDir'>;
 };
 
 /** What a review says as long as no approval counts. */
@@ -31,7 +32,7 @@ const lookAt = async (
   sealed: Review['sealed'],
   { store, ports }: EyesNeeds,
 ): Promise<Eyes> => {
-  const { requireApproval: required = 0, approvers } = store.getState().connection;
+  const { profile, requireApproval: required = 0, approvers = [] } = store.getState().connection;
   const stamp = attempt(() => stampOf(path));
   const blind = (trouble: string): Eyes => ({
     ...unseen(required, 'its bundle is of no use: x writes another'),
@@ -40,10 +41,13 @@ const lookAt = async (
   const read = loadBundle(path);
   if (!read.ok) return blind(read.why);
   const { bundle } = read;
-  const wrong = mismatch(bundle, sealed);
+  const wrong = mismatch(bundle, sealed, profile);
   if (wrong !== undefined) return blind(wrong);
-  const assessment = await assessBundle(bundle, { env: ports.env, approvers });
-  const demand = { required, approvers, sender: accountName(who()) };
+  const known = attempt(() => readEntries(ports.stateDir));
+  if (!known.ok) return blind(`the journal cannot be read: ${known.why}`);
+  const entries = known.value;
+  const assessment = await assessBundle(bundle, { approvers, now: ports.now(), entries });
+  const demand = { required, approvers, sender: accountName(who()), entries };
   const { counted, missing } = standingOf(read, assessment, demand);
   const { checks } = await lookAfresh(bundle, ports.now());
   return {

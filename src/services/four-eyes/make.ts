@@ -2,13 +2,18 @@ import { accountName } from '../../journal/approvals.ts';
 import { newBundle, type SoundBundle } from '../../journal/bundle.ts';
 import { who } from '../../journal/who.ts';
 import type { Sealed } from '../../client/seal.ts';
+import { operations } from '../../ledger/operations.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
+import { normalizeServiceAddress } from '../../lib/service-address.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
 import type { WriteName } from '../submission/verdict.ts';
 import { lookInto } from './look.ts';
 
-/** The host of a service, and its port if it is not the usual one. */
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+/** The normalized address of the ledger that a sealed request goes to, with its path prefix. */
+const ledgerOf = ({ name, url }: Pick<Sealed<WriteName>, 'name' | 'url'>): string => {
+  const { path } = operations[name];
+  return normalizeServiceAddress(url.endsWith(path) ? url.slice(0, -path.length) : url);
+};
 
 /** More is not read again: whoever looks at it looks into the bytes, not at what is said of them. */
 const most = 500;
@@ -19,16 +24,17 @@ const mostKeys = 64;
  * token nor any header is in it.
  */
 export const makeBundle = async (
-  { name: operation, url, body }: Sealed<WriteName>,
+  sealed: Sealed<WriteName>,
   { keys, profile, now }: { keys: readonly PublicKey[]; profile: string; now: number },
 ): Promise<SoundBundle> => {
+  const { name: operation, body } = sealed;
   const json = parseJson(body);
   const request = isObject(json) ? json : {};
   const { facts, checks } = await lookInto({ operation, request }, keys, now);
   const parts = {
     operation,
     body,
-    ledger: { profile, host: hostOf(url) },
+    ledger: { profile, address: ledgerOf(sealed) },
     made: { by: accountName(who()), at: new Date(now).toISOString() },
     does: facts
       .filter(({ brief }) => brief === true)
@@ -40,13 +46,17 @@ export const makeBundle = async (
   return newBundle(parts, request);
 };
 
-/** Why a bundle is not one of the bytes that were written down here, for this ledger. */
+/** Why a bundle is not one of the bytes that were written down here, for this ledger and profile. */
 export const mismatch = (
   { sha256, ledger }: SoundBundle,
-  sealed: Pick<Sealed, 'sha256' | 'url'>,
+  sealed: Pick<Sealed<WriteName>, 'sha256' | 'name' | 'url'>,
+  profile: string,
 ): string | undefined => {
-  const host = hostOf(sealed.url);
+  const address = ledgerOf(sealed);
   if (sha256 !== sealed.sha256)
     return 'these are NOT the bytes that it holds: load it again, or have it made anew';
-  return ledger.host === host ? undefined : `made for the ledger at ${ledger.host}, not ${host}`;
+  if (ledger.address !== address) return `made for the ledger at ${ledger.address}, not ${address}`;
+  return ledger.profile === profile
+    ? undefined
+    : `made under profile ${ledger.profile}, not ${profile}: give --profile ${ledger.profile}`;
 };

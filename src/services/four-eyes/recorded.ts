@@ -4,7 +4,7 @@ import { present } from '../../lib/present.ts';
 
 /** As the journal keeps those that counted. */
 export const recorded = (approvals: readonly Assessed[]): readonly Approved[] =>
-  approvals.map(({ approval: { name, by, at }, worth }) => ({
-    ...{ name, by, at, signed: worth.kind === 'signed' },
+  approvals.map(({ approval: { name, by, at }, worth, id }) => ({
+    ...{ name, by, at, signed: worth.kind === 'signed', id },
     ...present({ key: 'key' in worth ? worth.key : undefined }),
   }));

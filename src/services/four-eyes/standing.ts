@@ -1,15 +1,18 @@
 import { counting, type Assessed } from '../../journal/approvals.ts';
 import type { SoundBundle } from '../../journal/bundle.ts';
+import type { Entry } from '../../journal/entries.ts';
 import { counted } from '../../lib/count.ts';
 import type { Assessment } from './assess.ts';
 
 /** What a profile asks for, and who is about to send. */
 export type Demand = {
   readonly required: number;
-  /** Absolute path of the allowed_signers file. */
-  readonly approvers?: string | undefined;
+  /** Absolute paths of the allowed_signers files. */
+  readonly approvers: readonly string[];
   /** As user@host. */
   readonly sender: string;
+  /** The journal of this machine. */
+  readonly entries: readonly Entry[];
 };
 
 /** Whether what was approved may leave. */
@@ -21,8 +24,22 @@ export type Standing = {
 };
 
 const shortWords = (have: number, { required, approvers }: Demand, path: string): string => {
-  const signed = approvers === undefined ? '' : ' --sign KEY';
+  const signed = approvers.length === 0 ? '' : ' --sign KEY';
   return `${have} of ${counted(required, 'approval')}: another person runs cantui approve ${path}${signed}`;
+};
+
+/** An attempt that the bundle tells of and this journal does not: it was made from another place. */
+const sentElsewhere = (
+  { sent, sha256 }: SoundBundle,
+  entries: readonly Entry[],
+): string | undefined => {
+  const known = (name: string): boolean =>
+    entries.some(({ entry, bodySha256 }) => entry === name && bodySha256 === sha256);
+  const other = sent.find(({ entry }) => !known(entry));
+  return (
+    other &&
+    `${other.by} sent this bundle as ${other.entry} at ${other.at}, and the journal here does not know that attempt: look there what became of it, or make a new bundle`
+  );
 };
 
 /** Holds the approvals of a bundle against what is asked for. */
@@ -31,8 +48,10 @@ export const standingOf = (
   { assessed, trouble }: Assessment,
   demand: Demand,
 ): Standing => {
-  const { required, approvers, sender } = demand;
-  const signedOnly = approvers !== undefined;
+  const { required, approvers, sender, entries } = demand;
+  const elsewhere = sentElsewhere(bundle, entries);
+  if (elsewhere !== undefined) return { counted: [], missing: elsewhere };
+  const signedOnly = approvers.length > 0;
   const good = counting(assessed, { involved: [bundle.made.by, sender], signedOnly });
   if (good.length >= required) return { counted: good };
   return { counted: good, missing: trouble ?? shortWords(good.length, demand, path) };

@@ -6,6 +6,7 @@ import { nextEntry, type Entry } from '../../journal/entries.ts';
 import { thisProcess } from '../../journal/holder.ts';
 import type { Account, Approved, Beginning, Intent } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
+import { usedWords, useOf } from '../../journal/used-approvals.ts';
 import { parseJson } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
@@ -99,6 +100,8 @@ const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): s
     const known = withIdentities(stateDir, entries);
     const why = whyNotSent(known, intent, submission);
     if (why !== undefined) throw new Refused(why);
+    const [used] = (intent.approvals ?? []).flatMap(({ id }) => useOf(entries, id ?? '') ?? []);
+    if (used !== undefined) throw new Refused(`an approval is spent: ${usedWords(used)}`);
     entry = nextEntry(entries, intent.operation);
     const resends = intent.resends ?? earlierAttempt(known, intent)?.entry;
     return [{ ...intent, entry, ...present({ resends }) }];

@@ -90,5 +90,5 @@ export const readOnToApprove = (state: AppState): boolean =>
     ({ eyes }) =>
       eyes?.path === undefined ||
       eyes.trouble !== undefined ||
-      state.connection.approvers !== undefined,
+      (state.connection.approvers ?? []).length > 0,
   );

@@ -6,16 +6,19 @@ import {
   counting,
   nameProblem,
   whyNotApprove,
+  whyNotNow,
   type Assessed,
   type Worth,
 } from '../../../src/journal/approvals.ts';
 
 const sha256 = 'ab'.repeat(32);
 const at = '2026-02-03T12:00:00Z';
+const expires = '2026-02-04T12:00:00Z';
 
 const approval = (name: string, worth: Worth, by = name): Assessed => ({
-  approval: { name, by, at, sha256 },
+  approval: { name, by, at, expires, sha256 },
   worth,
+  id: '',
 });
 
 const stated: Worth = { kind: 'stated' };
@@ -26,7 +29,6 @@ const worths: fc.Arbitrary<Worth> = fc.oneof(
   fc.constantFrom('k1', 'k2', 'k3').map(signedBy),
   fc.constantFrom('k1', 'k2').map((key): Worth => ({ kind: 'keyed', key })),
   fc.constant<Worth>({ kind: 'void', why: 'wrong' }),
-  fc.constant<Worth>({ kind: 'unchecked', why: 'no ssh-keygen' }),
 );
 const names = fc.constantFrom('ann', 'Ann', 'bob', 'BOB', 'cleo', 'dora');
 const lists = fc.array(
@@ -92,27 +94,42 @@ describe('an approval', () => {
   });
 
   it('is not given twice by the same name or account', () => {
-    const before = { ...own, at, sha256 };
+    const before = { ...own, at, expires, sha256 };
     expect(whyNotApprove('ann', [before], own)).toContain('approved it already');
     expect(whyNotApprove('ann', [before], { ...own, name: 'x' })).toContain('approved it already');
     expect(whyNotApprove('ann', [before], { name: 'carl', by: 'carl@desk' })).toBeUndefined();
   });
 
-  it('is signed with operation, digest, ledger, name, account and time, a line each', () => {
+  it('is signed with the write, the ledger, the profile, the bundle and its times, a line each', () => {
+    const ledger = { address: 'https://gw.example/mainnet', profile: 'prod' };
     const text = approvalText(
-      { operation: 'allocateParty', host: 'ledger.example' },
-      { ...own, at, sha256 },
+      { operation: 'allocateParty', write: 'abcd', ledger, nonce: '12'.repeat(16) },
+      { ...own, at, expires, sha256 },
     );
     expect(text.split('\n')).toEqual([
-      'cantui approval 1',
+      'cantui approval 2',
       'operation allocateParty',
       `sha256 ${sha256}`,
-      'ledger ledger.example',
+      'write abcd',
+      'ledger https://gw.example/mainnet',
+      'profile prod',
+      `bundle ${'12'.repeat(16)}`,
       'name bob',
       'by bob@desk',
       `at ${at}`,
+      `expires ${expires}`,
       '',
     ]);
+  });
+
+  it('holds from when it was given until it expires, by the clock of this machine, which is named', () => {
+    const [given, end] = [Date.parse(at), Date.parse(expires)];
+    expect(whyNotNow({ at, expires }, given)).toBeUndefined();
+    expect(whyNotNow({ at, expires }, end - 1)).toBeUndefined();
+    expect(whyNotNow({ at, expires }, end)).toBe(
+      `it expired at ${expires} (this machine's clock says 2026-02-04T12:00:00.000Z)`,
+    );
+    expect(whyNotNow({ at, expires }, given - 3_600_000)).toContain(`it is dated ${at}`);
   });
 
   it('takes a name that is one visible word, and no other', () => {

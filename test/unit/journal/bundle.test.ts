@@ -26,7 +26,7 @@ const bundle: SoundBundle = newBundle(
   {
     operation: 'executeSubmission',
     body,
-    ledger: { profile: 'prod', host: 'ledger.example:8443' },
+    ledger: { profile: 'prod', address: 'https://ledger.example:8443/mainnet' },
     made: { by: 'ann@desk', at: '2026-02-03T12:00:00.000Z' },
     does: [{ label: 'acts as', value: 'alice::1220aa' }],
     checks: [{ id: 'shape', title: 'All fields', state: 'verified' }],
@@ -46,7 +46,13 @@ const problemOf = (json: unknown): string => {
   return `${field} ${message} (${rule})`;
 };
 
-const approval = { name: 'bob', by: 'bob@desk', at: '2026-02-03T12:00:00Z', sha256 };
+const approval = {
+  name: 'bob',
+  by: 'bob@desk',
+  at: '2026-02-03T12:00:00Z',
+  expires: '2026-02-04T12:00:00Z',
+  sha256,
+};
 
 describe('a bundle', () => {
   it('is read as it was written: the body byte for byte, and the request in it', () => {
@@ -59,8 +65,8 @@ describe('a bundle', () => {
     ['another document', { hello: 1 }, /^cantuiBundle is missing/],
     [
       'a newer version',
-      { ...plain, cantuiBundle: 2 },
-      /^cantuiBundle is 2, and this program knows 1/,
+      { ...plain, cantuiBundle: 3 },
+      /^cantuiBundle is 3, and this program knows 2/,
     ],
     ['a version that is a text', { ...plain, cantuiBundle: '1' }, /no version/],
     [
@@ -100,7 +106,26 @@ describe('a bundle', () => {
       { ...plain, approvals: [{ ...approval, name: 'bob\nname ann' }] },
       /^approvals\[0\]\.name .*one word/,
     ],
-    ['a host in two lines', { ...plain, ledger: { profile: 'x', host: 'a\nb' } }, /^ledger\.host/],
+    [
+      'an address in two lines',
+      { ...plain, ledger: { profile: 'x', address: 'https://a\nb' } },
+      /^ledger\.address/,
+    ],
+    [
+      'a profile in two lines',
+      { ...plain, ledger: { ...plain.ledger, profile: 'x\nexpires 2999' } },
+      /^ledger\.profile/,
+    ],
+    [
+      'no expiry',
+      { ...plain, approvals: [{ ...approval, expires: undefined }] },
+      /expires is missing/,
+    ],
+    [
+      'the shape of version 1',
+      { ...plain, cantuiBundle: 1 },
+      /^cantuiBundle is 1: its approvals cover the host of the ledger alone/,
+    ],
     [
       'a signature that is none',
       { ...plain, approvals: [{ ...approval, signature: '-f /etc/passwd' }] },
@@ -129,7 +154,7 @@ describe('a bundle', () => {
     );
     fc.assert(
       fc.property(fc.json(), (value) => {
-        expect(readBundle(`{"cantuiBundle":1,"approvals":${value}}`).ok).toBe(false);
+        expect(readBundle(`{"cantuiBundle":2,"approvals":${value}}`).ok).toBe(false);
       }),
     );
   });

@@ -1,27 +1,41 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { approvalText, type Approval } from '../../../src/journal/approvals.ts';
-import { createBundle, loadBundle } from '../../../src/journal/bundle-files.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  approvalId,
+  approvalText,
+  type Approval,
+  type ApprovalSubject,
+  type Worth,
+} from '../../../src/journal/approvals.ts';
+import { createBundle, loadBundle, noteSent } from '../../../src/journal/bundle-files.ts';
+import type { Entry } from '../../../src/journal/entries.ts';
+import { findSshKeygen } from '../../../src/journal/ssh-keygen.ts';
+import { operations } from '../../../src/ledger/operations.ts';
 import { newBundle, type SoundBundle } from '../../../src/journal/bundle.ts';
 import { stringifyJson, type JsonObject } from '../../../src/lib/json.ts';
 import { approve } from '../../../src/services/four-eyes/approve.ts';
-import { assessBundle } from '../../../src/services/four-eyes/assess.ts';
+import { assessBundle, type AssessMeans } from '../../../src/services/four-eyes/assess.ts';
 import { differences, lookAfresh } from '../../../src/services/four-eyes/look.ts';
+import { mismatch } from '../../../src/services/four-eyes/make.ts';
+import { subjectOf } from '../../../src/services/four-eyes/approval-subject.ts';
 import { standingOf } from '../../../src/services/four-eyes/standing.ts';
 import { allocationRequest, walter } from '../../support/allocation-request.ts';
-import { hasSshKeygen, makeSshKey, sshSign } from '../../support/ssh-keys.ts';
+import { entry as journalEntry } from '../../support/journal-entry.ts';
+import { newSshSigner, type SshSigner } from '../../support/ssh-signer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cantui-four-eyes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ledger = { profile: 'prod', address: 'https://gw.example/mainnet' };
 
 const bundleOf = (request: JsonObject): SoundBundle =>
   newBundle(
     {
       operation: 'allocateParty',
       body: stringifyJson(request),
-      ledger: { profile: 'prod', host: 'ledger.example' },
+      ledger,
       made: { by: 'ann@desk', at: '2026-02-03T12:00:00Z' },
       does: [],
       checks: [],
@@ -33,65 +47,129 @@ const bundleOf = (request: JsonObject): SoundBundle =>
 const bundle = bundleOf(allocationRequest(walter()));
 const { sha256 } = bundle;
 
-const [bob, eve] = [makeSshKey(folder, 'bob'), makeSshKey(folder, 'eve')];
+const [bob, eve] = [newSshSigner(), newSshSigner('ecdsa')];
 const approvers = join(folder, 'approvers');
 writeFileSync(approvers, `bob@desk namespaces="cantui" ${bob.publicKey}\n`);
 chmodSync(approvers, 0o644);
 
-const plain = { name: 'bob@desk', by: 'bob@desk', at: '2026-02-03T12:01:00Z', sha256 };
+const now = Date.parse('2026-02-03T12:05:00Z');
+const plain = {
+  name: 'bob@desk',
+  by: 'bob@desk',
+  at: '2026-02-03T12:01:00Z',
+  expires: '2026-02-04T12:01:00Z',
+  sha256,
+};
 
-type Signing = { readonly key?: string; readonly namespace?: string; readonly host?: string };
+type Signing = {
+  readonly key?: SshSigner;
+  readonly namespace?: string;
+  readonly subject?: Partial<ApprovalSubject>;
+};
+
+const subject = { ...(await subjectOf(bundle)) };
 
 const signed = (
   changes: Partial<Approval> = {},
-  { key = bob.path, namespace = 'cantui', host = 'ledger.example' }: Signing = {},
+  { key = bob, namespace = 'cantui', subject: other = {} }: Signing = {},
 ): Approval => {
   const approval = { ...plain, ...changes };
-  const text = approvalText({ operation: 'allocateParty', host }, approval);
-  return { ...approval, signature: sshSign(key, text, namespace) };
+  const text = approvalText({ ...subject, ...other }, approval);
+  return { ...approval, signature: key.sign(text, { namespace }) };
 };
 
-const assessed = (
+const worthOf = async (
   approval: Approval,
-  means: { approvers?: string; env?: NodeJS.ProcessEnv } = {},
-) => assessBundle({ ...bundle, approvals: [approval] }, { env: process.env, ...means });
-
-/** Without ssh-keygen nothing is known of a signature. */
-const kindHere = (kind: string): string => (hasSshKeygen ? kind : 'unchecked');
+  means: Partial<AssessMeans> = {},
+): Promise<Worth | undefined> => {
+  const given = { approvers: [approvers], now, ...means };
+  const { assessed } = await assessBundle({ ...bundle, approvals: [approval] }, given);
+  return assessed[0]?.worth;
+};
 
 describe('what an approval is worth', () => {
   const eves = { name: 'eve@desk', by: 'eve@desk' };
+  const at = (address: string) => ({ subject: { ledger: { ...ledger, address } } });
 
   it.each<readonly [what: string, approval: Approval, kind: string]>([
     ['signed by the key that the approvers’ file gives to that name', signed(), 'signed'],
-    ['signed by a key of another', signed({}, { key: eve.path }), 'void'],
+    ['signed by a key of another', signed({}, { key: eve }), 'void'],
     ['signed by the right key under a name that is not its', signed(eves), 'void'],
     ['signed for another use', signed({}, { namespace: 'file' }), 'void'],
-    ['signed for another ledger', signed({}, { host: 'test.example' }), 'void'],
+    [
+      'signed for another path of the same gateway',
+      signed({}, at('https://gw.example/testnet')),
+      'void',
+    ],
+    ['signed for another port', signed({}, at('https://gw.example:8443/mainnet')), 'void'],
+    ['signed for another scheme', signed({}, at('http://gw.example/mainnet')), 'void'],
+    [
+      'signed under another profile',
+      signed({}, { subject: { ledger: { ...ledger, profile: 'test' } } }),
+      'void',
+    ],
+    ['signed for another write', signed({}, { subject: { write: 'ab'.repeat(32) } }), 'void'],
+    [
+      'signed for another operation',
+      signed({}, { subject: { operation: 'executeSubmission' } }),
+      'void',
+    ],
+    ['signed in another bundle', signed({}, { subject: { nonce: '00'.repeat(16) } }), 'void'],
     ['changed after it was signed', { ...signed(), at: '2026-02-03T12:02:00Z' }, 'void'],
+    [
+      'given a longer life after it was signed',
+      { ...signed(), expires: '2027-02-03T12:02:00Z' },
+      'void',
+    ],
+    ['expired', signed({ expires: '2026-02-03T12:04:59Z' }), 'void'],
+    ['dated in the future', signed({ at: '2026-02-03T13:00:00Z' }), 'void'],
     ['signed by nobody', plain, 'stated'],
     ['for other bytes', signed({ sha256: 'ab'.repeat(32) }), 'void'],
-  ])('%s', async (what, approval, kind) => {
-    const { assessed: found } = await assessed(approval, { approvers });
-    const isChecked = approval.signature !== undefined && what !== 'for other bytes';
-    expect(found[0]?.worth.kind).toBe(isChecked ? kindHere(kind) : kind);
+  ])('%s', async (_, approval, kind) => {
+    expect((await worthOf(approval))?.kind).toBe(kind);
   });
 
-  it('is the key alone where nobody says whose it is', async () => {
-    const { assessed: found } = await assessed(signed({}, { key: eve.path }));
-    expect(found[0]?.worth.kind).toBe(kindHere('keyed'));
+  it('covers the text of version 1 no more', async () => {
+    const old = [
+      ...['cantui approval 1', 'operation allocateParty', `sha256 ${sha256}`],
+      ...['ledger gw.example', 'name bob@desk', 'by bob@desk', `at ${plain.at}`, ''],
+    ].join('\n');
+    expect(await worthOf({ ...plain, signature: bob.sign(old) })).toMatchObject({ kind: 'void' });
   });
 
-  it('cannot be found out without ssh-keygen, or without the approvers’ file: that is said, and nothing counts', async () => {
-    const demand = { required: 1, approvers, sender: 'ann@desk' };
-    const without = await assessed(signed(), { approvers, env: { PATH: '/nowhere' } });
-    const standing = standingOf({ bundle, path: 'b.json' }, without, demand);
-    expect(standing.missing).toContain('signatures cannot be checked: ssh-keygen cannot be run');
+  it('is the key alone where no approvers file says whose key it is', async () => {
+    expect((await worthOf(signed({}, { key: eve }), { approvers: [] }))?.kind).toBe('keyed');
+  });
+
+  it('does not count when one of two approvers files does not name its key', async () => {
+    const others = join(folder, 'others');
+    writeFileSync(others, `eve@desk ${eve.publicKey}\n`, { mode: 0o644 });
+    expect(await worthOf(signed(), { approvers: [approvers, others] })).toMatchObject({
+      kind: 'void',
+      why: 'its key is not in the approvers file',
+    });
+  });
+
+  it('does not depend on a program in PATH', async () => {
+    const fake = join(folder, 'ssh-keygen');
+    writeFileSync(fake, '#!/bin/sh\necho Good \\"cantui\\" signature');
+    chmodSync(fake, 0o777);
+    const before = process.env['PATH'];
+    onTestFinished(() => void (process.env['PATH'] = before));
+    process.env['PATH'] = folder;
+    expect((await worthOf(signed({}, { key: eve })))?.kind).toBe('void');
+    expect((await worthOf(signed()))?.kind).toBe('signed');
+    expect(findSshKeygen([fake])).toBeUndefined();
+  });
+
+  it('does not count without its approvers file: the standing says why', async () => {
     const gone = join(folder, 'gone');
-    const lost = await assessed(signed(), { approvers: gone });
-    expect(
-      standingOf({ bundle, path: 'b.json' }, lost, { ...demand, approvers: gone }),
-    ).toMatchObject({
+    const lost = await assessBundle(
+      { ...bundle, approvals: [signed()] },
+      { approvers: [gone], now },
+    );
+    const demand = { required: 1, approvers: [gone], sender: 'ann@desk', entries: [] };
+    expect(standingOf({ bundle, path: 'b.json' }, lost, demand)).toMatchObject({
       counted: [],
       missing: expect.stringContaining('cannot be read') as string,
     });
@@ -101,14 +179,79 @@ describe('what an approval is worth', () => {
     const open = join(folder, 'open');
     writeFileSync(open, readFileSync(approvers));
     chmodSync(open, 0o666);
-    const { trouble } = await assessed(signed(), { approvers: open });
+    const { trouble } = await assessBundle(bundle, { approvers: [open], now });
     expect(trouble).toContain('can be changed by anybody');
+  });
+});
+
+describe('an approval that was used', () => {
+  const used = (word: Entry['word']): readonly Entry[] => {
+    const approval = signed();
+    const { name, by, at } = approval;
+    const kept = { name, by, at, signed: true, id: approvalId(subject, approval) };
+    return [journalEntry('A-0001', word, { approvals: [kept] })];
+  };
+
+  it.each(['SENDING', 'UNKNOWN', 'ACCEPTED', 'ALLOCATED', 'COMMITTED', 'MARKED'] as const)(
+    'does not count again while its attempt is %s',
+    async (word) => {
+      expect(await worthOf(signed(), { entries: used(word) })).toMatchObject({
+        kind: 'void',
+        why: expect.stringContaining(`A-0001 (${word}) used it`) as string,
+      });
+    },
+  );
+
+  it.each(['NOT SENT', 'REJECTED', 'EXPIRED'] as const)(
+    'counts again after its attempt ended as %s',
+    async (word) => {
+      expect((await worthOf(signed(), { entries: used(word) }))?.kind).toBe('signed');
+    },
+  );
+
+  it('is reported from a state folder whose journal does not know the attempt', () => {
+    const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
+    const sent = { ...bundle, sent: [note] };
+    const demand = { required: 0, approvers: [], sender: 'ann@desk', entries: [] };
+    const { missing } = standingOf({ bundle: sent, path: 'b.json' }, { assessed: [] }, demand);
+    expect(missing).toContain('ann@desk sent this bundle as A-0001 at 2026-02-03T12:02:00Z');
+    const entries = [journalEntry('A-0001', 'ALLOCATED', { bodySha256: sha256 })];
+    const known = { ...demand, entries };
+    expect(standingOf({ bundle: sent, path: 'b.json' }, { assessed: [] }, known).missing).toBe(
+      undefined,
+    );
+  });
+
+  it('leaves a note in the file of its bundle before it leaves', () => {
+    const path = join(folder, 'noted.json');
+    createBundle(path, bundle);
+    const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
+    noteSent(path, bundle.nonce, note);
+    expect(loadBundle(path)).toMatchObject({ ok: true, bundle: { sent: [note] } });
+    expect(() => noteSent(path, '00'.repeat(16), note)).toThrow('was changed meanwhile');
+  });
+});
+
+describe('a bundle for another ledger', () => {
+  const { path } = operations.allocateParty;
+  const sealed = (ledgerUrl: string) =>
+    ({ name: 'allocateParty', sha256, url: `${ledgerUrl}${path}` }) as const;
+
+  it('is refused for another path, port, scheme or profile, and taken in another spelling', () => {
+    const why = (url: string, profile = 'prod') => mismatch(bundle, sealed(url), profile);
+    expect(why('https://gw.example/mainnet')).toBeUndefined();
+    expect(why('https://GW.example.:443/mainnet')).toBeUndefined();
+    expect(why('https://gw.example/testnet')).toContain('made for the ledger at');
+    expect(why('https://gw.example')).toContain('made for the ledger at');
+    expect(why('https://gw.example:8443/mainnet')).toContain('made for the ledger at');
+    expect(why('http://gw.example/mainnet')).toContain('made for the ledger at');
+    expect(why('https://gw.example/mainnet', 'test')).toContain('made under profile prod');
   });
 });
 
 describe('giving an approval', () => {
   const now = Date.parse('2026-02-03T12:01:00Z');
-  const own = { name: 'bob@desk', by: 'bob@desk', now, sha256 };
+  const own = { name: 'bob@desk', by: 'bob@desk', now, validMs: 3_600_000, sha256 };
 
   const given = (file: string, content = bundle) => {
     const path = join(folder, file);
@@ -122,7 +265,8 @@ describe('giving an approval', () => {
     const read = given('adds.json');
     expect(await approve(read, own)).toMatchObject({ ok: true });
     const { name, by } = own;
-    const added = { name, by, sha256, at: '2026-02-03T12:01:00.000Z' };
+    const times = { at: '2026-02-03T12:01:00.000Z', expires: '2026-02-03T13:01:00.000Z' };
+    const added = { name, by, sha256, ...times };
     const expected = { ok: true, bundle: { ...bundle, approvals: [added] } };
     expect(loadBundle(read.path)).toMatchObject(expected);
   });

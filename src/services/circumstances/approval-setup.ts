@@ -1,0 +1,39 @@
+import type { Settings } from '../../config/settings.ts';
+import { readTrust } from '../../journal/trusted-place.ts';
+import { failed, verified, warning, type Check } from '../../verify/check.ts';
+
+type Setup = Pick<
+  Settings,
+  'policyTrouble' | 'requireApproval' | 'approvers' | 'ruleFrom' | 'ruleFiles'
+>;
+
+const policy = { id: 'policy', title: 'The policy of this machine' };
+const files = { id: 'approval-files', title: 'Only you can change the rules about approvals' };
+
+/** Who besides root and this user can change a file that approvals rest on. */
+const doubtsAbout = (path: string): readonly string[] => {
+  const uid = process.getuid?.() ?? 0;
+  const trust = readTrust(path, { owners: [0, uid], allowsOwnGroup: true });
+  return trust.kind === 'found' ? trust.doubts : [];
+};
+
+/** Whether the rules about approvals can be relied on: their policy, and the files they are in. */
+export const checkApprovalSetup = (setup: Setup): readonly Check[] => {
+  const {
+    policyTrouble,
+    requireApproval = 0,
+    approvers = [],
+    ruleFrom = '',
+    ruleFiles = [],
+  } = setup;
+  if (policyTrouble !== undefined)
+    return [failed(policy, policyTrouble, 'nothing is sent until the policy can be read')];
+  if (requireApproval === 0) return [];
+  const places = [...new Set([...ruleFiles, ...approvers])];
+  const doubts = [...new Set(places.flatMap(doubtsAbout))];
+  return [
+    doubts.length === 0
+      ? verified(files, ruleFrom)
+      : warning(files, doubts.join('; '), 'whoever can change them can approve anything'),
+  ];
+};

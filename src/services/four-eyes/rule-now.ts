@@ -1,0 +1,88 @@
+import { lookup } from 'node:dns/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ruleFor } from '../../config/approval-rule.ts';
+import type { LedgerRule } from '../../config/ledger-rule.ts';
+import { ownHosts } from '../../config/own-hosts.ts';
+import { patternOf } from '../../config/same-ledger.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { AppStore } from '../../store/store.ts';
+import { withTestLedger } from '../test-ledger.ts';
+
+/** Gives the addresses of a host; none when it cannot be looked up. */
+export type LookUp = (host: string) => Promise<readonly string[]>;
+
+const deadlineMs = 3000;
+
+/** Asks the system, as a connection does. */
+const systemLookUp: LookUp = async (host) => {
+  const ended = new AbortController();
+  try {
+    const found = await Promise.race([
+      lookup(host, { all: true }),
+      pause(deadlineMs, [], { signal: ended.signal }),
+    ]);
+    return found.map(({ address, family }) => (family === 6 ? `[${address}]` : address));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return [];
+    throw error;
+  } finally {
+    ended.abort();
+  }
+};
+
+type Ruled = Pick<
+  Settings,
+  | 'ledgerUrl'
+  | 'serverName'
+  | 'requireApproval'
+  | 'approvers'
+  | 'ruleFrom'
+  | 'ledgerRules'
+  | 'isTestLedger'
+>;
+
+/** Whether a rule would ask for more than what holds already. */
+const isStricter = (
+  { required, approvers, forbidsTesting }: LedgerRule,
+  { requireApproval = 0, approvers: files = [], isTestLedger = false }: Ruled,
+): boolean =>
+  required > requireApproval ||
+  (approvers !== undefined && required > 0 && !files.includes(approvers)) ||
+  (forbidsTesting && isTestLedger);
+
+const isName = (host: string): boolean => /[a-z]/.test(host) && !/[*[\]]/.test(host);
+
+/**
+ * What holds for a ledger now that host names are looked up: an address, or another name, of a ledger
+ * that has a rule is bound by that rule. Nothing is looked up where no rule could change anything.
+ */
+export const resolveRule = async <S extends Ruled>(
+  settings: S,
+  lookUp: LookUp = systemLookUp,
+): Promise<S> => {
+  const { ledgerUrl: url, serverName, ledgerRules = [], requireApproval = 0 } = settings;
+  const { approvers = [], ruleFrom: from } = settings;
+  const rules = ledgerRules.filter((rule) => isStricter(rule, settings));
+  const own = ownHosts();
+  const place = patternOf({ url, serverName }, own);
+  if (rules.length === 0 || place === undefined) return settings;
+  const hosts = [place, ...rules.map(({ pattern }) => pattern)].flatMap((each) => each.hosts);
+  const named = [...new Set(hosts)].filter(isName);
+  const found = await Promise.all(named.map(async (host) => [host, await lookUp(host)] as const));
+  const asked = { required: requireApproval, approvers, from };
+  const rule = ruleFor(asked, rules, { url, serverName, ownHosts: own, known: new Map(found) });
+  return {
+    ...settings,
+    requireApproval: rule.required,
+    approvers: rule.approvers,
+    ruleFrom: rule.from,
+    isTestLedger: settings.isTestLedger === true && !rule.forbidsTesting,
+  };
+};
+
+/** Learns for a session what holds for its ledger; gives the approvals that a write needs. */
+export const learnRules = async ({ getState }: AppStore): Promise<number> => {
+  const rules = await resolveRule(await withTestLedger(getState().connection));
+  getState().rulesChanged(rules);
+  return rules.requireApproval ?? 0;
+};

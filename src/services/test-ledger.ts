@@ -1,0 +1,31 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { getLocal } from '../client/get-local.ts';
+import type { Settings } from '../config/settings.ts';
+import { readProofKey } from '../journal/proof-key.ts';
+import { proofOf, proofPath } from '../sandbox/proof.ts';
+import { attempt } from './attempt.ts';
+
+type Asked = Pick<Settings, 'ledgerUrl' | 'tokenFrom' | 'isTestLedger' | 'proxy'>;
+
+/**
+ * Whether the ledger is a sandbox that `cantui sandbox` runs: it answers a fresh challenge with a key
+ * that only the owner of its token file can read. A tunnel cannot, wherever it ends.
+ */
+const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: Asked): Promise<boolean> => {
+  // The very address that a sandbox listens on: another loopback address has other listeners.
+  const port = /^http:\/\/127\.0\.0\.1:(\d+)$/.exec(ledgerUrl)?.[1];
+  if (tokenFrom?.kind !== 'file' || port === undefined) return false;
+  const key = attempt(() => readProofKey(tokenFrom.path));
+  if (!key.ok || key.value === undefined) return false;
+  const challenge = randomBytes(32).toString('hex');
+  const given = await getLocal(`http://127.0.0.1:${port}${proofPath}?challenge=${challenge}`);
+  const wanted = Buffer.from(proofOf(key.value, challenge, port));
+  const answer = Buffer.from(given ?? '');
+  return answer.length === wanted.length && timingSafeEqual(answer, wanted);
+};
+
+/** Settings that say whether their ledger is a test: asked of the ledger where no profile says so. */
+export const withTestLedger = async <S extends Asked>(settings: S): Promise<S> =>
+  settings.isTestLedger === true || settings.proxy !== undefined
+    ? settings
+    : { ...settings, isTestLedger: await isProvenSandbox(settings) };
