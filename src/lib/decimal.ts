@@ -51,16 +51,20 @@ const write = ({ units, scale }: Decimal): string => {
 const shownFraction = 4;
 
 /**
- * An amount for a list: thousands grouped, four fraction digits, `…` behind them when digits that
- * are not zero were cut. Text that is no decimal comes back as it is.
+ * An amount for a list: thousands grouped, all fraction digits but trailing zeros beyond the fourth.
+ * Where they take more than `width` cells, four of them with `…` behind when a digit that is not
+ * zero was cut. Text that is no decimal comes back as it is.
  */
-export const formatAmount = (text: string): string => {
+export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): string => {
   const match = pattern.exec(text);
   if (match === null) return text;
   const [, sign = '', whole = '', fraction = ''] = match;
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  const cut = /[1-9]/.test(fraction.slice(shownFraction)) ? '…' : '';
-  return `${sign}${grouped}.${fraction.slice(0, shownFraction).padEnd(shownFraction, '0')}${cut}`;
+  const digits = fraction.padEnd(shownFraction, '0');
+  const short = digits.slice(0, shownFraction);
+  const rest = digits.slice(shownFraction).replace(/0+$/, '');
+  const all = `${sign}${grouped}.${short}${rest}`;
+  return rest === '' || all.length <= width ? all : `${sign}${grouped}.${short}…`;
 };
 
 /** A decimal with exactly so many fraction digits, rounded half to even; nothing when it is none. */

@@ -86,14 +86,24 @@ export const fit = (text: string, width: number, align: Align = 'left'): SafeTex
 const withoutMiddle = (text: string, width: number, tail: number): string =>
   `${text.slice(0, Math.max(0, width - tail - 1))}…${text.slice(text.length - tail)}`;
 
-/** `::` and a fingerprint that still shows its kind (`1220`), two characters more, and two at the end. */
-const shortestFingerprint = 11;
+/** A fingerprint of fewer cells shows its end only: `1220`, two characters more, and two at the end. */
+const shortestFingerprint = 9;
 
-const shortenParty = (hint: string, fingerprint: string, width: number): string => {
-  const name = cut(hint, width - shortestFingerprint);
-  const room = width - name.length - 2;
-  if (fingerprint.length <= room) return `${name}::${fingerprint}`;
-  return `${name}::${withoutMiddle(fingerprint, room, clamp(Math.round(room / 4), 2, 6))}`;
+/** `::…74`: the least that is kept of a fingerprint beside a name. */
+const leastOfFingerprint = 5;
+
+const shortenFingerprint = (fingerprint: string, room: number): string => {
+  if (fingerprint.length <= room) return fingerprint;
+  return room < shortestFingerprint
+    ? withoutMiddle(fingerprint, room, room - 1)
+    : withoutMiddle(fingerprint, room, clamp(Math.round(room / 4), 2, 6));
+};
+
+/** People know parties by name: the name stays whole as long as it can, then keeps both its ends. */
+const shortenParty = (name: string, fingerprint: string, width: number): string => {
+  const room = width - name.length;
+  if (room >= leastOfFingerprint) return `${name}::${shortenFingerprint(fingerprint, room - 2)}`;
+  return room > 0 ? `${name}…` : withoutMiddle(name, width, Math.floor(width / 3));
 };
 
 /** The index of an event id (`…c784:7`) stays readable. */
@@ -108,7 +118,7 @@ const withoutBulk = (text: string, most: number): string =>
 
 /**
  * Shortens an identifier to at most so many cells: `alice::1220c7…9f`, `00f15ce8…f7a6`.
- * A party keeps its hint, and both ends of its fingerprint; other ids keep both ends.
+ * A party keeps its name before its fingerprint; other ids keep both ends.
  */
 export const shorten = (id: string, width: number): SafeText => {
   const text = sanitise(withoutBulk(id, enough(width)));
@@ -116,6 +126,5 @@ export const shorten = (id: string, width: number): SafeText => {
   if (!isAllNarrow(text) || width < 8) return cut(text, width);
   const at = text.indexOf('::');
   if (at < 0) return sanitise(withoutMiddle(text, width, endOf(text, width)));
-  if (width < shortestFingerprint + Math.min(at, 4)) return cut(text, width);
   return sanitise(shortenParty(text.slice(0, at), text.slice(at + 2), width));
 };

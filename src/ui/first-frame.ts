@@ -9,7 +9,7 @@ import { selectUnhelpful } from '../store/unhelpful.ts';
 import type { AppState } from '../store/store.ts';
 import { bodyNotice } from './activity/body-notice.ts';
 import { entryLines } from './activity/entry-lines.ts';
-import { rowStyleOf, selectRowFacts, shownRows } from './activity/list-window.ts';
+import { rowStyleOf, selectRowFacts, shownRows, withCollisions } from './activity/list-window.ts';
 import { minuteMs, rateLines } from './activity/rate-lines.ts';
 import { headingOf } from './activity/row-lines.ts';
 import { selectStateWords } from './activity/state-words.ts';
@@ -42,9 +42,9 @@ const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
 
 const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
   const { view, order, timeStyle } = state.activity;
-  const style = rowStyleOf(pane, selectRowFacts(state));
   const { from, to, selected } = selectWindow(state);
   const rows = shownRows(view.entries, order, from, to);
+  const style = withCollisions(rowStyleOf(pane, selectRowFacts(state)), rows);
   const heading =
     style.columns === undefined ? [] : [segment(headingOf(style.columns, timeStyle), 'focus')];
   return [

@@ -41,6 +41,56 @@ describe('the detail of an activity', () => {
     expect(frame).toMatch(/transferInstructionCid +-$/m);
   });
 
+  it.each([1, 2, 5, 9])(
+    'scrolls as a window of the whole text, with %i receivers',
+    async (count) => {
+      const receivers = Array.from({ length: count }, (_, at) => ({
+        party: party(`receiver${at}`),
+        amount: '1.0000000000',
+        receiver_fee: '0.0000000000',
+      }));
+      const shown = transfer(7, { receivers, description: 'rent of March' });
+      const body = (from: Screen): string[] =>
+        from
+          .lines()
+          .slice(3, -3)
+          .map((line) => line.trimEnd());
+      receive(start({ columns: 80, rows: 90 }), [shown]);
+      await ui.until('1/1');
+      await ui.press('enter');
+      await ui.until('transferInstructionCid');
+      const whole = body(ui);
+      const end = whole.findLastIndex((line) => line !== '') + 1;
+      ui.close();
+      receive(start(), [shown]);
+      await ui.until('1/1');
+      await ui.press('enter');
+      await ui.until('SENDER');
+      const rows = body(ui).length;
+      for (let from = 0; from <= end - rows; from += 1) {
+        expect(body(ui)).toEqual(whole.slice(from, from + rows));
+        await ui.press('j');
+      }
+      await ui.press('g');
+      await ui.until('event_id');
+      await ui.press('G');
+      await ui.until('transferInstructionCid');
+      expect(body(ui)).toEqual(whole.slice(end - rows, end));
+    },
+  );
+
+  it('opens with who paid whom how much and why, before any fee', async () => {
+    receive(start(), [transfer(7, { description: 'rent of March' })]);
+    await ui.until('1/1');
+    await ui.press('enter');
+    const frame = await ui.until('SENDER');
+    expect(frame).toContain('alice::1220');
+    expect(frame).toContain('bob::1220');
+    expect(frame).toContain('7.2500000000');
+    expect(frame).toContain('"rent of March"');
+    expect(frame).not.toMatch(/sender_fee|holding_fees/);
+  });
+
   it('shows ids whole, over as many lines as they need', async () => {
     receive(start(tall), [transfer(7)]);
     await ui.until('1/1');
@@ -81,7 +131,7 @@ describe('the detail of an activity', () => {
     receive(start(tall), [transfer(7, { lockedUntil: '2027' })]);
     await ui.until('1/1');
     await ui.press('enter');
-    await ui.until(/NOT IN THE INTERFACE\n +\+ transfer\.lockedUntil +2027/);
+    await ui.until(/EXTRA FIELDS.*\n +\+ transfer\.lockedUntil +2027/);
   });
 
   it('draws a long list of receivers as lines, each of them with its amount', async () => {
@@ -153,7 +203,7 @@ describe('the detail of an activity', () => {
     ui.resize({ columns: 80, rows: 14 });
     await ui.untilGone('RECEIVERS');
     await ui.press(...Array.from({ length: row - body }, () => 'j'));
-    await ui.until(/── Activity >.*\n +│ bob::1220.*\n BALANCE/);
+    await ui.until(/── Activity >.*\n +│ bob::1220.*\n DESCRIPTION/);
     expect(ui.lines()).toHaveLength(14);
   });
 

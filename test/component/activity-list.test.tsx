@@ -49,6 +49,39 @@ describe('the list of activities', () => {
     expect(frame).toMatch(/12:00:06\.000 \? other .* unknown: see JSON +-\n/);
   });
 
+  it('shows names before fingerprints, and marks shortened parties that look alike', async () => {
+    const session = testSession();
+    const ui = show(session);
+    const to = (id: string) => ({ receivers: [{ party: id, amount: '1.0' }] });
+    const twins = ['a', 'b'].map((letter) => `validator-node-1::1220${letter.repeat(60)}77cc`);
+    receive(session, [
+      transfer(0, to(`digital-asset-1::1220${'c'.repeat(64)}`)),
+      ...twins.map((id, at) => transfer(at + 1, to(id))),
+    ]);
+    const frame = await ui.until('3/3');
+    expect(frame).toContain('digital-asset-1::');
+    expect(frame.match(/validator-node-1\S*~ /g)).toHaveLength(2);
+    expect(frame).not.toMatch(/digital-asset-1\S*~/);
+    expect(frame).not.toMatch(/alice\S*~/);
+  });
+
+  it.each([80, 160, 240])(
+    'keeps every digit of an amount that fits, at %i columns',
+    async (columns) => {
+      const session = testSession();
+      const ui = show(session, { columns, rows: 24 });
+      const amounts = ['7.1234567890', '1234567.1234567891', '12345678901234567890.1234567891'];
+      receive(
+        session,
+        amounts.map((amount, at) => transfer(at, { receivers: [{ party: party('bob'), amount }] })),
+      );
+      const frame = await ui.until('3/3');
+      expect(frame).toContain(' 7.123456789');
+      if (columns >= 160) expect(frame).toContain(' 1,234,567.1234567891');
+      if (columns >= 240) expect(frame).toContain(' 12,345,678,901,234,567,890.1234567891');
+    },
+  );
+
   it('has exactly as many lines as the terminal, none of them longer than it is wide', async () => {
     for (const size of [small, { columns: 160, rows: 48 }, { columns: 40, rows: 10 }]) {
       const session = testSession();

@@ -8,7 +8,7 @@ import { Label } from '../kit/safe-text.tsx';
 import { VirtualList } from '../kit/virtual-list.tsx';
 import { useApp } from '../session-context.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { rowStyleOf, selectRowFacts, shownRows } from './list-window.ts';
+import { rowStyleOf, selectRowFacts, shownRows, withCollisions } from './list-window.ts';
 import { headingOf, type RowStyle } from './row-lines.ts';
 
 const useRowStyle = ({ columns, entryLines }: ListPane): RowStyle => {
@@ -24,6 +24,12 @@ export function ActivityList({ pane }: { readonly pane: ListPane }) {
   const { from, to, selected } = useApp(useShallow(selectWindow));
   const rows = useMemo(() => shownRows(entries, order, from, to), [entries, order, from, to]);
   const current = rows[selected - from];
+  const found = withCollisions(style, rows).colliding;
+  // The same object while the same parties look alike: else every row would be drawn anew.
+  const shared = useMemo(
+    () => (found === undefined ? style : { ...style, colliding: found }),
+    [style, found],
+  );
   return (
     <Box flexDirection="column" width={pane.columns} flexShrink={0}>
       {style.columns !== undefined && (
@@ -36,7 +42,7 @@ export function ActivityList({ pane }: { readonly pane: ListPane }) {
         selectedId={current === undefined ? undefined : entryId(current)}
         idOf={entryId}
         row={ActivityRow}
-        shared={style}
+        shared={shared}
       />
     </Box>
   );

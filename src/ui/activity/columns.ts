@@ -12,12 +12,20 @@ export type Columns = {
 const marks = 1 + 3;
 const gaps = 3;
 
+/** An amount of the ledger has up to 28 digits before its point and ten behind it. */
+const largestAmount = 38 + 9 + 1;
+
+const amountCells = (width: number, rest: number): number => {
+  if (width >= 200) return Math.min(largestAmount, Math.floor(rest * 0.2));
+  return width >= 100 ? 20 : Math.max(10, Math.min(14, Math.floor(rest * 0.28)));
+};
+
 /** Shares a width among the columns: what there is beyond 80 cells goes to parties and amounts. */
 export const columnsFor = (width: number): Columns => {
   const [time, kind] = [12, 6];
   const round = width >= 100 ? 7 : 6;
   const rest = width - marks - gaps - time - kind - round;
-  const amount = width >= 100 ? 20 : Math.max(10, Math.min(14, Math.floor(rest * 0.28)));
+  const amount = amountCells(width, rest);
   const parties = rest - amount;
   const from = Math.floor(parties * 0.46);
   return { time, kind, round, from, to: parties - from, amount };

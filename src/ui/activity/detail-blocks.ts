@@ -32,6 +32,15 @@ const amounts = (
     fact(`  ${name}`, shielded(textOf(valueAt(raw, [...path, name])), style), style, longest),
   );
 
+const isZero = (raw: Json, name: string): boolean =>
+  /^(-|0+(\.0*)?)$/.test(textOf(valueAt(raw, ['transfer', 'sender', name])));
+
+/** Fees are zero nearly always: what is not zero comes first. */
+const nonZeroFirst = (raw: Json, names: readonly string[]): readonly string[] => [
+  ...names.filter((name) => !isZero(raw, name)),
+  ...names.filter((name) => isZero(raw, name)),
+];
+
 const description = (raw: Json, style: DetailStyle): Block[] => {
   const value = valueAt(raw, ['transfer', 'description']);
   const text = textOf(value);
@@ -49,13 +58,14 @@ const transfer = (raw: Json, style: DetailStyle): Block[] => {
   return [
     blank,
     heading('SENDER'),
-    ...fact('  party', sender, style),
-    ...amounts(raw, ['transfer', 'sender'], senderFields, style),
+    ...fact('', sender, style, 4),
     heading('RECEIVERS', String(receivers.length)),
     ...tableBlocks(receivers, receiverColumns, style),
+    ...description(raw, style),
     heading('BALANCE CHANGES', String(changes.length)),
     ...tableBlocks(changes, balanceColumns, style),
-    ...description(raw, style),
+    heading('AMOUNTS OF THE SENDER'),
+    ...amounts(raw, ['transfer', 'sender'], nonZeroFirst(raw, senderFields), style),
     heading('INSTRUCTION'),
     ...amounts(raw, ['transfer'], instructionFields, style),
   ];
@@ -113,7 +123,7 @@ const more = ({ raw, origin }: Activity, style: DetailStyle): Block[] => {
   const facts = paths.flatMap((path) =>
     fact(` + ${path.join('.')}`, shielded(textOf(valueAt(raw, path)), style), style, longest),
   );
-  return [blank, heading('NOT IN THE INTERFACE'), ...facts];
+  return [blank, heading('EXTRA FIELDS', 'not in the API description'), ...facts];
 };
 
 const versionWords = ({ length }: readonly Activity[]): string =>

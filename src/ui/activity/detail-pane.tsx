@@ -81,9 +81,12 @@ export function DetailPane({ pane, titled }: { readonly pane: Pane; readonly tit
       {titled && <PaneTitle width={pane.columns} />}
       {content === undefined && <Label> Nothing is selected.</Label>}
       <Box flexDirection="column" height={rows} overflow="hidden" contentOffsetY={above}>
-        {shown.map(({ block, index }) => (
-          <BlockView key={index} block={block} />
-        ))}
+        {/* Without a box that does not shrink, lines give way to a table that is half above. */}
+        <Box flexDirection="column" flexShrink={0}>
+          {shown.map(({ block, index }) => (
+            <BlockView key={index} block={block} />
+          ))}
+        </Box>
       </Box>
     </Box>
   );

@@ -5,6 +5,7 @@ import type { Shown } from '../../store/sieve.ts';
 import type { AppState } from '../../store/store.ts';
 import { columnsFor } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
+import { collidingParties } from './row-words.ts';
 
 const minute = 60_000;
 
@@ -27,6 +28,14 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   alertsOf: activity.alertsOf,
   now: activity.timeStyle === 'ago' ? Math.floor(screen.now / minute) * minute : 0,
 });
+
+/** The style of some rows, with the shortened parties among them that look alike. */
+export const withCollisions = (style: RowStyle, rows: readonly Shown[]): RowStyle => {
+  if (style.columns === undefined || style.masked) return style;
+  const activities = rows.map((row) => ('gap' in row ? undefined : row.activity));
+  const colliding = collidingParties(activities, style.columns);
+  return colliding === '' ? style : { ...style, colliding };
+};
 
 export type RowFacts = ReturnType<typeof selectRowFacts>;
 

@@ -26,6 +26,8 @@ export type RowStyle = {
   readonly now: number;
   readonly masked: boolean;
   readonly following: boolean;
+  /** Shortened parties, a line each, that stand for more than one party on the screen. */
+  readonly colliding?: string | undefined;
   /** Whether a row meets an alert rule. */
   readonly isAlert?: ((activity: Activity) => boolean) | undefined;
 };
@@ -49,11 +51,15 @@ export const wideRow = (
   mark: string,
   style: RowStyle & { readonly columns: Columns },
 ): readonly Segment[] => {
-  const { columns, masked } = style;
-  const from = fromWords(activity, { width: columns.from, masked });
-  const to = toWords(activity, { width: columns.to, masked });
+  const { columns, masked, colliding } = style;
+  const from = fromWords(activity, { width: columns.from, masked, colliding });
+  const to = toWords(activity, { width: columns.to, masked, colliding });
   const parties = `${fit(from, columns.from)} ${fit(to, columns.to)}`;
-  const amount = fit(amountWords(activity, masked), columns.amount, 'right');
+  const amount = fit(
+    amountWords(activity, { width: columns.amount, masked }),
+    columns.amount,
+    'right',
+  );
   const tone = kindTone(activity.kind);
   return [
     segment(mark, 'focus'),
@@ -98,7 +104,7 @@ export const narrowRow = (
     ],
     [
       segment(
-        `${' '.repeat(indent)}${to} ${fit(amountWords(activity, masked), amountRoom, 'right')}`,
+        `${' '.repeat(indent)}${to} ${fit(amountWords(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
       ),
     ],
   ];

@@ -30,10 +30,48 @@ export const rowMark = (activity: Activity, row: { late?: true; changed?: unknow
   return row.late === true ? '+' : ' ';
 };
 
-type Fitting = { readonly width: number; readonly masked: boolean };
+type Fitting = {
+  readonly width: number;
+  readonly masked: boolean;
+  /** Shortened parties, a line each, that stand for more than one party on the screen. */
+  readonly colliding?: string | undefined;
+};
 
-const party = (id: string, { width, masked }: Fitting): string =>
-  masked ? mask(shorten(id, width)) : shorten(id, width);
+/** Stands behind a shortened party that looks like another one. */
+const collisionMark = '~';
+
+const party = (id: string, { width, masked, colliding = '' }: Fitting): string => {
+  const short = shorten(id, width);
+  if (masked) return mask(short);
+  const collides = colliding !== '' && colliding.split('\n').includes(short);
+  return collides ? `${shorten(id, width - 1)}${collisionMark}` : short;
+};
+
+type Shortened = Map<string, Set<string>>;
+
+const note = (shortened: Shortened, id: string | undefined, width: number): void => {
+  if (id === undefined) return;
+  const short = shorten(id, width);
+  if (short === id) return;
+  shortened.set(short, (shortened.get(short) ?? new Set()).add(id));
+};
+
+/** The shortened parties that stand for more than one of the parties of some rows, a line each. */
+export const collidingParties = (
+  activities: readonly (Activity | undefined)[],
+  { from, to }: { readonly from: number; readonly to: number },
+): string => {
+  const shortened: Shortened = new Map();
+  for (const activity of activities) {
+    note(shortened, activity?.from, from);
+    if (activity?.to.length === 1) note(shortened, activity.to[0]?.party, to);
+  }
+  return [...shortened]
+    .filter(([, ids]) => ids.size > 1)
+    .map(([short]) => short)
+    .sort()
+    .join('\n');
+};
 
 export const fromWords = (activity: Activity, fitting: Fitting): string =>
   activity.from === undefined ? '-' : party(activity.from, fitting);
@@ -62,7 +100,7 @@ export const toWords = (activity: Activity, fitting: Fitting): string => {
   }
 };
 
-export const amountWords = (activity: Activity, masked: boolean): string => {
+export const amountWords = (activity: Activity, { width, masked }: Fitting): string => {
   if (activity.amount === undefined) return '-';
-  return masked ? mask(activity.amount) : formatAmount(activity.amount);
+  return masked ? mask(activity.amount) : formatAmount(activity.amount, width);
 };

@@ -75,13 +75,20 @@ describe('an amount in a list', () => {
     ['a lot', 'a lot'],
     ['', ''],
   ])('writes %j as %j', (text, shown) => {
-    expect(formatAmount(text)).toBe(shown);
+    expect(formatAmount(text, 8)).toBe(shown);
+  });
+
+  it('keeps every digit where there is room, without zeros at the end', () => {
+    expect(formatAmount('1234567.1234567890')).toBe('1,234,567.123456789');
+    expect(formatAmount('1234567.1234567890', 19)).toBe('1,234,567.123456789');
+    expect(formatAmount('1234567.1234567890', 18)).toBe('1,234,567.1234…');
+    expect(formatAmount('25.0000000000', 4)).toBe('25.0000');
   });
 
   it('never rounds: without commas and mark it is the beginning of the amount', () => {
     fc.assert(
       fc.property(amount, ({ text }) => {
-        expect(text.startsWith(formatAmount(text).replaceAll(/[,…]/g, ''))).toBe(true);
+        expect(text.startsWith(formatAmount(text, 12).replaceAll(/[,…]/g, ''))).toBe(true);
       }),
     );
   });

@@ -68,10 +68,13 @@ describe('an identifier that is too long', () => {
     expect(shorten(`#1220e04f${'0'.repeat(52)}c784:7`, 16)).toBe('#1220e04f…c784:7');
   });
 
-  it('shortens a long name before the fingerprint becomes useless', () => {
-    expect(shorten(`a-very-long-validator-name::1220${'ab'.repeat(32)}`, 20)).toBe(
-      'a-very-l…::1220ab…ab',
-    );
+  it('keeps a name whole before it shows a fingerprint, and then both ends of the name', () => {
+    const id = `validator-operator-1::1220${'ab'.repeat(32)}`;
+    expect(shorten(id, 34)).toBe('validator-operator-1::1220abab…bab');
+    expect(shorten(id, 28)).toBe('validator-operator-1::…babab');
+    expect(shorten(id, 25)).toBe('validator-operator-1::…ab');
+    expect(shorten(id, 24)).toBe('validator-operator-1…');
+    expect(shorten(id, 17)).toBe('validator-o…tor-1');
   });
 
   it('stays as it is when there is room, and never takes more than that', () => {
