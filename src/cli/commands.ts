@@ -133,9 +133,10 @@ const verifyCommand = (): Command =>
     .option('--public-key <file>', 'a key that may have signed; more than once', several)
     .option('--asked <file>', 'the request that was prepared, to be held against its answer')
     .option('--approvers <file>', 'allowed_signers file that tells whose keys approved a bundle')
+    .option('--allow-unsigned', 'exit with 0 when nothing but signatures is missing')
     .addHelpText(
       'after',
-      '\nEnds with 10 when a check failed, else with 0: what cannot be known offline is printed, and\nis no failure. Public keys are PEM, DER, base64, hex or raw; a private key is refused.\n',
+      '\nExits with 10 when a check failed or a signature is missing, else with 0: what cannot be known\noffline is printed and is no failure. Public keys are PEM, DER, base64, hex or raw; a private key is refused.\n',
     )
     .action(async (what: string, file: string, flags: VerifyFlags, self: Command) => {
       const { verify } = await import('./verify.ts');

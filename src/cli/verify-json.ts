@@ -1,5 +1,5 @@
 import { stringifyJson, type Json } from '../lib/json.ts';
-import type { Check } from '../verify/check.ts';
+import type { Check, Verdict } from '../verify/check.ts';
 import type { OnboardingReport } from '../verify/onboarding.ts';
 import type { Prepared } from '../verify/prepared.ts';
 import type { SubmissionReport } from '../verify/submission.ts';
@@ -74,10 +74,15 @@ const contentOf = ({ kind, report }: Report): object =>
         prepared: report.prepared === undefined ? null : preparedJson(report.prepared),
       };
 
+/** What a report comes to: without a signature nothing is verified, whatever the checks say. */
+const verdictIn = ({ report: { verdict, unsigned } }: Report): Verdict | 'unsigned' =>
+  verdict === 'failed' || unsigned.length === 0 ? verdict : 'unsigned';
+
 /** A report for programs. */
 export const reportJson = (found: Report): string => {
   const { kind, report } = found;
+  const unsigned = [...report.unsigned];
   const checks = report.checks.map(checkJson);
-  const json = { kind, verdict: report.verdict, ...contentOf(found), checks };
+  const json = { kind, verdict: verdictIn(found), ...contentOf(found), unsigned, checks };
   return `${stringifyJson(json, 2)}\n`;
 };

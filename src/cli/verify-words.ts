@@ -1,3 +1,4 @@
+import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Json } from '../lib/json.ts';
 import { argumentLines } from '../verify/argument-lines.ts';
@@ -34,14 +35,22 @@ const verdicts: Readonly<Record<Verdict, string>> = {
   unknown: 'not known in full: nothing failed, and what could not be checked here is listed',
 };
 
+/** What the checks come to; without a signature nothing is verified. */
+const verdictWords = (verdict: Verdict, unsigned: readonly string[]): string =>
+  verdict === 'failed' || unsigned.length === 0
+    ? verdicts[verdict]
+    : `UNSIGNED: ${unsigned.join('; ')}. Sign it, or pass --allow-unsigned to check it before it is signed`;
+
 /** The checks, a line each, and what they come to. */
 export const checksOf = ({
   checks,
   verdict,
+  unsigned = [],
 }: {
   readonly checks: readonly Check[];
   readonly verdict: Verdict;
-}): string => `\n${checks.map(checkLine).join('')}\n${line(verdicts[verdict])}`;
+  readonly unsigned?: readonly string[];
+}): string => `\n${checks.map(checkLine).join('')}\n${line(verdictWords(verdict, unsigned))}`;
 
 /** A value that is nested, a line each, set in by its depth. */
 const valueLines = (value: Json, indent: string): string =>
@@ -95,7 +104,7 @@ const keyFacts = (
           ({ key, usages }) =>
             ['signing key', `${key?.fingerprint ?? 'unreadable'} (${usages.join(', ')})`] as const,
         ),
-        ['signatures', `${signing.threshold} of ${signing.keys.length}`],
+        ['signing threshold', `${signing.threshold} of ${counted(signing.keys.length, 'key')}`],
       ];
 
 const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): string =>

@@ -15,6 +15,7 @@ export interface VerifyFlags {
   readonly publicKey?: readonly string[];
   readonly asked?: string;
   readonly approvers?: string;
+  readonly allowUnsigned?: true;
   readonly output?: string;
 }
 
@@ -56,7 +57,8 @@ const reportOf = (
 
 /**
  * `cantui verify`: reads what is to be signed, and checks it, with no profile and no network. Ends
- * with 10 when a check failed. What could not be known is printed, and is no failure.
+ * with 10 when a check failed, and when a signature is missing unless that is allowed. What could not
+ * be known is printed, and is no failure.
  */
 export const verify = async (what: string, file: string, flags: VerifyFlags): Promise<void> => {
   const kind = kinds.find((known) => known === what);
@@ -69,6 +71,8 @@ export const verify = async (what: string, file: string, flags: VerifyFlags): Pr
     return refuse(`--output ${output} is not for verify: use table or json`);
   if (flags.asked !== undefined && kind !== 'submission')
     return refuse('--asked belongs to verify submission: it is the request that was prepared');
+  if (flags.allowUnsigned === true && kind === 'bundle')
+    return refuse('--allow-unsigned belongs to verify topology and verify submission');
   if (flags.approvers !== undefined && kind !== 'bundle')
     return refuse('--approvers belongs to verify bundle: nothing else is approved');
   if (kind === 'bundle') {
@@ -78,5 +82,7 @@ export const verify = async (what: string, file: string, flags: VerifyFlags): Pr
   }
   const found = reportOf(kind, readBody(file), flags);
   printData(output === 'json' ? reportJson(found) : reportLines(found));
-  if (found.report.verdict === 'failed') end(verificationFailed);
+  const { verdict, unsigned } = found.report;
+  const isRefused = unsigned.length > 0 && flags.allowUnsigned !== true;
+  if (verdict === 'failed' || isRefused) end(verificationFailed);
 };

@@ -29,7 +29,17 @@ export interface OnboardingReport {
   /** In the order of the request; nothing where the bytes could not be read. */
   readonly transactions: readonly (TopologyTransaction | undefined)[];
   readonly checks: readonly Check[];
+  /** What has no signature at all, in words; none: each transaction has one. */
+  readonly unsigned: readonly string[];
 }
+
+/** The transactions that nobody signed: neither together with the others nor by themselves. */
+const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly string[] =>
+  multiHashSignatures.length > 0
+    ? []
+    : entries.flatMap(({ signatures }, at) =>
+        signatures.length > 0 ? [] : [`transaction ${at + 1} has no signature`],
+      );
 
 const checkDecoded = ({ read }: OnboardingEntry, index: number): Check => {
   const name = { id: `decoded-${index}`, title: `Transaction ${index} can be read` };
@@ -196,5 +206,6 @@ export const verifyOnboarding = (
           ],
     ),
   ];
-  return { verdict: verdictOf(checks), party, multiHash: hash, transactions, checks };
+  const unsigned = unsignedIn(input);
+  return { verdict: verdictOf(checks), party, multiHash: hash, transactions, checks, unsigned };
 };

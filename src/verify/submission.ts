@@ -36,6 +36,8 @@ export interface SubmissionReport {
   /** Each signature with what was found of it. */
   readonly signatures: readonly CheckedSignature[];
   readonly checks: readonly Check[];
+  /** What has no signature at all, in words; none: every party that acts or signs has one. */
+  readonly unsigned: readonly string[];
 }
 
 /** What a caller knows beside the body. */
@@ -147,6 +149,18 @@ const checkSpelling = ({ read, text, parties }: SubmissionInput): Check =>
     ...(read.ok ? read.prepared.oddities : read.oddities),
   ]);
 
+/** The parties that act, or are listed, without a signature. */
+const unsignedIn = (
+  { parties }: SubmissionInput,
+  prepared: Prepared | undefined,
+): readonly string[] => {
+  const signed = parties.filter(({ signatures }) => signatures.length > 0);
+  const named = [...(prepared?.metadata.actAs ?? []), ...parties.map(({ party }) => party)];
+  const missing = named.filter((party) => signed.every((each) => each.party !== party));
+  if (missing.length === 0 && signed.length === 0) return ['the transaction has no signature'];
+  return [...new Set(missing)].map((party) => `${party} has not signed`);
+};
+
 /** Fingerprints that a submission names. */
 const namedIn = (prepared: Prepared | undefined, signatures: readonly Signature[]) =>
   new Set([
@@ -199,5 +213,6 @@ export const verifySubmission = (
     ...signatures.map(checkSigner),
     checkEnough(signatures),
   ];
-  return { verdict: verdictOf(checks), prepared, hash, signatures: checked, checks };
+  const unsigned = unsignedIn(input, prepared);
+  return { verdict: verdictOf(checks), prepared, hash, signatures: checked, checks, unsigned };
 };

@@ -58,6 +58,54 @@ describe('cantui verify', () => {
     expect(stdout).toContain('grams: "17"');
   });
 
+  it.each([
+    [
+      'an onboarding',
+      'topology',
+      { onboardingTransactions: encoded(transactions) },
+      'transaction 1 has no signature',
+    ],
+    [
+      'a generated topology',
+      'topology',
+      { topologyTransactions: encoded(transactions).map(({ transaction }) => transaction) },
+      'transaction 1 has no signature',
+    ],
+    [
+      'a submission without signatures',
+      'submission',
+      { ...submissionBy({ party, signer }), partySignatures: undefined },
+      `${party} has not signed`,
+    ],
+    [
+      'a submission of a party with an empty list of signatures',
+      'submission',
+      {
+        ...submissionBy({ party, signer }),
+        partySignatures: { signatures: [{ party, signatures: [] }] },
+      },
+      `${party} has not signed`,
+    ],
+    ['a prepared transaction', 'submission', recordedPrepared, 'bob::12205be3b9d177573fff'],
+  ])(
+    'never calls %s verified, and exits with 10 unless that is allowed',
+    async (_, what, body, missing) => {
+      const path = file('unsigned.json', body);
+      const { code, stdout } = await verify(what, path);
+      expect(code).toBe(10);
+      expect(stdout).toContain(`UNSIGNED: ${missing}`);
+      expect(stdout).toContain('pass --allow-unsigned');
+      expect(stdout).not.toContain('verified: every check');
+      expect(stdout).not.toMatch(/signatures +1 of 1/);
+      const json = await verify(what, path, '--output', 'json');
+      const report = JSON.parse(json.stdout) as { verdict: string; unsigned: readonly string[] };
+      expect([json.code, report.verdict]).toEqual([10, 'unsigned']);
+      expect(report.unsigned.join()).toContain(missing);
+      const allowed = await verify(what, path, '--allow-unsigned');
+      expect([allowed.code, allowed.stdout]).toEqual([0, expect.stringContaining('UNSIGNED')]);
+    },
+  );
+
   it('ends with 10 when a check failed, and says what to do', async () => {
     const wrong = file('wrong.json', {
       ...recordedPrepared,
