@@ -9,6 +9,10 @@ import { needScan, resolveOrEnd, type GlobalFlags } from './settle.ts';
 import { say } from './streams.ts';
 import { version } from './version.ts';
 
+const sandboxRows = 'these rows are the sandbox’s: made up, and of no network.';
+const howToConfigure =
+  'No service is configured: set --scan-url and --ledger-url, or run cantui config init.';
+
 /** Lines, where there is no terminal to draw on or none that can move its cursor. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
@@ -36,6 +40,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   if (!asksSandbox) needScan(given);
   if (isPlain) {
     const settings = asksSandbox ? await onSandbox(given) : given;
+    if (asksSandbox) say(isDemo ? sandboxRows : `${sandboxRows} ${howToConfigure}`);
     return withoutScreen(settings, flags);
   }
   let finish = (code: number, message?: string): void => {

@@ -10,7 +10,7 @@ import type { AppState } from '../store/store.ts';
 import { bodyNotice } from './activity/body-notice.ts';
 import { entryLines } from './activity/entry-lines.ts';
 import { rowStyleOf, selectRowFacts, shownRows, withCollisions } from './activity/list-window.ts';
-import { minuteMs, rateLines } from './activity/rate-lines.ts';
+import { minuteMs, rateLines, selectRateFacts } from './activity/rate-lines.ts';
 import { headingOf } from './activity/row-lines.ts';
 import { selectStateWords } from './activity/state-words.ts';
 import { selectStatusWords } from './activity/status-words.ts';
@@ -65,7 +65,7 @@ const bodyLines = (state: AppState, pane: ListPane): readonly Line[] => {
   const minute = Math.floor(state.screen.now / minuteMs) * minuteMs;
   return [
     ...exactly(rows - rates, rowsOrWords(state, pane)),
-    ...(rates === 0 ? [] : rateLines(state.activity.view.entries, minute, width)),
+    ...(rates === 0 ? [] : rateLines(selectRateFacts(state), minute, width)),
   ];
 };
 

@@ -30,16 +30,16 @@ const error = (code: string, cause: string): string =>
 /** What a service answers, and what a reader must find on one screen of 80 by 24. */
 const failures = [
   {
-    name: 'a token that is refused',
+    name: 'a token that is required and not configured',
     status: 401,
     body: error('UNAUTHENTICATED', 'expired'),
-    shows: ['the ledger refused the token', 'UNAUTHENTICATED', 'expired', trace, 'get a new token'],
+    shows: ['none is configured', 'UNAUTHENTICATED', 'expired', trace, '--token-file'],
   },
   {
-    name: 'a right that is missing',
+    name: 'a right that is missing because no token is configured',
     status: 403,
     body: error('PERMISSION_DENIED', 'no claim'),
-    shows: ['the token lacks a right', 'PERMISSION_DENIED', 'no claim', trace, 'its operator'],
+    shows: ['none is configured', 'PERMISSION_DENIED', 'no claim', trace, '--token-file'],
   },
   {
     name: 'too many requests',

@@ -184,3 +184,20 @@ describe('cantui sandbox', () => {
     expect(existsSync(tokenFile)).toBe(false);
   });
 });
+
+describe('cantui without a terminal', () => {
+  it('says on stderr that the rows are the sandbox’s when nothing is configured', async () => {
+    const started = run([]);
+    expect((await started.exit).code).toBe(0);
+    expect(started.stderr()).toContain('these rows are the sandbox’s');
+    expect(started.stderr()).toContain('--scan-url');
+    expect(started.stdout()).toContain('TIME (UTC)');
+    expect(started.stdout()).not.toContain('sandbox’s');
+  });
+
+  it('says nothing of a sandbox when a scan is configured', async () => {
+    const started = run(['--scan-url', scan.url]);
+    expect((await started.exit).code).toBe(0);
+    expect(started.stderr()).not.toContain('sandbox');
+  });
+});

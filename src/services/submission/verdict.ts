@@ -70,6 +70,11 @@ const proxyRefusal = ({ proxy, status }: Failure & { kind: 'proxy' }): string =>
     ? `the proxy ${proxy} made no connection: nothing left this machine`
     : `the proxy ${proxy} refused the connection with HTTP ${status}: nothing was sent`;
 
+const notFoundDetail = ({ what, error }: Failure & { kind: 'notFound' }): string => {
+  const said = ['HTTP', error.status, error.code].filter((word) => word !== undefined).join(' ');
+  return what === 'route' ? `${said}: the service has no such operation` : said;
+};
+
 const ofFailure = (failure: Failure, sent: boolean): Verdict => {
   switch (failure.kind) {
     case 'invalid':
@@ -91,7 +96,7 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
     case 'rateLimited':
       return rejected(exitCodeOf(failure), 'the service did not let it in');
     case 'notFound':
-      return rejected(refusedCode, 'the service has no such operation, or no such object');
+      return rejected(refusedCode, notFoundDetail(failure));
     case 'refused':
       return refused(failure.error);
     case 'unreadable':
