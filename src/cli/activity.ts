@@ -2,7 +2,8 @@ import type { Settings } from '../config/settings.ts';
 import type { Activity } from '../ledger/activity.ts';
 import { explain } from '../ledger/explain.ts';
 import { exitCodeOf } from '../ledger/failure.ts';
-import { isGap } from '../ledger/timeline/timeline.ts';
+import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
+import { isGap, isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { duration } from '../lib/time.ts';
 import { openActivitySource } from '../services/activity-source.ts';
@@ -14,7 +15,8 @@ import {
 import { findBeginning, notMetWords } from './beginning.ts';
 import { end } from './end.ts';
 import { gapFound, notFound, usageError } from './exit-codes.ts';
-import { asideWords, lineOf } from './rows.ts';
+import { leftOutMessage, leftOutOf } from './left-out.ts';
+import { lineOf } from './rows.ts';
 import { needScan, settle } from './settle.ts';
 import { printData, say } from './streams.ts';
 import { tableHeading } from './table.ts';
@@ -23,14 +25,26 @@ import { version } from './version.ts';
 
 const retries = 4;
 
-const printAll = (activities: readonly Activity[], format: ActivityOptions['format']): void => {
+/** What became of the offers and allocations that are printed, by all rows that were looked through. */
+const openStatesIn = ({ entries }: Timeline) => {
+  const endings = endingsIn(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
+  return (activity: Activity) => openStateOf(activity, endings, Date.now());
+};
+
+const printAll = (
+  activities: readonly Activity[],
+  format: ActivityOptions['format'],
+  timeline: Timeline,
+): void => {
   if (format === 'json') {
     const raw = activities.map((activity) => activity.raw);
     printData(`${stringifyJson(raw, 2)}\n`);
     return;
   }
   const heading = format === 'table' ? [tableHeading(tableWidth())] : [];
-  printData([...heading, ...activities.map((activity) => lineOf(activity, format))].join(''));
+  const openState = openStatesIn(timeline);
+  const lines = activities.map((activity) => lineOf(activity, format, openState));
+  printData([...heading, ...lines].join(''));
 };
 
 /** Leaves its connections open: the program ends behind it, and closing them takes 2 ms. */
@@ -46,13 +60,13 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     say(notMetWords(options));
     return notFound;
   }
-  printAll(beginning.activities, options.format);
+  printAll(beginning.activities, options.format, beginning.timeline);
   if (source.listing.source() === 'updates') {
     say(
       `derived from the updates of the last ${duration(settings.sinceMs)}; --since goes further back`,
     );
-    const aside = asideWords(beginning.timeline, options);
-    if (aside !== undefined) say(aside);
+    const leftOut = leftOutMessage(leftOutOf(beginning.timeline, options), options);
+    if (leftOut !== undefined) say(leftOut);
   }
   if (!beginning.timeline.entries.some(isGap)) return 0;
   say('there is a gap: the pages of the scan do not overlap');

@@ -6,6 +6,7 @@ import { end } from './end.ts';
 import { gapFound } from './exit-codes.ts';
 import type { FollowRun, Start } from './follow-start.ts';
 import type { DataLine } from './parcels.ts';
+import type { LeftOutReport } from './left-out.ts';
 import { lineOf, passesAll } from './rows.ts';
 import { say } from './streams.ts';
 
@@ -30,6 +31,7 @@ export const createReader = (parts: {
   readonly run: FollowRun;
   readonly start: Start;
   readonly handOver: (text: string) => Promise<void>;
+  readonly leftOut: LeftOutReport;
 }): Reader => {
   const { options, cursor } = parts.run;
   const delivery = createDelivery(parts.handOver);
@@ -53,10 +55,19 @@ export const createReader = (parts: {
     emission = next.emission;
     const late = lateAmong(next.rows, timeline, before.after);
     const lines = next.rows.map((row) => lineFor(row, late));
+    parts.leftOut.add(
+      next.rows.flatMap(({ activity }) =>
+        activity === undefined || isWanted(activity) ? [] : [activity],
+      ),
+    );
     for (const { reason = 'the pages of the scan do not overlap' } of next.gaps)
       say(`GAP: ${reason}`);
     delivery.deliver(lines, (upTo) => cursor.prepare(timeline, upTo));
-    if (next.gaps.length > 0 && options.strict) void delivery.done().then(() => end(gapFound));
+    if (next.gaps.length > 0 && options.strict)
+      void delivery.done().then(() => {
+        parts.leftOut.end();
+        end(gapFound);
+      });
   };
 
   return { take, delivery, reached: () => emission.after };

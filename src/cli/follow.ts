@@ -5,6 +5,7 @@ import type { ActivityOptions } from './activity-options.ts';
 import { followCursor, noCursor } from './cursor.ts';
 import type { Delivery } from './delivery.ts';
 import { end } from './end.ts';
+import { createLeftOutReport } from './left-out.ts';
 import { createReader } from './follow-reader.ts';
 import { handOverTo } from './hand-over.ts';
 import { startOf, type FollowRun } from './follow-start.ts';
@@ -40,14 +41,19 @@ const endings = [
 
 /** `cantui activity --follow`: each activity once, oldest first, over restarts and outages. */
 export const follow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
-  for (const [signal, code] of endings) process.on(signal, () => end(code));
+  const leftOut = createLeftOutReport(say, options);
+  const finish = (code: number): never => {
+    leftOut.end();
+    return end(code);
+  };
+  for (const [signal, code] of endings) process.on(signal, () => finish(code));
   const source = openActivitySource(settings, version, 0);
   const cursor = options.keepsCursor ? followCursor(settings) : noCursor;
   const run: FollowRun = { settings, options, source, cursor, reporter: pollReporter(say) };
-  const handOver = handOverTo(process.stdout, end);
+  const handOver = handOverTo(process.stdout, finish);
   if (options.format === 'table') await handOver(tableHeading(tableWidth()));
   const start = await startOf(run);
-  const reader = createReader({ run, start, handOver });
+  const reader = createReader({ run, start, handOver, leftOut });
   reader.take({ timeline: start.timeline, added: [] });
   const tail = createTail({
     listing: source.listing,

@@ -1,4 +1,5 @@
 import type { Activity } from '../ledger/activity.ts';
+import type { OpenState } from '../ledger/open-contracts.ts';
 import { columnsFor } from '../ui/activity/columns.ts';
 import { headingOf, wideRow } from '../ui/activity/row-lines.ts';
 
@@ -9,9 +10,14 @@ export const tableHeading = (width: number): string =>
   `${headingOf(columnsFor(width), 'utc').trimEnd()}\n`;
 
 /** An activity as a line of the table: the same words as in the dashboard, made safe to print. */
-export const tableRow = (activity: Activity, width: number): string => {
+export const tableRow = (
+  activity: Activity,
+  width: number,
+  openState?: (activity: Activity) => OpenState | undefined,
+): string => {
   const row = { id: activity.id };
-  const segments = wideRow(activity, row, ' ', { ...style, width, columns: columnsFor(width) });
+  const columns = columnsFor(width);
+  const segments = wideRow(activity, row, ' ', { ...style, width, columns, openState });
   return `${segments
     .map(({ text }) => text)
     .join('')

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
 import type { Activity } from '../ledger/activity.ts';
+import { openStateOf } from '../ledger/open-contracts.ts';
 import { counted } from '../lib/count.ts';
 import type { AppState } from '../store/store.ts';
 import { attempt } from './attempt.ts';
@@ -15,6 +16,12 @@ const activitiesOf = ({ activity: { view } }: AppState): readonly Activity[] =>
     'gap' in entry || entry.activity === undefined ? [] : [entry.activity],
   );
 
+/** What became of the offers and allocations, by all rows that are loaded. */
+const openStates =
+  ({ activity: { open } }: AppState, now: number) =>
+  (activity: Activity) =>
+    openStateOf(activity, open.endings, now);
+
 /** `activity-20260203T120455Z.csv` */
 const fileName = (now: number, format: string): string =>
   `activity-${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.${format}`;
@@ -26,7 +33,9 @@ const exportAs =
     state.uncovered();
     const activities = activitiesOf(state);
     const path = join(ports.stateDir, 'exports', fileName(ports.now(), format));
-    const written = attempt(() => writeExport(path, formats[format](activities)));
+    const written = attempt(() =>
+      writeExport(path, formats[format](activities, openStates(state, ports.now()))),
+    );
     if (!written.ok) state.noticed('error', `Nothing was exported: ${written.why}`);
     else state.noticed('note', `${counted(activities.length, 'row')} written to ${written.value}`);
   };

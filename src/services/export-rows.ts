@@ -1,4 +1,5 @@
 import type { Activity } from '../ledger/activity.ts';
+import type { OpenState } from '../ledger/open-contracts.ts';
 import { isDecimal } from '../lib/decimal.ts';
 import { stringifyJson } from '../lib/json.ts';
 
@@ -20,7 +21,8 @@ export const ndjsonOf = (activities: readonly Activity[]): string =>
 /**
  * The columns of the CSV file. `to` has every receiver, parted by spaces; `amount` is the text as
  * the service sent it; `text` is the description, or the contract id of an aborted instruction;
- * `derived_from` is the update of an activity that this program derived.
+ * `derived_from` is the update of an activity that this program derived. `type` is the service's own
+ * word; `kind` tells offers and allocations from transfers, `state` says what became of them.
  */
 const columns = {
   event_id: (activity) => cell(activity.id),
@@ -32,7 +34,11 @@ const columns = {
   amount: ({ amount }) => (isDecimal(amount ?? '') ? (amount ?? '') : cell(amount)),
   text: (activity) => cell(activity.description ?? activity.subject),
   derived_from: (activity) => cell(activity.origin?.updateId),
-} as const satisfies Record<string, (activity: Activity) => string>;
+  kind: ({ kind }) => kind,
+  state: (activity, stateOf) => stateOf(activity) ?? '',
+} as const satisfies Record<string, (activity: Activity, stateOf: StateOf) => string>;
+
+type StateOf = (activity: Activity) => OpenState | undefined;
 
 const quoted = (text: string): string => {
   const shown = text.replace(acting, escaped);
@@ -48,11 +54,14 @@ function cell(text: string | undefined): string {
 }
 
 /** The rows as CSV with a line of titles: text cells cannot be run as formulas, amounts are exact. */
-export const csvOf = (activities: readonly Activity[]): string => {
+export const csvOf = (
+  activities: readonly Activity[],
+  stateOf: StateOf = () => undefined,
+): string => {
   const titles = Object.keys(columns).join(',');
   const line = (activity: Activity) =>
     Object.values(columns)
-      .map((column) => column(activity))
+      .map((column) => column(activity, stateOf))
       .join(',');
   return [titles, ...activities.map(line), ''].join('\n');
 };

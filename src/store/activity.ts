@@ -1,5 +1,6 @@
+import { endingsIn, lastDeadlineIn, type Endings } from '../ledger/open-contracts.ts';
 import type { PollState } from '../ledger/timeline/poll.ts';
-import type { Timeline } from '../ledger/timeline/timeline.ts';
+import { isRow, type Entry, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { AlertsOf } from './alerts.ts';
 import { type Order, type Position } from './position.ts';
 import { viewOf, type Sieve, type View } from './sieve.ts';
@@ -24,8 +25,16 @@ export type News = {
   readonly duplicates: number;
 };
 
+/** What the rows tell of the offers and allocations among them. */
+export type OpenContracts = {
+  readonly endings: Endings;
+  /** In ms: until then time alone may end one of them. */
+  readonly lastDeadline: number;
+};
+
 export type ActivityState = {
   readonly timeline: Timeline;
+  readonly open: OpenContracts;
   readonly poll: PollState;
   readonly news?: News | undefined;
   readonly sieve?: Sieve | undefined;
@@ -42,6 +51,18 @@ export type ActivityState = {
   readonly alarms: number;
 };
 
+const isSame = (a: Endings, b: Endings): boolean =>
+  a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
+
+/** What the entries tell; the same value as before while they tell the same, so that rows stay. */
+const openContractsIn = (entries: readonly Entry[], before?: OpenContracts): OpenContracts => {
+  const activities = entries.map((entry) => (isRow(entry) ? entry.activity : undefined));
+  const found = { endings: endingsIn(activities), lastDeadline: lastDeadlineIn(activities) };
+  return before?.lastDeadline === found.lastDeadline && isSame(before.endings, found.endings)
+    ? before
+    : found;
+};
+
 export const initialActivity = (
   timeline: Timeline,
   poll: PollState,
@@ -50,6 +71,7 @@ export const initialActivity = (
   alertsOf,
   alarms: 0,
   timeline,
+  open: openContractsIn(timeline.entries),
   poll,
   view: viewOf(timeline, undefined, 0),
   position: { kind: 'following' },
@@ -71,6 +93,7 @@ export const received = (
   return {
     ...activity,
     timeline,
+    open: openContractsIn(timeline.entries, activity.open),
     poll,
     view,
     news: { at: now, lagMs: poll.lagMs, duplicates: timeline.counts.duplicates },

@@ -80,7 +80,9 @@ describe('rows that were derived from updates', () => {
     receive(start(), [...withdrawn(1), ...unrecognised(2)], fromUpdates);
     await ui.until('row 1/1');
     await ui.press('/', 'type=other', 'enter');
-    expect(await ui.until('1 of 2 match')).toContain('DsoRules_Something ');
+    const frame = await ui.until('1 of 2 match');
+    expect(frame).toContain('DsoRules_Something ');
+    expect(frame).toContain('from updates, 1 filtered out');
   });
 
   it('are said to be none when nothing was recognised at all', async () => {

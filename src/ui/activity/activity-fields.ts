@@ -40,8 +40,31 @@ export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
 
 export const abortFields = ['transfer_instruction_cid'] as const;
 
+/** What an update tells of an allocation, and of the allocations that a transfer executes. */
+export const allocationFields = [
+  'allocation_cid',
+  'allocation_cids',
+  'settlement_id',
+  'executors',
+] as const;
+
+export const legColumns = [
+  { field: 'sender', title: 'sender' },
+  { field: 'receiver', title: 'receiver' },
+  { field: 'amount', title: 'amount' },
+] as const;
+
 /** What this program puts into an activity that it derived from an update. */
-export const derivedFields = ['derived_from', 'template', 'choice'] as const;
+export const derivedFields = [
+  'derived_from',
+  'template',
+  'choice',
+  'moved',
+  'abort_allocation',
+] as const;
+
+/** As `derivedFields`, inside of a transfer. */
+export const derivedTransferFields = ['transfer_kind', 'legs', ...allocationFields] as const;
 
 const kindKeys = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'] as const;
 

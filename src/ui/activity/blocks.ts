@@ -1,3 +1,4 @@
+import type { OpenState } from '../../ledger/open-contracts.ts';
 import type { AlertsOf } from '../../store/alerts.ts';
 import { mask } from '../../lib/mask.ts';
 import { cut, displayWidth, fit } from '../../lib/width.ts';
@@ -22,6 +23,8 @@ export type DetailStyle = {
   /** How long ago the activity was, in words. */
   readonly ago: string;
   readonly alertsOf?: AlertsOf | undefined;
+  /** What became of the offer or the allocation. */
+  readonly openState?: OpenState | undefined;
 };
 
 export const line = (...segments: readonly Segment[]): Block => ({

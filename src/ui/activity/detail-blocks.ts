@@ -1,73 +1,46 @@
 import type { Activity } from '../../ledger/activity.ts';
 import { mostEarlier, type Row } from '../../ledger/timeline/timeline.ts';
-import type { Json } from '../../lib/json.ts';
-import { hiddenCount } from '../../lib/sanitise.ts';
 import { segment } from '../kit/segment.ts';
 import {
-  abortFields,
-  balanceColumns,
   derivedFields,
+  derivedTransferFields,
   headFields,
-  instructionFields,
   itemsOf,
   ownerFields,
   receiverColumns,
-  senderFields,
   textOf,
   unnamedFields,
   valueAt,
 } from './activity-fields.ts';
 import { blank, fact, heading, line, shielded, type Block, type DetailStyle } from './blocks.ts';
 import { tableBlocks } from './detail-table.ts';
+import { amounts, longestLabel, textFact, transferBlocks } from './detail-transfer.ts';
 
-const longest = 'input_validator_faucet_amount'.length + 4;
+/** What an end gave back. */
+const returned = ({ to, raw }: Activity, style: DetailStyle): Block[] =>
+  valueAt(raw, ['moved']) === undefined
+    ? []
+    : [
+        heading('RETURNED'),
+        ...tableBlocks(
+          to.map(({ party, amount }) => ({ party, amount })),
+          receiverColumns.slice(0, 2),
+          style,
+        ),
+      ];
 
-const amounts = (
-  raw: Json,
-  path: readonly string[],
-  names: readonly string[],
-  style: DetailStyle,
-) =>
-  names.flatMap((name) =>
-    fact(`  ${name}`, shielded(textOf(valueAt(raw, [...path, name])), style), style, longest),
-  );
-
-const isZero = (raw: Json, name: string): boolean =>
-  /^(-|0+(\.0*)?)$/.test(textOf(valueAt(raw, ['transfer', 'sender', name])));
-
-/** Fees are zero nearly always: what is not zero comes first. */
-const nonZeroFirst = (raw: Json, names: readonly string[]): readonly string[] => [
-  ...names.filter((name) => !isZero(raw, name)),
-  ...names.filter((name) => isZero(raw, name)),
-];
-
-const description = (raw: Json, style: DetailStyle): Block[] => {
-  const value = valueAt(raw, ['transfer', 'description']);
-  const text = textOf(value);
-  const hidden = hiddenCount(text);
-  const note =
-    hidden === 0 ? '' : `${hidden} control ${hidden === 1 ? 'char' : 'chars'} shown, not run`;
-  const shown = value === undefined ? '-' : `"${shielded(text, style)}"`;
-  return [heading('DESCRIPTION', note), ...fact('', shown, style, 4)];
-};
-
-const transfer = (raw: Json, style: DetailStyle): Block[] => {
-  const receivers = itemsOf(valueAt(raw, ['transfer', 'receivers']));
-  const changes = itemsOf(valueAt(raw, ['transfer', 'balance_changes']));
-  const sender = shielded(textOf(valueAt(raw, ['transfer', 'sender', 'party'])), style);
+/** The value that a choice moved which is none of the kinds. */
+const moved = ({ raw }: Activity, style: DetailStyle): Block[] => {
+  const value = valueAt(raw, ['moved']);
+  if (value === undefined) return [];
   return [
     blank,
-    heading('SENDER'),
-    ...fact('', sender, style, 4),
-    heading('RECEIVERS', String(receivers.length)),
-    ...tableBlocks(receivers, receiverColumns, style),
-    ...description(raw, style),
-    heading('BALANCE CHANGES', String(changes.length)),
-    ...tableBlocks(changes, balanceColumns, style),
-    heading('AMOUNTS OF THE SENDER'),
-    ...amounts(raw, ['transfer', 'sender'], nonZeroFirst(raw, senderFields), style),
-    heading('INSTRUCTION'),
-    ...amounts(raw, ['transfer'], instructionFields, style),
+    heading('MOVED'),
+    ...['sender', 'amount', 'instrument'].flatMap((name) =>
+      textFact(name, valueAt(value, [name]), style),
+    ),
+    heading('RECEIVERS'),
+    ...tableBlocks(itemsOf(valueAt(value, ['receivers'])), receiverColumns.slice(0, 2), style),
   ];
 };
 
@@ -77,38 +50,45 @@ const kindBlocks = (activity: Activity, style: DetailStyle): Block[] => {
     case 'transfer':
     case 'offer':
     case 'allocation':
-      return transfer(raw, style);
+      return transferBlocks(activity, style);
     case 'mint':
     case 'tap':
       return [blank, heading(kind.toUpperCase()), ...amounts(raw, [kind], ownerFields, style)];
     case 'abort':
       return [
         blank,
-        heading('ABORTED TRANSFER INSTRUCTION'),
-        ...fact(
-          '  cid',
-          textOf(valueAt(raw, ['abort_transfer_instruction', ...abortFields])),
-          style,
+        heading(
+          `ABORTED ${valueAt(raw, ['abort_allocation']) ? 'ALLOCATION' : 'TRANSFER INSTRUCTION'}`,
         ),
+        ...fact('  cid', activity.subject ?? '-', style),
+        ...(activity.origin === undefined
+          ? []
+          : textFact('ended as', activity.step?.step, { ...style, masked: false })),
+        ...returned(activity, style),
       ];
     case 'other':
-      return [];
+      return moved(activity, style);
     default:
       return kind satisfies never;
   }
 };
 
 /** Where a derived activity comes from, and what of it is known when it is none of the kinds. */
-const derived = ({ origin, raw }: Activity, style: DetailStyle): Block[] => {
+const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): Block[] => {
   if (origin === undefined) return [];
   const { updateId, migration, recordTime } = origin;
+  const expires = valueAt(raw, ['derived_from', 'expires_at']);
   return [
     blank,
     heading('DERIVED FROM AN UPDATE', 'this scan lists no activities'),
     ...fact('update', updateId, style),
     ...fact('migration', migration, style),
     ...fact('recorded', recordTime, style),
-    ...derivedFields.slice(1).flatMap((name) => {
+    ...(expires === undefined ? [] : fact('expires', textOf(expires), style)),
+    ...involved.flatMap((party, at) =>
+      fact(at === 0 ? 'involves' : '', shielded(party, style), style),
+    ),
+    ...['template', 'choice'].flatMap((name) => {
       const value = valueAt(raw, [name]);
       return value === undefined ? [] : fact(name, textOf(value), style);
     }),
@@ -116,12 +96,14 @@ const derived = ({ origin, raw }: Activity, style: DetailStyle): Block[] => {
 };
 
 const more = ({ raw, origin }: Activity, style: DetailStyle): Block[] => {
-  const isTold = ([name = '']: readonly string[]): boolean =>
-    origin !== undefined && derivedFields.some((known) => known === name);
+  const isTold = ([name = '', inside = '']: readonly string[]): boolean =>
+    origin !== undefined &&
+    (derivedFields.some((known) => known === name) ||
+      (name === 'transfer' && derivedTransferFields.some((known) => known === inside)));
   const paths = unnamedFields(raw).filter((path) => !isTold(path));
   if (paths.length === 0) return [];
   const facts = paths.flatMap((path) =>
-    fact(` + ${path.join('.')}`, shielded(textOf(valueAt(raw, path)), style), style, longest),
+    fact(` + ${path.join('.')}`, shielded(textOf(valueAt(raw, path)), style), style, longestLabel),
   );
   return [blank, heading('EXTRA FIELDS', 'not in the API description'), ...facts];
 };

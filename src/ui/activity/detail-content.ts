@@ -5,6 +5,7 @@ import { selectLayout, selectSelected } from '../../store/selectors.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Row } from '../../ledger/timeline/timeline.ts';
 import type { Activity } from '../../ledger/activity.ts';
+import { openStateOf, type OpenState } from '../../ledger/open-contracts.ts';
 import type { GapLine, Shown } from '../../store/sieve.ts';
 import type { AppState } from '../../store/store.ts';
 import { segment } from '../kit/segment.ts';
@@ -45,6 +46,13 @@ export const selectDetailItem = (state: AppState): DetailItem | undefined => {
 export const detailTime = (item: DetailItem | undefined): number | undefined => {
   if (item === undefined) return undefined;
   return 'gap' in item ? item.after : item.activity.at;
+};
+
+/** What became of the selected offer or allocation. */
+export const selectOpenState = (state: AppState): OpenState | undefined => {
+  const row = selectDetailItem(state);
+  if (row === undefined || 'gap' in row) return undefined;
+  return openStateOf(row.activity, state.activity.open.endings, state.screen.now);
 };
 
 const jsonBlocks = (json: Json, style: DetailStyle): readonly Block[] =>

@@ -15,6 +15,7 @@ import {
   detailContent,
   detailTime,
   selectDetailItem,
+  selectOpenState,
   type DetailContent,
 } from './detail-content.ts';
 import { kindWords } from './row-words.ts';
@@ -49,11 +50,12 @@ const useContent = (width: number): DetailContent | undefined => {
   const wrap = useApp((state) => state.activity.detail.wrap);
   const masked = useApp((state) => state.screen.masked);
   const alertsOf = useApp((state) => state.activity.alertsOf);
+  const openState = useApp(selectOpenState);
   return useMemo(() => {
     if (row === undefined) return undefined;
-    const style: DetailStyle = { width, wrap, masked, ago, alertsOf };
+    const style: DetailStyle = { width, wrap, masked, ago, alertsOf, openState };
     return detailContent(row, view, style);
-  }, [row, ago, view, wrap, masked, width, alertsOf]);
+  }, [row, ago, view, wrap, masked, width, alertsOf, openState]);
 };
 
 function PaneTitle({ width }: { readonly width: number }) {

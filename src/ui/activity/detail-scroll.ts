@@ -8,6 +8,7 @@ import {
   detailTime,
   selectDetailItem,
   selectDetailRows,
+  selectOpenState,
 } from './detail-content.ts';
 
 export type ScrollId = Extract<
@@ -37,7 +38,8 @@ export const detailScrollLimit = (state: AppState): number => {
   const { view, wrap } = detail;
   const { masked, now } = state.screen;
   const ago = agoWords(detailTime(row), now);
-  const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf };
+  const openState = selectOpenState(state);
+  const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf, openState };
   return Math.max(0, detailContent(row, view, style).height - selectDetailRows(state));
 };
 

@@ -1,4 +1,5 @@
 import type { Activity } from '../../ledger/activity.ts';
+import { openStateOf } from '../../ledger/open-contracts.ts';
 import type { ListPane } from '../../store/layout.ts';
 import type { Order } from '../../store/position.ts';
 import type { Shown } from '../../store/sieve.ts';
@@ -27,6 +28,9 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   following: activity.position.kind === 'following',
   alertsOf: activity.alertsOf,
   now: activity.timeStyle === 'ago' ? Math.floor(screen.now / minute) * minute : 0,
+  open: activity.open,
+  // Stands still where no deadline is ahead, so that rows stay as they are.
+  openAt: Math.min(Math.floor(screen.now / minute) * minute, activity.open.lastDeadline),
 });
 
 /** The style of some rows, with the shortened parties among them that look alike. */
@@ -42,9 +46,10 @@ export type RowFacts = ReturnType<typeof selectRowFacts>;
 /** How the rows of a list are drawn in the room that it has. */
 export const rowStyleOf = (
   { columns: width, entryLines }: Pick<ListPane, 'columns' | 'entryLines'>,
-  { alertsOf, ...facts }: RowFacts,
+  { alertsOf, open, openAt, ...facts }: RowFacts,
 ): RowStyle => {
   const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
-  const style = { ...facts, width, isAlert };
+  const openState = (activity: Activity) => openStateOf(activity, open.endings, openAt);
+  const style = { ...facts, width, isAlert, openState };
   return entryLines === 1 ? { ...style, columns: columnsFor(width) } : style;
 };

@@ -1,4 +1,5 @@
 import type { Activity } from '../../ledger/activity.ts';
+import type { OpenState } from '../../ledger/open-contracts.ts';
 import type { Row } from '../../ledger/timeline/timeline.ts';
 import { age, clock } from '../../lib/time.ts';
 import { fit } from '../../lib/width.ts';
@@ -30,6 +31,8 @@ export type RowStyle = {
   readonly colliding?: string | undefined;
   /** Whether a row meets an alert rule. */
   readonly isAlert?: ((activity: Activity) => boolean) | undefined;
+  /** What became of an offer or an allocation. */
+  readonly openState?: ((activity: Activity) => OpenState | undefined) | undefined;
 };
 
 /** What stands out most goes first: an alert of the reader's own making. */
@@ -53,7 +56,8 @@ export const wideRow = (
 ): readonly Segment[] => {
   const { columns, masked, colliding } = style;
   const from = fromWords(activity, { width: columns.from, masked, colliding });
-  const to = toWords(activity, { width: columns.to, masked, colliding });
+  const state = style.openState?.(activity);
+  const to = toWords(activity, { width: columns.to, masked, colliding, state });
   const parties = `${fit(from, columns.from)} ${fit(to, columns.to)}`;
   const amount = fit(
     amountWords(activity, { width: columns.amount, masked }),
@@ -93,7 +97,8 @@ export const narrowRow = (
   const amountRoom = Math.floor((width - indent) * 0.45);
   const toRoom = width - indent - amountRoom - 1;
   const from = fit(fromWords(activity, { width: room, masked }), room);
-  const to = fit(toWords(activity, { width: toRoom, masked }), toRoom);
+  const state = style.openState?.(activity);
+  const to = fit(toWords(activity, { width: toRoom, masked, state }), toRoom);
   return [
     [
       segment(mark, 'focus'),

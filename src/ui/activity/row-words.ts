@@ -1,7 +1,8 @@
 import type { Activity } from '../../ledger/activity.ts';
+import type { OpenState } from '../../ledger/open-contracts.ts';
 import { formatAmount } from '../../lib/decimal.ts';
 import { mask } from '../../lib/mask.ts';
-import { shorten } from '../../lib/width.ts';
+import { displayWidth, fit, shorten } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 
 export const kindWords: Readonly<Record<Activity['kind'], string>> = {
@@ -76,8 +77,18 @@ export const collidingParties = (
 export const fromWords = (activity: Activity, fitting: Fitting): string =>
   activity.from === undefined ? '-' : party(activity.from, fitting);
 
+/** Who received, and in what state an offer or an allocation to them is. */
+export const toWords = (
+  activity: Activity,
+  { state, ...fitting }: Fitting & { readonly state?: OpenState | undefined },
+): string => {
+  if (state === undefined) return receiverWords(activity, fitting);
+  const room = Math.max(1, fitting.width - displayWidth(state) - 1);
+  return `${fit(receiverWords(activity, { ...fitting, width: room }), room)} ${state}`;
+};
+
 /** Who received: the party, a number of parties, or what stands for one. */
-export const toWords = (activity: Activity, fitting: Fitting): string => {
+const receiverWords = (activity: Activity, fitting: Fitting): string => {
   const [first] = activity.to;
   if (activity.to.length > 1) return `${activity.to.length} receivers`;
   if (first !== undefined) return party(first.party, fitting);

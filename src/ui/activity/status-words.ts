@@ -29,12 +29,15 @@ const keptWords = ({ activity: { view }, connection: { keep } }: AppState): stri
 const duplicateWords = ({ activity: { news } }: AppState): string =>
   news === undefined ? '' : `${counted(news.duplicates, 'overlapping row')} verified`;
 
-/** Where rows come from when it is not the listing of activities, and what of it is left out. */
-const sourceWords = ({ activity: { poll, view } }: AppState): string => {
+/** Where rows come from when it is not the listing of activities, and how many are not shown. */
+const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
   if (poll.source !== 'updates') return '';
-  return view.aside === 0
-    ? 'from updates'
-    : `from updates, ${grouped(view.aside)} unrecognized hidden`;
+  const filteredOut = view.loaded - view.matching;
+  const hidden = [
+    ...(view.aside === 0 ? [] : [`${grouped(view.aside)} unrecognized hidden`]),
+    ...(sieve === undefined ? [] : [`${grouped(filteredOut)} filtered out`]),
+  ];
+  return ['from updates', ...hidden].join(', ');
 };
 
 /** The counters, the most important first: what does not fit is left out from the right. */

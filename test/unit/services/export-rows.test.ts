@@ -49,9 +49,19 @@ describe('CSV', () => {
     ]);
   });
 
+  it('tells an offer from a transfer, and what became of it', () => {
+    const offer = transfer(1, { transfer_kind: 'create_transfer_instruction' });
+    expect(cells(offer).slice(-2)).toEqual(['offer', '']);
+    const titles = csvOf([]).trimEnd().split(',');
+    expect(titles.slice(-2)).toEqual(['kind', 'state']);
+    const [, line = ''] = csvOf([offer], () => 'accepted').split('\n');
+    expect(line.split(',').slice(-2)).toEqual(['offer', 'accepted']);
+    expect(cells(transfer(2)).slice(-2)).toEqual(['transfer', '']);
+  });
+
   it('keeps a text from being run as a formula', () => {
     for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx']) {
-      expect(cells(transfer(1, { description: text })).at(-2)).toMatch(/^"?'/);
+      expect(cells(transfer(1, { description: text })).at(7)).toMatch(/^"?'/);
     }
   });
 
