@@ -4,7 +4,7 @@ import { createTail, type Tail } from '../services/tail.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { followCursor, noCursor } from './cursor.ts';
 import type { Delivery } from './delivery.ts';
-import { end } from './end.ts';
+import { end, endOnSignals } from './end.ts';
 import { createLeftOutReport } from './left-out.ts';
 import { createReader } from './follow-reader.ts';
 import { handOverTo } from './hand-over.ts';
@@ -33,12 +33,6 @@ const holdBack = (tail: Tail, { waiting, done }: Delivery) => {
   };
 };
 
-const endings = [
-  ['SIGHUP', 129],
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const;
-
 /** `cantui activity --follow`: each activity once, oldest first, over restarts and outages. */
 export const follow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
   const leftOut = createLeftOutReport(say, options);
@@ -46,7 +40,7 @@ export const follow = async (settings: Settings, options: ActivityOptions): Prom
     leftOut.end();
     return end(code);
   };
-  for (const [signal, code] of endings) process.on(signal, () => finish(code));
+  endOnSignals(finish);
   const source = openActivitySource(settings, version, 0);
   const cursor = options.keepsCursor ? followCursor(settings) : noCursor;
   const run: FollowRun = { settings, options, source, cursor, reporter: pollReporter(say) };

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { codeWithoutReader } from './end.ts';
 import { isTerminalGone } from '../terminal/write-now.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
@@ -17,7 +18,7 @@ const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
 /**
  * Gives a function that hands data to the reader of stdout, and resolves when he has it: in the same
  * turn when he keeps up. One who takes nothing for a while stops nothing else, above all not the
- * signals that end the program; one who has enough ends it by `end`.
+ * signals that end the program; one who has enough ends it.
  */
 export const handOverTo = (
   stdout: Stdout,
@@ -25,7 +26,7 @@ export const handOverTo = (
 ): ((text: string) => Promise<void>) => {
   stdout.on('error', (error: unknown) => {
     if (!isTerminalGone(error)) throw error;
-    end(0);
+    end(codeWithoutReader());
   });
   return async (text) => {
     const bytes = Buffer.from(text);

@@ -1,8 +1,4 @@
-const signals = [
-  ['SIGHUP', 129],
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const;
+import { endingSignals } from '../terminal/ending-signals.ts';
 
 export type Interruption = {
   /** Ends when the program is told to stop. */
@@ -15,7 +11,7 @@ export type Interruption = {
 export const heedSignals = (): Interruption => {
   const controller = new AbortController();
   let ended: number | undefined;
-  for (const [name, code] of signals) {
+  for (const [name, code] of endingSignals) {
     process.once(name, () => {
       ended ??= code;
       controller.abort(name);

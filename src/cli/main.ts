@@ -1,4 +1,6 @@
+import { releaseLostTerminal } from '../terminal/release-terminal.ts';
 import { end } from './end.ts';
+import { hideMemory } from './hide-memory.ts';
 import { printData, say } from './streams.ts';
 import { version } from './version.ts';
 
@@ -15,9 +17,13 @@ const main = async (argv: readonly string[]): Promise<void> => {
     const { knownWords } = await import('./completion/known-words.ts');
     return knownWords(argv.slice(1));
   }
+  hideMemory();
   const { run } = await import('./program.ts');
   return run(argv);
 };
+
+// Where nothing calls `end`, because there is nothing left to do.
+process.on('exit', releaseLostTerminal);
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   // Said last of all: by then a screen that was ours has been handed back, and the words stay.

@@ -5,7 +5,7 @@ import { removeFile, writePrivateFile } from '../journal/files.ts';
 import { proofKeyPath } from '../journal/proof-key.ts';
 import type { Secret } from '../lib/secret.ts';
 import { defaultSeed, startSandbox } from '../sandbox/sandbox.ts';
-import { end } from './end.ts';
+import { end, endOnSignals } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { folderProblem, printExampleIds, writeExamples } from './sandbox-examples.ts';
 import { readSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
@@ -43,15 +43,9 @@ const portProblems: Readonly<Record<string, string>> = {
   EACCES: 'is one that needs more rights: choose one from 1024 on, or leave it out',
 };
 
-const endings = [
-  ['SIGHUP', 129],
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const;
-
 /** `cantui sandbox`: the embedded ledger alone, until it is told to stop. */
 export const sandbox = async (flags: SandboxFlags): Promise<void> => {
-  for (const [signal, code] of endings) process.on(signal, () => end(code));
+  endOnSignals();
   const read = readSandboxOptions(flags);
   if (!read.ok) return refuse(read.problem);
   const { examples } = flags;

@@ -1,6 +1,6 @@
 import { sanitise } from '../lib/sanitise.ts';
 import { writeNow } from '../terminal/write-now.ts';
-import { end } from './end.ts';
+import { codeWithoutReader, end } from './end.ts';
 
 const [stdout, stderr] = [1, 2];
 
@@ -9,7 +9,7 @@ const [stdout, stderr] = [1, 2];
  * after it cuts nothing off. A reader that has enough (`head`) ends the program as done.
  */
 export const printData = (text: string): void => {
-  if (!writeNow(stdout, text)) end(0);
+  if (!writeNow(stdout, text)) end(codeWithoutReader());
 };
 
 /** Says something to a person, on stderr; what a service said in it is made safe to show. */

@@ -1,16 +1,10 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 import { sanitise } from '../lib/sanitise.ts';
+import { endingSignals } from './ending-signals.ts';
 import { isTerminalGone } from './write-now.ts';
 
 const defect = 1;
 const hungUp = 129;
-
-/** Signals that end the program, with the exit codes that a shell expects of them. */
-const signals = [
-  ['SIGHUP', hungUp],
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const;
 
 /** What an error says, safe to print: it may carry text that came over the network. */
 export const describeError = (error: unknown): string => {
@@ -41,7 +35,7 @@ export const listenForEndings = ({ stdin, stdout, end }: EndingOptions): void =>
   };
   const fail = (error: unknown) =>
     isTerminalGone(error) ? endOnce(hungUp) : endOnce(defect, describeError(error));
-  for (const [signal, code] of signals) process.on(signal, () => endOnce(code));
+  for (const [signal, code] of endingSignals) process.on(signal, () => endOnce(code));
   // A file that may not grow is an error of the write, as Node has it; Ink alone would die of it.
   process.on('SIGXFSZ', () => undefined);
   process.on('uncaughtException', fail);

@@ -11,8 +11,8 @@ export interface TerminalOptions {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   /**
-   * Asked to end the program, once, with the screen restored already: 129, 130 and 143 for a
-   * hang-up, SIGINT and SIGTERM; 1 for a defect, with its text.
+   * Asked to end the program, once, with the screen restored already: 129 for a hang-up, 128 and its
+   * number for another signal, 1 for a defect, with its text.
    */
   readonly end: End;
 }

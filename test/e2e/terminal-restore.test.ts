@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { endingSignals } from '../../src/terminal/ending-signals.ts';
 import { isRunning } from '../support/processes.ts';
 import type { PtySession } from '../support/pty-session.ts';
 import { openPty } from '../support/pty-session.ts';
@@ -66,16 +67,15 @@ describe('a program that owns the screen', () => {
     await shell.until(/a defect that says ⟨ESC⟩\[2J[\s\S]*ended 1;/);
   });
 
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const)('leaves the terminal as it was found on %s, and says %i', async (signal, code) => {
-    const { shell, pid } = await startInShell();
-    process.kill(pid, signal);
-    await shell.until(new RegExp(`ended ${code};`));
-    await expectAsFound(shell);
-  });
+  it.each(endingSignals)(
+    'leaves the terminal as it was found on %s, and says %i',
+    async (signal, code) => {
+      const { shell, pid } = await startInShell();
+      process.kill(pid, signal);
+      await shell.until(new RegExp(`ended ${code};`));
+      await expectAsFound(shell);
+    },
+  );
 
   it('stops for the shell and comes back with its picture, in the size of the window by then', async () => {
     const { shell } = await startInShell();

@@ -1,4 +1,4 @@
-import { spawn } from '@lydell/node-pty';
+import { spawn, type IPty } from '@lydell/node-pty';
 import { emulator, feed, screenLines, type Emulator } from './emulator.ts';
 import { cleanEnv, builtProgram, until } from './built-program.ts';
 
@@ -18,6 +18,8 @@ export interface PseudoTerminal {
   readonly shows: (what: string | RegExp) => Promise<void>;
   readonly resize: (cols: number, rows: number) => void;
   readonly kill: (signal: NodeJS.Signals) => void;
+  /** Closes the terminal under the program, as a window that is closed or a line that drops. */
+  readonly close: () => void;
   readonly pid: number;
   readonly exit: Promise<number>;
 }
@@ -74,6 +76,7 @@ export const open = (
       pty.resize(columns, lines);
     },
     kill: (signal) => pty.kill(signal),
+    close: () => (pty as IPty & { readonly destroy: () => void }).destroy(),
     pid: pty.pid,
     exit,
   };
