@@ -33,6 +33,16 @@ export const list = [
   { id: 'list.halfUp', scope: 'list', keys: ['ctrl+u'], hint: 'half page', about: 'half a page' },
   { id: 'list.pageDown', scope: 'list', keys: ['pagedown'], hint: 'page', about: 'a page' },
   { id: 'list.pageUp', scope: 'list', keys: ['pageup'], hint: 'page', about: 'a page' },
+  {
+    id: 'list.older',
+    scope: 'list',
+    keys: ['o'],
+    hint: 'older',
+    about: 'load older rows',
+    footer: 13,
+    palette: true,
+    alias: 'history back past earlier',
+  },
 ] as const satisfies readonly Binding[];
 
 /** Keys of the detail of one activity. */

@@ -25,6 +25,14 @@ const move =
     if (older && before === 0 && state !== 'fetching') void fetchOlder(deeds, step);
   };
 
+/** Goes to the oldest row and asks for what lies before it. */
+const loadOlder: Deed = (deeds) => {
+  const { moved, activity } = deeds.store.getState();
+  moved('oldest');
+  const older = { rows: activity.order === 'newest-last' ? -1 : 1 };
+  if (activity.older !== 'fetching') void fetchOlder(deeds, older);
+};
+
 const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 const page = (slots: number): number => Math.max(1, slots - 1);
 
@@ -37,6 +45,7 @@ export const listCommands: DeedTable = {
   'list.pageDown': move((slots) => ({ rows: page(slots) })),
   'list.pageUp': move((slots) => ({ rows: -page(slots) })),
   'list.first': move(() => 'oldest'),
+  'list.older': loadOlder,
   'list.last': onStore((state) => state.followed()),
   follow: onStore((state) => {
     state.listEntered();

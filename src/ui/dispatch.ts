@@ -11,6 +11,7 @@ import { isDoctorScroll, scrollDoctor } from './profiles/doctor-scroll.ts';
 import { isEntryScroll, scrollEntry } from './journal/entry-scroll.ts';
 import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
 import { edited, pasted, typed } from './overlay-steps.ts';
+import { createUnboundKeyHint } from './unbound-key.ts';
 import { viewOf } from './views.ts';
 import { isFailureScroll, scrollFailure } from './lookup/failure-scroll.ts';
 import { isDecodedScroll, scrollDecoded } from './wizard/decoded-scroll.ts';
@@ -34,6 +35,7 @@ const isEdit = (id: CommandId): id is EditId => id.startsWith('edit.');
  */
 export const createDispatcher = (session: Session): Dispatcher => {
   const state = () => session.store.getState();
+  const hintAtKeys = createUnboundKeyHint();
 
   const type = (text: string) => {
     const { overlay } = state().screen;
@@ -74,6 +76,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     const resolution = resolve(selectScopes(state()), chord);
     if (resolution?.kind === 'text') type(resolution.text);
     else if (resolution !== undefined) perform(resolution.id);
+    else hintAtKeys(state(), chord);
   };
 
   return {

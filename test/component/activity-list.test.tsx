@@ -211,7 +211,7 @@ describe('the list of activities', () => {
         poll: { ...state.activity.poll, lastGoodAt: state.screen.now, latencyMs: poll * 10 },
       });
     }
-    await ui.press('~');
+    await new Promise((resolve) => setImmediate(resolve));
     expect(ui.written()).toBe(before);
   });
 
