@@ -79,6 +79,13 @@ const unexpectedResponse = (
   ];
 };
 
+/** A ledger may need no token; a user who forgot theirs must learn that none was sent. */
+const noteMissingToken = (settings: Settings, flags: LookupFlags): void => {
+  const asksLedger = settings.ledgerUrl !== '' && flags.lookupSource !== 'scan';
+  if (asksLedger && settings.tokenFrom === undefined)
+    say('No token is configured: requests carry no Authorization header.');
+};
+
 /** Asks for each, prints the answers in order, and hands over the code to end with. */
 const askAll = async (
   { lookups, several }: Questions,
@@ -147,6 +154,7 @@ export const lookUp = async (
   const given = readIds(kind, words, options.output === 'ndjson');
   if (!given.ok) return refuse(given.problem);
   const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
+  noteMissingToken(settings, flags);
   const lookups = questionsOf(given.ids, (word) => options.lookupOf(word, parties));
   return end(await askAll({ lookups, several: given.several }, options, settings));
 };

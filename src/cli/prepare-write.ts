@@ -11,6 +11,7 @@ import type { JsonObject } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
 import { checkCircumstances } from '../services/circumstances/circumstances.ts';
+import { dependsOnVersion } from '../services/circumstances/server-version.ts';
 import { filesNow } from '../services/circumstances/files-now.ts';
 import { resolveRule } from '../services/four-eyes/rule-now.ts';
 import { accountOf } from '../services/submission/account.ts';
@@ -72,6 +73,8 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
   if (settings.ledgerUrl === '')
     refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(say);
+  if (settings.tokenFrom === undefined)
+    say('No token is configured: the request carries no Authorization header.');
   return resolveRule(await withTestLedger(settings));
 };
 
@@ -124,6 +127,8 @@ export const prepareWrite = async (
     ...found
   } = await expect(name, request, { nowMs: Date.now(), keys });
   const token = isSending ? await submitter.token() : undefined;
+  const server =
+    isSending && dependsOnVersion(name, request) ? await submitter.serverVersion() : undefined;
   const files = read.file === undefined ? [] : [read.file];
   const around = checkCircumstances({
     ...{ operation: name, request, entries: known, now: Date.now() },
@@ -133,6 +138,7 @@ export const prepareWrite = async (
     journal: placeFacts(submissionsPath(stateDir)),
     token: token ?? (settings.tokenFrom && unasked),
     rules: settings,
+    server,
     prepared: found.synchronizer,
     files: filesNow(files),
   });

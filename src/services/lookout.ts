@@ -1,3 +1,4 @@
+import type { Client } from '../client/client.ts';
 import { fieldsOf } from '../forms/form.ts';
 import { formIds, forms, type FormId } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
@@ -6,7 +7,9 @@ import { endsSoon } from '../lib/life-left.ts';
 import type { AppState, AppStore } from '../store/store.ts';
 import { isPage } from '../store/wizard.ts';
 import { isChecked, isInspected } from '../store/wizard-checks.ts';
+import type { ServerVersion } from './circumstances/server-version.ts';
 import type { SessionPorts } from './ports.ts';
+import { writeNames } from './submission/write-names.ts';
 
 const isEnding = ({ connection, screen }: AppState): boolean =>
   endsSoon(connection.token?.expiresAt, screen.now);
@@ -29,19 +32,28 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
  */
 export const startLookout = (
   store: AppStore,
-  { stateDir, now }: Pick<SessionPorts, 'stateDir' | 'now'>,
+  { stateDir, now, ask }: Pick<SessionPorts, 'stateDir' | 'now'> & Pick<Client, 'ask'>,
 ): void => {
+  let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {
-    const { lookAround } = await import('./circumstances/look-around.ts');
+    const [{ lookAround }, { dependsOnVersion, readServerVersion }] = await Promise.all([
+      import('./circumstances/look-around.ts'),
+      import('./circumstances/server-version.ts'),
+    ]);
     const state = store.getState();
     const wizard = state.wizards[id];
     const { inspection } = wizard;
     if (inspection === undefined || !isInspected(wizard)) return;
     const request = requestOf(fieldsOf(forms[id]), wizard.form.root);
-    const checks = lookAround({ id, request, inspection }, state, { stateDir, now: now() });
+    const context = { stateDir, now: now(), server };
+    const checks = lookAround({ id, request, inspection }, state, context);
     store
       .getState()
       .wizardChanged(id, (before) => ({ ...before, outside: { of: inspection, checks } }));
+    if (server !== undefined || !dependsOnVersion(writeNames[id], request)) return;
+    // The page of checks does not wait for the ledger: it is told again with what the ledger says.
+    server = await readServerVersion(ask);
+    await look(id);
   };
   store.subscribe((state, before) => {
     for (const id of formIds) if (isDue(id, state, before)) void look(id);

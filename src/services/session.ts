@@ -43,7 +43,7 @@ export const createSession = (
   guardSecrets(store);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
-  startLookout(store, ports);
+  startLookout(store, { ...ports, ask: client.ask });
   const sender = createSender({ store, client, tokens, ports });
   const journal = createJournalReader(store, ports);
   watchForProofs(store, journal, ports);

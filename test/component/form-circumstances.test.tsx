@@ -58,7 +58,7 @@ describe('the page of checks, at 80 by 24,', () => {
     expect(ui.screen()).toContain('the journal has no attempt at it');
     await select('The submission id is fresh');
     await select('The token lives long enough');
-    expect(ui.screen()).toContain('none was named: the ledger is asked without one');
+    expect(ui.screen()).toContain('no token is configured: the request carries no Authorization');
     await select('The journal can be written');
     await select('It goes to the ledger of the profile');
     expect(ui.screen()).toContain('http://ledger.example (demo)');

@@ -12,6 +12,7 @@ import { checkApprovalSetup } from './approval-setup.ts';
 import { checkFiles, type FileNow } from './files.ts';
 import { checkFreshId } from './fresh-id.ts';
 import { checkJournal, checkTarget, type Target } from './place.ts';
+import { checkServerVersion, type ServerVersion } from './server-version.ts';
 import { checkSynchronizer } from './synchronizer.ts';
 import { checkProvider, checkToken } from './token.ts';
 
@@ -25,6 +26,8 @@ export type Circumstances = {
   readonly target: Target;
   readonly journal: PlaceFacts;
   readonly entries: Attempt<readonly Entry[]>;
+  /** Absent when the ledger was not asked. */
+  readonly server?: ServerVersion | undefined;
   /** Absent where none was named. */
   readonly token: TokenState | undefined;
   /** Milliseconds since 1970. */
@@ -62,6 +65,7 @@ export const checkCircumstances = (around: Circumstances): readonly Check[] => {
     checkJournal(journal, entries.ok ? undefined : entries.why),
     checkTarget(target),
     ...checkApprovalSetup(around.rules ?? {}),
+    ...checkServerVersion(operation, request, around.server),
     ...checkSynchronizer(named, seen),
     ...checkFiles(around.files ?? []),
   ];

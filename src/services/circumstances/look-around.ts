@@ -11,6 +11,7 @@ import type { Check } from '../../verify/check.ts';
 import { attempt } from '../attempt.ts';
 import { filesNow } from './files-now.ts';
 import { checkCircumstances } from './circumstances.ts';
+import type { ServerVersion } from './server-version.ts';
 import { writeNames } from '../submission/write-names.ts';
 
 /** The synchronizer of the newest activity that names one. */
@@ -33,13 +34,21 @@ export const lookAround = (
     readonly inspection: Inspection;
   },
   state: AppState,
-  { stateDir, now }: { readonly stateDir: string; readonly now: number },
+  {
+    stateDir,
+    now,
+    server,
+  }: {
+    readonly stateDir: string;
+    readonly now: number;
+    readonly server?: ServerVersion | undefined;
+  },
 ): readonly Check[] => {
   const { profile, ledgerUrl, ownLedgerUrl, token } = state.connection;
   const operation = writeNames[id];
   const url = ledgerUrl === '' ? '' : `${ledgerUrl}${operations[operation].path}`;
   return checkCircumstances({
-    ...{ operation, request, token, now },
+    ...{ operation, request, token, now, server },
     identity: inspection.identity,
     hash: inspection.hash,
     target: { profile, url, own: ownLedgerUrl },

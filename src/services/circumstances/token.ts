@@ -10,7 +10,8 @@ const notHeld = 'no token is held yet';
  */
 export const checkToken = (token: TokenState | undefined, now: number): Check => {
   const name = { id: 'token', title: 'The token lives long enough' };
-  if (token === undefined) return verified(name, 'none was named: the ledger is asked without one');
+  if (token === undefined)
+    return verified(name, 'no token is configured: the request carries no Authorization header');
   const { held, claims, expiresAt, trouble = notHeld } = token;
   if (!held) return unknown(name, '', trouble);
   const whose = claims === undefined ? '' : `of ${claims.user ?? 'nobody (no sub)'}, `;

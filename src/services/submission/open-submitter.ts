@@ -6,6 +6,7 @@ import type { RequestOf } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { present } from '../../lib/present.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
+import { readServerVersion, type ServerVersion } from '../circumstances/server-version.ts';
 import { connect } from '../connect.ts';
 import type { FollowMeans } from './follow.ts';
 import { followUp } from './follow-up.ts';
@@ -21,6 +22,8 @@ export type Submitter = {
   readonly seal: (name: WriteName, request: JsonObject) => Sealed<WriteName> | Unsendable;
   /** Asks, before it is confirmed, for a token, and if it `follows` for what it is followed from. */
   readonly lookBefore: (name: WriteName, follows: boolean) => ReturnType<typeof lookBefore>;
+  /** Asks the ledger for its version. */
+  readonly serverVersion: () => Promise<ServerVersion>;
   /** What is known of the token, once there is one; absent where none was named. */
   readonly token: () => Promise<TokenState | undefined>;
   readonly submit: (submission: Submission) => Promise<Submitted>;
@@ -56,6 +59,7 @@ export const openSubmitter = (
       await tokens?.ready();
       return follows ? lookBefore(name, { ask: client.ask, now: Date.now }) : {};
     },
+    serverVersion: () => readServerVersion(client.ask),
     token: async () => {
       await tokens?.ready();
       return tokens?.state();

@@ -47,6 +47,45 @@ describe('what stands around a request', () => {
   });
 });
 
+describe('the version of the ledger', () => {
+  const allocation = { ...allocationSample, userId: 'ops', waitForAllocation: false };
+  const check = (server: Circumstances['server'], request = allocation) =>
+    find('server-version', { operation: 'allocateParty', request, server });
+
+  // OpenAPI documents of Canton 3.4.12 and 3.5.14: AllocateExternalPartyRequest.
+  it.each(['3.4.12', '3.4.0-snapshot.20251001', 'v3.4.9', '2.10.4'])(
+    'is a warning at %s, which ignores userId and waitForAllocation',
+    (version) => {
+      expect(check({ ok: true, version })).toMatchObject({
+        state: 'warning',
+        detail: `Canton ${version} ignores userId and waitForAllocation`,
+      });
+    },
+  );
+
+  it.each(['3.5.0', '3.5.14-sandbox', '3.6.0-SNAPSHOT', '4.0'])(
+    'needs no word at %s, which knows both fields',
+    (version) => {
+      expect(check({ ok: true, version })).toBeUndefined();
+    },
+  );
+
+  it.each<Circumstances['server']>([
+    { ok: false, reason: 'the ledger does not tell its version' },
+    { ok: true, version: 'main' },
+  ])('is unknown when it cannot be read: %j', (server) => {
+    expect(check(server)).toMatchObject({
+      state: 'unknown',
+      detail: 'userId and waitForAllocation',
+    });
+  });
+
+  it('does not matter for a request without these fields', () => {
+    const { userId: _user, waitForAllocation: _wait, ...plain } = allocation;
+    expect(check({ ok: true, version: '3.4.12' }, plain as typeof allocation)).toBeUndefined();
+  });
+});
+
 describe('the submission id', () => {
   const submissionId = textAt(executionSample, 'submissionId');
   const used = (word: 'UNKNOWN' | 'NOT SENT') => ({
