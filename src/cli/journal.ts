@@ -129,7 +129,7 @@ const tellSettled = (entry: Entry, exit: number): number => {
 const follow = async (asked: Asked): Promise<number> => {
   const entry = named(asked);
   if (typeof entry === 'number') return entry;
-  const settled = settledExits[entry.word];
+  const settled = settledExit(entry);
   if (settled !== undefined) return tellSettled(entry, settled);
   const settings = await settle(asked.flags);
   if (!entry.url.startsWith(settings.ledgerUrl) || settings.ledgerUrl === '') {
@@ -143,7 +143,7 @@ const follow = async (asked: Asked): Promise<number> => {
   close();
   printData(`${sanitise(`${entry.entry}  ${followedWords(followed)}`)}\n`);
   if (unrecorded !== undefined) say(`it could not be recorded: ${unrecorded}`);
-  return followedExits[followed.kind];
+  return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];
 };
 
 /** As the write itself would have ended, had this been known then. */
@@ -152,7 +152,6 @@ const followedExits = {
   allocated: 0,
   existed: 0,
   expired: refused,
-  rejected: refused,
   open: unknownOutcome,
 } as const;
 
@@ -162,9 +161,15 @@ const settledExits: Readonly<Partial<Record<OutcomeWord, number>>> = {
   ALLOCATED: 0,
   'ACCEPTED EARLIER': 0,
   REJECTED: refused,
-  SUPERSEDED: refused,
+  SUPERSEDED: 0,
   'NOT SENT': unreachable,
 };
+
+/** An attempt that met another one under way tells nothing of what became of that one. */
+const settledExit = ({ word, findings }: Entry): number | undefined =>
+  word === 'SUPERSEDED' && findings.at(-1)?.code === 'SUBMISSION_ALREADY_IN_FLIGHT'
+    ? unknownOutcome
+    : settledExits[word];
 
 const followMs = 10_000;
 

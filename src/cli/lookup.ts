@@ -80,8 +80,8 @@ const unexpectedResponse = (
 };
 
 /** A ledger may need no token; a user who forgot theirs must learn that none was sent. */
-const noteMissingToken = (settings: Settings, flags: LookupFlags): void => {
-  const asksLedger = settings.ledgerUrl !== '' && flags.lookupSource !== 'scan';
+const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
+  const asksLedger = settings.ledgerUrl !== '' && source !== 'scan';
   if (asksLedger && settings.tokenFrom === undefined)
     say('No token is configured: requests carry no Authorization header.');
 };
@@ -105,6 +105,7 @@ const askAll = async (
     deed: (lookup) => askLookup(services, lookup, signal),
     done: (asked, lookup) => {
       const { outcome, notes, problems, source } = asked;
+      if (index === 0) noteMissingToken(settings, lookup);
       const whose = several ? `${lookup.id}: ` : '';
       for (const text of [...notes, ...unexpectedResponse(problems, output)])
         say(`${whose}${text}`);
@@ -154,7 +155,6 @@ export const lookUp = async (
   const given = readIds(kind, words, options.output === 'ndjson');
   if (!given.ok) return refuse(given.problem);
   const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
-  noteMissingToken(settings, flags);
   const lookups = questionsOf(given.ids, (word) => options.lookupOf(word, parties));
   return end(await askAll({ lookups, several: given.several }, options, settings));
 };

@@ -123,6 +123,10 @@ const finding = v.object({
   code: maybe,
   correlationId: maybe,
   traceId: maybe,
+  /** What an error says of the attempt that was accepted instead, and whether it is the last word. */
+  existingSubmissionId: maybe,
+  completionOffset: maybe,
+  definiteAnswer: v.optional(v.boolean()),
   partyId: maybe,
   updateId: maybe,
   /** What the service answered: its beginning. */

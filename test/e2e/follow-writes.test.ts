@@ -7,6 +7,7 @@ import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { writePast } from '../support/journal-writer.ts';
 import { cleanEnv, run } from '../support/built-program.ts';
+import { errorInfo } from '../support/error-info.ts';
 import {
   startMisbehavingServer,
   type Behaviour,
@@ -132,7 +133,10 @@ describe('what becomes of an execution after its answer', () => {
     const { code, told } = await send('execute', server.url);
     expect(code).toBe(5);
     expect(told).toMatchObject({ outcome: 'REJECTED' });
-    expect(entry()?.findings.at(-1)).toMatchObject({ code: '10', evidence: 'its completion' });
+    expect(entry()?.findings.at(-1)).toMatchObject({
+      code: 'LOCAL_VERDICT_TIMEOUT',
+      evidence: 'its completion',
+    });
   });
 
   it('stays ACCEPTED, in words, where it cannot be read or does not come in time', async () => {
@@ -150,6 +154,120 @@ describe('what becomes of an execution after its answer', () => {
       expect(told).toMatchObject({ outcome: 'ACCEPTED', followed: { kind: 'open' } });
       expect(JSON.stringify(told['followed'])).toMatch(why);
     }
+  });
+});
+
+/** A completion that tells an error, as gRPC status and `ErrorInfo` (Canton, ApiErrors). */
+const failedCompletion = (
+  code: number,
+  reason: string,
+  metadata: Readonly<Record<string, string>> = {},
+): Behaviour => {
+  const message = `${reason}(10,5a1f): told by the test`;
+  const status = { code, message, details: [errorInfo(reason, metadata)] };
+  const value = { submissionId, status, updateId: '', offset: 78 };
+  return { body: JSON.stringify([{ completionResponse: { Completion: { value } } }]) };
+};
+
+describe('a completion that tells an error is judged as a response would be', () => {
+  const duplicate = (existing: string): Behaviour =>
+    failedCompletion(6, 'DUPLICATE_COMMAND', {
+      existing_submission_id: existing,
+      completion_offset: '42',
+      definite_answer: 'false',
+    });
+
+  it('so a duplicate is a success, and the journal and the receipt keep its details', async () => {
+    server.behave(end, accepted, duplicate('sent from another machine'));
+    const { code, told } = await send('execute', server.url);
+    expect(code).toBe(0);
+    expect(told).toMatchObject({ outcome: 'SUPERSEDED' });
+    expect(entry()?.findings.at(-1)).toMatchObject({
+      word: 'SUPERSEDED',
+      code: 'DUPLICATE_COMMAND',
+      existingSubmissionId: 'sent from another machine',
+      completionOffset: '42',
+      definiteAnswer: false,
+    });
+    const receipt = run(['journal', 'receipt', 'X-0001'], cleanEnv({ XDG_STATE_HOME: folder }));
+    await receipt.exit;
+    expect(receipt.stdout()).toContain('sent from another machine');
+    expect(receipt.stdout()).toMatch(/at offset +42/);
+  });
+
+  it('so a duplicate closes the attempt that it names', async () => {
+    server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
+    await send('execute', server.url, '--wait', '0.3');
+    const first = entry()?.submissionId ?? '';
+    let second = '';
+    server.behave(
+      end,
+      {
+        bodyFor: ({ body }) => {
+          second = (JSON.parse(body) as { submissionId: string }).submissionId;
+          return '{}';
+        },
+      },
+      {
+        bodyFor: () => duplicate(first).body?.toString().replace(submissionId, second) ?? '',
+      },
+    );
+    const { code } = await send('execute', server.url);
+    expect(code).toBe(0);
+    expect(readEntries(stateDir()).map(({ word }) => word)).toEqual([
+      'ACCEPTED EARLIER',
+      'SUPERSEDED',
+    ]);
+  });
+
+  it('so a duplicate of something else under the same command id is no success', async () => {
+    writePast(stateDir(), {
+      entry: 'X-0001',
+      at: Date.now() - 60_000,
+      url: `${server.url}/v2/interactive-submission/execute`,
+      intent: { submissionId: 'of something else', content: 'something else' },
+      finding: { word: 'COMMITTED' },
+    });
+    server.behave(end, accepted, duplicate('of something else'));
+    const { code, told } = await send('execute', server.url);
+    expect(code).toBe(5);
+    expect(told).toMatchObject({ outcome: 'REJECTED' });
+    expect(JSON.stringify(told)).toContain('by X-0001, for something else');
+  });
+
+  it.each<[string, Behaviour, string, number]>([
+    [
+      'an earlier attempt in flight',
+      failedCompletion(10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
+      'SUPERSEDED',
+      6,
+    ],
+    [
+      'an earlier attempt in flight that is no definite answer',
+      failedCompletion(10, 'SUBMISSION_ALREADY_IN_FLIGHT', { definite_answer: 'false' }),
+      'UNKNOWN',
+      6,
+    ],
+    [
+      'a definite answer',
+      failedCompletion(10, 'LOCAL_VERDICT_LOCKED_CONTRACTS', { definite_answer: 'true' }),
+      'REJECTED',
+      5,
+    ],
+    [
+      'no definite answer',
+      failedCompletion(14, 'SEQUENCER_BACKPRESSURE', { definite_answer: 'false' }),
+      'UNKNOWN',
+      6,
+    ],
+    ['a failed precondition', failedCompletion(9, 'INCONSISTENT'), 'REJECTED', 5],
+    ['a deadline', failedCompletion(4, 'REQUEST_TIME_OUT'), 'UNKNOWN', 6],
+  ])('so %s is what it is in a response', async (_, completed, word, exit) => {
+    server.behave(end, accepted, completed);
+    const { code, told } = await send('execute', server.url);
+    expect(told).toMatchObject({ outcome: word });
+    expect(code).toBe(exit);
+    expect(entry()).toMatchObject({ word });
   });
 });
 
@@ -188,7 +306,7 @@ describe('an execution whose answer was lost', () => {
       await started.exit;
       return started.stderr();
     };
-    expect(await look('ab'.repeat(32))).toBe('');
+    expect(await look('ab'.repeat(32))).not.toContain('COMMITTED');
     expect(entry()).toMatchObject({ word: 'UNKNOWN' });
     expect(await look(hash)).toContain('X-0001: COMMITTED');
     expect(entry()).toMatchObject({ word: 'COMMITTED' });
@@ -259,17 +377,34 @@ describe('an execution whose answer was lost', () => {
   });
 });
 
+/** The first question before an allocation that has fields which older releases ignore. */
+const version: Behaviour = { body: '{"version":"3.5.14"}' };
+
+describe('an allocation at a release that ignores its userId', () => {
+  it('is not sent before the warning that names the field is accepted', async () => {
+    server.behave({ body: '{"version":"3.4.12"}' }, { body: '{"partyId":"alice::1220"}' });
+    const path = example('allocate/request.json');
+    const words = ['allocate', '--from', path, '--yes', '--ledger-url', server.url];
+    const env = cleanEnv({ XDG_STATE_HOME: folder });
+    const refused = run(words, env);
+    expect((await refused.exit).code).toBe(10);
+    expect(refused.stderr()).toMatch(/WARNING server-version .*Canton 3\.4\.12 ignores/);
+    expect(server.received.map(({ path: asked }) => asked)).toEqual(['/v2/version']);
+  });
+});
+
 describe('an allocation whose answer was lost', () => {
   it('is ALLOCATED once its party is found on the ledger, and stays UNKNOWN until then', async () => {
     const request = JSON.parse(readFileSync(example('allocate/request.json'), 'utf8')) as unknown;
     expect(request).toBeTruthy();
-    server.behave({ end: { by: 'reset' } }, { body: '{"partyDetails":[]}' });
+    server.behave(version, { end: { by: 'reset' } }, { body: '{"partyDetails":[]}' });
     const lost = await send('allocate', server.url);
     expect(lost.code).toBe(6);
     expect(lost.told).toMatchObject({ outcome: 'UNKNOWN', followed: { kind: 'open' } });
     const party = decodeURIComponent(server.received.at(-1)?.path.split('/').at(-1) ?? '');
     expect(party).toContain('::1220');
     server.behave(
+      version,
       { end: { by: 'reset' } },
       { body: JSON.stringify({ partyDetails: [{ party }] }) },
     );
@@ -281,10 +416,14 @@ describe('an allocation whose answer was lost', () => {
 
   it('was made by it, when another attempt is refused because the party is there', async () => {
     const exists: Behaviour = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
-    server.behave({ end: { by: 'reset' } }, { status: 404, body: '{"code":"PARTIES_NOT_FOUND"}' });
+    server.behave(
+      version,
+      { end: { by: 'reset' } },
+      { status: 404, body: '{"code":"PARTIES_NOT_FOUND"}' },
+    );
     await send('allocate', server.url);
     const { partyId: party } = entry() ?? {};
-    server.behave(exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
+    server.behave(version, exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
     const again = await send('allocate', server.url, '--resend', 'A-0001');
     expect(again).toMatchObject({ code: 0, told: { outcome: 'SUPERSEDED' } });
     expect(again.told['followed']).toEqual({ kind: 'existed', instead: 'A-0001' });
@@ -296,10 +435,14 @@ describe('an allocation whose answer was lost', () => {
 
   it('says so when the party is there by no attempt that is known here', async () => {
     const exists: Behaviour = { status: 400, body: '{"code":"INVALID","cause":"it exists"}' };
-    server.behave({ status: 400, body: '{"code":"INVALID"}' }, { body: '{"partyDetails":[]}' });
+    server.behave(
+      version,
+      { status: 400, body: '{"code":"INVALID"}' },
+      { body: '{"partyDetails":[]}' },
+    );
     expect(await send('allocate', server.url)).toMatchObject({ code: 5 });
     const { partyId: party } = entry() ?? {};
-    server.behave(exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
+    server.behave(version, exists, { body: JSON.stringify({ partyDetails: [{ party }] }) });
     const { code, told } = await send('allocate', server.url);
     expect(code).toBe(5);
     expect(told).toMatchObject({ outcome: 'REJECTED', followed: { kind: 'existed' } });

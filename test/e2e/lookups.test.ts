@@ -323,7 +323,7 @@ describe('against a ledger of another kind, a lookup', () => {
         /not visible|no such/i,
       ],
       [{ status: 401, body: '{"code":"NA","cause":"x"}' }, 4, /token/i],
-      [{ status: 403, body: '{"code":"NA","cause":"x"}' }, 4, /right|permi/i],
+      [{ status: 403, body: '{"code":"NA","cause":"x"}' }, 4, /token/i],
       [{ status: 400, body: 'Invalid value for: body' }, 5, /Invalid value for: body/],
       [
         { status: 404, body: '{"code":"PACKAGE_NAMES_NOT_FOUND","cause":"no such package"}' },

@@ -71,7 +71,7 @@ const table: readonly (readonly [
     'knows the command already',
     { status: 409, body: '{"code":"DUPLICATE_COMMAND","definiteAnswer":true}' },
     'SUPERSEDED',
-    5,
+    0,
   ],
   [
     'is still at work on it',

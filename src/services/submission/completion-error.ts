@@ -24,7 +24,7 @@ const httpStatuses: Readonly<Record<number, number>> = {
 };
 
 /** How the ledger begins the message of an error: `CODE(category,correlation id): cause`. */
-const messageStart = /^([A-Z][A-Z0-9_]{2,127})\((-?\d{1,3}),([^)]{0,256})\):\s*/;
+const messageStart = /^([A-Z][A-Z0-9_]{2,127})\((-?\d{1,3}),([^)]{0,256})\)(?::\s*|$)/;
 
 const isErrorInfo = (detail: Json): detail is JsonObject =>
   isObject(detail) && /(?:^|\/)google\.rpc\.ErrorInfo$/.test(textAt(detail, 'typeUrl'));

@@ -1,6 +1,7 @@
 import { calledWords, worthWords } from '../../journal/approvals.ts';
 import { bodyPath } from '../../journal/bodies.ts';
 import { evidenceOf, type Entry } from '../../journal/entries.ts';
+import type { Finding } from '../../journal/records.ts';
 import { partyOf, updateOf } from '../../journal/traces.ts';
 import { grouped } from '../../lib/count.ts';
 import { shownOf } from '../../lib/excerpt.ts';
@@ -9,6 +10,20 @@ import { safeOrder } from './safe-order.ts';
 
 /** A name and what it stands for; without a value there is nothing to tell. */
 export type EntryFact = readonly [name: string, value: string | undefined];
+
+/** What an error says about the attempt that was accepted instead, and whether it is definite. */
+export const errorFacts = ({
+  existingSubmissionId,
+  completionOffset,
+  definiteAnswer,
+}: Pick<
+  Finding,
+  'existingSubmissionId' | 'completionOffset' | 'definiteAnswer'
+>): readonly EntryFact[] => [
+  [' accepted as', existingSubmissionId],
+  [' at offset', completionOffset],
+  [' definite', definiteAnswer === undefined ? undefined : definiteAnswer ? 'yes' : 'no'],
+];
 
 const findingFacts = (entry: Entry): readonly EntryFact[] =>
   entry.findings.flatMap((finding): readonly EntryFact[] => {
@@ -21,6 +36,7 @@ const findingFacts = (entry: Entry): readonly EntryFact[] =>
       [' code', code],
       [' trace id', traceId],
       [' correlation', correlationId],
+      ...errorFacts(finding),
     ];
   });
 

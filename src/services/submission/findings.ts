@@ -1,11 +1,14 @@
 import type { FailedOutcome, Outcome } from '../../client/outcome.ts';
 import type { Entry } from '../../journal/entries.ts';
 import type { Finding } from '../../journal/records.ts';
+import { isSameWrite } from '../../journal/same-write.ts';
+import type { ServiceError } from '../../ledger/failure.ts';
 import { mostKept } from '../../lib/excerpt.ts';
 import { stringifyJson } from '../../lib/json.ts';
 import { stillUnderWay, supersede, type Superseding } from './duplicates.ts';
 import { usedBy } from './earlier.ts';
-import type { Verdict, WriteName } from './verdict.ts';
+import { completion } from './followed-words.ts';
+import { refusedCode, type Verdict, type WriteName } from './verdict.ts';
 
 const errorOf = (outcome: FailedOutcome) =>
   'error' in outcome.failure ? outcome.failure.error : undefined;
@@ -19,54 +22,112 @@ const answerIn = (outcome: Outcome<WriteName>): string | undefined => {
 const dateOf = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : new Date(ms).toISOString();
 
+/** What an error adds to a finding. */
+const errorFields = (error: ServiceError | undefined): Partial<Finding> => ({
+  code: error?.code,
+  correlationId: error?.correlationId,
+  traceId: error?.traceId,
+  existingSubmissionId: error?.existingSubmissionId,
+  completionOffset: error?.context?.['completion_offset'],
+  definiteAnswer: error?.definiteAnswer,
+});
+
 /** What an answer, or its absence, says of the attempt that it answers. */
-const ownFinding = (entry: string, verdict: Verdict, outcome: Outcome<WriteName>): Finding => {
-  const { word, detail, partyId } = verdict;
-  const { code, correlationId, traceId } = (outcome.ok ? undefined : errorOf(outcome)) ?? {};
-  return {
-    event: 'finding',
-    entry,
-    word,
-    evidence: outcome.exchange === undefined ? 'no answer' : 'the answer to the request',
-    detail,
-    partyId,
-    status: outcome.exchange?.status,
-    code,
-    correlationId,
-    traceId,
-    answer: answerIn(outcome),
-    answerBytes: outcome.exchange?.bytes,
-    serverDate: dateOf(outcome.exchange?.serverDate),
-  };
-};
+const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Finding => ({
+  event: 'finding',
+  entry,
+  word: verdict.word,
+  evidence: outcome.exchange === undefined ? 'no answer' : 'the answer to the request',
+  detail: verdict.detail,
+  partyId: verdict.partyId,
+  status: outcome.exchange?.status,
+  ...errorFields(outcome.ok ? undefined : errorOf(outcome)),
+  answer: answerIn(outcome),
+  answerBytes: outcome.exchange?.bytes,
+  serverDate: dateOf(outcome.exchange?.serverDate),
+});
+
+/** What a completion that failed says of the attempt that it completes. */
+const findingOfCompletion = (entry: string, { verdict, error }: Completed): Finding => ({
+  event: 'finding',
+  entry,
+  word: verdict.word,
+  evidence: completion,
+  detail: [verdict.detail, error.cause].filter(Boolean).join(': '),
+  ...errorFields(error),
+  answer: error.body.slice(0, mostKept),
+  answerBytes: Buffer.byteLength(error.body),
+});
 
 /** The attempt that a duplicate names. */
-const namedBy = (entries: readonly Entry[], own: Entry, outcome: Outcome<WriteName>) => {
-  const submissionId = outcome.ok ? undefined : errorOf(outcome)?.existingSubmissionId;
+const namedBy = (
+  entries: readonly Entry[],
+  own: Entry,
+  submissionId: string | undefined,
+): { readonly isNamed: boolean; readonly named: Entry | undefined } => {
   const before = entries.filter(({ entry }) => entry !== own.entry);
   return submissionId === undefined
     ? { isNamed: false, named: undefined }
     : { isNamed: true, named: usedBy(before, { submissionId, url: own.url }) };
 };
 
-/** What an answer says of earlier attempts at the same command. */
+/** What is known of a write, and where from. */
+type Evidence = {
+  readonly verdict: Verdict;
+  readonly error: ServiceError | undefined;
+  readonly evidence: string;
+};
+
+/** What an answer or a completion says of earlier attempts at the same command. */
 const ofEarlier = (
   entries: readonly Entry[],
   own: Entry,
-  { verdict: { earlier }, outcome }: Answered,
+  { verdict: { earlier }, error, evidence }: Evidence,
 ): Superseding => {
   const none = { findings: [], instead: undefined };
-  const { isNamed, named } = namedBy(entries, own, outcome);
+  const { isNamed, named } = namedBy(entries, own, error?.existingSubmissionId);
   // It was sent from elsewhere: no attempt that is known here is meant.
   if (earlier === undefined || (isNamed && named === undefined)) return none;
-  const evidence = `the answer to ${own.entry}`;
   if (earlier === 'accepted')
     return supersede(entries, own, { evidence, why: 'a later attempt is a duplicate', named });
   const why = 'a later attempt met it still under way';
   return { ...none, findings: stillUnderWay(entries, own, { evidence, why, named }) };
 };
 
+/**
+ * A command id stands for one ledger change. Where it was used for another one, a duplicate means
+ * that this change is not made: what was accepted is something else.
+ */
+const judgeReuse = (
+  entries: readonly Entry[],
+  own: Entry,
+  { verdict, error }: Evidence,
+): Verdict => {
+  const { named } = namedBy(entries, own, error?.existingSubmissionId);
+  if (verdict.earlier !== 'accepted' || named === undefined || isSameWrite(named, own))
+    return verdict;
+  const detail = `its command id was used before, by ${named.entry}, for something else`;
+  return { ...verdict, word: 'REJECTED', exit: refusedCode, detail };
+};
+
 type Answered = { readonly verdict: Verdict; readonly outcome: Outcome<WriteName> };
+type Completed = { readonly verdict: Verdict; readonly error: ServiceError };
+
+/** What is to be written down of a write, and how it is judged with what the journal knows. */
+export type Conclusion = Superseding & { readonly verdict: Verdict };
+
+const concludeFrom = (
+  entries: readonly Entry[],
+  name: string,
+  found: Evidence,
+  findingOf: (verdict: Verdict) => Finding,
+): Conclusion => {
+  const own = entries.find(({ entry }) => entry === name);
+  const verdict = own === undefined ? found.verdict : judgeReuse(entries, own, found);
+  const earlier =
+    own === undefined ? { findings: [], instead: undefined } : ofEarlier(entries, own, found);
+  return { ...earlier, verdict, findings: [findingOf(verdict), ...earlier.findings] };
+};
 
 /**
  * What is to be written down of an answer: about the attempt itself, and about earlier ones whose
@@ -76,10 +137,22 @@ export const conclude = (
   entries: readonly Entry[],
   name: string,
   { verdict, outcome }: Answered,
-): Superseding => {
-  const own = entries.find(({ entry }) => entry === name);
-  const findings = [ownFinding(name, verdict, outcome)];
-  if (own === undefined) return { findings, instead: undefined };
-  const told = ofEarlier(entries, own, { verdict, outcome });
-  return { ...told, findings: [...findings, ...told.findings] };
+): Conclusion => {
+  const error = outcome.ok ? undefined : errorOf(outcome);
+  const found = { verdict, error, evidence: `the answer to ${name}` };
+  return concludeFrom(entries, name, found, (judged) =>
+    findingOfAnswer(name, { verdict: judged, outcome }),
+  );
+};
+
+/** As `conclude`, of a completion that failed. */
+export const concludeCompletion = (
+  entries: readonly Entry[],
+  name: string,
+  { verdict, error }: Completed,
+): Conclusion => {
+  const found = { verdict, error, evidence: `the completion of ${name}` };
+  return concludeFrom(entries, name, found, (judged) =>
+    findingOfCompletion(name, { verdict: judged, error }),
+  );
 };

@@ -5,6 +5,7 @@ import { parseJson } from '../../lib/json.ts';
 import { attempt } from '../attempt.ts';
 import { carriedOutAs } from './duplicates.ts';
 import { findParty, followExecution, type Followed } from './follow.ts';
+import { concludeCompletion } from './findings.ts';
 import { completion, partyFound } from './followed-words.ts';
 import {
   refusedAllocation,
@@ -77,10 +78,8 @@ const recordsOf = (
         own === undefined ? [] : carriedOutAs(entries, own, `the completion of ${name}`);
       return [{ ...common, word: 'COMMITTED', evidence: completion, updateId }, ...others];
     }
-    case 'rejected': {
-      const { code, message: detail } = followed;
-      return [{ ...common, word: 'REJECTED', evidence: completion, code, detail }];
-    }
+    case 'failed':
+      return concludeCompletion(entries, name, followed).findings;
     case 'allocated':
       return [{ ...common, word: 'ALLOCATED', evidence: partyFound }];
     case 'expired':
@@ -101,10 +100,21 @@ export const followEntry = async (
 ): Promise<FollowedUp> => {
   const followed = await learn(traces, { means, waiting });
   if (followed.kind === 'open') return { followed };
+  let judged = followed;
   const noted = attempt(() =>
-    recordSubmission(means.stateDir, (entries) => recordsOf(entries, entry, followed), means.now()),
+    recordSubmission(
+      means.stateDir,
+      (entries) => {
+        if (followed.kind === 'failed') {
+          const { verdict } = concludeCompletion(entries, entry, followed);
+          judged = { ...followed, verdict };
+        }
+        return recordsOf(entries, entry, followed);
+      },
+      means.now(),
+    ),
   );
-  return { followed, unrecorded: noted.ok ? undefined : noted.why };
+  return { followed: judged, unrecorded: noted.ok ? undefined : noted.why };
 };
 
 /** Where no more than this is known, a read can tell more. */

@@ -3,13 +3,17 @@ import type { Heard } from '../../client/outcome.ts';
 import { extras } from '../../ledger/extras.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
+import type { ServiceError } from '../../ledger/failure.ts';
 import type { Attempt } from '../attempt.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { readCompletionError } from './completion-error.ts';
+import { judgeError, type Verdict } from './verdict.ts';
 
 /** What was learnt of a write after its answer, by reads that it does not depend on. */
 export type Followed =
   | { readonly kind: 'committed'; readonly updateId: string }
-  | { readonly kind: 'rejected'; readonly code: string; readonly message: string }
+  /** Its completion tells an error, which is judged as that of an answer would be. */
+  | { readonly kind: 'failed'; readonly verdict: Verdict; readonly error: ServiceError }
   | { readonly kind: 'allocated' }
   /** Of an allocation that was refused: the party is there, by an attempt that is named if known. */
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
@@ -74,12 +78,22 @@ const valueOf = (response: JsonObject, kind: string): JsonObject =>
 
 const listOf = (json: Json): readonly JsonObject[] => (isArray(json) ? json.map(responseOf) : []);
 
-const endOf = (completion: JsonObject): Followed => {
+/** ALREADY_EXISTS and ABORTED of gRPC: of an answer they leave open what becomes of the write. */
+const conflictCodes: readonly number[] = [6, 10];
+
+const endOf = async (completion: JsonObject): Promise<Followed> => {
   const status = objectAt(completion, 'status') ?? {};
-  const code = status['code'];
-  return isNumeric(code) && Number(String(code)) !== 0
-    ? { kind: 'rejected', code: String(code), message: textAt(status, 'message') }
-    : { kind: 'committed', updateId: textAt(completion, 'updateId') };
+  const code = isNumeric(status['code']) ? Number(String(status['code'])) : 0;
+  const updateId = textAt(completion, 'updateId');
+  if (code === 0)
+    return updateId === ''
+      ? open('its completion tells neither an update nor an error')
+      : { kind: 'committed', updateId };
+  const error = await readCompletionError(status);
+  // A completion is the last word about its own submission, unless it says that it is not.
+  const isLastWord = error.definiteAnswer ?? conflictCodes.includes(code);
+  const verdict = judgeError(isLastWord ? { ...error, definiteAnswer: true } : error);
+  return { kind: 'failed', verdict, error };
 };
 
 /** The newest offset that a page tells, so that the next one begins there. */

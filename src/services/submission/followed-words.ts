@@ -13,8 +13,10 @@ export const verdictAfter = (verdict: Verdict, followed: Followed | undefined): 
   switch (followed?.kind) {
     case 'committed':
       return { ...verdict, word: 'COMMITTED', exit: 0, detail: completion };
-    case 'rejected':
-      return { ...verdict, word: 'REJECTED', exit: refusedCode, detail: completion };
+    case 'failed': {
+      const { word, exit, detail } = followed.verdict;
+      return { ...verdict, word, exit, detail: `${completion}: ${detail}` };
+    }
     case 'allocated':
       return { ...verdict, word: 'ALLOCATED', exit: 0, detail: partyFound };
     case 'expired':
@@ -28,13 +30,25 @@ export const verdictAfter = (verdict: Verdict, followed: Followed | undefined): 
   }
 };
 
+const failedText = ({ verdict, error }: Followed & { kind: 'failed' }): string => {
+  const said = [error.code, error.cause].filter(Boolean).join(': ');
+  switch (verdict.word) {
+    case 'REJECTED':
+      return `rejected after it was accepted: ${verdict.earlier ? verdict.detail : said}`;
+    case 'SUPERSEDED':
+      return `${verdict.detail} (${error.code ?? ''})`;
+    default:
+      return `its completion does not tell the outcome: ${said}`;
+  }
+};
+
 /** A write that was followed, in words. */
 export const followedWords = (followed: Followed): string => {
   switch (followed.kind) {
     case 'committed':
       return `committed as update ${followed.updateId}`;
-    case 'rejected':
-      return `rejected after it was accepted: ${followed.message} (status ${followed.code})`;
+    case 'failed':
+      return failedText(followed);
     case 'allocated':
       return 'the party is on the ledger: it was allocated, though the answer was lost';
     case 'expired':

@@ -1,7 +1,7 @@
 import type { Receipt } from '../../journal/receipts.ts';
 import { grouped } from '../../lib/count.ts';
 import { shownOf } from '../../lib/excerpt.ts';
-import { approvalFacts, type EntryFact } from './entry-facts.ts';
+import { approvalFacts, errorFacts, type EntryFact } from './entry-facts.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
 
@@ -46,6 +46,7 @@ const findingFacts = ({ findings }: Receipt['state']): readonly EntryFact[] =>
     [' code', code],
     [' trace id', finding.traceId],
     [' correlation', finding.correlationId],
+    ...errorFacts(finding),
     [' party', finding.partyId],
     [' update', finding.updateId],
     ...answerFacts(finding),

@@ -172,12 +172,13 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   const said = verdictOf(sealed.name, outcome, { waits });
   const verdict = isTooLarge(outcome) ? { ...said, detail: sizeWords(sealed) } : said;
   let instead: string | undefined;
+  let judged = verdict;
   const ended = attempt(() =>
     recordSubmission(
       means.stateDir,
       (entries) => {
         const concluded = conclude(entries, entry, { verdict, outcome });
-        instead = concluded.instead;
+        ({ instead, verdict: judged } = concluded);
         return concluded.findings;
       },
       means.now(),
@@ -185,8 +186,6 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   );
   const unrecorded = ended.ok ? undefined : ended.why;
   const unreceipted = ended.ok ? ended.value : undefined;
-  // The same thing was accepted already, and that is what was wanted.
-  const told = instead === undefined ? verdict : { ...verdict, exit: 0 };
   const learnt = present({ instead, unrecorded, unreceipted });
-  return { kind: 'sent', entry, verdict: told, outcome, ...learnt };
+  return { kind: 'sent', entry, verdict: judged, outcome, ...learnt };
 };

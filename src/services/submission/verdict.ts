@@ -34,23 +34,28 @@ const unknown = (detail: string): Verdict => ({ word: 'UNKNOWN', exit: unknownCo
 const notSent = (detail: string): Verdict => ({ word: 'NOT SENT', exit: unreachableCode, detail });
 const rejected = (exit: number, detail: string): Verdict => ({ word: 'REJECTED', exit, detail });
 
-/** The service knows the command: from an attempt that it took before this one. */
-const superseded = (earlier: Verdict['earlier'], detail: string): Verdict => ({
+/**
+ * The service accepted the command before, from another attempt: the ledger change that was asked
+ * for is made, so this is a success (Canton documentation, command deduplication).
+ */
+const duplicate: Verdict = {
   word: 'SUPERSEDED',
-  exit: refusedCode,
-  detail,
-  earlier,
-});
+  exit: done,
+  detail: 'an earlier attempt at this command was accepted',
+  earlier: 'accepted',
+};
 
 const inFlight = 'an earlier attempt at this command is still under way: wait for it';
 
-const refused = (error: ServiceError): Verdict => {
-  if (error.code === 'DUPLICATE_COMMAND')
-    return superseded('accepted', 'an earlier attempt at this command was accepted');
+/** Judges an error about a write, whether a response or a completion tells it. */
+export const judgeError = (error: ServiceError): Verdict => {
+  if (error.code === 'DUPLICATE_COMMAND') return duplicate;
   if (error.code === 'SUBMISSION_ALREADY_IN_FLIGHT')
-    return error.definiteAnswer === true
-      ? superseded('in flight', inFlight)
-      : { ...unknown(inFlight), earlier: 'in flight' };
+    return {
+      ...unknown(inFlight),
+      ...(error.definiteAnswer === true && { word: 'SUPERSEDED' }),
+      earlier: 'in flight',
+    };
   const said = error.code ?? `HTTP ${error.status}`;
   return isDefiniteRefusal(error)
     ? rejected(refusedCode, `the service refused it: ${said}`)
@@ -98,7 +103,7 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
     case 'notFound':
       return rejected(refusedCode, notFoundDetail(failure));
     case 'refused':
-      return refused(failure.error);
+      return judgeError(failure.error);
     case 'unreadable':
       return unreadable(failure);
     default:

@@ -1,21 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { readCompletionError } from '../../../src/services/submission/completion-error.ts';
-
-/** Encodes a `google.rpc.ErrorInfo` in the base64 of a `ProtoAny`. */
-const errorInfo = (reason: string, metadata: Readonly<Record<string, string>>) => {
-  const writer = new BinaryWriter().tag(1, WireType.LengthDelimited).string(reason);
-  for (const [key, value] of Object.entries(metadata)) {
-    const entry = new BinaryWriter().tag(1, WireType.LengthDelimited).string(key);
-    entry.tag(2, WireType.LengthDelimited).string(value);
-    writer.tag(3, WireType.LengthDelimited).bytes(entry.finish());
-  }
-  return {
-    typeUrl: 'type.googleapis.com/google.rpc.ErrorInfo',
-    value: Buffer.from(writer.finish()).toString('base64'),
-    unknownFields: { fields: {} },
-  };
-};
+import { errorInfo } from '../../support/error-info.ts';
 
 const message =
   'DUPLICATE_COMMAND(10,5a1f): A command with the given command id has already been successfully processed';
