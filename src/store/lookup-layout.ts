@@ -2,7 +2,9 @@ import { layoutOf, type Size } from './layout.ts';
 
 /** From this width on the form stands beside what was found. */
 const splitFrom = 140;
-const leftShare = 0.5;
+/** The form needs few cells beside a result; the page of formats has long lines. */
+const leftShares: Readonly<Record<string, number>> = { format: 0.5 };
+const leftShare = 0.36;
 
 export type LookupLayout = {
   readonly rows: number;
@@ -22,7 +24,7 @@ export const lookupLayout = (size: Size, hasResult: boolean, page: string): Look
   const { columns } = size;
   if (columns < splitFrom || !hasResult)
     return page === 'result' ? { rows, result: columns } : { rows, form: columns };
-  const form = Math.floor(columns * leftShare);
+  const form = Math.floor(columns * (leftShares[page] ?? leftShare));
   return { rows, form, result: columns - form - 1 };
 };
 

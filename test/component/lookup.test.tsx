@@ -185,6 +185,21 @@ describe('what was found', () => {
     expect(screen.screen()).toContain('observers           none');
   });
 
+  it('has one cursor on a wide screen, on the side that has the keys, and most of the room', async () => {
+    const screen = await look(160);
+    const cursors = (): readonly string[] =>
+      screen
+        .lines()
+        .slice(3, -3)
+        .flatMap((line) => line.split('│'))
+        .filter((part) => part.startsWith('>') || part.includes('▌'));
+    expect(cursors()).toHaveLength(1);
+    expect(screen.lines()[5]?.indexOf('│')).toBeLessThan(160 * 0.4);
+    await screen.press('i');
+    await screen.until('▌');
+    expect(cursors()).toHaveLength(1);
+  });
+
   it('can be waited for, and given up for real', async () => {
     const screen = await open();
     ledger.behave({ end: { by: 'hang' } });

@@ -60,11 +60,14 @@ export function DifferencesPane({
   comparison,
   width,
   rows,
+  isFocused,
 }: {
   readonly mine: Lookup;
   readonly comparison: Comparison;
   readonly width: number;
   readonly rows: number;
+  /** Without the keys it shows no cursor. */
+  readonly isFocused: boolean;
 }) {
   const masked = useApp((state) => state.screen.masked);
   const { other, rows: all, cursor, top } = comparison;
@@ -76,8 +79,8 @@ export function DifferencesPane({
       {all.slice(from, to).map((row, at) => (
         <RowText
           key={from + at}
-          tone={from + at === cursor ? 'selected' : undefined}
-          segments={rowSegments(row, from + at === cursor, { width, masked })}
+          tone={isFocused && from + at === cursor ? 'selected' : undefined}
+          segments={rowSegments(row, isFocused && from + at === cursor, { width, masked })}
         />
       ))}
     </Box>

@@ -15,7 +15,12 @@ const labelWidth = 5;
 
 type Line = readonly Segment[];
 
-export type FormStyle = { readonly width: number; readonly masked: boolean };
+export type FormStyle = {
+  readonly width: number;
+  readonly masked: boolean;
+  /** The form has the keys. */
+  readonly isFocused: boolean;
+};
 
 const label = (name: string, isFocused: boolean): Segment =>
   segment(fit(` ${name}`, labelWidth), isFocused ? 'focus' : 'plain');
@@ -99,7 +104,7 @@ const partyLines = (
 /** The form as lines of exactly so many cells; what has the focus shows it. */
 export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] => {
   const { width } = style;
-  const isAt = (field: LookupField): boolean => form.field === field;
+  const isAt = (field: LookupField): boolean => style.isFocused && form.field === field;
   const detected = detectId(textOf(form.id));
   const mark = (field: LookupField): string => (isAt(field) ? '>' : ' ');
   return [

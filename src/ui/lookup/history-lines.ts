@@ -27,9 +27,13 @@ const lineOf = (
 export const historyLines = (
   { history, chosen, form }: LookupState,
   isPrivate: boolean,
-  { width, rows }: { readonly width: number; readonly rows: number },
+  {
+    width,
+    rows,
+    isFocused,
+  }: { readonly width: number; readonly rows: number; readonly isFocused: boolean },
 ): readonly (readonly Segment[])[] => {
-  const isAt = form.field === 'history';
+  const isAt = isFocused && form.field === 'history';
   const kept = isPrivate ? 'private: not kept on disk' : 'this profile; kept on this machine, 0600';
   const heading = segment(
     cut(`${isAt ? '>' : ' '}EARLIER  (${kept})`, width),

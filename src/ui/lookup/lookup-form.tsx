@@ -12,8 +12,14 @@ export function LookupFormPane({ width, rows }: { readonly width: number; readon
   const lookup = useApp((state) => state.lookup);
   const isPrivate = useApp((state) => state.connection.privateLookups === true);
   const masked = useApp((state) => state.screen.masked);
-  const form = formLines(lookup.form, { width, masked });
-  const history = historyLines(lookup, isPrivate, { width, rows: rows - form.length });
+  // Beside a result that has the keys the form shows no cursor: there is one on the screen.
+  const isFocused = lookup.page !== 'result';
+  const form = formLines(lookup.form, { width, masked, isFocused });
+  const history = historyLines(lookup, isPrivate, {
+    width,
+    rows: rows - form.length,
+    isFocused,
+  });
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       {[...form, ...history].map((line, at) => (

@@ -64,9 +64,15 @@ function Loading({ visit, width }: { readonly visit: Visit; readonly width: numb
   return <Notice word="ASKING" tone="note" lines={lines} width={width} />;
 }
 
-type PaneProps = { readonly visit: Visit; readonly width: number; readonly rows: number };
+type PaneProps = {
+  readonly visit: Visit;
+  readonly width: number;
+  readonly rows: number;
+  /** The result has the keys, and not the form beside it. */
+  readonly isFocused: boolean;
+};
 
-function Failed({ visit, width, rows }: PaneProps) {
+function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
   const masked = useApp((state) => state.screen.masked);
   if (visit.fetched.kind !== 'failed') return null;
   const lines = failureLines(visit.lookup, visit.fetched.failure, {
@@ -89,7 +95,7 @@ function Failed({ visit, width, rows }: PaneProps) {
   );
 }
 
-function Facts({ visit, width, rows }: PaneProps) {
+function Facts({ visit, width, rows, isFocused }: PaneProps) {
   const masked = useApp((state) => state.screen.masked);
   const { from, to } = linesWindow(visit, rows);
   return (
@@ -100,7 +106,7 @@ function Facts({ visit, width, rows }: PaneProps) {
           <Line
             key={from + at}
             line={line}
-            selected={from + at === visit.cursor}
+            selected={isFocused && from + at === visit.cursor}
             masked={masked}
             width={width}
           />
@@ -110,7 +116,7 @@ function Facts({ visit, width, rows }: PaneProps) {
 }
 
 /** An answer as facts or as a tree, below a table of what it is about. */
-function Found({ visit, width, rows }: PaneProps) {
+function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state) => state.screen.size);
   const masked = useApp((state) => state.screen.masked);
   const glance = useMemo(() => selectGlance(visit, size), [visit, size]);
@@ -119,22 +125,37 @@ function Found({ visit, width, rows }: PaneProps) {
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       {glance !== undefined && <GlanceTable glance={glance} width={width} masked={masked} />}
       {visit.tree === undefined ? (
-        <Facts visit={visit} width={width} rows={left} />
+        <Facts visit={visit} width={width} rows={left} isFocused={isFocused} />
       ) : (
-        <TreePane tree={visit.tree} kind={visit.lookup.kind} width={width} rows={left} />
+        <TreePane
+          tree={visit.tree}
+          kind={visit.lookup.kind}
+          width={width}
+          rows={left}
+          isFocused={isFocused}
+        />
       )}
     </Box>
   );
 }
 
 /** What came of a question. */
-export function ResultPane({ width, rows }: Omit<PaneProps, 'visit'>) {
+export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused'>) {
+  const isFocused = useApp((state) => state.lookup.page === 'result');
   const visit = useApp((state) => visitOf(state.lookup));
   if (visit === undefined) return null;
   if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
   if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;
   const { comparison, lookup } = visit;
   if (comparison !== undefined)
-    return <DifferencesPane mine={lookup} comparison={comparison} width={width} rows={rows} />;
-  return <Found visit={visit} width={width} rows={rows} />;
+    return (
+      <DifferencesPane
+        mine={lookup}
+        comparison={comparison}
+        width={width}
+        rows={rows}
+        isFocused={isFocused}
+      />
+    );
+  return <Found visit={visit} width={width} rows={rows} isFocused={isFocused} />;
 }

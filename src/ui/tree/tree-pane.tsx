@@ -40,12 +40,15 @@ export function TreePane({
   kind,
   width,
   rows,
+  isFocused = true,
 }: {
   readonly tree: JsonTree;
   /** Whose answer it is. */
   readonly kind: LookupKind;
   readonly width: number;
   readonly rows: number;
+  /** Without the keys it shows no cursor. */
+  readonly isFocused?: boolean;
 }) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => Math.floor(state.screen.now / minute) * minute);
@@ -56,7 +59,7 @@ export function TreePane({
         <Line
           key={from + at}
           row={row}
-          selected={from + at === tree.cursor}
+          selected={isFocused && from + at === tree.cursor}
           width={width}
           now={now}
           masked={masked}
