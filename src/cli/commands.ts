@@ -97,6 +97,7 @@ const journalCommand = (): Command =>
       'list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export',
     )
     .option('--reason <text>', 'what an operator found out, for mark')
+    .option('--head <sha256>', 'a head that was kept elsewhere, for verify')
     .action(async (words: readonly string[], flags: JournalFlags, self: Command) => {
       const { journal } = await import('./journal.ts');
       return journal(words, allFlags(flags, self));

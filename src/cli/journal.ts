@@ -2,10 +2,10 @@ import type { Chain } from '../journal/chain.ts';
 import { entriesOf, evidenceOf, unknownEntries, type Entry } from '../journal/entries.ts';
 import { mayRun } from '../journal/holder.ts';
 import type { OutcomeWord } from '../journal/records.ts';
-import { receiptOf } from '../journal/receipts.ts';
+import { receiptOf, receiptPath, writeReceipts } from '../journal/receipts.ts';
+import { isFileThere } from '../journal/regular-file.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { readSubmissions } from '../journal/submissions.ts';
-import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { fit } from '../lib/width.ts';
 import { attempt } from '../services/attempt.ts';
@@ -16,14 +16,8 @@ import { markEntry } from '../services/submission/mark.ts';
 import { entryFacts } from '../services/submission/entry-facts.ts';
 import { receiptFacts } from '../services/submission/receipt-facts.ts';
 import { end } from './end.ts';
-import {
-  notFound,
-  refused,
-  unknownOutcome,
-  unreachable,
-  usageError,
-  verificationFailed,
-} from './exit-codes.ts';
+import { notFound, refused, unknownOutcome, unreachable, usageError } from './exit-codes.ts';
+import { exportJournal, sayLost, verifyJournal } from './journal-verify.ts';
 import { settle, type GlobalFlags } from './settle.ts';
 import { sleep } from './sleep.ts';
 import { printData, say } from './streams.ts';
@@ -44,7 +38,7 @@ const printEntries = (entries: readonly Entry[], output: string | undefined): vo
   else for (const entry of entries) printData(rowOf(entry));
 };
 
-const list = ({ chain, output }: Asked): number => {
+const list = ({ chain, output, stateDir }: Asked): number => {
   const entries = entriesOf(chain, mayRun);
   printEntries(entries, output);
   if (entries.length === 0) say('the journal is empty: nothing was ever sent from here');
@@ -53,7 +47,7 @@ const list = ({ chain, output }: Asked): number => {
   const accepted = entries.filter(({ word }) => word === 'ACCEPTED').map(({ entry }) => entry);
   if (accepted.length > 0)
     say(`ACCEPTED, to be closed: ${accepted.join(', ')}; cantui journal follow asks for each`);
-  return 0;
+  return sayLost(chain, stateDir);
 };
 
 /** The entry that was named, or the exit code when there is none. */
@@ -73,49 +67,28 @@ const show = (asked: Asked): number => {
   const { output, stateDir } = asked;
   if (output === 'json') printData(`${JSON.stringify(entry, null, 2)}\n`);
   else printData(factLines(entryFacts(entry, stateDir)));
-  return 0;
+  return sayLost(asked.chain, stateDir);
+};
+
+/** Writes a receipt again that is not there; one that is there is left as it is. */
+const writeMissing = ({ chain, stateDir }: Asked, entry: Entry): void => {
+  if (entry.findings.length === 0) return;
+  const written = attempt(() => {
+    if (!isFileThere(receiptPath(stateDir, entry.entry))) writeReceipts(stateDir, chain, [entry]);
+  });
+  if (!written.ok) say(`the receipt cannot be written: ${written.why}`);
 };
 
 /** Made from the journal, so that it is there for every entry and says what the chain says. */
 const receipt = (asked: Asked): number => {
   const entry = named(asked);
   if (typeof entry === 'number') return entry;
+  const exit = sayLost(asked.chain, asked.stateDir);
+  if (exit === 0) writeMissing(asked, entry);
   const made = receiptOf(asked.chain, entry);
   if (asked.output === 'json') printData(`${JSON.stringify(made, null, 2)}\n`);
   else printData(factLines(receiptFacts(made)));
-  return sayBroken(asked.chain);
-};
-
-const sayTorn = ({ lines, loose }: Chain): void => {
-  const torn = lines.filter(({ kind }) => kind === 'torn').map(({ number }) => number);
-  if (torn.length === 0) return;
-  say(`cut off by a crash, kept as they were left: line ${torn.join(', ')}`);
-  if (loose.length > 0) say('the next write will record the last of them');
-};
-
-const sayBroken = ({ broken }: Chain): number => {
-  if (broken === undefined) return 0;
-  say(`the journal is broken at line ${broken.line}: ${broken.why}`);
-  return verificationFailed;
-};
-
-const verify = ({ chain, output }: Asked): number => {
-  const { lines, head, broken } = chain;
-  sayTorn(chain);
-  if (output === 'json')
-    printData(
-      `${JSON.stringify({ whole: broken === undefined, lines: lines.length, head, broken })}\n`,
-    );
-  else if (broken === undefined)
-    printData(`whole: ${counted(lines.length, 'line')}, head ${head}\n`);
-  return sayBroken(chain);
-};
-
-/** Everything as it stands on disk, and the head: kept elsewhere, it shows a later change. */
-const exportAll = ({ chain }: Asked): number => {
-  for (const { text } of chain.lines) printData(`${text}\n`);
-  say(`the head of the journal is ${chain.head}: keep it elsewhere`);
-  return sayBroken(chain);
+  return exit;
 };
 
 /** What is known for good is told at once. */
@@ -196,7 +169,7 @@ type Asked = {
 };
 
 /** Options of `cantui journal` as they were typed. */
-export type JournalFlags = GlobalFlags & { readonly reason?: string };
+export type JournalFlags = GlobalFlags & { readonly reason?: string; readonly head?: string };
 
 const deeds: Readonly<Record<string, (asked: Asked) => number | Promise<number>>> = {
   list,
@@ -204,8 +177,9 @@ const deeds: Readonly<Record<string, (asked: Asked) => number | Promise<number>>
   receipt,
   follow,
   mark,
-  verify,
-  export: exportAll,
+  verify: ({ chain, stateDir, output, flags }) =>
+    verifyJournal({ chain, stateDir, output, head: flags.head }),
+  export: ({ chain, stateDir }) => exportJournal(chain, stateDir),
 };
 
 /** The words of `cantui journal`. */

@@ -4,20 +4,17 @@ import { requestChecks } from '../forms/checks.ts';
 import type { SoundBundle } from '../journal/bundle.ts';
 import type { Entry } from '../journal/entries.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
-import { placeFacts } from '../journal/place-facts.ts';
-import { readEntries, submissionsPath } from '../journal/submissions.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { attempt } from '../services/attempt.ts';
 import { checkCircumstances } from '../services/circumstances/circumstances.ts';
 import { dependsOnVersion } from '../services/circumstances/server-version.ts';
 import { filesNow } from '../services/circumstances/files-now.ts';
+import { stateNow } from '../services/circumstances/state-now.ts';
 import { resolveRule } from '../services/four-eyes/rule-now.ts';
 import { accountOf } from '../services/submission/account.ts';
 import { completeRequest } from '../services/submission/complete.ts';
 import { usedBy } from '../services/submission/earlier.ts';
-import { withIdentities } from '../services/submission/kept-identities.ts';
 import { expect } from '../services/submission/expectation.ts';
 import { openSubmitter } from '../services/submission/open-submitter.ts';
 import { overrulable } from '../services/submission/overrule.ts';
@@ -103,8 +100,8 @@ export const prepareWrite = async (
   const { bundle } = read;
   const name = writeNames[what];
   const stateDir = stateDirOf(process.env);
-  const known = attempt(() => withIdentities(stateDir, readEntries(stateDir)));
-  const entries = remindOfUnknown(known);
+  const state = stateNow(stateDir, process.env);
+  const entries = remindOfUnknown(state.entries);
   const parts = {
     read: read.request,
     entries,
@@ -131,11 +128,10 @@ export const prepareWrite = async (
     isSending && dependsOnVersion(name, request) ? await submitter.serverVersion() : undefined;
   const files = read.file === undefined ? [] : [read.file];
   const around = checkCircumstances({
-    ...{ operation: name, request, entries: known, now: Date.now() },
+    ...{ operation: name, request, now: Date.now(), ...state },
     identity: found.identity,
     hash: found.hash,
     target: { profile: settings.profile, url: sealed.url, own: settings.ownLedgerUrl },
-    journal: placeFacts(submissionsPath(stateDir)),
     token: token ?? (settings.tokenFrom && unasked),
     rules: settings,
     server,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFile } from '../journal/files.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -9,8 +9,9 @@ import { printData } from './streams.ts';
 
 /** Why a folder cannot take the examples: nothing that is there is ever overwritten. */
 export const folderProblem = (folder: string): string | undefined => {
-  if (!existsSync(folder)) return undefined;
   try {
+    // A link that leads to nothing is there, and no folder can be made in its place.
+    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return undefined;
     return readdirSync(folder).length === 0 ? undefined : 'is not empty: name a new folder';
   } catch (error) {
     if (error instanceof Error && 'code' in error) return `cannot be used: ${error.message}`;

@@ -1,5 +1,5 @@
 import { accountName } from '../journal/approvals.ts';
-import { bodyPath, keepBody } from '../journal/bodies.ts';
+import { keepReviewed } from '../journal/bodies.ts';
 import { noteSent } from '../journal/bundle-files.ts';
 import { who } from '../journal/who.ts';
 import { explain } from '../ledger/explain.ts';
@@ -61,9 +61,9 @@ const conclude = (
 
 /** The body goes into a file of its owner's alone: argv and a shell's history are public. */
 const showCurl = (sealed: Sealed, stateDir: string): number => {
-  const kept = attempt(() => keepBody(stateDir, sealed.sha256, sealed.body));
+  const kept = attempt(() => keepReviewed(stateDir, sealed.sha256, sealed.body));
   if (!kept.ok) return refuse(`the body cannot be written for curl: ${kept.why}`);
-  printData(curlOf(sealed, bodyPath(stateDir, sealed.sha256)));
+  printData(curlOf(sealed, kept.value));
   return 0;
 };
 

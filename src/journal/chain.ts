@@ -104,6 +104,10 @@ export const readChain = (bytes: Buffer): Chain => {
   return { lines, head, loose, isOpen: bytes.length > 0 && bytes.at(-1) !== 0x0a, broken };
 };
 
+/** Whether a journal had this head once: then it only grew since. */
+export const holdsHead = ({ lines }: Chain, head: string): boolean =>
+  head === noLine || lines.some(({ kind, text }) => kind === 'record' && linkTo(text) === head);
+
 /** The bytes that go on with a journal: first what has to be told of torn lines, then the records. */
 export const continued = (
   { head, loose, isOpen }: Chain,

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { changedAt, moveFile, removeFile, touchFile, writePrivateFile } from './files.ts';
+import { changedAt, moveFile, readFile, removeFile, touchFile, writePrivateFile } from './files.ts';
 import { who } from './who.ts';
 
 /** What was entered into a form and not sent yet. */
@@ -114,7 +114,7 @@ const namesIn = (dir: string): readonly string[] => {
 const read = (stateDir: string, name: string): Draft | string => {
   try {
     const path = join(folder(stateDir), name);
-    const parsed = v.safeParse(keptDraft, JSON.parse(readFileSync(path, 'utf8')));
+    const parsed = v.safeParse(keptDraft, JSON.parse(readFile(path).toString('utf8')));
     if (!parsed.success) return `${name}: ${parsed.issues[0].message}`;
     // It is saved again under its id: a file that bears another name would write elsewhere.
     return pathOf(stateDir, parsed.output.id) === path

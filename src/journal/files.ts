@@ -1,60 +1,65 @@
+import { randomBytes } from 'node:crypto';
 import {
-  closeSync,
+  constants,
   fchmodSync,
   fstatSync,
-  fsyncSync,
-  openSync,
   readSync,
   renameSync,
   rmSync,
   statSync,
   unlinkSync,
   utimesSync,
-  writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { systemFiles, type FilePort } from './file-port.ts';
+import { isFileThere, openFile } from './regular-file.ts';
 import { makePrivateDir } from './state-dir.ts';
 
-const writeAll = (file: number, text: string | Uint8Array): void => {
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
+
+/** A file that is not there yet: what lies in its place, or a link to elsewhere, is not touched. */
+const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
+
+const writeAll = ({ write }: FilePort, file: number, text: string | Uint8Array): void => {
   const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
-  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+  for (let written = 0; written < bytes.length;) written += write(file, bytes, written);
 };
 
-const withOpen = <T>(path: string, flags: string, act: (file: number) => T): T => {
-  const file = openSync(path, flags, 0o600);
+const closing = <T>({ close }: FilePort, file: number, act: (file: number) => T): T => {
   try {
     return act(file);
   } finally {
-    closeSync(file);
+    close(file);
   }
 };
-
-const withFile = (path: string, flags: string, act: (file: number) => void): void => {
-  makePrivateDir(dirname(path));
-  withOpen(path, flags, act);
-};
-
-const durably =
-  (text: string) =>
-  (file: number): void => {
-    writeAll(file, text);
-    fsyncSync(file);
-  };
 
 /** A new name in a folder is on disk only once the folder is. */
-const syncFolder = (path: string): void => withOpen(path, 'r', fsyncSync);
+const syncFolder = (port: FilePort, path: string): void =>
+  closing(port, port.open(path, O_RDONLY), port.sync);
+
+/** A name beside a file that nobody can foresee, so that nobody can lay anything in its place. */
+const nameBeside = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.new`;
+
+/** Makes a new file beside a path and does something with it; what it leaves there is removed. */
+export const withFileBeside = <T>(
+  path: string,
+  { write, use }: { readonly write: (file: number) => void; readonly use: (draft: string) => T },
+  port: FilePort = systemFiles,
+): T => {
+  const draft = nameBeside(path);
+  try {
+    closing(port, port.open(draft, newFile), write);
+    return use(draft);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+};
 
 /** Puts a new file in the place of one. What a full disk cut off is not left to take up more of it. */
-const replaceBy = (path: string, write: (file: number) => void): void => {
-  const draft = `${path}.${process.pid}.new`;
+const replaceBy = (path: string, write: (file: number) => void, port = systemFiles): void => {
   makePrivateDir(dirname(path));
-  try {
-    withOpen(draft, 'w', write);
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+  isFileThere(path);
+  withFileBeside(path, { write, use: (draft) => port.rename(draft, path) }, port);
 };
 
 /**
@@ -62,12 +67,19 @@ const replaceBy = (path: string, write: (file: number) => void): void => {
  * Mode 0600. Throws what the file system says.
  */
 export const writePrivateFile = (path: string, text: string): void =>
-  replaceBy(path, (file) => writeAll(file, text));
+  replaceBy(path, (file) => writeAll(systemFiles, file, text));
+
+const durably =
+  (text: string, port: FilePort) =>
+  (file: number): void => {
+    writeAll(port, file, text);
+    port.sync(file);
+  };
 
 /** As `writePrivateFile`, and has it on disk, name and all, before it returns. */
-export const writeDurableFile = (path: string, text: string): void => {
-  replaceBy(path, durably(text));
-  syncFolder(dirname(path));
+export const writeDurableFile = (path: string, text: string, port = systemFiles): void => {
+  replaceBy(path, durably(text, port), port);
+  syncFolder(port, dirname(path));
 };
 
 /** As `writeDurableFile`, with the rights of the file before: others may have to read it, too. */
@@ -75,15 +87,18 @@ export const replaceKeepingRights = (path: string, text: string): void => {
   const { mode } = statSync(path);
   replaceBy(path, (file) => {
     fchmodSync(file, mode & 0o777);
-    durably(text)(file);
+    durably(text, systemFiles)(file);
   });
-  syncFolder(dirname(path));
+  syncFolder(systemFiles, dirname(path));
 };
 
-/** Adds text to a file and has it on disk before it returns; with its name, when it `isNew`. */
-export const appendDurably = (path: string, text: string, isNew = false): void => {
-  withFile(path, 'a', durably(text));
-  if (isNew) syncFolder(dirname(path));
+/** Adds text to a file and has it on disk, name and all, before it returns. */
+export const appendDurably = (path: string, text: string, port = systemFiles): void => {
+  makePrivateDir(dirname(path));
+  const flags = isFileThere(path) ? O_WRONLY | O_APPEND : newFile | O_APPEND;
+  closing(port, openFile(path, flags, port), durably(text, port));
+  // Whoever made the file may have been killed before its name was on disk.
+  syncFolder(port, dirname(path));
 };
 
 /** Adds a line to a file and has it on disk before it returns. Mode 0600. */
@@ -98,10 +113,14 @@ const readWhole = (file: number): Buffer => {
   return bytes.subarray(0, read);
 };
 
-/** What a file holds, as far as it went when it was opened; empty when there is none. */
+/** What a file holds, as far as it went when it was opened. Throws for what is no file, too. */
+export const readFile = (path: string): Buffer =>
+  closing(systemFiles, openFile(path, O_RDONLY), readWhole);
+
+/** As `readFile`, and empty when there is none. */
 export const readIfThere = (path: string): Buffer => {
   try {
-    return withOpen(path, 'r', readWhole);
+    return readFile(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return Buffer.alloc(0);
@@ -110,8 +129,12 @@ export const readIfThere = (path: string): Buffer => {
 };
 
 /** Makes a new file; throws EEXIST when there is one. Mode 0600. */
-export const createPrivateFile = (path: string, text: string | Uint8Array): void =>
-  withFile(path, 'wx', (file) => writeAll(file, text));
+export const createPrivateFile = (path: string, text: string | Uint8Array): void => {
+  makePrivateDir(dirname(path));
+  closing(systemFiles, systemFiles.open(path, newFile), (file) =>
+    writeAll(systemFiles, file, text),
+  );
+};
 
 /** Gives a file of ours another place, in the stead of what may be there. */
 export const moveFile = (from: string, to: string): void => {

@@ -30,11 +30,18 @@ const whereTold = <T>(read: () => T): T | undefined => {
   }
 };
 
-/** The 22nd field of a process's line; its name, the second, may hold spaces and brackets. */
-const startOf = (pid: number): string | undefined => {
+/** What the system says of a process: the letter of its state, and when it started. */
+type Told = { readonly state: string | undefined; readonly started: string | undefined };
+
+/** The third and the 22nd field of its line; the name, the second, may hold spaces and brackets. */
+const tellOf = (pid: number): Told => {
   const line = whereTold(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19];
+  const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
+  return { state: fields?.[0], started: fields?.[19] };
 };
+
+/** It was killed and only its parent has not asked for its end yet: it does nothing any more. */
+const isDead = ({ state }: Told): boolean => state === 'Z' || state === 'X';
 
 const thisHost = (): string => {
   const space = whereTold(() => readlinkSync('/proc/self/ns/pid'));
@@ -45,7 +52,7 @@ const thisHost = (): string => {
 export const thisProcess = (): Holder => ({
   pid: process.pid,
   host: thisHost(),
-  started: startOf(process.pid),
+  started: tellOf(process.pid).started,
 });
 
 const answers = (pid: number): boolean => {
@@ -58,5 +65,9 @@ const answers = (pid: number): boolean => {
 };
 
 /** Whether a process still runs, as far as this machine can tell: of another one it is assumed. */
-export const mayRun = ({ pid, host, started }: Holder): boolean =>
-  host !== thisHost() || (answers(pid) && (started === undefined || startOf(pid) === started));
+export const mayRun = ({ pid, host, started }: Holder): boolean => {
+  if (host !== thisHost()) return true;
+  if (!answers(pid)) return false;
+  const told = tellOf(pid);
+  return !isDead(told) && (started === undefined || told.started === started);
+};

@@ -1,14 +1,8 @@
-import {
-  linkSync,
-  readdirSync,
-  readFileSync,
-  truncateSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { linkSync, readdirSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { block } from '../lib/block.ts';
+import { readFile, withFileBeside } from './files.ts';
 import { holderSchema, mayRun, thisProcess, type Holder } from './holder.ts';
 
 const patienceMs = 5000;
@@ -43,7 +37,7 @@ const readHolder = (text: string): Holder | undefined => {
  */
 const isOver = (path: string, turn: number): boolean => {
   try {
-    const holder = readHolder(readFileSync(`${path}.${turn}`, 'utf8'));
+    const holder = readHolder(readFile(`${path}.${turn}`).toString('utf8'));
     return holder === undefined || !mayRun(holder);
   } catch (error) {
     // Cleared away, because a later turn has begun: that one is looked at next.
@@ -54,16 +48,13 @@ const isOver = (path: string, turn: number): boolean => {
 
 /** Makes the file of a turn with its content in one step; of several that try, one can. */
 const claim = (path: string, turn: number): boolean => {
-  const draft = `${path}.${process.pid}.new`;
-  writeFileSync(draft, JSON.stringify(thisProcess()), { mode: 0o600 });
+  const write = (file: number) => void writeSync(file, JSON.stringify(thisProcess()));
   try {
-    linkSync(draft, `${path}.${turn}`);
+    withFileBeside(path, { write, use: (draft) => linkSync(draft, `${path}.${turn}`) });
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST', 'ENOENT')) return false;
     throw error;
-  } finally {
-    removeIfThere(draft);
   }
 };
 

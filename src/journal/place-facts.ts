@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { foreignAccess } from './foreign-access.ts';
 
 /** What the system says of a file or a folder, without changing anything. */
 export type PlaceFacts = {
@@ -9,6 +10,8 @@ export type PlaceFacts = {
   readonly mode?: number | undefined;
   /** Of what is missing: whether it can be made. */
   readonly isWritable: boolean;
+  /** Who else can write to it, or replace it or a folder above it. */
+  readonly foreign?: string | undefined;
   /** What an ordinary user can still write there. */
   readonly freeBytes?: number | undefined;
   /** The words of the system, when it refused. */
@@ -38,6 +41,11 @@ const freeAt = (path: string): number | undefined => {
   return 'value' in asked ? asked.value.bavail * asked.value.bsize : undefined;
 };
 
+const foreignAt = (path: string): string | undefined => {
+  const asked = ask(() => foreignAccess(path));
+  return 'value' in asked ? asked.value : undefined;
+};
+
 /** Looks at a place on disk. */
 export const placeFacts = (path: string): PlaceFacts => {
   const found = ask(() => statSync(path));
@@ -47,6 +55,7 @@ export const placeFacts = (path: string): PlaceFacts => {
     path,
     isWritable: 'value' in writing,
     freeBytes: freeAt(there),
+    foreign: foreignAt(there),
     why: 'why' in writing ? writing.why : undefined,
   };
   if ('value' in found) {

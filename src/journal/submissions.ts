@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { continued, readChain, type Chain } from './chain.ts';
+import { continued, holdsHead, readChain, type Chain } from './chain.ts';
 import { entriesOf, type Entry } from './entries.ts';
+import type { FilePort } from './file-port.ts';
 import { appendDurably, readIfThere } from './files.ts';
 import { mayRun } from './holder.ts';
+import { keepHead, readKeptHead } from './kept-head.ts';
 import { withLock } from './lock.ts';
 import { writeReceipts } from './receipts.ts';
 import type { JournalRecord } from './records.ts';
@@ -28,16 +30,26 @@ export const readEntries = (stateDir: string): readonly Entry[] =>
 const why = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? error.message : undefined;
 
-/** What was learnt is in the receipts of its entries, too; gives why they cannot be written. */
-const keepReceipts = (stateDir: string, before: Buffer, added: Added): string | undefined => {
-  const learnt = added.records.filter(({ event }) => event === 'finding');
-  if (learnt.length === 0) return undefined;
-  const chain = readChain(Buffer.concat([before, Buffer.from(added.text)]));
+/** What was learnt is in the receipts of its entries, too. */
+const keepReceipts = (stateDir: string, chain: Chain, { records }: Added): void => {
+  const learnt = records.filter(({ event }) => event === 'finding');
+  if (learnt.length === 0) return;
   const told = entriesOf(chain, mayRun).filter(({ entry }) =>
     learnt.some((record) => record.entry === entry),
   );
+  writeReceipts(stateDir, chain, told);
+};
+
+type Added = { readonly records: readonly JournalRecord[]; readonly text: string };
+
+/** What tells later that the journal was cut off; gives why it cannot be written. */
+const keepTraces = (stateDir: string, before: Buffer, added: Added): string | undefined => {
+  const chain = readChain(Buffer.concat([before, Buffer.from(added.text)]));
   try {
-    writeReceipts(stateDir, chain, told);
+    // The head of a journal that was lost since stays: it is what tells of the loss.
+    const head = readKeptHead(stateDir);
+    if (head === undefined || holdsHead(chain, head)) keepHead(stateDir, chain.head);
+    keepReceipts(stateDir, chain, added);
     return undefined;
   } catch (error) {
     const failure = why(error);
@@ -45,8 +57,6 @@ const keepReceipts = (stateDir: string, before: Buffer, added: Added): string | 
     return failure;
   }
 };
-
-type Added = { readonly records: readonly JournalRecord[]; readonly text: string };
 
 /**
  * Adds to the journal of writes, and has it on disk before it returns. `records` is told what stands
@@ -56,8 +66,9 @@ type Added = { readonly records: readonly JournalRecord[]; readonly text: string
  */
 export const recordSubmission = (
   stateDir: string,
-  records: (entries: readonly Entry[]) => readonly JournalRecord[],
+  records: (entries: readonly Entry[], chain: Chain) => readonly JournalRecord[],
   at: number,
+  port?: FilePort,
 ): string | undefined => {
   const path = submissionsPath(stateDir);
   makePrivateDir(dirname(path));
@@ -65,9 +76,9 @@ export const recordSubmission = (
     const before = readIfThere(path);
     const chain = readChain(before);
     const common = { at: new Date(at).toISOString(), who: who() };
-    const added = records(entriesOf(chain, mayRun));
+    const added = records(entriesOf(chain, mayRun), chain);
     const text = continued(chain, added, common);
-    appendDurably(path, text, chain.lines.length === 0);
-    return keepReceipts(stateDir, before, { records: added, text });
+    appendDurably(path, text, port);
+    return added.length === 0 ? undefined : keepTraces(stateDir, before, { records: added, text });
   });
 };

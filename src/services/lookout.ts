@@ -32,7 +32,7 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
  */
 export const startLookout = (
   store: AppStore,
-  { stateDir, now, ask }: Pick<SessionPorts, 'stateDir' | 'now'> & Pick<Client, 'ask'>,
+  { stateDir, now, env, ask }: Pick<SessionPorts, 'stateDir' | 'now' | 'env'> & Pick<Client, 'ask'>,
 ): void => {
   let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {
@@ -45,7 +45,7 @@ export const startLookout = (
     const { inspection } = wizard;
     if (inspection === undefined || !isInspected(wizard)) return;
     const request = requestOf(fieldsOf(forms[id]), wizard.form.root);
-    const context = { stateDir, now: now(), server };
+    const context = { stateDir, now: now(), env, server };
     const checks = lookAround({ id, request, inspection }, state, context);
     store
       .getState()

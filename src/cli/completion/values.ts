@@ -80,7 +80,7 @@ const own: Readonly<Record<string, Values>> = {
     '--sign': file,
     '--valid-for': words('1h', '24h', '7d'),
   },
-  journal: { '--reason': text },
+  journal: { '--reason': text, '--head': text },
   sandbox: {
     '--port': text,
     '--seed': text,

@@ -1,4 +1,5 @@
 import type { Entry } from '../../journal/entries.ts';
+import type { Finding } from '../../journal/audit.ts';
 import type { PlaceFacts } from '../../journal/place-facts.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import type { JsonObject } from '../../lib/json.ts';
@@ -13,6 +14,7 @@ import { checkFiles, type FileNow } from './files.ts';
 import { checkFreshId } from './fresh-id.ts';
 import { checkJournal, checkTarget, type Target } from './place.ts';
 import { checkServerVersion, type ServerVersion } from './server-version.ts';
+import { checkFolders, checkWholeness } from './state.ts';
 import { checkSynchronizer } from './synchronizer.ts';
 import { checkProvider, checkToken } from './token.ts';
 
@@ -28,6 +30,10 @@ export type Circumstances = {
   readonly entries: Attempt<readonly Entry[]>;
   /** Absent when the ledger was not asked. */
   readonly server?: ServerVersion | undefined;
+  /** In what the journal and what lies beside it do not agree. */
+  readonly audit: Attempt<readonly Finding[]>;
+  /** Of the journal and of the configuration. */
+  readonly folders: readonly PlaceFacts[];
   /** Absent where none was named. */
   readonly token: TokenState | undefined;
   /** Milliseconds since 1970. */
@@ -53,16 +59,25 @@ const ofJournal = (around: Circumstances): readonly Check[] => {
     : [before, checkFreshId(entries.value, { submissionId, url })];
 };
 
+/** Why the journal, or what lies beside it, cannot be read. */
+const unreadOf = ({ entries, audit }: Circumstances): string | undefined => {
+  if (!entries.ok) return entries.why;
+  return audit.ok ? undefined : audit.why;
+};
+
 /** The checks that no bytes decide: what was sent before, the token, the disk, where it goes. */
 export const checkCircumstances = (around: Circumstances): readonly Check[] => {
-  const { operation, request, token, now, entries, journal, target, prepared, seen } = around;
+  const { operation, request, token, now, audit, journal, folders, target, prepared, seen } =
+    around;
   const isAllocation = operation === 'allocateParty';
   const named = isAllocation ? textAt(request, 'synchronizer') : prepared;
   return [
     ...(target.url === '' ? [] : ofJournal(around)),
     checkToken(token, now),
     ...(isAllocation ? checkProvider(textAt(request, 'identityProviderId'), token) : []),
-    checkJournal(journal, entries.ok ? undefined : entries.why),
+    checkJournal(journal, unreadOf(around)),
+    ...(audit.ok ? [checkWholeness(audit.value)] : []),
+    checkFolders(folders),
     checkTarget(target),
     ...checkApprovalSetup(around.rules ?? {}),
     ...checkServerVersion(operation, request, around.server),

@@ -1,17 +1,15 @@
 import type { FormId } from '../../forms/forms.ts';
 import { filesIn } from '../../forms/value.ts';
-import { placeFacts } from '../../journal/place-facts.ts';
-import { readEntries, submissionsPath } from '../../journal/submissions.ts';
 import { operations } from '../../ledger/operations.ts';
 import { isGap } from '../../ledger/timeline/timeline.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { AppState } from '../../store/store.ts';
 import type { Inspection } from '../../store/wizard.ts';
 import type { Check } from '../../verify/check.ts';
-import { attempt } from '../attempt.ts';
 import { filesNow } from './files-now.ts';
 import { checkCircumstances } from './circumstances.ts';
 import type { ServerVersion } from './server-version.ts';
+import { stateNow } from './state-now.ts';
 import { writeNames } from '../submission/write-names.ts';
 
 /** The synchronizer of the newest activity that names one. */
@@ -37,10 +35,12 @@ export const lookAround = (
   {
     stateDir,
     now,
+    env,
     server,
   }: {
     readonly stateDir: string;
     readonly now: number;
+    readonly env: NodeJS.ProcessEnv;
     readonly server?: ServerVersion | undefined;
   },
 ): readonly Check[] => {
@@ -52,8 +52,7 @@ export const lookAround = (
     identity: inspection.identity,
     hash: inspection.hash,
     target: { profile, url, own: ownLedgerUrl },
-    journal: placeFacts(submissionsPath(stateDir)),
-    entries: attempt(() => readEntries(stateDir)),
+    ...stateNow(stateDir, env),
     rules: state.connection,
     prepared: inspection.synchronizer,
     seen: synchronizerSeen(state),

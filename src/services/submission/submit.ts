@@ -2,6 +2,8 @@ import type { Client } from '../../client/client.ts';
 import type { Outcome } from '../../client/outcome.ts';
 import type { Sealed } from '../../client/seal.ts';
 import { keepBody } from '../../journal/bodies.ts';
+import type { Chain } from '../../journal/chain.ts';
+import type { FilePort } from '../../journal/file-port.ts';
 import { nextEntry, type Entry } from '../../journal/entries.ts';
 import { thisProcess } from '../../journal/holder.ts';
 import type { Account, Approved, Beginning, Intent } from '../../journal/records.ts';
@@ -68,6 +70,8 @@ export type SubmitMeans = {
   readonly send: Client['send'];
   readonly stateDir: string;
   readonly now: () => number;
+  /** How files are written; another one in tests. */
+  readonly port?: FilePort | undefined;
 };
 
 const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
@@ -90,13 +94,13 @@ const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
 /** Thrown under the lock of the journal when it holds an attempt that nobody has answered for. */
 class Refused extends Error {}
 
-/** Writes the intent down, with its body, before anything leaves; gives the name of the entry. */
-const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): string => {
-  const { sealed } = submission;
-  if (submission.bodies !== 'digest') keepBody(stateDir, sealed.sha256, sealed.body);
+/** Writes the intent down; gives the name of the entry. */
+const recordIntent = (submission: Submission, { stateDir, now, port }: SubmitMeans): string => {
   const intent = intentOf(submission);
   let entry = '';
-  const records = (entries: readonly Entry[]) => {
+  const records = (entries: readonly Entry[], { broken }: Chain) => {
+    if (broken !== undefined)
+      throw new Refused(`the journal is broken at line ${broken.line}: ${broken.why}`);
     const known = withIdentities(stateDir, entries);
     const why = whyNotSent(known, intent, submission);
     if (why !== undefined) throw new Refused(why);
@@ -106,8 +110,13 @@ const recordIntent = (submission: Submission, { stateDir, now }: SubmitMeans): s
     const resends = intent.resends ?? earlierAttempt(known, intent)?.entry;
     return [{ ...intent, entry, ...present({ resends }) }];
   };
-  recordSubmission(stateDir, records, now());
+  recordSubmission(stateDir, records, now(), port);
   return entry;
+};
+
+/** Behind its intent, so that no body lies there of which the journal does not tell. */
+const keepSent = ({ sealed, bodies }: Submission, { stateDir, port }: SubmitMeans): void => {
+  if (bodies !== 'digest') keepBody(stateDir, sealed.sha256, sealed.body, port);
 };
 
 const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused => {
@@ -125,11 +134,11 @@ class Unrecorded extends Error {}
 const send = async (
   { sealed, signal }: Submission,
   entry: string,
-  { send: leave, stateDir, now }: SubmitMeans,
+  { send: leave, stateDir, now, port }: SubmitMeans,
 ): Promise<Outcome<WriteName> | Unrecorded> => {
   const onLeaving = () => {
     const noted = attempt(() =>
-      recordSubmission(stateDir, () => [{ event: 'sent', entry }], now()),
+      recordSubmission(stateDir, () => [{ event: 'sent', entry }], now(), port),
     );
     if (!noted.ok) throw new Unrecorded(noted.why);
   };
@@ -142,7 +151,7 @@ const send = async (
 };
 
 /** Says that nothing left, if that much can be written; else the entry stands as UNKNOWN. */
-const unsent = (entry: string, why: string, { stateDir, now }: SubmitMeans): Submitted => {
+const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitMeans): Submitted => {
   const detail = 'its record could not be written, so nothing was sent';
   const evidence = 'the connection was closed before the first byte';
   attempt(() =>
@@ -150,6 +159,7 @@ const unsent = (entry: string, why: string, { stateDir, now }: SubmitMeans): Sub
       stateDir,
       () => [{ event: 'finding', entry, word: 'NOT SENT', detail, evidence }],
       now(),
+      port,
     ),
   );
   return { kind: 'unrecorded', why, entry };
@@ -166,6 +176,8 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
   if (recorded.value instanceof Refused) return { kind: 'refused', why: recorded.value.message };
   const entry = recorded.value;
+  const kept = attempt(() => keepSent(submission, means));
+  if (!kept.ok) return unsent(entry, kept.why, means);
   onRecorded?.(entry);
   const outcome = await send(submission, entry, means);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, means);
@@ -182,6 +194,7 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
         return concluded.findings;
       },
       means.now(),
+      means.port,
     ),
   );
   const unrecorded = ended.ok ? undefined : ended.why;

@@ -6,7 +6,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -22,6 +21,7 @@ import {
   nextEntry,
   unknownEntries,
 } from '../../../src/journal/entries.ts';
+import { systemFiles } from '../../../src/journal/file-port.ts';
 import { mayRun, thisProcess, type Holder } from '../../../src/journal/holder.ts';
 import type { OutcomeWord } from '../../../src/journal/records.ts';
 import {
@@ -253,8 +253,15 @@ describe('the chain', () => {
 
 describe('a disk on which nothing can be written', () => {
   it('is told in the words of the system, and nothing counts as recorded', () => {
-    symlinkSync('/dev/full', path);
-    expect(() => intent()).toThrow(/ENOSPC/);
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    const write = () => {
+      throw full;
+    };
+    const port = { ...systemFiles, write };
+    expect(() => recordSubmission(dir, () => [], 0, port)).not.toThrow();
+    const sent = () => [{ event: 'sent', entry: 'X-0001' }] as const;
+    expect(() => recordSubmission(dir, sent, 0, port)).toThrow(/ENOSPC/);
+    expect(readEntries(dir)).toEqual([]);
   });
 
   it('is noticed as well when the folder is none', () => {

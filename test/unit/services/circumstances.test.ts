@@ -23,6 +23,8 @@ const around = (changes: Partial<Circumstances> = {}): Circumstances => ({
   target: { profile: 'prod-eu', url },
   journal,
   entries: { ok: true, value: [] },
+  audit: { ok: true, value: [] },
+  folders: [{ ...journal, path: '/home/ops', kind: 'folder' }],
   token: { held: true, asking: false, claims, expiresAt: now + 3_600_000 },
   now,
   prepared: partySample('global-domain'),
@@ -41,6 +43,8 @@ describe('what stands around a request', () => {
       'fresh-id verified',
       'token verified',
       'journal verified',
+      'journal-whole verified',
+      'folders verified',
       'target verified',
       'synchronizer verified',
     ]);

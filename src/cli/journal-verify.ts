@@ -1,0 +1,82 @@
+import { auditJournal, type Finding } from '../journal/audit.ts';
+import { holdsHead, type Chain } from '../journal/chain.ts';
+import { readEvidence } from '../journal/evidence.ts';
+import { counted } from '../lib/count.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { attempt } from '../services/attempt.ts';
+import { usageError, verificationFailed } from './exit-codes.ts';
+import { printData, say } from './streams.ts';
+import { readDigest } from './write-options.ts';
+
+const sayTorn = ({ lines, loose }: Chain): void => {
+  const torn = lines.filter(({ kind }) => kind === 'torn').map(({ number }) => number);
+  if (torn.length === 0) return;
+  say(`cut off by a crash, kept as they were left: line ${torn.join(', ')}`);
+  if (loose.length > 0) say('the next write will record the last of them');
+};
+
+/** What the journal and what lies beside it do not agree about. */
+const findingsOf = (chain: Chain, stateDir: string, withBytes: boolean): readonly Finding[] => {
+  const read = attempt(() => auditJournal(chain, readEvidence(stateDir, { withBytes })));
+  return read.ok ? read.value : [{ kind: 'lost', text: `it cannot be verified: ${read.why}` }];
+};
+
+/** Says, under a list or an entry, that the journal is not what it was; gives the exit code. */
+export const sayLost = (chain: Chain, stateDir: string): number => {
+  const lost = findingsOf(chain, stateDir, false).filter(({ kind }) => kind === 'lost');
+  for (const { text } of lost) say(text);
+  return lost.length === 0 ? 0 : verificationFailed;
+};
+
+const headFinding = (chain: Chain, head: string): readonly Finding[] =>
+  holdsHead(chain, head)
+    ? []
+    : [
+        {
+          kind: 'lost',
+          text: `the journal was cut off or replaced: it does not hold the head ${head}`,
+        },
+      ];
+
+type Verifying = {
+  readonly chain: Chain;
+  readonly stateDir: string;
+  readonly output: string | undefined;
+  /** `--head`, as it was typed. */
+  readonly head: string | undefined;
+};
+
+/**
+ * Holds the journal against itself, against what lies beside it and against a head that was kept
+ * elsewhere. Whoever can write to the state folder can change all that lies there, but not that head.
+ */
+export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): number => {
+  const anchor = head === undefined ? undefined : readDigest(head);
+  if (head !== undefined && anchor === undefined) {
+    say('--head is not a SHA-256 of 64 hex digits: journal verify and journal export print it');
+    return usageError;
+  }
+  sayTorn(chain);
+  const findings = [
+    ...(anchor === undefined ? [] : headFinding(chain, anchor)),
+    ...findingsOf(chain, stateDir, true),
+  ];
+  const whole = findings.length === 0;
+  const { lines, head: own, broken } = chain;
+  if (output === 'json')
+    printData(`${JSON.stringify({ whole, lines: lines.length, head: own, broken, findings })}\n`);
+  else if (whole) printData(`whole: ${counted(lines.length, 'line')}, head ${own}\n`);
+  for (const { text } of findings) say(text);
+  return whole ? 0 : verificationFailed;
+};
+
+/**
+ * Everything as it stands on disk, and the head: kept elsewhere, it shows a later change. A terminal
+ * gets no control characters: a line that somebody tampered with could move its cursor.
+ */
+export const exportJournal = (chain: Chain, stateDir: string): number => {
+  const show = process.stdout.isTTY ? sanitise : (text: string) => text;
+  for (const { text } of chain.lines) printData(`${show(text)}\n`);
+  say(`the head of the journal is ${chain.head}: keep it elsewhere`);
+  return sayLost(chain, stateDir);
+};

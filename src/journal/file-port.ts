@@ -1,0 +1,21 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+
+/** The steps by which files are written: a test sees their order, or lets one of them fail. */
+export type FilePort = {
+  readonly open: (path: string, flags: number) => number;
+  readonly write: (file: number, bytes: Uint8Array, from: number) => number;
+  /** Has what was written on disk before it returns; of a folder, its names. */
+  readonly sync: (file: number) => void;
+  readonly close: (file: number) => void;
+  readonly rename: (from: string, to: string) => void;
+};
+
+const ownerAlone = 0o600;
+
+export const systemFiles: FilePort = {
+  open: (path, flags) => openSync(path, flags, ownerAlone),
+  write: (file, bytes, from) => writeSync(file, bytes, from),
+  sync: fsyncSync,
+  close: closeSync,
+  rename: renameSync,
+};

@@ -1,0 +1,213 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bodyPath, readBody } from '../../../src/journal/bodies.ts';
+import { listDrafts } from '../../../src/journal/drafts.ts';
+import {
+  appendDurably,
+  createPrivateFile,
+  readIfThere,
+  writeDurableFile,
+  writePrivateFile,
+} from '../../../src/journal/files.ts';
+import { systemFiles, type FilePort } from '../../../src/journal/file-port.ts';
+import { foreignAccess } from '../../../src/journal/foreign-access.ts';
+import { mayRun, thisProcess } from '../../../src/journal/holder.ts';
+import { withLock } from '../../../src/journal/lock.ts';
+
+let dir: string;
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cantui-files-'));
+});
+
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+const listening = (path: string) =>
+  new Promise<void>((resolve) => {
+    const server = createServer().listen(path, resolve);
+    server.unref();
+  });
+
+const odd: readonly (readonly [what: string, make: (path: string) => unknown])[] = [
+  ['a named pipe', (path) => execFileSync('sh', ['-c', 'mkfifo "$0"', path])],
+  ['a folder', (path) => mkdirSync(path)],
+  ['a device', (path) => symlinkSync('/dev/zero', path)],
+  ['a socket', listening],
+  ['a symbolic link that leads to nothing', (path) => symlinkSync(join(dir, 'nothing'), path)],
+];
+
+describe.each(odd)('%s in the place of a file', (what, make) => {
+  it('is named, and neither read nor written nor replaced', async () => {
+    const path = join(dir, 'file');
+    await make(path);
+    for (const act of [
+      () => readIfThere(path),
+      () => appendDurably(path, 'line\n'),
+      () => writePrivateFile(path, 'text'),
+      () => writeDurableFile(path, 'text'),
+    ])
+      expect(act).toThrow(`${path} is ${what}, not a file`);
+    expect(existsSync(join(dir, 'nothing'))).toBe(false);
+    expect(readdirSync(dir)).toEqual(['file']);
+  });
+
+  it('is named where a lock, a kept body or a draft should be', async () => {
+    const body = bodyPath(dir, 'ab');
+    const draft = join(dir, 'drafts', 'A-1.json');
+    for (const folder of ['bodies', 'drafts']) mkdirSync(join(dir, folder));
+    await Promise.all([make(join(dir, 'lock.3')), make(body), make(draft)]);
+    expect(() => withLock(join(dir, 'lock'), () => 1)).toThrow(`lock.3 is ${what}`);
+    expect(() => readBody(dir, 'ab')).toThrow(what);
+    expect(listDrafts(dir, 'allocate').damaged).toEqual([expect.stringContaining(what)]);
+  });
+});
+
+/** Every step that is taken, in its order. */
+const recording = (): { readonly port: FilePort; readonly steps: string[] } => {
+  const steps: string[] = [];
+  const names = new Map<number, string>();
+  const nameOf = (path: string): string =>
+    path === dir ? 'the folder' : path.endsWith('.new') ? 'the draft' : 'the file';
+  const port: FilePort = {
+    open: (path, flags) => {
+      const file = systemFiles.open(path, flags);
+      names.set(file, nameOf(path));
+      return file;
+    },
+    write: (file, bytes, from) => {
+      steps.push(`write ${names.get(file)}`);
+      return systemFiles.write(file, bytes, from);
+    },
+    sync: (file) => {
+      steps.push(`sync ${names.get(file)}`);
+      systemFiles.sync(file);
+    },
+    close: systemFiles.close,
+    rename: (from, to) => {
+      steps.push(`rename ${nameOf(from)}`);
+      systemFiles.rename(from, to);
+    },
+  };
+  return { port, steps };
+};
+
+describe('a file that has to be on disk', () => {
+  it('is synced after each line, and so is the folder that holds its name', () => {
+    const { port, steps } = recording();
+    appendDurably(join(dir, 'file'), 'one\n', port);
+    appendDurably(join(dir, 'file'), 'two\n', port);
+    const once = ['write the file', 'sync the file', 'sync the folder'];
+    expect(steps).toEqual([...once, ...once]);
+    expect(readFileSync(join(dir, 'file'), 'utf8')).toBe('one\ntwo\n');
+  });
+
+  it('is synced before it takes the place of another, and its folder behind that', () => {
+    const { port, steps } = recording();
+    writeDurableFile(join(dir, 'file'), 'text', port);
+    expect(steps).toEqual([
+      'write the draft',
+      'sync the draft',
+      'rename the draft',
+      'sync the folder',
+    ]);
+  });
+
+  it('leaves the one before it where a step fails, and no draft', () => {
+    const path = join(dir, 'file');
+    writeFileSync(path, 'before');
+    for (const step of ['write', 'sync', 'rename'] as const) {
+      const fail = () => {
+        throw Object.assign(new Error('EIO: the disk is gone'), { code: 'EIO' });
+      };
+      const port = { ...systemFiles, [step]: fail };
+      expect(() => writeDurableFile(path, 'after', port)).toThrow('EIO');
+      expect(readFileSync(path, 'utf8')).toBe('before');
+      expect(readdirSync(dir)).toEqual(['file']);
+    }
+  });
+});
+
+describe('a draft beside a file', () => {
+  it('has a name that nobody foresees, and writes through no link that lies there', () => {
+    const seen: string[] = [];
+    const port: FilePort = {
+      ...systemFiles,
+      open: (path, flags) => {
+        if (path.endsWith('.new')) {
+          seen.push(path);
+          // Somebody else was faster.
+          symlinkSync(join(dir, 'elsewhere'), path);
+        }
+        return systemFiles.open(path, flags);
+      },
+    };
+    const write = () => writeDurableFile(join(dir, 'file'), 'text', port);
+    expect(write).toThrow('EEXIST');
+    expect(write).toThrow('EEXIST');
+    expect(new Set(seen).size).toBe(2);
+    expect(existsSync(join(dir, 'elsewhere'))).toBe(false);
+  });
+
+  it('is never made where a link lies in the place of a new file', () => {
+    symlinkSync(join(dir, 'elsewhere'), join(dir, 'file'));
+    expect(() => createPrivateFile(join(dir, 'file'), 'text')).toThrow('EEXIST');
+    expect(existsSync(join(dir, 'elsewhere'))).toBe(false);
+  });
+});
+
+describe('a holder of the lock', () => {
+  it.runIf(existsSync('/proc/self/stat'))(
+    'that was killed and whose parent has not asked for its end does not hold it any more',
+    async () => {
+      // The shell starts a child, tells of it, and becomes a program that never asks for its end.
+      const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60']);
+      const pid = await new Promise<number>((resolve) => {
+        parent.stdout.once('data', (text: Buffer) => resolve(Number(text.toString())));
+      });
+      const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
+      const holder = { ...thisProcess(), pid, started };
+      expect(mayRun(holder)).toBe(true);
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+      expect(mayRun(holder)).toBe(false);
+      writeFileSync(join(dir, 'lock.7'), JSON.stringify(holder));
+      expect(withLock(join(dir, 'lock'), () => 'mine')).toBe('mine');
+      parent.kill('SIGKILL');
+    },
+  );
+});
+
+describe('who else can write to a folder', () => {
+  it('is nobody where it is the owner’s alone, below a folder where each owns what he makes', () => {
+    chmodSync(dir, 0o700);
+    expect(foreignAccess(dir)).toBeUndefined();
+  });
+
+  it('is said of the folder itself, and of one above it', () => {
+    const inside = join(dir, 'a', 'b');
+    mkdirSync(inside, { recursive: true, mode: 0o700 });
+    chmodSync(inside, 0o770);
+    expect(foreignAccess(inside)).toContain('a group can write to');
+    chmodSync(inside, 0o707);
+    expect(foreignAccess(inside)).toContain('everybody can write to');
+    chmodSync(inside, 0o700);
+    chmodSync(join(dir, 'a'), 0o777);
+    expect(foreignAccess(inside)).toContain(`everybody can write to ${join(dir, 'a')}`);
+    chmodSync(join(dir, 'a'), 0o1777);
+    expect(foreignAccess(inside)).toBeUndefined();
+  });
+});
