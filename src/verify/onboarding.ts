@@ -17,6 +17,7 @@ import {
 import type { PublicKey } from './public-key.ts';
 import { checkRepeated, checkShape } from './signature-shape.ts';
 import type { TopologyTransaction } from './topology.ts';
+import { checkLookalikes, textsOfTopology } from './lookalike-check.ts';
 import { checkUnknownFields } from './unknown-fields.ts';
 
 /** All that can be said offline of an onboarding. Texts from the bytes are raw. */
@@ -186,6 +187,7 @@ export const verifyOnboarding = (
     ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
     checkSpelling(input),
     checkUnknownFields(known.flatMap(({ unknown: fields }) => fields)),
+    checkLookalikes(textsOfTopology(known)),
     ...(known.length === entries.length && known.length > 0
       ? rulesFor(known, held).map((rule) => rule(known, held))
       : []),

@@ -21,6 +21,7 @@ import { checkRepeated, checkShape } from './signature-shape.ts';
 import { submissionHash } from './submission-hash.ts';
 import { readSubmission, type SigningParty, type SubmissionInput } from './submission-input.ts';
 import { submissionRules } from './submission-rules.ts';
+import { checkLookalikes, textsOfPrepared } from './lookalike-check.ts';
 import { checkUnknownFields } from './unknown-fields.ts';
 
 /** All that can be said offline of a submission. Texts from the bytes are raw. */
@@ -199,6 +200,7 @@ export const verifySubmission = (
       ? []
       : [
           checkUnknownFields(prepared.unknown),
+          checkLookalikes(textsOfPrepared(prepared)),
           ...submissionRules.flatMap((rule) =>
             rule({ input, prepared, scheme, hash: result, nowMs }),
           ),

@@ -1,0 +1,104 @@
+import { hiddenIn } from './sanitise.ts';
+
+/**
+ * Characters that a reader takes for others. The rules follow UTS #39 with the Unicode properties that
+ * JavaScript has, so they know every script without a table of pairs. Only a word whose letters all
+ * look like ASCII, in one other script, needs a table: the letters below.
+ */
+
+/** Letters of other scripts that look like ASCII ones in common fonts. */
+const asciiTwins = new Set(
+  'асеорхуѕіјһԁԛԝӏѵАВСЕНІЈКМОРЅТХУԚԜοανρτυικγΑΒΕΖΗΙΚΜΝΟΡΤΥΧօոսցհյզԱՕՍΖᎪᏴᏟᎬᎻᎫᏦᎷᎾᏢᏚᎢᏙᏔᏃ',
+);
+
+const scripts = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Devanagari', 'Bengali'],
+  ...['Thai', 'Lao', 'Georgian', 'Ethiopic', 'Cherokee', 'Canadian_Aboriginal', 'Khmer', 'Myanmar'],
+  ...['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul', 'Coptic', 'Lisu', 'Deseret', 'Vai'],
+] as const;
+
+const makeRules = () => ({
+  scripts: scripts.map((name) => [name, new RegExp(String.raw`\p{Script=${name}}`, 'u')] as const),
+  word: /[\p{L}\p{M}\p{Nd}]+/gu,
+  letter: /\p{L}/gu,
+  foreignDigit: /(?![0-9])\p{Nd}/u,
+  /** Not an apostrophe: `l’or` is ordinary text. */
+  separator: /(?<=[0-9A-Za-z])(?:(?![\0-\x7f’\p{L}\p{M}\p{Nd}]).){1,2}(?=[0-9A-Za-z])/u,
+  /** Letters and digits in another shape: of mathematics, of full width, of Roman numerals. */
+  compatible:
+    /[\u2024\u2025\u2150-\u218b\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\u{1d400}-\u{1d7ff}]|(?=\p{L})[\u2100-\u214f]/u,
+  ofNoScript: /[\p{Script=Common}\p{Script=Inherited}]/u,
+  notAscii: /[^\x20-\x7e]/u,
+});
+
+// Classes of Unicode take milliseconds to make, and a start needs none of them.
+let made: ReturnType<typeof makeRules> | undefined;
+const rules = () => (made ??= makeRules());
+
+const named = (character: string): string =>
+  `${character} (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
+
+/** Scripts that one word may mix (UTS #39, Highly Restrictive). */
+const mixes: readonly (readonly string[])[] = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+
+const scriptsIn = (word: string): readonly string[] => {
+  const letters = (word.match(rules().letter) ?? []).filter(
+    (letter) => !rules().ofNoScript.test(letter),
+  );
+  const found = letters.map(
+    (letter) =>
+      rules().scripts.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'another script',
+  );
+  return [...new Set(found)];
+};
+
+const mixedWord = (text: string): string | undefined => {
+  for (const word of text.match(rules().word) ?? []) {
+    const found = scriptsIn(word);
+    const isMix = mixes.some((mix) => found.every((script) => mix.includes(script)));
+    if (found.length > 1 && !isMix) return `${word} mixes ${found.join(' and ')} letters`;
+  }
+  return undefined;
+};
+
+/** All letters are twins of ASCII ones: a text in its own language has others, too. */
+const disguised = (text: string): string | undefined => {
+  const letters = (text.match(rules().letter) ?? []).filter((letter) => letter > '\x7f');
+  const isAll = letters.length > 1 && letters.every((letter) => asciiTwins.has(letter));
+  return isAll ? `${letters.join('')} looks like ASCII letters and is not` : undefined;
+};
+
+/** What is odd about a text that people wrote; nothing when it reads as it is. */
+export const lookalikesIn = (text: string): string | undefined => {
+  if (!rules().notAscii.test(text)) return undefined;
+  const hidden = hiddenIn(text.replaceAll('\n', ' ').replaceAll('\t', ' '));
+  if (hidden !== undefined) return `${hidden.name} is invisible`;
+  const [digit] = rules().foreignDigit.exec(text) ?? [];
+  if (digit !== undefined) return `${named(digit)} is a digit of another script`;
+  const [wide] = rules().compatible.exec(text) ?? [];
+  if (wide !== undefined) return `${named(wide)} stands for an ordinary character`;
+  const [separator] = rules().separator.exec(text) ?? [];
+  if (separator !== undefined) return `${named(separator)} stands between letters or digits`;
+  return mixedWord(text) ?? disguised(text);
+};
+
+/** What is odd about an identifier: ledgers allow ASCII alone there, so every other character is. */
+export const foreignIn = (id: string): string | undefined => {
+  const [foreign] = rules().notAscii.exec(id) ?? [];
+  if (foreign === undefined) return undefined;
+  const hidden = hiddenIn(foreign);
+  return hidden === undefined ? `${named(foreign)} is not ASCII` : `${hidden.name} is invisible`;
+};
+
+/** The same for ASCII names that are taken for each other: `vaIidator` and `validator`. */
+export const asciiSkeleton = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[1i|]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');

@@ -1,0 +1,123 @@
+import { isArray, isObject, type Json } from '../lib/json.ts';
+import { asciiSkeleton, foreignIn, lookalikesIn } from '../lib/lookalikes.ts';
+import { verified, warning, type Check } from './check.ts';
+import type { Prepared } from './prepared.ts';
+import type { TopologyTransaction } from './topology.ts';
+
+/** A text that a reader judges by its look, and where it stands. */
+type Seen = {
+  readonly place: string;
+  readonly text: string;
+  readonly isId: boolean;
+  /** Names a node or a synchronizer: a party may have the same name. */
+  readonly isNode?: true;
+};
+
+const id = (place: string, text: string): Seen => ({ place, text, isId: true });
+const ids = (place: string, texts: readonly string[]): readonly Seen[] =>
+  texts.map((text) => id(place, text));
+
+/** Party and synchronizer ids have a fingerprint after their name. */
+const looksLikeId = (text: string): boolean => /1220[0-9a-f]{20}/.test(text);
+
+/** Every name and every text of a value of Daml. */
+const valueTexts = (value: Json, place: string): readonly Seen[] => {
+  if (typeof value === 'string') return [{ place, text: value, isId: looksLikeId(value) }];
+  if (isArray(value)) return value.flatMap((item, at) => valueTexts(item, `${place}[${at}]`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => [
+    { place: `a name in ${place}`, text: key, isId: false },
+    ...valueTexts(item, `${place}.${key}`),
+  ]);
+};
+
+/** What a prepared transaction shows. */
+export const textsOfPrepared = ({ metadata, tree }: Prepared): readonly Seen[] => [
+  ...ids('the acting party', metadata.actAs),
+  { ...id('the synchronizer', metadata.synchronizer), isNode: true },
+  id('the command id', metadata.commandId),
+  ...ids(
+    'the template of an input',
+    metadata.inputContracts.map(({ template }) => template),
+  ),
+  ...tree.steps.flatMap((step, at) => [
+    ...ids(`step ${at + 1}`, [step.template, step.interfaceId, step.choice, step.packageName]),
+    ...ids(`a party of step ${at + 1}`, [...step.actingParties, ...step.signatories]),
+    ...ids(`a party of step ${at + 1}`, step.stakeholders),
+    ...valueTexts(step.argument, `the argument of step ${at + 1}`),
+    ...valueTexts(step.result, `the result of step ${at + 1}`),
+  ]),
+];
+
+/** What an onboarding shows: it holds identifiers alone. */
+export const textsOfTopology = (transactions: readonly TopologyTransaction[]): readonly Seen[] =>
+  transactions.flatMap(({ mapping }, at) => {
+    const place = `transaction ${at + 1}`;
+    switch (mapping.kind) {
+      case 'NamespaceDelegation':
+        return [id(place, mapping.namespace)];
+      case 'DecentralizedNamespaceDefinition':
+        return ids(place, [mapping.namespace, ...mapping.owners]);
+      case 'PartyToParticipant':
+        return [
+          id(place, mapping.party),
+          ...mapping.hosts.map(({ participant }): Seen => ({
+            ...id(place, participant),
+            isNode: true,
+          })),
+        ];
+      case 'PartyToKeyMapping':
+        return [id(place, mapping.party)];
+      case 'other':
+        return [];
+      default:
+        return mapping satisfies never;
+    }
+  });
+
+/** `name::fingerprint` as its two parts; nothing for any other text. */
+const partsOf = (text: string): readonly [string, string] | undefined => {
+  const [, name, fingerprint] = /^(.+)::(1220[0-9a-f]{64})$/.exec(text) ?? [];
+  return name === undefined || fingerprint === undefined ? undefined : [name, fingerprint];
+};
+
+/** Names that are taken for each other, though their ids differ. */
+const twinsAmong = (seen: readonly Seen[]): readonly string[] => {
+  const known = new Map<string, string>();
+  const twins = new Set<string>();
+  for (const { text, isNode } of seen) {
+    const [name] = partsOf(text) ?? [];
+    if (name === undefined || isNode === true) continue;
+    const skeleton = asciiSkeleton(name);
+    const other = known.get(skeleton);
+    if (other === undefined) known.set(skeleton, text);
+    else if (other !== text) twins.add(`${text} looks like ${other}`);
+  }
+  return [...twins];
+};
+
+const colonless = /[^:]:1220[0-9a-f]{64}|:::+1220[0-9a-f]{64}|[;.,|/]{1,2}1220[0-9a-f]{64}/;
+
+const oddities = ({ place, text, isId }: Seen): readonly string[] => {
+  const odd = (isId ? foreignIn(text) : undefined) ?? lookalikesIn(text);
+  const split = colonless.test(text) ? 'no "::" stands before its fingerprint' : undefined;
+  return [odd, split].flatMap((why) => (why === undefined ? [] : [`${place}: ${why}`]));
+};
+
+const shown = 6;
+
+/**
+ * Whether a reader can trust what the decoded bytes look like: no letters, digits or separators that
+ * are taken for others, nothing invisible, and no two parties with names that look the same.
+ */
+export const checkLookalikes = (seen: readonly Seen[]): Check => {
+  const name = { id: 'lookalikes', title: 'Names and texts are what they look like' };
+  const odd = [...new Set([...seen.flatMap(oddities), ...twinsAmong(seen)])];
+  if (odd.length === 0) return verified(name, 'no look-alike or invisible characters');
+  const more = odd.length > shown ? `; and ${odd.length - shown} more` : '';
+  return warning(
+    name,
+    `${odd.slice(0, shown).join('; ')}${more}`,
+    'compare every character with what you expect, for example the whole fingerprint',
+  );
+};
