@@ -27,7 +27,7 @@ const toChecks = async () => {
 };
 
 /** What is verified stands last, and the list goes on below the page. */
-const scroll = () => ui.press(...Array.from({ length: 18 }, () => 'j'));
+const scroll = () => ui.press(...Array.from({ length: 22 }, () => 'j'));
 
 /** An allocation whose signature was tampered with. */
 const broken = () =>
@@ -54,7 +54,7 @@ describe('the page of checks', () => {
   });
 
   it('leads to a review of wrong bytes on a profile for tests alone, where each failure is named', async () => {
-    await start(broken(), { mode: 'test' });
+    await start(broken(), { mode: 'test', isTestLedger: true });
     await toChecks();
     await ui.until(/Signature 1 of the combined hash +FAILED/);
     await ui.press('\x0e');
