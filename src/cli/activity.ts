@@ -1,10 +1,10 @@
 import type { Settings } from '../config/settings.ts';
 import type { Activity } from '../ledger/activity.ts';
 import { explain } from '../ledger/explain.ts';
-import { exitCodeOf } from '../ledger/failure.ts';
+import { exitCodeOf, type Failure } from '../ledger/failure.ts';
 import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
-import { isGap, isRow, type Timeline } from '../ledger/timeline/timeline.ts';
-import { stringifyJson } from '../lib/json.ts';
+import { isGap, isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import { grouped } from '../lib/count.ts';
 import { duration } from '../lib/time.ts';
 import { openActivitySource } from '../services/activity-source.ts';
 import {
@@ -12,18 +12,20 @@ import {
   type ActivityFlags,
   type ActivityOptions,
 } from './activity-options.ts';
-import { findBeginning, notMetWords } from './beginning.ts';
+import type { Beginning, BeginningNeeds, ReadingBack } from './asked-rows.ts';
+import { findBeginning, notMetWords, vanishedWords } from './beginning.ts';
 import { end } from './end.ts';
-import { gapFound, notFound, usageError } from './exit-codes.ts';
+import { gapFound, internalError, notFound, usageError } from './exit-codes.ts';
 import { leftOutMessage, leftOutOf } from './left-out.ts';
-import { lineOf } from './rows.ts';
+import { activityPrinter } from './print-activities.ts';
+import { lineOf, passesAll } from './rows.ts';
 import { needScan, settle } from './settle.ts';
-import { printData, say } from './streams.ts';
-import { tableHeading } from './table.ts';
-import { tableWidth } from './table-width.ts';
+import { sleep } from './sleep.ts';
+import { say } from './streams.ts';
 import { version } from './version.ts';
 
 const retries = 4;
+const restMs = 200;
 
 /** What became of the offers and allocations that are printed, by all rows that were looked through. */
 const openStatesIn = ({ entries }: Timeline) => {
@@ -31,44 +33,92 @@ const openStatesIn = ({ entries }: Timeline) => {
   return (activity: Activity) => openStateOf(activity, endings, Date.now());
 };
 
-const printAll = (
-  activities: readonly Activity[],
-  format: ActivityOptions['format'],
-  timeline: Timeline,
-): void => {
-  if (format === 'json') {
-    const raw = activities.map((activity) => activity.raw);
-    printData(`${stringifyJson(raw, 2)}\n`);
-    return;
+/** Gives up at the first failure: the client has tried again already. */
+const impatience: ReadingBack = {
+  startsToBelieve: 1,
+  answered: () => undefined,
+  rest: () => sleep(restMs),
+  failed: () => Promise.resolve('give up'),
+};
+
+type Found = Beginning & { readonly kind: 'found' };
+
+/** The rows of a timeline above its base: all of them where the base lies further back. */
+const rowsAboveBase = ({ timeline: { entries }, base }: Found): readonly Activity[] => {
+  const rows = entries.filter(isRow);
+  const at = rows.findIndex(({ id }) => id === base);
+  return rows.slice(at + 1).flatMap(({ activity }) => activity ?? []);
+};
+
+const sayFailure = (failure: Failure): number => {
+  const { headline, detail, next } = explain(failure, 'activities');
+  say(`${headline} (${detail}): ${next}`);
+  return exitCodeOf(failure);
+};
+
+/** How printing ended: with all there is, with a part of it, or with the exit code of a failure. */
+type Printed = { readonly timeline: Timeline } | { readonly code: number };
+
+/** Prints what was found, then what a listing that continues to newer activities has above it. */
+const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed> => {
+  const { settings, options } = needs;
+  const { print, finish } = activityPrinter(options.format);
+  const passes = passesAll(options);
+  const openState = openStatesIn(found.timeline);
+  const printPassing = (activities: readonly Activity[]): void =>
+    print(activities.filter(passes).map((activity) => lineOf(activity, options.format, openState)));
+  for (const block of found.backlog?.oldestFirst() ?? [])
+    print(block.map(({ line }) => line).filter((line) => line !== ''));
+  printPassing(rowsAboveBase(found));
+  if (found.isNewest) {
+    finish();
+    return { timeline: found.timeline };
   }
-  const heading = format === 'table' ? [tableHeading(tableWidth())] : [];
-  const openState = openStatesIn(timeline);
-  const lines = activities.map((activity) => lineOf(activity, format, openState));
-  printData([...heading, ...lines].join(''));
+  const { readToNewest } = await import('../services/read-to-newest.ts');
+  const take = (added: readonly Row[]): void =>
+    printPassing(added.flatMap(({ activity }) => activity ?? []));
+  const { timeline } = found;
+  const read = await readToNewest({ ...needs, timeline, keep: settings.keep, now: Date.now, take });
+  finish();
+  if (read.kind === 'newest') return read;
+  if (read.kind === 'failed') return { code: sayFailure(read.failure) };
+  say('The scan changed from activities to updates: the rest is missing. Run the command again.');
+  return { code: internalError };
 };
 
 /** Leaves its connections open: the program ends behind it, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
-  const source = openActivitySource(settings, version, retries);
-  const beginning = await findBeginning({ settings, options }, source.listing);
-  if (beginning.kind === 'failed') {
-    const { headline, detail, next } = explain(beginning.failure, 'activities');
-    say(`${headline} (${detail}): ${next}`);
-    return exitCodeOf(beginning.failure);
+  const { listing } = openActivitySource(settings, version, retries);
+  const needs: BeginningNeeds = { ...impatience, settings, options, listing };
+  const beginning = await findBeginning(needs);
+  switch (beginning.kind) {
+    case 'failed':
+      return sayFailure(beginning.failure);
+    case 'not-met':
+      say(notMetWords(options));
+      return notFound;
+    case 'vanished':
+      say(`${vanishedWords}: nothing was printed. Run the command again.`);
+      return internalError;
+    case 'found':
+      break;
+    default:
+      return beginning satisfies never;
   }
-  if (beginning.kind === 'not-met') {
-    say(notMetWords(options));
-    return notFound;
-  }
-  printAll(beginning.activities, options.format, beginning.timeline);
-  if (source.listing.source() === 'updates') {
+  const printed = await printFound(beginning, needs);
+  if ('code' in printed) return printed.code;
+  if (beginning.searched !== undefined)
+    say(
+      `Searched the newest ${grouped(beginning.searched)} activities for --limit ${options.limit}; older ones were not searched. Raise --keep to search more.`,
+    );
+  if (listing.source() === 'updates') {
     say(
       `derived from the updates of the last ${duration(settings.sinceMs)}; --since goes further back`,
     );
-    const leftOut = leftOutMessage(leftOutOf(beginning.timeline, options), options);
+    const leftOut = leftOutMessage(leftOutOf(printed.timeline, options), options);
     if (leftOut !== undefined) say(leftOut);
   }
-  if (!beginning.timeline.entries.some(isGap)) return 0;
+  if (!printed.timeline.entries.some(isGap)) return 0;
   say('there is a gap: the pages of the scan do not overlap');
   return options.strict ? gapFound : 0;
 };

@@ -1,78 +1,105 @@
-import type { Settings } from '../config/settings.ts';
-import type { Activity } from '../ledger/activity.ts';
-import type { Failure } from '../ledger/failure.ts';
-import { emptyTimeline, isRow, type Timeline } from '../ledger/timeline/timeline.ts';
+import { emptyTimeline, type Timeline } from '../ledger/timeline/timeline.ts';
 import { findNewest } from '../services/newest.ts';
-import type { Listing } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { passesAll, timelineOptions } from './rows.ts';
-
-/** What the options ask for out of what the scan lists now. */
-export type Beginning =
-  | {
-      readonly kind: 'found';
-      /** What is asked for, oldest first. */
-      readonly activities: readonly Activity[];
-      /** All that was looked through. */
-      readonly timeline: Timeline;
-    }
-  /** The id of `--after` is not among what can be reached. */
-  | { readonly kind: 'not-met' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
-const newestOf = (
-  activities: readonly Activity[],
-  limit: number | undefined,
-): readonly Activity[] => {
-  if (limit === undefined) return activities;
-  return limit === 0 ? [] : activities.slice(-limit);
-};
-
-const following = (timeline: Timeline, id: string): readonly Activity[] | undefined => {
-  const { entries } = timeline;
-  const index = entries.findIndex(
-    (entry) => isRow(entry) && entry.id === id && entry.activity !== undefined,
-  );
-  if (index === -1) return undefined;
-  return entries
-    .slice(index + 1)
-    .flatMap((entry) => (isRow(entry) && entry.activity !== undefined ? [entry.activity] : []));
-};
+import {
+  beginningAmong,
+  foundIn,
+  rowsIn,
+  searchDepth,
+  wantedBy,
+  type Beginning,
+  type BeginningNeeds,
+  type Wanted,
+} from './asked-rows.ts';
+import { timelineOptions } from './rows.ts';
 
 /** Rows whose dates tell in which order a scan lists, even if one is out of line. */
 const tellingOrder = 10;
 
-/**
- * Looks for where to begin: goes back from the newest activity until there are as many that pass as
- * are wanted, or until the id of `--after` is met, and no further than what is kept in memory.
- */
-export const findBeginning = async (
-  { settings, options }: { readonly settings: Settings; readonly options: ActivityOptions },
-  listing: Listing,
-): Promise<Beginning> => {
-  const { after, limit, follow, filters } = options;
-  const passes = passesAll(options);
+/** The rows after the id, from where it was met: of a limit, the newest have to be read first. */
+const beginAt = async (
+  { settings, options, listing, rest }: BeginningNeeds,
+  timeline: Timeline,
+  wanted: Wanted,
+): Promise<Beginning | 'turned'> => {
+  const isNewest = timeline.meaning !== 'forward';
+  if (isNewest || !options.hasLimit)
+    return foundIn(timeline, beginningAmong(rowsIn(timeline), wanted).first, isNewest);
+  const { readToNewest } = await import('../services/read-to-newest.ts');
+  const keep = searchDepth(settings, options);
+  const read = await readToNewest({ listing, timeline, keep, now: Date.now, rest });
+  if (read.kind === 'turned') return 'turned';
+  if (read.kind === 'failed') return read;
+  return foundIn(read.timeline, beginningAmong(rowsIn(read.timeline), wanted).first);
+};
+
+/** Reads back from what a timeline begins with; the reader is loaded for that alone. */
+const readBack = async (
+  needs: BeginningNeeds,
+  timeline: Timeline,
+  wanted: Wanted,
+): Promise<Beginning | 'turned'> => {
+  const { readBeginning } = await import('./read-beginning.ts');
+  return readBeginning(needs, timeline, wanted);
+};
+
+const beginAfter = async (needs: BeginningNeeds, after: string): Promise<Beginning | 'turned'> => {
+  const { settings, options, listing } = needs;
+  const { findAfter } = await import('../services/find-after.ts');
+  const timeline = emptyTimeline(timelineOptions(settings));
+  const place = await findAfter({ listing, after, timeline, now: Date.now });
+  const wanted = wantedBy(options);
+  switch (place.kind) {
+    case 'found':
+      return beginAt(needs, place.timeline, wanted);
+    case 'further back':
+      return readBack(needs, place.timeline, wanted);
+    case 'turned':
+      return 'turned';
+    case 'not met':
+      return { kind: 'not-met' };
+    case 'failed':
+      return { kind: 'failed', failure: place.failure };
+    default:
+      return place satisfies never;
+  }
+};
+
+const beginWithNewest = async (needs: BeginningNeeds): Promise<Beginning | 'turned'> => {
+  const { settings, options, listing } = needs;
+  const { limit, follow, filters } = options;
+  const wanted = wantedBy(options);
   const newest = await findNewest({
     listing,
-    after,
     timeline: emptyTimeline(timelineOptions(settings)),
-    ...(after === undefined
-      ? { wanted: limit, isWanted: passes }
-      : { wanted: 1, isWanted: ({ id }) => id === after }),
+    wanted: limit,
+    isWanted: wanted.passes,
     firstPage: !follow && filters.length === 0 ? Math.max(tellingOrder, limit) : undefined,
-    most: settings.keep,
+    most: searchDepth(settings, options),
     now: Date.now,
   });
   if (!newest.ok) return { kind: 'failed', failure: newest.failure };
   const { timeline } = newest;
-  if (after === undefined) {
-    return { kind: 'found', activities: newestOf(newest.activities, limit), timeline };
-  }
-  const newer = following(timeline, after);
-  if (newer === undefined) return { kind: 'not-met' };
-  const asked = newestOf(newer.filter(passes), options.hasLimit ? limit : undefined);
-  return { kind: 'found', activities: asked, timeline };
+  const rows = rowsIn(timeline);
+  const { first, missing } = beginningAmong(rows, wanted);
+  // Who follows must know what the first row comes after.
+  const isEnough = missing === 0 && (first > 0 || !follow);
+  const canReadBack = timeline.meaning === 'backward' && rows.length > 0;
+  return isEnough || !canReadBack ? foundIn(timeline, first) : readBack(needs, timeline, wanted);
 };
+
+/**
+ * Finds where to begin: the newest `--limit` activities that pass, or all behind the id of `--after`,
+ * however far back that is.
+ */
+export const findBeginning = async (needs: BeginningNeeds): Promise<Beginning> => {
+  const { after } = needs.options;
+  const found = await (after === undefined ? beginWithNewest(needs) : beginAfter(needs, after));
+  // The scan lists updates from now on: what was read so far is read there again.
+  return found === 'turned' ? findBeginning(needs) : found;
+};
+
+export const vanishedWords = 'The scan no longer lists activities that it listed a moment ago';
 
 export const notMetWords = ({ after = '' }: ActivityOptions): string =>
   `--after ${after} was not met in the activities that this scan lists: check the event id`;

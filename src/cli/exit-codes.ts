@@ -1,7 +1,7 @@
 /** The exit codes of every command: scripts rely on them. */
 export const exitCodes = [
   [0, 'done; a write: allocated, or accepted'],
-  [1, 'internal error, or an unreadable response'],
+  [1, 'internal error, an unreadable response, or a full disk'],
   [2, 'usage: a bad option or input; nothing was sent'],
   [3, 'not found, or not visible'],
   [4, 'authentication or permission'],
@@ -17,6 +17,7 @@ export const exitCodes = [
   [143, 'terminated'],
 ] as const;
 
+export const internalError = 1;
 export const unreadableResponse = 1;
 export const usageError = 2;
 export const notFound = 3;

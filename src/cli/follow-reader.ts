@@ -1,5 +1,7 @@
 import { emit } from '../ledger/timeline/emission.ts';
 import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import type { Spool } from '../journal/spool.ts';
+import { present } from '../lib/present.ts';
 import type { TailUpdate } from '../services/tail.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { end } from './end.ts';
@@ -13,10 +15,24 @@ import { say } from './streams.ts';
 /** Who reads what a following run prints. */
 export interface Reader {
   readonly take: (update: Pick<TailUpdate, 'timeline' | 'added'>) => void;
+  /**
+   * Hands on the rows of a backlog, oldest first, as fast as they are read. They follow the rows
+   * `below`, and the newest of both come back: what the next rows have to follow.
+   */
+  readonly takeBacklog: (
+    rows: Pick<Spool, 'oldestFirst'>,
+    timeline: Timeline,
+    below: readonly Row[],
+  ) => Promise<readonly Row[]>;
+  /** Reports rows that cannot be printed. */
+  readonly reportGap: (reason: string) => void;
   readonly delivery: Delivery;
   /** The last id that was handed on or waits to be. */
   readonly reached: () => string | undefined;
 }
+
+/** Rows below a backlog that the rows after it are proved to follow. */
+const rowsRemembered = 2000;
 
 /** Rows that turned up before the point which the reader had reached. */
 const lateAmong = (rows: readonly Row[], timeline: Timeline, after: string | undefined) => {
@@ -25,6 +41,12 @@ const lateAmong = (rows: readonly Row[], timeline: Timeline, after: string | und
   const reached = entries.findLastIndex((entry) => isRow(entry) && entry.id === after);
   return new Set(entries.slice(0, reached + 1).filter(isRow));
 };
+
+/** A timeline that holds a row: itself, or that row alone where it lies below all others. */
+const reaching = (timeline: Timeline, id: string): Timeline =>
+  timeline.entries.some((entry) => isRow(entry) && entry.id === id)
+    ? timeline
+    : { ...timeline, entries: [{ id }] };
 
 /** Hands on what the tail brings, and keeps how far the reader has come. */
 export const createReader = (parts: {
@@ -38,8 +60,9 @@ export const createReader = (parts: {
   const isWanted = passesAll(options);
   const format = options.format === 'table' ? 'table' : 'ndjson';
   let { emission } = parts.start;
-  // Before the first line leaves: a run that is killed right then is gone on from, not begun anew.
-  if (emission.after !== undefined) cursor.prepare(parts.start.timeline, emission.after)();
+  // Before the first line leaves: after a kill right then, the next run resumes instead of starting anew.
+  if (emission.after !== undefined)
+    cursor.prepare(reaching(parts.start.timeline, emission.after), emission.after)();
 
   const lineFor = (row: Row, late: ReadonlySet<Row>): DataLine => {
     const { activity, id } = row;
@@ -70,5 +93,27 @@ export const createReader = (parts: {
       });
   };
 
-  return { take, delivery, reached: () => emission.after };
+  const takeBacklog: Reader['takeBacklog'] = async (spool, timeline, below) => {
+    let newest = below.slice(-rowsRemembered);
+    for (const block of spool.oldestFirst()) {
+      const rows = block.map(({ id, at }) => present({ id, at }));
+      newest = [...newest, ...rows];
+      const known = { ...timeline, entries: newest };
+      const lines = block.map(({ id, line }) => ({ text: line, upTo: id }));
+      delivery.deliver(lines, (upTo) => cursor.prepare(known, upTo));
+      await delivery.done();
+      newest = newest.slice(-rowsRemembered);
+    }
+    const last = newest.at(-1);
+    if (last !== undefined) emission = { ...emission, after: last.id };
+    return newest;
+  };
+
+  return {
+    take,
+    takeBacklog,
+    reportGap: (reason) => say(`GAP: ${reason}`),
+    delivery,
+    reached: () => emission.after,
+  };
 };

@@ -1,11 +1,13 @@
 import type { Settings } from '../config/settings.ts';
+import type { Spool } from '../journal/spool.ts';
 import { startEmission, type Emission } from '../ledger/timeline/emission.ts';
 import { restoreTimeline } from '../ledger/timeline/saved.ts';
-import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
+import type { Timeline } from '../ledger/timeline/timeline.ts';
 import type { ActivitySource } from '../services/activity-source.ts';
-import { backoffMs } from '../services/backoff.ts';
+import { backoffMs, restMs } from '../services/backoff.ts';
 import type { Listing } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
+import type { ReadingBack } from './asked-rows.ts';
 import { findBeginning, notMetWords } from './beginning.ts';
 import type { FollowCursor } from './cursor.ts';
 import { end } from './end.ts';
@@ -28,6 +30,8 @@ export interface FollowRun {
 export interface Start {
   readonly timeline: Timeline;
   readonly emission: Emission;
+  /** Rows that come first: they lie below those of the timeline. */
+  readonly backlog?: Spool | undefined;
 }
 
 /** From where the last run ended, unless it was said where to begin. */
@@ -46,50 +50,65 @@ const resumed = ({ settings, options, cursor }: FollowRun): Start | undefined =>
   return { timeline, emission: startEmission(timeline) };
 };
 
-/** The row before the first one that is asked for; the last row when there is none to show. */
-const rowBefore = (timeline: Timeline, first: string | undefined): string | undefined => {
-  const rows = timeline.entries.filter(isRow);
-  if (first === undefined) return rows.at(-1)?.id;
-  return rows[rows.findIndex(({ id }) => id === first) - 1]?.id;
-};
+/** Times in a row, a poll apart, that a scan must list nothing older before that is believed. */
+const startsToBelieve = 3;
 
-const startedAfter = (timeline: Timeline, after: string | undefined): Start => ({
-  timeline,
-  emission: { told: [], ...(after !== undefined && { after }) },
-});
-
-/** A listing that is asked until it answers; pages that were read are not asked for again. */
-const patient = ({ source: { listing }, reporter }: FollowRun): Listing => ({
-  ...listing,
-  fetch: async (request, signal) => {
-    for (let attempt = 1; ; attempt++) {
-      const listed = await listing.fetch(request, signal);
-      if (listed.ok) reporter.answered();
-      if (listed.ok || 'turned' in listed) return listed;
-      const { failure } = listed;
-      reporter.failed(failure);
-      await sleep(backoffMs({ failure, attempt, random: Math.random() }));
-    }
+/** A follower waits as long as it takes. */
+export const patience = ({ settings, reporter }: FollowRun): ReadingBack => ({
+  startsToBelieve,
+  answered: reporter.answered,
+  rest: () => sleep(restMs(settings.intervalMs, Math.random())),
+  failed: async (failure, attempt) => {
+    reporter.failed(failure);
+    await sleep(backoffMs({ failure, attempt, random: Math.random() }));
+    return 'again';
   },
 });
 
+/** A listing that is asked until it answers; pages that were read are not asked for again. */
+const patient = (run: FollowRun): Listing => {
+  const { listing } = run.source;
+  const { answered, failed } = patience(run);
+  return {
+    ...listing,
+    fetch: async (request, signal) => {
+      for (let attempt = 1; ; attempt++) {
+        const listed = await listing.fetch(request, signal);
+        if (listed.ok) answered();
+        if (listed.ok || 'turned' in listed) return listed;
+        await failed(listed.failure, attempt);
+      }
+    },
+  };
+};
+
 /** Begins where the options say, however often the service has to be asked. */
 const begun = async (run: FollowRun): Promise<Start> => {
-  const { options, reporter } = run;
+  const { settings, options } = run;
+  const waiting = patience(run);
   for (let attempt = 1; ; attempt++) {
-    const beginning = await findBeginning(run, patient(run));
-    if (beginning.kind === 'not-met') {
-      say(notMetWords(options));
-      return end(notFound);
+    const beginning = await findBeginning({ ...waiting, settings, options, listing: patient(run) });
+    switch (beginning.kind) {
+      case 'not-met':
+        say(notMetWords(options));
+        return end(notFound);
+      case 'found': {
+        const { timeline, base, backlog } = beginning;
+        return {
+          timeline,
+          backlog,
+          emission: { told: [], ...(base !== undefined && { after: base }) },
+        };
+      }
+      case 'vanished':
+        await waiting.rest();
+        break;
+      case 'failed':
+        await waiting.failed(beginning.failure, attempt);
+        break;
+      default:
+        return beginning satisfies never;
     }
-    if (beginning.kind === 'found') {
-      const { timeline, activities } = beginning;
-      const isAll = options.after !== undefined && !options.hasLimit;
-      return startedAfter(timeline, isAll ? options.after : rowBefore(timeline, activities[0]?.id));
-    }
-    const { failure } = beginning;
-    reporter.failed(failure);
-    await sleep(backoffMs({ failure, attempt, random: Math.random() }));
   }
 };
 

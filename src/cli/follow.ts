@@ -1,4 +1,6 @@
 import type { Settings } from '../config/settings.ts';
+import { gapToReadBack } from '../ledger/timeline/gaps.ts';
+import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { openActivitySource } from '../services/activity-source.ts';
 import { createTail, type Tail } from '../services/tail.ts';
 import type { ActivityOptions } from './activity-options.ts';
@@ -6,7 +8,8 @@ import { followCursor, noCursor } from './cursor.ts';
 import type { Delivery } from './delivery.ts';
 import { end, endOnSignals } from './end.ts';
 import { createLeftOutReport } from './left-out.ts';
-import { createReader } from './follow-reader.ts';
+import type { BacklogReader } from './follow-backlog.ts';
+import { createReader, type Reader } from './follow-reader.ts';
 import { handOverTo } from './hand-over.ts';
 import { startOf, type FollowRun } from './follow-start.ts';
 import { pollReporter } from './poll-reporter.ts';
@@ -33,6 +36,52 @@ const holdBack = (tail: Tail, { waiting, done }: Delivery) => {
   };
 };
 
+/** Rows that a follower keeps at most, so that one that turns up late can be told from a new one. */
+const mostKept = 4000;
+
+/** Tails until a gap is to be filled by reading back; what goes on otherwise never ends. */
+const tailToGap = async (run: FollowRun, reader: Reader, from: Timeline): Promise<Timeline> => {
+  const ending = new AbortController();
+  let timeline = from;
+  const tail = createTail({
+    listing: run.source.listing,
+    timeline,
+    settings: { ...run.settings, keep: Math.min(run.settings.keep, mostKept) },
+    sleep,
+    now: Date.now,
+    random: Math.random,
+    protect: reader.reached,
+    onUpdate: (update) => {
+      ({ timeline } = update);
+      reader.take(update);
+      run.reporter.polled(update.poll);
+      if (gapToReadBack(timeline) === undefined) hold();
+      else ending.abort();
+    },
+  });
+  const hold = holdBack(tail, reader.delivery);
+  await tail.run(ending.signal);
+  return timeline;
+};
+
+/** Follows from a timeline whose rows were not handed on yet. Never ends. */
+const followFrom = async (run: FollowRun, reader: Reader, from: Timeline): Promise<void> => {
+  let timeline = from;
+  let backlog: BacklogReader | undefined;
+  for (;;) {
+    reader.take({ timeline, added: [] });
+    let sides = gapToReadBack(timeline);
+    if (sides === undefined) {
+      timeline = await tailToGap(run, reader, timeline);
+      sides = gapToReadBack(timeline);
+    }
+    if (sides === undefined) continue;
+    const { createBacklogReader } = await import('./follow-backlog.ts');
+    backlog ??= createBacklogReader(run, reader);
+    timeline = await backlog.fill(timeline, sides);
+  }
+};
+
 /** `cantui activity --follow`: each activity once, oldest first, over restarts and outages. */
 export const follow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
   const leftOut = createLeftOutReport(say, options);
@@ -48,21 +97,10 @@ export const follow = async (settings: Settings, options: ActivityOptions): Prom
   if (options.format === 'table') await handOver(tableHeading(tableWidth()));
   const start = await startOf(run);
   const reader = createReader({ run, start, handOver, leftOut });
-  reader.take({ timeline: start.timeline, added: [] });
-  const tail = createTail({
-    listing: source.listing,
-    timeline: start.timeline,
-    settings,
-    sleep,
-    now: Date.now,
-    random: Math.random,
-    protect: reader.reached,
-    onUpdate: (update) => {
-      reader.take(update);
-      run.reporter.polled(update.poll);
-      hold();
-    },
-  });
-  const hold = holdBack(tail, reader.delivery);
-  await tail.run(new AbortController().signal);
+  const { timeline, backlog, emission } = start;
+  if (backlog === undefined) return followFrom(run, reader, timeline);
+  const base = emission.after === undefined ? [] : [{ id: emission.after }];
+  const newest = await reader.takeBacklog(backlog, timeline, base);
+  backlog.close();
+  return followFrom(run, reader, { ...timeline, entries: [...newest, ...timeline.entries] });
 };

@@ -5,22 +5,30 @@ import type { OpenState } from '../ledger/open-contracts.ts';
 import { matches } from '../ledger/filter.ts';
 import type { TimelineOptions } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
-import type { ActivityOptions } from './activity-options.ts';
+import type { ActivityOptions, OutputFormat } from './activity-options.ts';
 import { tableRow } from './table.ts';
 import { tableWidth } from './table-width.ts';
 
 export const timelineOptions = ({ pageSize, scanOrder }: Settings): TimelineOptions =>
   scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
 
-/** One activity in a format of lines, with the end of its line. */
+/** One activity as a format prints it: with the end of its line, or as an item of a JSON list. */
 export const lineOf = (
   activity: Activity,
-  format: 'table' | 'ndjson',
+  format: OutputFormat,
   openState?: (activity: Activity) => OpenState | undefined,
-): string =>
-  format === 'table'
-    ? tableRow(activity, tableWidth(), openState)
-    : `${stringifyJson(activity.raw)}\n`;
+): string => {
+  switch (format) {
+    case 'table':
+      return tableRow(activity, tableWidth(), openState);
+    case 'ndjson':
+      return `${stringifyJson(activity.raw)}\n`;
+    case 'json':
+      return stringifyJson(activity.raw, 2).replaceAll(/^/gm, '  ');
+    default:
+      return format satisfies never;
+  }
+};
 
 /** Whether no option asks for kinds: then rows of updates without any activity are left out. */
 const putsAside = ({ filters }: ActivityOptions): boolean =>

@@ -16,8 +16,6 @@ export interface NewestOptions {
   readonly listing: Listing;
   /** Empty. */
   readonly timeline: Timeline;
-  /** The id after which to begin: a listing of updates goes on from there at once. */
-  readonly after?: string | undefined;
   /**
    * So many at first where a page is longer, and nothing is learnt of the scan if they are enough: for
    * who does not go on from them.
@@ -44,19 +42,17 @@ const loaded = ({ entries }: Timeline): readonly Activity[] =>
 const isNewestFirst = ({ learning }: Timeline): boolean =>
   learning !== undefined && pageOrder(learning.page) === 'newest-first';
 
-/** Looks at the listing once: one poll with all that it leads to, then back as far as needed. */
+/**
+ * Looks at the listing once: one poll with all that it leads to. A listing whose cursor continues to
+ * older activities is not read back here: `readBacklog` does that in bounded memory.
+ */
 export const findNewest = async (options: NewestOptions): Promise<Newest> => {
-  const { listing, after, wanted, isWanted, most, now, signal } = options;
-  const begin = (): Timeline => {
-    const isUpdates = listing.source() === 'updates';
-    const known = isUpdates && after !== undefined ? [{ id: after }] : [];
-    return listing.continued({ ...options.timeline, entries: known });
-  };
-  let timeline = begin();
+  const { listing, wanted, isWanted, most, now, signal } = options;
+  let timeline = listing.continued(options.timeline);
   const take = async (asked: PageRequest): Promise<Failure | undefined> => {
     const page = await listing.fetch(asked, signal);
     if ('turned' in page) {
-      timeline = begin();
+      timeline = listing.continued(options.timeline);
       return take(startPoll(timeline));
     }
     if (!page.ok) return page.failure;
@@ -81,10 +77,11 @@ export const findNewest = async (options: NewestOptions): Promise<Newest> => {
     const isDone = options.firstPage !== undefined && isNewestFirst(timeline) && isEnough();
     request = isDone ? undefined : nextRequest(timeline);
   }
-  for (request = isEnough() ? undefined : olderRequest(timeline); request;) {
+  const needsOlder = (): boolean => timeline.meaning !== 'backward' && !isEnough();
+  for (request = needsOlder() ? olderRequest(timeline) : undefined; request;) {
     const failure = await take(request);
     if (failure !== undefined) return { ok: false, failure };
-    request = isEnough() ? undefined : olderRequest(timeline);
+    request = needsOlder() ? olderRequest(timeline) : undefined;
   }
   return { ok: true, activities: found().slice(wanted === 0 ? Infinity : -wanted), timeline };
 };

@@ -1,4 +1,4 @@
-import { isGap, type Gap, type Timeline } from './timeline.ts';
+import { isGap, isRow, type Entry, type Gap, type Row, type Timeline } from './timeline.ts';
 
 const change = (timeline: Timeline, id: string, to: (gap: Gap) => Gap): Timeline => ({
   ...timeline,
@@ -16,3 +16,35 @@ export const fillGap = (timeline: Timeline, id: string): Timeline =>
 /** Accepts a gap: it stays visible, and no longer counts. */
 export const acceptGap = (timeline: Timeline, id: string, reason: string): Timeline =>
   change(timeline, id, (gap) => ({ ...gap, state: 'accepted', reason }));
+
+/** What lies on both sides of a gap, oldest first. */
+export interface Sides {
+  readonly gap: Gap;
+  readonly below: readonly Entry[];
+  readonly above: readonly Entry[];
+}
+
+/** The oldest gap that pages towards older activities can fill; nothing when there is none. */
+export const gapToReadBack = ({ entries, meaning, learning }: Timeline): Sides | undefined => {
+  if (meaning !== 'backward' || learning !== undefined) return undefined;
+  const at = entries.findIndex((entry) => isGap(entry) && entry.state === 'filling');
+  const gap = entries[at];
+  if (gap === undefined || !isGap(gap)) return undefined;
+  return { gap, below: entries.slice(0, at), above: entries.slice(at + 1) };
+};
+
+/** The rows right above a gap, newest first, up to the next gap. */
+export const rowsAbove = ({ above }: Sides): readonly Row[] => {
+  const next = above.findIndex(isGap);
+  return above
+    .slice(0, next === -1 ? undefined : next)
+    .filter(isRow)
+    .reverse();
+};
+
+/** The timeline with other entries in the place of a gap and what lies below it. */
+export const withBelow = (
+  timeline: Timeline,
+  { above }: Sides,
+  below: readonly Entry[],
+): Timeline => ({ ...timeline, entries: [...below, ...above], emptyFills: 0, fillRests: false });

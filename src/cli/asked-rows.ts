@@ -1,0 +1,82 @@
+import type { Settings } from '../config/settings.ts';
+import type { Spool } from '../journal/spool.ts';
+import type { Activity } from '../ledger/activity.ts';
+import type { Failure } from '../ledger/failure.ts';
+import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import type { Listing } from '../services/listing.ts';
+import type { ActivityOptions } from './activity-options.ts';
+import { passesAll } from './rows.ts';
+
+/** What the options ask for out of what the scan lists now. */
+export type Beginning =
+  | {
+      readonly kind: 'found';
+      readonly timeline: Timeline;
+      /** The row before the first one that is asked for; absent when nothing precedes it. */
+      readonly base: string | undefined;
+      /** Whether the timeline reaches the newest activity: a listing may have to be read on to it. */
+      readonly isNewest: boolean;
+      /** Rows between the base and the timeline, which begins above them. */
+      readonly backlog?: Spool;
+      /** Rows that were looked through when the search for enough of them stopped. */
+      readonly searched?: number;
+    }
+  /** The id of `--after` is not among what the scan lists. */
+  | { readonly kind: 'not-met' }
+  /** The scan stopped listing what it had listed a moment ago. */
+  | { readonly kind: 'vanished' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** How a listing is read back where it has to be. */
+export interface ReadingBack {
+  readonly startsToBelieve: number;
+  readonly rest: () => Promise<void>;
+  readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
+  readonly answered: () => void;
+}
+
+export interface BeginningNeeds extends ReadingBack {
+  readonly settings: Settings;
+  readonly options: ActivityOptions;
+  readonly listing: Listing;
+}
+
+/** Which rows are asked for: the newest `limit` that pass, behind the id `after` if there is one. */
+export interface Wanted {
+  readonly passes: (activity: Activity) => boolean;
+  readonly limit: number;
+  readonly after: string | undefined;
+}
+
+export const wantedBy = (options: ActivityOptions): Wanted => ({
+  passes: passesAll(options),
+  after: options.after,
+  limit: options.after === undefined || options.hasLimit ? options.limit : Infinity,
+});
+
+export const rowsIn = ({ entries }: Timeline): readonly Row[] => entries.filter(isRow);
+
+/** Where the asked rows begin among these, counted from 0, and how many are missing. */
+export const beginningAmong = (
+  rows: readonly Row[],
+  { passes, limit, after }: Wanted,
+): { readonly first: number; readonly missing: number } => {
+  let missing = limit;
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const row = rows[at];
+    if (missing === 0 || row?.id === after) return { first: at + 1, missing: 0 };
+    if (row?.activity !== undefined && passes(row.activity)) missing -= 1;
+  }
+  return { first: 0, missing };
+};
+
+export const foundIn = (timeline: Timeline, first: number, isNewest = true): Beginning => ({
+  kind: 'found',
+  timeline,
+  base: rowsIn(timeline)[first - 1]?.id,
+  isNewest,
+});
+
+/** Rows to look through at most for those that pass a filter. */
+export const searchDepth = ({ keep }: Settings, { limit }: ActivityOptions): number =>
+  Math.max(keep, limit);

@@ -1,0 +1,74 @@
+import { rowsAbove, withBelow, type Sides } from '../ledger/timeline/gaps.ts';
+import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
+import { present } from '../lib/present.ts';
+import { readBacklog } from '../services/backlog.ts';
+import { backlogProgress } from './backlog-progress.ts';
+import { end } from './end.ts';
+import { gapFound } from './exit-codes.ts';
+import type { Reader } from './follow-reader.ts';
+import { patience, type FollowRun } from './follow-start.ts';
+import { lineOf, passesAll } from './rows.ts';
+import { spoolOrEnd } from './spool-or-end.ts';
+import { say } from './streams.ts';
+
+/** Times that a backlog is read again from the newest activity before the rest is a gap. */
+const mostVanished = 3;
+
+const lostWords =
+  'the scan lists none of the activities that were printed last; activities may be missing before the next one';
+const brokenWords =
+  'the scan keeps listing activities and then forgetting them; activities may be missing before the next one';
+
+export interface BacklogReader {
+  /** Prints the rows of a gap in order, and gives the timeline without the gap. */
+  readonly fill: (timeline: Timeline, sides: Sides) => Promise<Timeline>;
+}
+
+/** Reads the rows of a gap back to what was printed last, however many there are, and prints them. */
+export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogReader => {
+  const { settings, options, source } = run;
+  const isWanted = passesAll(options);
+  const format = options.format === 'table' ? 'table' : 'ndjson';
+  let vanished = 0;
+
+  const fill = async (timeline: Timeline, sides: Sides): Promise<Timeline> => {
+    const below = sides.below.filter(isRow);
+    const known = new Set(below.map(({ id }) => id));
+    const spool = spoolOrEnd();
+    const progress = backlogProgress();
+    const ended = await readBacklog({
+      ...patience(run),
+      listing: source.listing,
+      from: rowsAbove(sides).map(({ id }) => id),
+      pageSize: settings.pageSize,
+      take: (activity) => {
+        if (known.has(activity.id)) return 'stop';
+        const line = isWanted(activity) ? lineOf(activity, format) : '';
+        spool.push(present({ id: activity.id, at: activity.at, line }));
+        progress.read(spool.count());
+        return 'taken';
+      },
+    });
+    progress.close();
+    vanished = ended.kind === 'vanished' ? vanished + 1 : 0;
+    const isToBeReadAgain =
+      ended.kind === 'turned' || (ended.kind === 'vanished' && vanished < mostVanished);
+    if (isToBeReadAgain) {
+      spool.close();
+      if (ended.kind === 'vanished')
+        say('the scan no longer lists activities that it listed a moment ago; reading back again');
+      return { ...timeline, entries: sides.below };
+    }
+    if (ended.kind !== 'stopped') {
+      vanished = 0;
+      reader.reportGap(ended.kind === 'start' ? lostWords : brokenWords);
+      // What was printed and the cursor stay as they are: the next run meets the same gap.
+      if (options.strict) return end(gapFound);
+    }
+    const newest = await reader.takeBacklog(spool, timeline, below);
+    spool.close();
+    return withBelow(timeline, sides, newest);
+  };
+
+  return { fill };
+};

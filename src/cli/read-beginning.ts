@@ -1,0 +1,74 @@
+import type { Activity } from '../ledger/activity.ts';
+import type { Timeline } from '../ledger/timeline/timeline.ts';
+import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
+import { present } from '../lib/present.ts';
+import { readBacklog } from '../services/backlog.ts';
+import {
+  beginningAmong,
+  foundIn,
+  rowsIn,
+  searchDepth,
+  type Beginning,
+  type BeginningNeeds,
+  type Wanted,
+} from './asked-rows.ts';
+import { lineOf } from './rows.ts';
+import { spoolOrEnd } from './spool-or-end.ts';
+
+/** Reads back from the rows of a timeline to where the asked ones begin. */
+export const readBeginning = async (
+  needs: BeginningNeeds,
+  timeline: Timeline,
+  wanted: Wanted,
+): Promise<Beginning | 'turned'> => {
+  const { settings, options } = needs;
+  const { after, passes } = wanted;
+  const rows = rowsIn(timeline);
+  const among = beginningAmong(rows, wanted);
+  const depth = searchDepth(settings, options);
+  const spool = spoolOrEnd();
+  // What ends a contract is newer than what opens it, so it was read before.
+  const endings = new Map(endingsIn(rows.map(({ activity }) => activity)));
+  const openState = (activity: Activity) => openStateOf(activity, endings, Date.now());
+  let { missing } = among;
+  let searched = rows.length;
+
+  const isBase = ({ id }: Activity): boolean =>
+    after === undefined ? missing === 0 || searched >= depth : id === after;
+
+  const take = (activity: Activity): 'taken' | 'stop' => {
+    if (isBase(activity)) return 'stop';
+    searched += 1;
+    const isAsked = missing > 0 && passes(activity);
+    if (isAsked) missing -= 1;
+    for (const [contract, ending] of endingsIn([activity])) endings.set(contract, ending);
+    const line = isAsked ? lineOf(activity, options.format, openState) : '';
+    spool.push(present({ id: activity.id, at: activity.at, line }));
+    return 'taken';
+  };
+
+  const foundAbove = (base: string | undefined): Beginning => {
+    // The rows at hand are enough: it was read back only to see that `after` exists.
+    if (among.missing === 0 && among.first > 0) {
+      spool.close();
+      return foundIn(timeline, among.first);
+    }
+    const isCutOff = after === undefined && missing > 0 && base !== undefined;
+    return {
+      kind: 'found',
+      timeline,
+      base,
+      isNewest: true,
+      backlog: spool,
+      ...(isCutOff && { searched }),
+    };
+  };
+
+  const from = rows.map(({ id }) => id).reverse();
+  const ended = await readBacklog({ ...needs, from, pageSize: settings.pageSize, take });
+  if (ended.kind === 'stopped') return foundAbove(ended.id);
+  if (ended.kind === 'start' && after === undefined) return foundAbove(undefined);
+  spool.close();
+  if (ended.kind === 'start') return { kind: 'not-met' };
+  return ended.kind === 'turned' ? 'turned' : ended;
+};

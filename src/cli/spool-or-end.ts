@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { openSpool, type Spool } from '../journal/spool.ts';
+import { stateDirOf } from '../journal/state-dir.ts';
+import { attempt } from '../services/attempt.ts';
+import { end } from './end.ts';
+import { internalError } from './exit-codes.ts';
+import { say } from './streams.ts';
+
+/** A spool in the state directory. Ends the program, with the reason, where it cannot be written. */
+export const spoolOrEnd = (): Spool => {
+  const stateDir = stateDirOf(process.env);
+  const spool = openSpool(stateDir);
+  return {
+    ...spool,
+    push: (row) => {
+      const pushed = attempt(() => spool.push(row));
+      if (pushed.ok) return;
+      say(
+        `Cannot keep activities in ${join(stateDir, 'spool')}: ${pushed.why}. Nothing of this backlog was printed, and the cursor stays. Free disk space or set XDG_STATE_HOME to a writable directory, then run the command again.`,
+      );
+      end(internalError);
+    },
+  };
+};

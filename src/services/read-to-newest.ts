@@ -1,0 +1,47 @@
+import type { Failure } from '../ledger/failure.ts';
+import { receive } from '../ledger/timeline/receive.ts';
+import { startPoll } from '../ledger/timeline/request.ts';
+import type { Row, Timeline } from '../ledger/timeline/timeline.ts';
+import { trim } from '../ledger/timeline/trim.ts';
+import type { Listing } from './listing.ts';
+
+export interface ToNewest {
+  readonly listing: Listing;
+  /** Its newest row is where to go on; its cursor continues to newer activities. */
+  readonly timeline: Timeline;
+  /** Rows to keep in memory. */
+  readonly keep: number;
+  readonly now: () => number;
+  /** Waits before a node is asked again that did not know the cursor. */
+  readonly rest: () => Promise<void>;
+  /** Takes the rows of a page, oldest first. */
+  readonly take?: (added: readonly Row[]) => void;
+}
+
+export type Newer =
+  | { readonly kind: 'newest'; readonly timeline: Timeline }
+  | { readonly kind: 'turned' }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Responses in a row without the cursor's own row until it is believed to be gone. */
+const mostLost = 4;
+
+/** Reads a listing that continues to newer activities, page by page, to its newest one. */
+export const readToNewest = async (options: ToNewest): Promise<Newer> => {
+  const { listing, keep, now, rest, take } = options;
+  let { timeline } = options;
+  for (;;) {
+    const asked = startPoll(timeline);
+    const page = await listing.fetch(asked);
+    if ('turned' in page) return { kind: 'turned' };
+    if (!page.ok) return { kind: 'failed', failure: page.failure };
+    const { activities, isFull } = page;
+    const request = isFull === undefined ? asked : { ...asked, isFull };
+    const received = receive(timeline, request, activities, now());
+    timeline = trim(received.timeline, { keep });
+    take?.(received.added);
+    const isLost = timeline.lost > 0 && timeline.lost < mostLost;
+    if (isLost) await rest();
+    else if (!timeline.more) return { kind: 'newest', timeline };
+  }
+};

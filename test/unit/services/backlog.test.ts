@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Activity } from '../../../src/ledger/activity.ts';
+import type { Failure } from '../../../src/ledger/failure.ts';
+import { readBacklog, type BacklogEnd } from '../../../src/services/backlog.ts';
+import type { Listed, Listing } from '../../../src/services/listing.ts';
+import { modelScan } from '../../support/model-scan.ts';
+import { roundsOf, seedOf } from '../../support/torture.ts';
+
+/** How the node behaves that gets a request; nodes of one scan take turns behind one address. */
+type Node =
+  /** It has everything. */
+  | { readonly kind: 'whole' }
+  /** It lags, or was rolled back: its newest activities are missing. */
+  | { readonly kind: 'behind'; readonly by: number }
+  | { readonly kind: 'fails' }
+  /** It answers with its newest activities, whatever the cursor. */
+  | { readonly kind: 'ignores the cursor' }
+  /** It lists an activity twice. */
+  | { readonly kind: 'repeats' }
+  /** More activities arrive before it answers. */
+  | { readonly kind: 'grows'; readonly by: number };
+
+const failure: Failure = { kind: 'timeout', afterMs: 1, origin: 'http://scan.example', sent: true };
+
+const page = (activities: readonly Activity[]): Listed => ({
+  ok: true,
+  activities,
+  problem: undefined,
+});
+
+const behind = (rows: readonly Activity[], request: { cursor?: string }, size: number) => {
+  const at =
+    request.cursor === undefined ? rows.length : rows.findIndex(({ id }) => id === request.cursor);
+  return at === -1 ? [] : rows.slice(Math.max(0, at - size), at).reverse();
+};
+
+/** Reads back over a scan whose nodes answer in turn as given, and well from then on. */
+const readBack = async (world: {
+  readonly rows: number;
+  readonly above: number;
+  readonly base: number | undefined;
+  readonly cap: number;
+  readonly pageSize: number;
+  readonly nodes: readonly Node[];
+}) => {
+  const scan = modelScan('backward', world.cap);
+  scan.arrive(world.rows);
+  const first = scan.all.slice();
+  let asked = 0;
+  let largest = 0;
+  const listing: Listing = {
+    source: () => 'activities',
+    continued: (timeline) => timeline,
+    fetch: (request) => {
+      const node = world.nodes[asked] ?? { kind: 'whole' };
+      asked += 1;
+      largest = Math.max(largest, request.pageSize);
+      const size = Math.min(world.cap, request.pageSize);
+      const usual = scan.list(request);
+      switch (node.kind) {
+        case 'whole':
+          return Promise.resolve(page(usual));
+        case 'behind':
+          return Promise.resolve(page(behind(first.slice(0, -node.by), request, size)));
+        case 'fails':
+          return Promise.resolve({ ok: false, failure });
+        case 'ignores the cursor':
+          return Promise.resolve(page(scan.list({ pageSize: request.pageSize })));
+        case 'repeats':
+          return Promise.resolve(page([...usual.slice(0, 2), ...usual]));
+        case 'grows':
+          scan.arrive(node.by);
+          return Promise.resolve(page(scan.list(request)));
+        default:
+          return node satisfies never;
+      }
+    },
+  };
+  const taken: string[] = [];
+  const baseId = world.base === undefined ? undefined : first[world.base]?.id;
+  const ended: BacklogEnd = await readBacklog({
+    listing,
+    from: first
+      .slice(-world.above)
+      .map(({ id }) => id)
+      .reverse(),
+    pageSize: world.pageSize,
+    take: ({ id }) => {
+      if (id === baseId) return 'stop';
+      taken.push(id);
+      return 'taken';
+    },
+    startsToBelieve: 3,
+    rest: () => Promise.resolve(),
+    failed: () => Promise.resolve('again'),
+    answered: () => undefined,
+  });
+  const from = world.base === undefined ? 0 : world.base + 1;
+  const wanted = first.slice(from, -world.above).map(({ id }) => id);
+  return { ended, taken: taken.reverse(), wanted, baseId, asked, largest };
+};
+
+const node: fc.Arbitrary<Node> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant({ kind: 'whole' as const }) },
+  fc.record({ kind: fc.constant('behind' as const), by: fc.integer({ min: 1, max: 60 }) }),
+  fc.constant({ kind: 'fails' as const }),
+  fc.constant({ kind: 'ignores the cursor' as const }),
+  fc.constant({ kind: 'repeats' as const }),
+  fc.record({ kind: fc.constant('grows' as const), by: fc.integer({ min: 1, max: 30 }) }),
+);
+
+/** Too many bad answers in a row end a walk, and say so: that is a test of its own. */
+const fewBadInARow = (nodes: readonly Node[]): readonly Node[] =>
+  nodes.filter(({ kind }, index) => kind === 'whole' || index % 8 !== 7);
+
+const world = fc
+  .record({
+    rows: fc.integer({ min: 10, max: 300 }),
+    above: fc.integer({ min: 2, max: 9 }),
+    distance: fc.option(fc.integer({ min: 1, max: 300 }), { nil: undefined }),
+    // A scan that gives one activity in a page has no way to show what follows it.
+    cap: fc.integer({ min: 2, max: 40 }),
+    pageSize: fc.integer({ min: 1, max: 40 }),
+    nodes: fc.array(node, { maxLength: 9 }).map(fewBadInARow),
+  })
+  .map(({ distance, ...rest }) => {
+    const base = distance === undefined ? undefined : rest.rows - rest.above - distance;
+    return { ...rest, base: base !== undefined && base >= 0 ? base : undefined };
+  });
+
+describe('reading a backlog back', () => {
+  it('takes every activity once, in order, whatever single nodes of the scan answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { ended, taken, wanted, baseId } = await readBack(given);
+        expect(taken).toEqual(wanted);
+        expect(ended).toEqual(
+          baseId === undefined ? { kind: 'start' } : { kind: 'stopped', id: baseId },
+        );
+      }),
+      { numRuns: roundsOf(300), seed: seedOf() },
+    );
+  });
+
+  const usual = { rows: 200, above: 5, cap: 50, pageSize: 10, nodes: [], base: 3 };
+
+  it('asks for larger pages while pages are full', async () => {
+    const { largest, asked } = await readBack({ ...usual, rows: 5000, cap: 1000 });
+    expect(largest).toBe(1000);
+    expect(asked).toBeLessThan(20);
+  });
+
+  it('asks for smaller pages after a failure', async () => {
+    const nodes: readonly Node[] = [
+      { kind: 'whole' },
+      { kind: 'whole' },
+      { kind: 'fails' },
+      { kind: 'fails' },
+    ];
+    const { taken, wanted, largest } = await readBack({ ...usual, nodes });
+    expect(taken).toEqual(wanted);
+    expect(largest).toBe(40);
+  });
+
+  it('does not take a lagging node for the end of the listing', async () => {
+    const lagging = Array.from({ length: 9 }, () => ({ kind: 'behind', by: 100 }) as const);
+    const { ended, taken, wanted } = await readBack({ ...usual, nodes: lagging });
+    expect(taken).toEqual(wanted);
+    expect(ended.kind).toBe('stopped');
+  });
+
+  it('reports that activities vanished when no node knows them any more', async () => {
+    const rolledBack = Array.from({ length: 40 }, () => ({ kind: 'behind', by: 100 }) as const);
+    const { ended } = await readBack({ ...usual, nodes: rolledBack });
+    expect(ended).toEqual({ kind: 'vanished' });
+  });
+
+  it('reports the start of the listing when the wanted activity is not on it', async () => {
+    const { ended, taken, wanted } = await readBack({ ...usual, base: undefined });
+    expect(ended).toEqual({ kind: 'start' });
+    expect(taken).toEqual(wanted);
+  });
+});
