@@ -40,7 +40,7 @@ const sandboxCommand = (): Command =>
     .option('--updates-only', 'no listing of activities, as on newer scans: updates alone')
     .option(
       '--trees <kind>',
-      'the shape of transactions: legacy (before Splice 0.5.16), cip-107 or current (from 0.6.11)',
+      'the shape of transactions: current, cip-107 (Splice 0.5.16 to 0.6.10) or legacy (before)',
     )
     .option('--faults <kinds>', 'latency, limited, unavailable, reset, truncated, hang')
     .option('--fault-every <n>', 'every nth request goes wrong (3)')

@@ -105,7 +105,7 @@ const fillWorld = (
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { port = 0, seed = defaultSeed, rate = 1, history = 200, now = Date.now } = options;
-  const { trees = 'legacy' } = options;
+  const { trees = 'current' } = options;
   const world = fillWorld(seed, { history, rate, nowMs: now(), trees });
   const faults = createFaults(options.faults ?? {});
   const { later, cancelAll } = createAgenda();

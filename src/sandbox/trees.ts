@@ -3,7 +3,7 @@
  * choices have an `AmuletRules_Transfer` below them; `cip-107` from then on; `current` from 0.6.11 on,
  * with the second token standard and `EventLog_HoldingsChange` beside every change of holdings.
  */
-export const treeKinds = ['legacy', 'cip-107', 'current'] as const;
+export const treeKinds = ['current', 'cip-107', 'legacy'] as const;
 export type Trees = (typeof treeKinds)[number];
 
 /** The version of the token standard: parties in the first, accounts in the second. */

@@ -18,7 +18,7 @@ describe('options of sandbox', () => {
       history: '10',
       listing: 'forward',
       updatesOnly: true,
-      trees: 'current',
+      trees: 'legacy',
       faults: 'reset,hang',
       faultEvery: '5',
       latency: '250',
@@ -32,7 +32,7 @@ describe('options of sandbox', () => {
         history: 10,
         listing: 'forward',
         activitiesRoute: 'removed',
-        trees: 'current',
+        trees: 'legacy',
         faults: { kinds: ['reset', 'hang'], every: 5, latencyMs: 250 },
       },
     });
@@ -53,7 +53,7 @@ describe('options of sandbox', () => {
     [{ faultEvery: '0' }, '--fault-every is not a whole number from 1'],
     [{ latency: 'slow' }, '--latency is not a whole number'],
     [{ listing: 'random' }, '--listing is none of backward, forward, minimum: leave it out'],
-    [{ trees: 'oak' }, '--trees is none of legacy, cip-107, current: leave it out for legacy'],
+    [{ trees: 'oak' }, '--trees is none of current, cip-107, legacy: leave it out for current'],
     [{ faults: 'reset,fire' }, '--faults does not know fire: use latency, limited'],
   ])('are refused with the option, the rule and the remedy: %j', (flags, expected) => {
     const read = readSandboxOptions(flags);

@@ -4,7 +4,7 @@ import { neverPopulated } from '../../../src/ledger/contract.ts';
 import { stakeholdersOf, type Contract } from '../../../src/sandbox/contracts.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { templateIdOf, type Template } from '../../../src/sandbox/templates.ts';
-import type { Update } from '../../../src/sandbox/updates.ts';
+import type { Node, Update } from '../../../src/sandbox/updates.ts';
 import {
   ask,
   delta,
@@ -22,12 +22,19 @@ const contractLike = ({ world }: Sandbox, template: Template): Contract => {
   return found;
 };
 
-/** A transaction whose first choice is the one that is named. */
-const transactionBy = ({ world }: Sandbox, choice: string): Update & { kind: 'transaction' } => {
+const choiceOf = (node: Node | undefined): string => (node?.kind === 'exercise' ? node.choice : '');
+
+/** A transaction whose first choices are the ones that are named, each below the one before. */
+const transactionBy = (
+  { world }: Sandbox,
+  choice: string,
+  below?: string,
+): Update & { kind: 'transaction' } => {
   for (const update of world.updates.values()) {
     const [root] = update.kind === 'transaction' ? update.roots : [];
-    if (update.kind === 'transaction' && root?.kind === 'exercise' && root.choice === choice)
-      return update;
+    const [child] = root?.kind === 'exercise' ? root.children : [];
+    const isIt = choiceOf(root) === choice && (below === undefined || choiceOf(child) === below);
+    if (update.kind === 'transaction' && isIt) return update;
   }
   throw new Error(`no ${choice} in the sample`);
 };
@@ -192,17 +199,17 @@ describe('the transaction lookup', () => {
 
   it('tells the whole tree in the shape of effects: a choice covers the nodes behind it', async () => {
     const sandbox = await open({ history: 300 });
-    const { id } = transactionBy(sandbox, 'TransferPreapproval_Send');
+    const { id } = transactionBy(sandbox, 'TransferFactory_Transfer', 'TransferPreapproval_SendV2');
     const format = { eventFormat: formatFor([]), transactionShape: effects };
     const { json } = await ask(sandbox, 'transaction', { updateId: id, transactionFormat: format });
     const events = objectsIn(within(json, 'transaction')['events']);
     const [outer, inner] = events.map((event) => within(event, 'ExercisedEvent'));
     expect(outer).toMatchObject({
       nodeId: 0,
-      choice: 'TransferPreapproval_Send',
+      choice: 'TransferFactory_Transfer',
       consuming: false,
     });
-    expect(inner).toMatchObject({ nodeId: 1, choice: 'AmuletRules_Transfer' });
+    expect(inner).toMatchObject({ nodeId: 1, choice: 'TransferPreapproval_SendV2' });
     expect(inner?.['lastDescendantNodeId']).toBe(outer?.['lastDescendantNodeId']);
     const nodes = events
       .flatMap((event) => objectsIn(Object.values(event)))
@@ -212,7 +219,7 @@ describe('the transaction lookup', () => {
 
   it('shows the sender what followed from his choice, though he has no stake in it', async () => {
     const sandbox = await open({ history: 300 });
-    const update = transactionBy(sandbox, 'TransferPreapproval_Send');
+    const update = transactionBy(sandbox, 'TransferPreapproval_SendV2');
     const [root] = update.roots;
     const actor = root?.kind === 'exercise' ? (root.actors[0] ?? '') : '';
     const seenIn = async (transactionShape: string) => {

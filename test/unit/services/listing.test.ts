@@ -74,8 +74,12 @@ const knownIds = ({ entries }: Timeline): readonly string[] =>
 const historyOf = (sandbox: Sandbox): readonly string[] =>
   sandbox.world.activities.filter(({ type }) => !type.startsWith('reward')).map(({ id }) => id);
 
+/** Trees of which the listing of activities tells every row that is derived of the updates. */
+const openLegacy = (options: SandboxOptions = {}): Promise<Sandbox> =>
+  open({ trees: 'legacy', ...options });
+
 const newer = (options: SandboxOptions = {}): Promise<Sandbox> =>
-  open({ activitiesRoute: 'removed', ...options });
+  openLegacy({ activitiesRoute: 'removed', ...options });
 
 describe('a scan that lists updates and no activities', () => {
   it('is followed from the first poll on, and the tail says what it is asked for', async () => {
@@ -188,7 +192,7 @@ describe('a scan that lists updates and no activities', () => {
   }, 60_000);
 
   it('is gone on with where a listing of activities ended, when the network was upgraded', async () => {
-    const older = await open({ history: 30 });
+    const older = await openLegacy({ history: 30 });
     const before = follow(older);
     await before.poll(1);
     expect(before.last()).toMatchObject({ source: 'activities' });
@@ -204,7 +208,7 @@ describe('a scan that lists updates and no activities', () => {
   });
 
   it('is followed on when it was upgraded while the tail was running', async () => {
-    const older = await open({ history: 30 });
+    const older = await openLegacy({ history: 30 });
     const { poll, timeline, last } = follow(older);
     await poll(1);
     expect(last()).toMatchObject({ source: 'activities' });
@@ -251,7 +255,7 @@ describe('a scan that lists updates and no activities', () => {
 
 describe('what a scan is asked for', () => {
   it('is activities where it has them, though it lists updates too', async () => {
-    const sandbox = await open({ history: 30 });
+    const sandbox = await openLegacy({ history: 30 });
     const { poll, last, fetched } = follow(sandbox);
     await poll(2);
     expect(last()).toMatchObject({ source: 'activities', state: 'following' });
@@ -259,7 +263,7 @@ describe('what a scan is asked for', () => {
   });
 
   it('is updates when that was chosen, and the rows are the same', async () => {
-    const sandbox = await open({ history: 60 });
+    const sandbox = await openLegacy({ history: 60 });
     const { poll, timeline, last } = follow(sandbox, { wanted: 'updates' });
     await poll(1);
     expect(last()).toMatchObject({ source: 'updates' });
