@@ -16,6 +16,8 @@ afterEach(() => {
 const newerScan = (options: SandboxOptions = {}): Promise<Sandbox> =>
   open({
     activitiesRoute: 'removed',
+    // Trees of which the listing of activities tells every row that is derived of the updates.
+    trees: 'legacy',
     history: 120,
     faults: { kinds: ['unavailable', 'reset', 'truncated', 'limited'], every: 4, latencyMs: 0 },
     ...options,
