@@ -68,7 +68,7 @@ describe('the dashboard', () => {
   it('lays itself out anew when the window changes, and says what it needs when that is too small', async () => {
     const terminal = await following();
     terminal.resize(160, 48);
-    await terminal.shows('rate, last 30 min');
+    await terminal.shows('last 30 min: all rows');
     terminal.resize(30, 5);
     await terminal.shows('too small');
     terminal.resize(80, 24);

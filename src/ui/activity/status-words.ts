@@ -27,7 +27,9 @@ const keptWords = ({ activity: { view }, connection: { keep } }: AppState): stri
   `rows ${grouped(view.loaded)}/${grouped(keep)}`;
 
 const duplicateWords = ({ activity: { news } }: AppState): string =>
-  news === undefined ? '' : `${counted(news.duplicates, 'overlapping row')} verified`;
+  news === undefined || news.duplicates === 0
+    ? ''
+    : `${counted(news.duplicates, 'overlapping row')} verified`;
 
 /** Where rows come from when it is not the listing of activities, and how many are not shown. */
 const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
