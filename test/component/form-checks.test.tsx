@@ -39,7 +39,8 @@ describe('the page of checks', () => {
   it('verifies a real signature of a real hash', async () => {
     await start(request(walter()));
     await toChecks();
-    const frame = await ui.until('0 failed,');
+    await ui.until(/0 failed,.* of [23]\d checks/);
+    const frame = await ui.untilGone('being read');
     expect(frame).not.toContain('FAILED');
     await scroll();
     await ui.until(/Signature 1 of the combined hash +ok/);
