@@ -96,10 +96,12 @@ const createTeller = (update: ScanUpdate) => {
     if (event === undefined || seen.has(id) || depth > deepestEvent)
       return { drafts: [], untold: nothingUntold };
     seen.add(id);
-    const exercised = asExercised(id, event);
-    if (exercised === undefined) return ownOf(update, id, event);
+    const children = childrenOf(event);
+    // What has events below it was exercised, even where its choice cannot be read.
+    const exercised = asExercised(id, event) ?? { id, event, choice: '' };
+    if (exercised.choice === '' && children.length === 0) return ownOf(update, id, event);
     return tellExercised(update, exercised, () =>
-      joined(childrenOf(event).map((child) => tell(child, depth + 1))),
+      joined(children.map((child) => tell(child, depth + 1))),
     );
   };
   return (root: string): readonly Draft[] => {

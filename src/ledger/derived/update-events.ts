@@ -105,15 +105,14 @@ export const contractsOf = ({ json }: ScanUpdate): Contracts => {
   return contracts;
 };
 
-/** The events at the top; without a list of them, those that stand below no other. */
+/** The events at the top: those that the update names, and those that stand below no other. */
 export const topEvents = (update: ScanUpdate): readonly string[] => {
-  const roots = rootsOf(update);
-  if (roots.length > 0) return [...new Set(roots)];
   const events = objectAt(update.json, 'events_by_id') ?? {};
   const below = new Set(
     Object.values(events).flatMap((event) => (isObject(event) ? childrenOf(event) : [])),
   );
-  return Object.keys(events).filter((id) => !below.has(id));
+  const orphans = Object.keys(events).filter((id) => !below.has(id));
+  return [...new Set([...rootsOf(update), ...orphans])];
 };
 
 /** How deep a tree is followed: ledgers stop at a hundred, and a hostile one must stop somewhere. */

@@ -18,7 +18,7 @@ import {
   bob,
   updateOf,
   type Node,
-} from '../../support/amulet-updates.ts';
+} from '../../support/amulet-updates/updates.ts';
 
 const rowsOf = (...roots: readonly Node[]): readonly Activity[] => {
   const read = readScanUpdate(updateOf(roots));

@@ -33,7 +33,7 @@ import {
   venue,
   bothReport,
   type Node,
-} from '../../../support/amulet-updates.ts';
+} from '../../../support/amulet-updates/updates.ts';
 
 const rowsOf = (...roots: readonly Node[]): readonly Activity[] => {
   const read = readScanUpdate(updateOf(roots));

@@ -1,0 +1,98 @@
+import type { JsonObject } from '../../../src/lib/json.ts';
+import { type Node, contractId, created, dso, exercised } from './nodes.ts';
+
+/* Holdings (Amulet.daml) */
+
+const amuletArgs = (owner: string, amount: string): JsonObject => ({
+  dso,
+  owner,
+  amount: {
+    initialAmount: amount,
+    createdAt: { number: '812' },
+    ratePerRound: { rate: '0.0001903000' },
+  },
+});
+
+export const amulet = (owner: string, amount: string, id?: string): Node =>
+  created('Splice.Amulet:Amulet', amuletArgs(owner, amount), id);
+
+export const lockedAmulet = (owner: string, amount: string, id?: string): Node =>
+  created(
+    'Splice.Amulet:LockedAmulet',
+    {
+      amulet: amuletArgs(owner, amount),
+      lock: { holders: [dso], expiresAt: '2026-05-07T00:00:00Z', optContext: null },
+    },
+    id,
+  );
+
+export const archive = (template: string, contract = contractId()): Node =>
+  exercised({ choice: 'Archive', template, contract, consuming: true, argument: {}, result: {} });
+
+export const spent = (): Node => archive('Splice.Amulet:Amulet');
+
+export const idOf = ({ event }: Node): string => {
+  const id = event['contract_id'];
+  return typeof id === 'string' ? id : '';
+};
+
+/* Reports of changes (TransferEventsV2.daml) */
+
+export const account = (owner: string | null, id = '', provider: string | null = null) => ({
+  owner,
+  provider,
+  id,
+});
+
+export const meta = (values: JsonObject = {}): JsonObject => ({ values });
+export const reason = (text: string) => meta({ 'splice.lfdecentralizedtrust.org/reason': text });
+export const sentBy = (sender: string) =>
+  meta({
+    'splice.lfdecentralizedtrust.org/tx-kind': 'transfer',
+    'splice.lfdecentralizedtrust.org/sender': sender,
+  });
+
+export const noArgs: JsonObject = { context: { values: {} }, meta: meta() };
+
+export interface Side {
+  readonly side: 'SenderSide' | 'ReceiverSide';
+  readonly otherside: JsonObject;
+  readonly amount: string;
+  readonly leg?: string;
+}
+
+export const holdingsChange = (
+  owner: JsonObject,
+  sides: readonly Side[],
+  packageName = 'splice-amulet',
+): Node =>
+  exercised({
+    choice: 'EventLog_HoldingsChange',
+    template: 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
+    through: 'Splice.Api.Token.TransferEventsV2:EventLog',
+    packageName,
+    acting: [dso],
+    argument: {
+      admin: dso,
+      account: owner,
+      inputHoldingCids: [],
+      transferLegSides: sides.map(({ side, otherside, amount, leg = 'leg0' }) => ({
+        transferLegId: leg,
+        side,
+        otherside,
+        amount,
+        instrumentId: packageName === 'splice-amulet' ? 'Amulet' : 'USDC',
+        meta: meta(),
+      })),
+      outputHoldingCids: [],
+      observers: [],
+      extraArgs: noArgs,
+    },
+    result: {},
+  });
+
+/** Both accounts report a transfer, each its own side. */
+export const bothReport = (sender: string, receiver: string, amount: string): readonly Node[] => [
+  holdingsChange(account(sender), [{ side: 'SenderSide', otherside: account(receiver), amount }]),
+  holdingsChange(account(receiver), [{ side: 'ReceiverSide', otherside: account(sender), amount }]),
+];

@@ -1,0 +1,197 @@
+import type { Json, JsonObject } from '../../../src/lib/json.ts';
+import { type Node, alice, bob, contractId, created, custodian, dso, exercised } from './nodes.ts';
+import {
+  account,
+  amulet,
+  bothReport,
+  idOf,
+  lockedAmulet,
+  meta,
+  noArgs,
+  reason,
+  spent,
+} from './holdings.ts';
+
+/* Transfers (ExternalPartyAmuletRules.daml, AmuletTransferInstruction.daml) */
+
+export const rules = 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules';
+export const instructionTemplate = 'Splice.AmuletTransferInstruction:AmuletTransferInstruction';
+export const allocationTemplate = 'Splice.AmuletAllocation:AmuletAllocation';
+export const allocationV2Template = 'Splice.AmuletAllocationV2:AmuletAllocationV2';
+
+export type Version = 'V1' | 'V2';
+
+export const side = (version: Version, owner: string, provider: string | null = null): Json =>
+  version === 'V1' ? owner : account(owner, '', provider);
+
+export const deadline = '2026-05-07T00:00:00Z';
+
+export const transferRecord = (
+  version: Version,
+  sender: string,
+  receiver: string,
+  amount: string,
+  text = '',
+): JsonObject => ({
+  sender: side(version, sender),
+  receiver: side(version, receiver, version === 'V2' ? custodian : null),
+  amount,
+  instrumentId: { admin: dso, id: 'Amulet' },
+  requestedAt: '2026-05-06T06:00:00Z',
+  executeBefore: deadline,
+  inputHoldingCids: [contractId()],
+  meta: text === '' ? meta() : reason(text),
+});
+
+export const factoryArgument = (version: Version, transfer: JsonObject): JsonObject => ({
+  transfer,
+  extraArgs: noArgs,
+  ...(version === 'V1' ? { expectedAdmin: dso } : { actors: [alice] }),
+});
+
+export interface Moved {
+  readonly sender?: string;
+  readonly receiver?: string;
+  readonly amount?: string;
+  readonly version?: Version;
+  readonly text?: string;
+}
+
+export const summary = (sender: string, receiver: string, amount: string): JsonObject => ({
+  inputAppRewardAmount: '0.0',
+  inputValidatorRewardAmount: '0.0',
+  inputSvRewardAmount: '0.0',
+  inputAmuletAmount: '100.0',
+  balanceChanges: [
+    [sender, { changeToInitialAmountAsOfRoundZero: `-${amount}`, changeToHoldingFeesRate: '0.0' }],
+    ...(receiver === sender
+      ? []
+      : [
+          [
+            receiver,
+            { changeToInitialAmountAsOfRoundZero: amount, changeToHoldingFeesRate: '0.0' },
+          ],
+        ]),
+  ] as Json,
+  holdingFees: '0.0',
+  outputFees: ['0.0'],
+  senderChangeFee: '0.0',
+  senderChangeAmount: '87.5',
+  amuletPrice: '0.005',
+  inputValidatorFaucetAmount: null,
+  inputUnclaimedActivityRecordAmount: null,
+  inputDevelopmentFundAmount: null,
+});
+
+/** `TransferPreapproval_SendV2`: no `AmuletRules_Transfer` below it. */
+export const preapprovalSendV2 = ({
+  sender = alice,
+  receiver = bob,
+  amount = '12.5000000000',
+  text = '',
+}: Moved = {}): Node => {
+  const made = amulet(receiver, amount);
+  return exercised({
+    choice: 'TransferPreapproval_SendV2',
+    template: 'Splice.AmuletRules:TransferPreapproval',
+    acting: [sender],
+    argument: {
+      context: { externalPartyConfigState: contractId(), featuredAppRight: null },
+      inputs: [{ tag: 'InputAmulet', value: contractId() }],
+      amount,
+      sender,
+      description: text === '' ? null : text,
+    },
+    result: {
+      result: {
+        round: { number: '812' },
+        summary: summary(sender, receiver, amount),
+        createdAmulets: [{ tag: 'TransferResultAmulet', value: idOf(made) }],
+        senderChangeAmulet: contractId(),
+        meta: null,
+      },
+      meta: meta(),
+    },
+    below: [
+      spent(),
+      made,
+      amulet(sender, '87.5000000000'),
+      ...bothReport(sender, receiver, amount),
+    ],
+  });
+};
+
+const factory = (
+  version: Version,
+  transfer: JsonObject,
+  output: JsonObject,
+  below: readonly Node[],
+): Node =>
+  exercised({
+    choice: 'TransferFactory_Transfer',
+    template: rules,
+    through: `Splice.Api.Token.TransferInstruction${version}:TransferFactory`,
+    argument: factoryArgument(version, transfer),
+    result: { output, senderChangeCids: [], meta: meta() },
+    below,
+  });
+
+export const completed = (ids: readonly string[]) => ({
+  tag: 'TransferInstructionResult_Completed',
+  value: { receiverHoldingCids: ids },
+});
+
+/** By a preapproval, which is below it. */
+export const directTransfer = ({
+  sender = alice,
+  receiver = bob,
+  amount = '12.5000000000',
+  version = 'V1',
+  text = '',
+}: Moved = {}): Node =>
+  factory(
+    version,
+    transferRecord(version, sender, receiver, amount, text),
+    completed([contractId()]),
+    [preapprovalSendV2({ sender, receiver, amount, text })],
+  );
+
+/** To oneself, and between two that act together: there is no choice below that tells it. */
+export const transferWithoutChild = ({
+  sender = alice,
+  receiver = alice,
+  amount = '40.0000000000',
+  version = 'V1',
+  text = '',
+}: Moved = {}): Node => {
+  const made = amulet(receiver, amount);
+  return factory(
+    version,
+    transferRecord(version, sender, receiver, amount, text),
+    completed([idOf(made)]),
+    [spent(), spent(), made],
+  );
+};
+
+/** A LockedAmulet and an instruction are all that there is below it. */
+export const offered = ({
+  sender = alice,
+  receiver = bob,
+  amount = '25.0000000000',
+  version = 'V1',
+  text = '',
+  instruction = contractId(),
+}: Moved & { readonly instruction?: string } = {}): Node => {
+  const transfer = transferRecord(version, sender, receiver, amount, text);
+  return factory(
+    version,
+    transfer,
+    { tag: 'TransferInstructionResult_Pending', value: { transferInstructionCid: instruction } },
+    [
+      spent(),
+      lockedAmulet(sender, amount),
+      amulet(sender, '75.0000000000'),
+      created(instructionTemplate, { lockedAmulet: contractId(), transfer }, instruction),
+    ],
+  );
+};
