@@ -62,6 +62,11 @@ export default {
       { path: '^src/', pathNot: '^src/(config/|cli/yaml-of)' },
       npm('yaml'),
     ),
+    never(
+      'programs-are-started-in-tokens-alone',
+      { path: '^src/', pathNot: '^src/tokens/run-' },
+      { path: '^(node:)?child_process$' },
+    ),
     never('argv-lives-in-cli', { path: '^src/', pathNot: '^src/cli/' }, npm('commander')),
     never(
       'files-are-written-by-journal',

@@ -1,3 +1,4 @@
+import { loadConfig } from '../config/config-file.ts';
 import { accountName, nameProblem, worthWords, type Approval } from '../journal/approvals.ts';
 import { who } from '../journal/who.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -90,6 +91,8 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   for (const { title, detail, remedy = '' } of failed)
     say(sanitise(`FAILED ${title}: ${detail}; ${remedy}`));
   if (failed.length > 0) return refuse('not approved: a check failed', verificationFailed);
+  // Whatever it says: its secrets must be known before ssh-keygen runs.
+  await loadConfig(process.env);
   const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: signWith(sign) }) };
   const given = await approve(report.read, how);
   if (!given.ok) return refuse(`not approved: ${given.why}`);

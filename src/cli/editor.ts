@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFile, removeFile } from '../journal/files.ts';
+import { childEnvironment, type ChildEnvironment } from '../tokens/child-environment.ts';
+import { runAttached } from '../tokens/run-attached.ts';
 
 const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
 
@@ -9,11 +10,9 @@ export type Edited =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly why: string };
 
-const run = (editor: string, path: string): Edited => {
+const run = (editor: string, path: string, env: ChildEnvironment): Edited => {
   // The variable may hold options too: a shell reads it as it is meant.
-  const { status, error } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', path], {
-    stdio: 'inherit',
-  });
+  const { status, error } = runAttached(['/bin/sh', '-c', `${editor} "$1"`, 'sh', path], { env });
   if (error !== undefined) return { ok: false, why: error.message };
   if (status !== 0) return { ok: false, why: `${editor} ended with ${status ?? 'a signal'}` };
   return { ok: true, value: readFileSync(path, 'utf8') };
@@ -24,18 +23,18 @@ const run = (editor: string, path: string): Edited => {
  * in a private file meanwhile, which is deleted.
  */
 export const editText = (text: string, dir: string, env: NodeJS.ProcessEnv): Edited =>
-  lend(env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text, dir);
+  lend(env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text, dir, env);
 
 /** Shows the user a text in `$PAGER`, else in less, and waits until he has left it. */
 export const pageText = (text: string, dir: string, env: NodeJS.ProcessEnv): Edited =>
-  lend(env['PAGER'] ?? 'less', text, dir);
+  lend(env['PAGER'] ?? 'less', text, dir, env);
 
-const lend = (program: string, text: string, dir: string): Edited => {
+const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv): Edited => {
   const path = join(dir, 'edit', `${process.pid}.txt`);
   try {
     createPrivateFile(path, text);
     try {
-      return run(program, path);
+      return run(program, path, childEnvironment(env));
     } finally {
       removeFile(path);
     }

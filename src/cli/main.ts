@@ -1,5 +1,6 @@
 import { releaseLostTerminal } from '../terminal/release-terminal.ts';
 import { end } from './end.ts';
+import './ignored-environment.ts';
 import { hideMemory } from './hide-memory.ts';
 import { printData, say } from './streams.ts';
 import { version } from './version.ts';

@@ -7,6 +7,7 @@ import { readToken } from '../config/token.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
+import { ignoredNotes } from './ignored-environment.ts';
 import { say } from './streams.ts';
 
 export type GlobalFlags = Flags & {
@@ -49,6 +50,7 @@ export const givenBy = (flags: GlobalFlags): Given => {
     colour: colour && flags.color !== false,
     ascii,
     readToken: (source) => readToken(source, env),
+    notes: ignoredNotes,
   };
 };
 

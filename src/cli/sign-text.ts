@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import type { Attempt } from '../services/attempt.ts';
 import { signingNamespace } from '../journal/approvers-file.ts';
 import { findSshKeygen } from '../journal/ssh-keygen.ts';
+import { childEnvironment } from '../tokens/child-environment.ts';
+import { runAttached } from '../tokens/run-attached.ts';
 
 /**
  * Has ssh-keygen sign a text. The private key stays with it: it may ask for the passphrase on the
@@ -17,12 +18,8 @@ export const signWith =
         why: 'no ssh-keygen of the system was found in /usr/bin or /usr/local/bin: install OpenSSH',
       };
     const words = ['-q', '-Y', 'sign', '-n', signingNamespace, '-f', key];
-    const { stdout, status, error } = spawnSync(program, words, {
-      input: text,
-      encoding: 'utf8',
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: { ...process.env, CANTUI_TOKEN: undefined },
-    });
+    const env = childEnvironment(process.env);
+    const { stdout, status, error } = runAttached([program, ...words], { env, input: text });
     if (error !== undefined)
       return { ok: false, why: `${program} cannot be run: ${error.message}` };
     if (status === 0) return { ok: true, value: stdout };

@@ -77,6 +77,8 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
     const problem = told(`is not YAML: ${yaml.why}`, 'look at this line and the one before it');
     return refuse([{ file: path, line: yaml.line, key: '', text: problem }]);
   }
+  const { markSecretVariablesIn } = await import('./mark-secrets.ts');
+  markSecretVariablesIn(yaml.value);
   // A file in which everything is a comment says nothing.
   const checked = readContent(yaml.value ?? { profiles: {} });
   const { lineOf } = yaml;

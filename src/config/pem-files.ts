@@ -25,6 +25,16 @@ const read = (path: string): string | Error => {
   }
 };
 
+/**
+ * Certificates that the environment adds to Node's own. Node forgets them for a connection that is given
+ * other authorities. A file that cannot be read adds nothing: Node has warned of it at the start.
+ */
+const extraAuthorities = (): string => {
+  const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
+  const text = path === '' ? '' : read(path);
+  return text instanceof Error ? '' : text;
+};
+
 /** Reads the files; the first that cannot be used is told by its setting. */
 export const readPemFiles = (
   named: Pick<Settings, 'caFile' | 'clientCert' | 'clientKey'>,
@@ -36,7 +46,7 @@ export const readPemFiles = (
     const text = read(path);
     const problem = problemOf(path, text);
     if (problem !== undefined) return { problem: `${setting} ${problem}` };
-    files = { ...files, [part]: text };
+    files = { ...files, [part]: part === 'ca' ? `${String(text)}\n${extraAuthorities()}` : text };
   }
   return files;
 };

@@ -113,6 +113,8 @@ export interface Given {
   readonly policy?: Policy | undefined;
   readonly colour: boolean;
   readonly ascii: boolean;
+  /** What is known before: it is told with the rest. */
+  readonly notes?: readonly string[] | undefined;
   /** Reads a token that was typed for, to see at once whether it can be used. */
   readonly readToken: (source: TokenSource) => TokenRead | undefined;
 }
@@ -216,6 +218,7 @@ export const resolveSettings = (given: Given): Resolved => {
   const scanNote = scanText === '' ? undefined : readScanUrl(scanText);
   const { rule, rules, isTestLedger, policyTrouble } = settleRules(values, chosen, given);
   const notes = [
+    ...(given.notes ?? []),
     policyTrouble,
     rule.note,
     scanNote?.ok === true ? scanNote.note : undefined,

@@ -1,3 +1,4 @@
+import { markSecretVariable } from '../lib/secret-variables.ts';
 import { statSync, readFileSync } from 'node:fs';
 import { Secret } from '../lib/secret.ts';
 import type { Environment } from './layers.ts';
@@ -39,6 +40,7 @@ export const readTokenFile = (path: string): TokenRead => {
 };
 
 const readTokenVariable = (variable: string, env: Environment): TokenRead => {
+  markSecretVariable(variable);
   const text = env[variable];
   return text === undefined
     ? { ok: false, message: `is in ${variable}, which is not set`, remedy: 'export it' }

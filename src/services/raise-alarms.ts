@@ -1,6 +1,7 @@
 import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { AppStore } from '../store/store.ts';
+import { childEnvironment, type ChildEnvironment } from '../tokens/child-environment.ts';
 import { runCommand } from '../tokens/run-command.ts';
 import type { Alarm } from './alarms.ts';
 import type { SessionPorts } from './ports.ts';
@@ -21,14 +22,12 @@ const environment = (
   name: string,
   { count, newest }: Waiting,
   env: SessionPorts['env'],
-): Readonly<Record<string, string | undefined>> => ({
-  ...env,
-  // It is none of its business.
-  CANTUI_TOKEN: undefined,
-  CANTUI_ALERT: name,
-  CANTUI_ALERT_COUNT: String(count),
-  CANTUI_ALERT_EVENT_ID: sanitise(newest),
-});
+): ChildEnvironment =>
+  childEnvironment(env, {
+    CANTUI_ALERT: name,
+    CANTUI_ALERT_COUNT: String(count),
+    CANTUI_ALERT_EVENT_ID: sanitise(newest),
+  });
 
 /** Runs the commands of rules, each one at a time. */
 const createRunner = (

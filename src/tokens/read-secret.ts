@@ -2,6 +2,8 @@ import { readTokenFile } from '../config/token.ts';
 import type { Environment } from '../config/layers.ts';
 import type { SecretSource } from '../config/token-source.ts';
 import { sanitise } from '../lib/sanitise.ts';
+import { markSecretVariable } from '../lib/secret-variables.ts';
+import { childEnvironment } from './child-environment.ts';
 import { obtainedFrom, without, type Obtained } from './obtained.ts';
 import { runCommand, type CommandResult } from './run-command.ts';
 
@@ -22,10 +24,10 @@ const lastWords = ({ stdout, stderr }: CommandResult): string => {
 
 const fromCommand = async (
   { argv, deadlineMs }: SecretSource & { kind: 'command' },
-  { signal }: SecretMeans,
+  { env, signal }: SecretMeans,
 ): Promise<Obtained> => {
   const [program = ''] = argv;
-  const result = await runCommand(argv, { deadlineMs, signal });
+  const result = await runCommand(argv, { deadlineMs, signal, env: childEnvironment(env) });
   const { trouble, stdout } = result;
   const said = lastWords(result);
   if (trouble !== undefined)
@@ -45,6 +47,7 @@ const fromFile = (path: string): Obtained => {
 };
 
 const fromVariable = (variable: string, env: Environment): Obtained => {
+  markSecretVariable(variable);
   const text = env[variable];
   if (text === undefined || text === '')
     return without(`the variable ${variable} is not set`, 'export it before the start');

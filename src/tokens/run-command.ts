@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildEnvironment } from './child-environment.ts';
 
 /** What came of a command that was run without a shell. */
 export type CommandResult = {
@@ -32,8 +33,7 @@ export const runCommand = (
   }: {
     readonly deadlineMs: number;
     readonly signal?: AbortSignal;
-    /** In the place of the environment of this process. */
-    readonly env?: Readonly<Record<string, string | undefined>>;
+    readonly env: ChildEnvironment;
     /** What it reads; without it nothing. */
     readonly input?: string;
   },
@@ -42,7 +42,7 @@ export const runCommand = (
     const child = spawn(program, args, {
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       detached: true,
-      ...(env && { env }),
+      env,
     });
     const texts = { stdout: '', stderr: '' };
     let trouble: string | undefined;

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cleanEnv, run } from '../support/built-program.ts';
 import { makeCertificate } from '../support/certificate.ts';
 import { startConnectProxy, type ConnectProxy } from '../support/connect-proxy.ts';
+import { createdSample } from '../support/samples.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 
 let folder: string;
@@ -21,6 +22,15 @@ afterEach(async () => {
   [server, proxy] = [undefined, undefined];
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** A ledger that answers the lookup below. */
+const startLedger = async (
+  ...given: Parameters<typeof startMisbehavingServer>
+): Promise<MisbehavingServer> => {
+  const started = await startMisbehavingServer(...given);
+  started.behave({ body: JSON.stringify({ createdEvent: createdSample({ contractId: '00ab' }) }) });
+  return started;
+};
 
 const file = (name: string, text: string): string => {
   const path = join(folder, name);
@@ -47,7 +57,7 @@ const portOf = ({ url }: MisbehavingServer): number => Number(new URL(url).port)
 describe('a ledger with a certificate of a private authority', () => {
   it('is trusted once its authority is named, and gets nothing before', async () => {
     const certificate = makeCertificate();
-    server = await startMisbehavingServer(certificate);
+    server = await startLedger(certificate);
     const unknown = await ask(server.url);
     expect(unknown.code).toBe(8);
     expect(unknown.stderr).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
@@ -60,7 +70,7 @@ describe('a ledger with a certificate of a private authority', () => {
 
   it('is refused when that certificate is over, with what to do', async () => {
     const certificate = makeCertificate({ validUntil: new Date('2021-01-01T00:00:00Z') });
-    server = await startMisbehavingServer(certificate);
+    server = await startLedger(certificate);
     const { code, stderr } = await ask(server.url, ['--ca-file', file('ca.pem', certificate.cert)]);
     expect(code).toBe(8);
     expect(stderr).toContain('its certificate is over');
@@ -68,7 +78,7 @@ describe('a ledger with a certificate of a private authority', () => {
 
   it('is refused under another name, unless that name is given', async () => {
     const certificate = makeCertificate({ dns: 'ledger.internal' });
-    server = await startMisbehavingServer(certificate);
+    server = await startLedger(certificate);
     const ca = ['--ca-file', file('ca.pem', certificate.cert)];
     const other = await ask(server.url, ca);
     expect(other.code).toBe(8);
@@ -81,7 +91,7 @@ describe('a ledger with a certificate of a private authority', () => {
   it('may want a certificate of this side, and gets it', async () => {
     const own = makeCertificate();
     const certificate = makeCertificate();
-    server = await startMisbehavingServer({ ...certificate, ca: own.cert, requestCert: true });
+    server = await startLedger({ ...certificate, ca: own.cert, requestCert: true });
     const ca = ['--ca-file', file('ca.pem', certificate.cert)];
     const without = await ask(server.url, ca);
     expect(without.code).toBe(8);
@@ -96,7 +106,7 @@ describe('a ledger with a certificate of a private authority', () => {
   });
 
   it('is not asked when a file of certificates cannot be used, which is said by its name', async () => {
-    server = await startMisbehavingServer(makeCertificate());
+    server = await startLedger(makeCertificate());
     const missing = await ask(server.url, ['--ca-file', join(folder, 'nothing.pem')]);
     expect(missing.code).not.toBe(0);
     expect(missing.stderr).toContain('nothing.pem');
@@ -107,10 +117,66 @@ describe('a ledger with a certificate of a private authority', () => {
   });
 });
 
+describe('the environment', () => {
+  it('cannot turn the check of certificates off, and that is said', async () => {
+    server = await startLedger(makeCertificate());
+    const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const { code, stderr } = await ask(server.url, [], env);
+    expect(code).toBe(8);
+    expect(stderr).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored');
+    expect(stderr).not.toContain('Warning');
+    expect(stderr).toContain('DEPTH_ZERO_SELF_SIGNED_CERT');
+    expect(server.received).toEqual([]);
+  });
+
+  it('cannot allow versions of TLS that are broken', async () => {
+    const certificate = makeCertificate();
+    server = await startLedger({
+      ...certificate,
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'ALL:@SECLEVEL=0',
+    });
+    const NODE_OPTIONS = '--tls-min-v1.0 --tls-cipher-list=ALL:@SECLEVEL=0';
+    const ca = ['--ca-file', file('ca.pem', certificate.cert)];
+    const { code, stderr } = await ask(server.url, ca, { NODE_OPTIONS });
+    expect(code).toBe(8);
+    expect(stderr).toContain('--tls-min-v1.0 in NODE_OPTIONS is ignored');
+    expect(server.received).toEqual([]);
+  });
+
+  it('cannot have the keys of connections written to a file', async () => {
+    const certificate = makeCertificate();
+    server = await startLedger(certificate);
+    const keys = join(folder, 'keys');
+    const env = { NODE_OPTIONS: `--tls-keylog=${keys}`, SSLKEYLOGFILE: keys };
+    const ca = ['--ca-file', file('ca.pem', certificate.cert)];
+    expect(await ask(server.url, ca, env)).toMatchObject({ code: 0 });
+    expect(existsSync(keys) ? readFileSync(keys, 'utf8') : '').toBe('');
+  });
+
+  it('may name an authority to trust, also beside one of the profile', async () => {
+    const certificate = makeCertificate();
+    const other = makeCertificate({ subject: 'another authority' });
+    server = await startLedger(certificate);
+    const NODE_EXTRA_CA_CERTS = file('extra.pem', certificate.cert);
+    expect(await ask(server.url, [], { NODE_EXTRA_CA_CERTS })).toMatchObject({ code: 0 });
+    const ca = ['--ca-file', file('ca.pem', other.cert)];
+    expect(await ask(server.url, ca, { NODE_EXTRA_CA_CERTS })).toMatchObject({ code: 0 });
+  });
+
+  it('cannot lead a loopback name anywhere by DNS', async () => {
+    server = await startLedger();
+    const url = server.url.replace('127.0.0.1', 'ledger.localhost');
+    expect(await ask(url)).toMatchObject({ code: 0 });
+    expect(await ask(url.replace('localhost', 'localhost.'))).toMatchObject({ code: 0 });
+  });
+});
+
 describe('a proxy', () => {
   const behind = async (password?: string) => {
     const certificate = makeCertificate({ dns: 'ledger.test' });
-    server = await startMisbehavingServer(certificate);
+    server = await startLedger(certificate);
     proxy = await startConnectProxy(portOf(server), password);
     return ['--ca-file', file('ca.pem', certificate.cert)];
   };

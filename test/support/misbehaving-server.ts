@@ -63,6 +63,9 @@ export async function startMisbehavingServer(tls?: {
   /** With `requestCert`, whose certificates are let in. */
   readonly ca?: string;
   readonly requestCert?: boolean;
+  readonly minVersion?: 'TLSv1';
+  readonly maxVersion?: 'TLSv1.1';
+  readonly ciphers?: string;
 }): Promise<MisbehavingServer> {
   const received: Received[] = [];
   const numbers = new Map<Socket, number>();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { configPathOf, loadConfig, type ConfigFile } from '../../../src/config/config-file.ts';
+import { childEnvironment } from '../../../src/tokens/child-environment.ts';
 import { runCommand } from '../../../src/tokens/run-command.ts';
 import { templateText } from '../../../src/config/template.ts';
 
@@ -105,7 +106,10 @@ describe('the file that init writes', () => {
     const { profiles } = await loaded(templateText());
     const token = profiles['local']?.token;
     if (token?.kind !== 'command') throw new Error('no command');
-    const { stdout, trouble } = await runCommand(token.argv, { deadlineMs: 10_000 });
+    const { stdout, trouble } = await runCommand(token.argv, {
+      deadlineMs: 10_000,
+      env: childEnvironment(process.env),
+    });
     expect(trouble).toBeUndefined();
     const [head = '', body = '', signature] = stdout.trim().split('.');
     const hmac = createHmac('sha256', 'unsafe').update(`${head}.${body}`).digest('base64url');

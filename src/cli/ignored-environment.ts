@@ -1,0 +1,31 @@
+type Environment = Record<string, string | undefined>;
+
+/** Options of Node that would change how a connection is secured or a response is read. */
+const ignoredOption =
+  /--(?:tls-(?:min|max)-v1\.\d|tls-cipher-list|tls-keylog|insecure-http-parser|max-http-header-size)(?![\w-])/g;
+
+const remedy = 'trust a private authority with --ca-file or NODE_EXTRA_CA_CERTS';
+
+const variableNotes = (env: Environment): readonly string[] =>
+  env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0'
+    ? [`NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: every certificate is verified; ${remedy}`]
+    : [];
+
+/** Node takes an underscore for a dash in the name of an option. */
+const optionNotes = ({ NODE_OPTIONS = '' }: Environment): readonly string[] =>
+  [...new Set(NODE_OPTIONS.replaceAll('_', '-').match(ignoredOption))].map(
+    (option) => `${option} in NODE_OPTIONS is ignored: cantui sets its own rules for connections`,
+  );
+
+/**
+ * Says what of the environment would make connections less secure and has no effect. Takes the variable
+ * away that Node warns of at the first connection, with words that are not true of this program.
+ */
+export const takeIgnored = (env: Environment): readonly string[] => {
+  const notes = [...variableNotes(env), ...optionNotes(env)];
+  delete env['NODE_TLS_REJECT_UNAUTHORIZED'];
+  return notes;
+};
+
+/** Read once, before anything is loaded that connects. */
+export const ignoredNotes: readonly string[] = takeIgnored(process.env);
