@@ -36,6 +36,8 @@ export const approvalsOf = async (
   },
   settings: Settings,
 ): Promise<Approvals> => {
+  const { policyTrouble } = settings;
+  if (policyTrouble !== undefined) return { all: [], counted: [], missing: policyTrouble };
   if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };
   const wrong = mismatch(bundle, sealed, settings.profile);
   if (wrong !== undefined) return { all: [], counted: [], mismatch: `${from}: ${wrong}` };

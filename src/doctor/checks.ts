@@ -1,7 +1,7 @@
 import { operations, type OperationName } from '../ledger/operations.ts';
 import type { Check, Named } from './finding.ts';
 import { judgeHttp, judgeLatency, judgeVersion } from './judge-answers.ts';
-import { judgeApprovers, judgeKeygen } from './judge-approvals.ts';
+import { judgeApprovalRule, judgeApprovers, judgeKeygen } from './judge-approvals.ts';
 import { judgeClock } from './judge-clock.ts';
 import { judgeAddress, judgeCertificate, judgeConnection, judgeName } from './judge-connection.ts';
 import { judgeConfigFile, judgeSpace, judgeStateFolder } from './judge-places.ts';
@@ -69,6 +69,7 @@ export const checks = {
     config: check('files.config', 'config file', judgeConfigFile),
     state: check('files.state', 'state folder', judgeStateFolder),
     space: check('files.space', 'free space', judgeSpace),
+    rule: check('files.rule', 'approval rule', judgeApprovalRule),
     approvers: check('files.approvers', 'approvers', judgeApprovers),
     keygen: check('files.keygen', 'ssh-keygen', judgeKeygen),
   },

@@ -15,6 +15,26 @@ const othersMayWrite = 0o002;
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
 
+/** What is asked for of writes, and where that stands. */
+type RuleFacts = {
+  readonly required: number;
+  readonly from: string | undefined;
+  /** Why the policy of the machine cannot be relied on. */
+  readonly trouble: string | undefined;
+  /** Files of the rule that others can change, in words. */
+  readonly doubts: readonly string[];
+};
+
+/** The rule about approvals: whoever can change it can lower it. */
+export const judgeApprovalRule = ({ required, from, trouble, doubts }: RuleFacts): Judgement => {
+  if (trouble !== undefined)
+    return failed('nothing is sent', 'ask the administrator of this machine', trouble);
+  const words = `${counted(required, 'approval')}, as ${from ?? 'the profile'} requires`;
+  return doubts.length === 0
+    ? ok(words)
+    : warning(words, 'let nobody else write these places', doubts.join('; '));
+};
+
 /** Whose keys approve: whoever can change this file can approve anything. */
 export const judgeApprovers = (facts: ApproversFacts): Judgement => {
   const { path, kind, mode = 0, why, keys, bad } = facts;

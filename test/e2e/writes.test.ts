@@ -119,6 +119,23 @@ describe('a write', () => {
     ledger = await startMisbehavingServer();
   });
 
+  it('is not sent unseen to an address on this machine that no profile calls a test', async () => {
+    const { port } = new URL(ledger.url);
+    const token = join(state, 'token');
+    writeFileSync(token, 'secret-of-a-tunnel\n', { mode: 0o600 });
+    for (const way of [
+      ['--ledger-url', ledger.url],
+      ['--ledger-url', `http://localhost:${port}`],
+      ['--ledger-url', ledger.url, '--token-file', token],
+    ]) {
+      const words = ['execute', '--from', request, '--yes', ...alone, ...way];
+      const { exit, stderr } = run(words, cleanEnv({ XDG_STATE_HOME: state }));
+      expect((await exit).code).toBe(2);
+      expect(stderr()).toContain('--yes needs a profile with mode: test, or the sandbox');
+    }
+    expect(ledger.received.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('is not sent when the journal cannot be written', async () => {
     const { exit, stderr } = run(
       ['execute', '--ledger-url', ledger.url, '--from', request, '--yes', ...alone],

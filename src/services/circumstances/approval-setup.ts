@@ -17,20 +17,19 @@ const doubtsAbout = (path: string): readonly string[] => {
   return trust.kind === 'found' ? trust.doubts : [];
 };
 
+/** Everybody else who could change what the rules about approvals rest on. */
+export const doubtsAboutRules = ({ approvers = [], ruleFiles = [] }: Setup): readonly string[] => {
+  const places = [...new Set([...ruleFiles, ...approvers])];
+  return [...new Set(places.flatMap(doubtsAbout))];
+};
+
 /** Whether the rules about approvals can be relied on: their policy, and the files they are in. */
 export const checkApprovalSetup = (setup: Setup): readonly Check[] => {
-  const {
-    policyTrouble,
-    requireApproval = 0,
-    approvers = [],
-    ruleFrom = '',
-    ruleFiles = [],
-  } = setup;
+  const { policyTrouble, requireApproval = 0, ruleFrom = '' } = setup;
   if (policyTrouble !== undefined)
     return [failed(policy, policyTrouble, 'nothing is sent until the policy can be read')];
   if (requireApproval === 0) return [];
-  const places = [...new Set([...ruleFiles, ...approvers])];
-  const doubts = [...new Set(places.flatMap(doubtsAbout))];
+  const doubts = doubtsAboutRules(setup);
   return [
     doubts.length === 0
       ? verified(files, ruleFrom)

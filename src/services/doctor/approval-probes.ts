@@ -1,21 +1,38 @@
+import type { Settings } from '../../config/settings.ts';
 import { checks } from '../../doctor/checks.ts';
 import { find } from '../../doctor/finding.ts';
 import { approversFacts } from '../../journal/approvers-file.ts';
 import { findSshKeygen } from '../../journal/ssh-keygen.ts';
+import { doubtsAboutRules } from '../circumstances/approval-setup.ts';
 import type { Probe } from './probe.ts';
 
-/** What approvals by SSH keys need; nothing where no rule names approvers. */
-export const approvalProbes = (approvers: readonly string[] = []): readonly Probe[] => [
-  ...approvers.map((path) => ({
+const ruleProbe = (settings: Settings): Probe => ({
+  checks: [checks.files.rule],
+  run: () => {
+    const { requireApproval: required = 0, ruleFrom: from, policyTrouble: trouble } = settings;
+    const facts = { required, from, trouble, doubts: doubtsAboutRules(settings) };
+    return Promise.resolve([find(checks.files.rule, facts)]);
+  },
+});
+
+const signatureProbes = (approvers: readonly string[]): readonly Probe[] => [
+  {
     checks: [checks.files.approvers],
-    run: () => Promise.resolve([find(checks.files.approvers, approversFacts(path))]),
-  })),
-  ...(approvers.length === 0
-    ? []
-    : [
-        {
-          checks: [checks.files.keygen],
-          run: () => Promise.resolve([find(checks.files.keygen, findSshKeygen())]),
-        },
-      ]),
+    run: () =>
+      Promise.resolve(approvers.map((path) => find(checks.files.approvers, approversFacts(path)))),
+  },
+  {
+    checks: [checks.files.keygen],
+    run: () => Promise.resolve([find(checks.files.keygen, findSshKeygen())]),
+  },
 ];
+
+/** What approvals rest on: where their rule stands, whose keys count, and what signs. */
+export const approvalProbes = (settings: Settings): readonly Probe[] => {
+  const { requireApproval = 0, policyTrouble, approvers = [] } = settings;
+  const isRuled = requireApproval > 0 || policyTrouble !== undefined;
+  return [
+    ...(isRuled ? [ruleProbe(settings)] : []),
+    ...(approvers.length > 0 ? signatureProbes(approvers) : []),
+  ];
+};

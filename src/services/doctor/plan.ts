@@ -60,5 +60,5 @@ export const planOf = (means: Means, signal: AbortSignal): readonly Probe[] => [
   ...ledgerProbes(means, signal),
   ...scanProbes(means, signal),
   ...(means.machine === undefined ? [] : machineProbes(means.machine)),
-  ...approvalProbes(means.settings.approvers),
+  ...approvalProbes(means.settings),
 ];
