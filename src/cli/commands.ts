@@ -46,6 +46,12 @@ const sandboxCommand = (): Command =>
     .option('--fault-every <n>', 'every nth request goes wrong (3)')
     .option('--latency <ms>', 'how long a request with that fault takes')
     .option(
+      '--write-fault <name>',
+      'what goes wrong with writes: lost-request, lost-answer, late-answer, late-outcome, never-answered, unavailable, rejected, duplicate or in-flight',
+    )
+    .option('--write-fault-times <n>', 'how many writes go wrong (all)')
+    .option('--write-fault-seconds <n>', 'how long what is late takes (45)')
+    .option(
       '--examples [folder]',
       'write requests, answers and keys into a new folder; without one print ids to look up',
     )

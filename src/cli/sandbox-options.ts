@@ -1,6 +1,7 @@
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { faultKinds, type FaultKind } from '../sandbox/faults.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
+import { writeFaultNames, type WriteFaultOptions } from '../sandbox/write-faults.ts';
 import { treeKinds } from '../sandbox/trees.ts';
 
 /** Options of `cantui sandbox` as they were typed. */
@@ -15,6 +16,9 @@ export interface SandboxFlags {
   readonly faults?: string;
   readonly faultEvery?: string;
   readonly latency?: string;
+  readonly writeFault?: string;
+  readonly writeFaultTimes?: string;
+  readonly writeFaultSeconds?: string;
   /** A folder, or true for the ids alone. */
   readonly examples?: string | true;
 }
@@ -29,6 +33,20 @@ const numbers = {
   history: { option: '--history', least: 0, most: 200_000, whole: true, example: 200 },
   faultEvery: { option: '--fault-every', least: 1, most: 1_000_000, whole: true, example: 3 },
   latency: { option: '--latency', least: 0, most: 600_000, whole: true, example: 500 },
+  writeFaultTimes: {
+    option: '--write-fault-times',
+    least: 1,
+    most: 1_000_000,
+    whole: true,
+    example: 1,
+  },
+  writeFaultSeconds: {
+    option: '--write-fault-seconds',
+    least: 0,
+    most: 3600,
+    whole: false,
+    example: 45,
+  },
 } as const;
 
 /** What `--listing` may be. */
@@ -62,6 +80,18 @@ class Reading {
     return word;
   }
 
+  writeFault(flags: SandboxFlags): WriteFaultOptions | undefined {
+    const { writeFault: text } = flags;
+    const name = writeFaultNames.find((known) => known === text);
+    const times = this.number(flags, 'writeFaultTimes');
+    const seconds = this.number(flags, 'writeFaultSeconds');
+    if (text !== undefined && name === undefined)
+      this.problem ??= `--write-fault does not know ${text}: use ${writeFaultNames.join(', ')}`;
+    if (text === undefined && (times !== undefined || seconds !== undefined))
+      this.problem ??= '--write-fault-times and --write-fault-seconds need --write-fault';
+    return name && { name, times, seconds };
+  }
+
   faults(text = ''): readonly FaultKind[] {
     return text
       .split(',')
@@ -91,6 +121,7 @@ export const readSandboxOptions = (flags: SandboxFlags): ReadSandboxOptions => {
       every: reading.number(flags, 'faultEvery') ?? 3,
       latencyMs: reading.number(flags, 'latency') ?? 0,
     },
+    writeFault: reading.writeFault(flags),
   };
   const { problem } = reading;
   return problem === undefined ? { ok: true, options } : { ok: false, problem };

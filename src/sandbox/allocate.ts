@@ -117,9 +117,13 @@ const register = (
   const finish = (): void => announce(world, party, { hosted, nowMs: scene.now() });
   const hosts = mappingsOf(transactions, 'PartyToParticipant').flatMap((each) => each.hosts);
   world.allocating.add(party);
-  if (isWaitedFor(hosts.length, request)) finish();
+  if (scene.fault?.carriedOut === 'later') scene.later(scene.fault.lateMs, finish);
+  else if (isWaitedFor(hosts.length, request)) finish();
   else scene.later(asynchronousMs, finish);
 };
+
+const existing = (party: string): Refusal =>
+  no(`Party already exists: party ${party} is already allocated on this node`);
 
 /**
  * Allocates an externally signed party (interface 4.3). The transactions are read, held to the rules
@@ -134,9 +138,10 @@ export const allocateParty = (world: World, request: JsonObject, scene: Scene): 
   const refusal = refusalOf(report);
   if (refusal !== undefined) return refusal;
   const { party = '' } = report;
-  if (world.parties.includes(party) || world.allocating.has(party))
-    return no(`Party already exists: party ${party} is already allocated on this node`);
+  if (world.parties.includes(party) || world.allocating.has(party)) return existing(party);
   const transactions = report.transactions.filter((each) => each !== undefined);
   register(world, { party, transactions }, { request, scene });
+  // As if an earlier attempt, of which nobody heard, had allocated it.
+  if (scene.fault?.completion === 'duplicate') return existing(party);
   return { kind: 'ok', answer: { partyId: party } };
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { OperationName } from '../ledger/operations.ts';
+import { operations, type OperationName } from '../ledger/operations.ts';
 import type { Json } from '../lib/json.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { decodeBody } from './decode.ts';
@@ -16,6 +16,7 @@ import type { Scene } from './scene.ts';
 import { carryOut, readRequest, type LedgerOperation } from './services.ts';
 import { isAllowed, userOf, type User } from './users.ts';
 import type { World } from './world.ts';
+import type { WriteFault } from './write-faults.ts';
 
 /** A request as it came. */
 export interface Question {
@@ -32,6 +33,8 @@ export interface Question {
 export interface Answer {
   readonly reply: Reply;
   readonly fault?: FaultKind | undefined;
+  /** How long a late answer takes, where that is its own. */
+  readonly lateMs?: number | undefined;
 }
 
 /** What the services need to answer. */
@@ -42,6 +45,8 @@ export interface Desk {
   readonly removed: readonly OperationName[];
   readonly users: readonly User[];
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
+  /** What hits the next write, where a write is not hit otherwise. */
+  readonly nextWriteFault: () => WriteFault | undefined;
   readonly now: Scene['now'];
   readonly later: Scene['later'];
 }
@@ -78,7 +83,17 @@ const answerUpdates = (
 const answerLedger = (
   { world, users, now, later }: Desk,
   name: LedgerOperation,
-  { headers, body, traceId }: { headers: IncomingHttpHeaders; body: string; traceId: string },
+  {
+    headers,
+    body,
+    traceId,
+    fault,
+  }: {
+    headers: IncomingHttpHeaders;
+    body: string;
+    traceId: string;
+    fault?: WriteFault | undefined;
+  },
 ): Reply => {
   const user = userOf(users, headers.authorization);
   if (user === undefined) return unauthenticated(traceId);
@@ -88,8 +103,44 @@ const answerLedger = (
   const read = readRequest(name, decoded.json);
   if (read.kind !== 'request') return replyOf(read, traceId);
   const { request } = read;
-  return replyOf(carryOut(world, name, { request, scene: { user, now, later } }), traceId);
+  return replyOf(carryOut(world, name, { request, scene: { user, now, later, fault } }), traceId);
 };
+
+/** What the ledger's HTTP server says when an operation takes longer than it waits. */
+const notInTime = plain(
+  503,
+  'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',
+);
+
+/** A write that something goes wrong with on request. */
+const answerHit = (
+  desk: Desk,
+  name: LedgerOperation,
+  {
+    fault,
+    ...question
+  }: { headers: IncomingHttpHeaders; body: string; traceId: string; fault: WriteFault },
+): Answer => {
+  const { answer: how, carriedOut, lateMs } = fault;
+  const reply =
+    carriedOut === 'never' ? plain(503, '') : answerLedger(desk, name, { ...question, fault });
+  switch (how) {
+    case 'as usual':
+      return { reply };
+    case 'late':
+      return { reply, fault: 'latency', lateMs };
+    case 'lost':
+      return { reply, fault: 'reset' };
+    case 'never':
+      return { reply, fault: 'hang' };
+    case 'unavailable':
+      return { reply: notInTime };
+    default:
+      return how satisfies never;
+  }
+};
+
+const isWrite = (name: OperationName): boolean => operations[name].effect === 'write';
 
 /** Answers a request. The scan never looks at a token, and the ledger at nothing without one. */
 export const answer = (desk: Desk, { body, headers, ...address }: Question): Answer => {
@@ -109,6 +160,10 @@ export const answer = (desk: Desk, { body, headers, ...address }: Question): Ans
   if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });
   const { name } = route;
   const fault = desk.nextFault(name);
+  if (fault === undefined && name !== 'activities' && isWrite(name)) {
+    const hit = desk.nextWriteFault();
+    if (hit !== undefined) return answerHit(desk, name, { headers, body, traceId, fault: hit });
+  }
   const reply =
     replyInstead(fault, name, traceId) ??
     (name === 'activities'

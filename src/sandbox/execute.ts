@@ -9,13 +9,12 @@ import { isWithin, readPeriod, tooLong } from './deduplication.ts';
 import { invalidField, type LedgerError } from './errors.ts';
 import { bytesAt, listAt, textAt } from '../ledger/json-fields.ts';
 import { checkEnum, firstRefusal } from './format-rules.ts';
-import { effectOf, settleEffect } from './carry-out.ts';
-import { toldOf } from './moved-value.ts';
-import { commit } from './growth.ts';
+import { effectOf } from './carry-out.ts';
+import { completeLater } from './complete.ts';
 import { refuse, undecodable, type Refusal, type Result } from './result.ts';
 import type { Scene } from './scene.ts';
 import { checkSignatures } from './signature-checks.ts';
-import { newUpdateId, tick, type Completion, type Hosted, type World } from './world.ts';
+import type { Hosted, World } from './world.ts';
 
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
@@ -124,42 +123,6 @@ const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user:
     ? createHash('sha256').update(bytes).digest('hex')
     : JSON.stringify([user, actAs, commandId]);
 
-/** How long it takes until what was accepted is on the ledger. */
-const commitMs = 50;
-
-const isOver = ({ metadata: { maxRecordTime } }: Prepared, { clock }: World): boolean =>
-  maxRecordTime !== undefined && BigInt(clock) > maxRecordTime;
-
-/** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
-const commitLater = (
-  world: World,
-  {
-    prepared,
-    signedHash,
-    submissionId,
-  }: { readonly prepared: Prepared; readonly signedHash: string; readonly submissionId: string },
-  scene: Scene,
-): void =>
-  scene.later(commitMs, () => {
-    tick(world, scene.now(), world.outside);
-    const { commandId, actAs } = prepared.metadata;
-    const end = (how: Pick<Completion, 'updateId' | 'problem'>): void => {
-      const whose = { commandId, actAs, submissionId, userId: scene.user.id };
-      world.completions.push({ ...whose, ...how, at: world.clock, offset: world.offset });
-    };
-    const effect = effectOf(world, prepared, signedHash);
-    // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
-    if (!effect.ok || isOver(prepared, world)) {
-      world.offset += 1;
-      end({ problem: effect.ok ? 'MEDIATOR_SAYS_TX_TIMED_OUT' : 'LOCKED_CONTRACTS' });
-      return;
-    }
-    settleEffect(world, effect);
-    const id = newUpdateId(world.outside);
-    commit(world, [toldOf(world, effect.root)], { id, commandId, signedHash });
-    end({ updateId: id });
-  });
-
 /**
  * Executes a prepared submission (interface 4.4): its hash is computed, the signatures are verified
  * with the keys that the party was allocated with, and the command must not have been accepted before.
@@ -184,6 +147,7 @@ export const executeSubmission = (world: World, request: JsonObject, scene: Scen
   const effect = effectOf(world, prepared, signedHash);
   if (!effect.ok) return refuse(notThere(effect.missing, submissionId));
   world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
-  commitLater(world, { prepared, signedHash, submissionId }, scene);
+  const { id: userId } = scene.user;
+  completeLater(world, { prepared, signedHash, submissionId, userId, change }, scene);
   return { kind: 'ok', answer: {} };
 };

@@ -1,6 +1,7 @@
 import { extras, type ExtraName } from '../ledger/extras.ts';
 import { textsAt } from '../ledger/json-fields.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json.ts';
+import { statusOf } from './completion-status.ts';
 import { decodeBody } from './decode.ts';
 import { invalidField, permissionDenied } from './errors.ts';
 import { json, type Reply } from './reply.ts';
@@ -42,13 +43,13 @@ const known = ({ hosted, parties }: World, party: string): readonly JsonObject[]
 /** How a submission ended, as the completion stream tells it. */
 const completionJson = (
   { synchronizer }: World,
-  { updateId = '', problem, at, ...rest }: Completion,
+  { updateId = '', error, at, ...rest }: Completion,
 ): JsonObject => ({
   completionResponse: {
     Completion: {
       value: {
         ...rest,
-        status: { code: problem === undefined ? 0 : aborted, message: problem ?? '', details: [] },
+        status: statusOf(error, rest.submissionId),
         updateId,
         deduplicationPeriod: { Empty: {} },
         traceContext: null,
@@ -58,9 +59,6 @@ const completionJson = (
     },
   },
 });
-
-/** The status of gRPC for what lost a race, or was late. */
-const aborted = 10;
 
 const completedSince = (
   world: World,

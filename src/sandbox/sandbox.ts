@@ -13,6 +13,7 @@ import { answerProof } from './proof.ts';
 import { hangUp, listen } from './server.ts';
 import { newUser } from './users.ts';
 import { createWorld, type World } from './world.ts';
+import { createWriteFaults, type WriteFaultOptions } from './write-faults.ts';
 import type { Trees } from './trees.ts';
 
 export interface SandboxOptions {
@@ -30,6 +31,8 @@ export interface SandboxOptions {
   /** What the transactions of amulets look like. */
   readonly trees?: Trees | undefined;
   readonly faults?: FaultOptions | undefined;
+  /** What goes wrong with writes. */
+  readonly writeFault?: WriteFaultOptions | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   /** Sees what arrives, before it is answered. */
@@ -116,6 +119,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     removed: options.activitiesRoute === 'removed' ? ['activities'] : [],
     users: [operator, reader],
     nextFault: faults.next,
+    nextWriteFault: createWriteFaults(options.writeFault),
     now,
     later,
   };
@@ -127,7 +131,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       options.onRequest?.(question);
       return answer(desk, question);
     },
-    wait: (then) => later(options.faults?.latencyMs ?? 0, then),
+    wait: (then, lateMs = options.faults?.latencyMs ?? 0) => later(lateMs, then),
   });
   const growth = startGrowth(() => grow(world, now()), rate, seed);
   const ledgerUrl = `http://127.0.0.1:${portOf(server)}`;

@@ -27,7 +27,7 @@ const questionOf = (request: IncomingMessage, body: string | undefined): Questio
 interface Hall {
   readonly answer: (question: Question) => Answer;
   /** Does something after the time that a slow answer takes. */
-  readonly wait: (then: () => void) => void;
+  readonly wait: (then: () => void, lateMs?: number) => void;
 }
 
 const serve = async (
@@ -36,8 +36,8 @@ const serve = async (
   response: ServerResponse,
 ): Promise<void> => {
   const body = await readBody(request);
-  const { reply, fault } = answer(questionOf(request, body));
-  deliver(response, reply, { kind: fault, wait });
+  const { reply, fault, lateMs } = answer(questionOf(request, body));
+  deliver(response, reply, { kind: fault, wait: (then) => wait(then, lateMs) });
 };
 
 /** Listens on 127.0.0.1; port 0 is one that is free. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../lib/json.ts';
 import type { PublicKey } from '../verify/public-key.ts';
 import { drawCast, foundersOf, type Cast } from './cast.ts';
+import type { CompletionError } from './completion-status.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from './random.ts';
 import { drawSigningParty, type SigningParty } from './signing-party.ts';
@@ -80,7 +81,7 @@ export interface Accepted {
 }
 
 /** All that the embedded ledger knows. It grows at its end; what happened is never changed. */
-/** How a submission ended: the update that it became, or the code of what was in its way. */
+/** How a submission ended: the update that it became, or what was in its way. */
 export interface Completion {
   readonly submissionId: string;
   readonly commandId: string;
@@ -90,7 +91,7 @@ export interface Completion {
   /** Microseconds since 1970. */
   readonly at: number;
   readonly updateId?: string | undefined;
-  readonly problem?: string | undefined;
+  readonly error?: CompletionError | undefined;
 }
 
 export interface World extends Cast {

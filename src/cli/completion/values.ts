@@ -3,6 +3,7 @@ import { settingTable, type Setting } from '../../config/table.ts';
 import { kindNames } from '../../ledger/filter-terms.ts';
 import { faultKinds } from '../../sandbox/faults.ts';
 import { treeKinds } from '../../sandbox/trees.ts';
+import { writeFaultNames } from '../../sandbox/write-faults.ts';
 import { formats } from '../activity-options.ts';
 import { configWords } from '../config.ts';
 import { historyWords } from '../history.ts';
@@ -89,6 +90,9 @@ const own: Readonly<Record<string, Values>> = {
     '--listing': words(...listings),
     '--trees': words(...treeKinds),
     '--faults': list(...faultKinds),
+    '--write-fault': words(...writeFaultNames),
+    '--write-fault-times': text,
+    '--write-fault-seconds': text,
     '--fault-every': text,
     '--latency': text,
     '--examples': folder,

@@ -22,6 +22,9 @@ describe('options of sandbox', () => {
       faults: 'reset,hang',
       faultEvery: '5',
       latency: '250',
+      writeFault: 'duplicate',
+      writeFaultTimes: '1',
+      writeFaultSeconds: '2.5',
     });
     expect(read).toEqual({
       ok: true,
@@ -34,6 +37,7 @@ describe('options of sandbox', () => {
         activitiesRoute: 'removed',
         trees: 'legacy',
         faults: { kinds: ['reset', 'hang'], every: 5, latencyMs: 250 },
+        writeFault: { name: 'duplicate', times: 1, seconds: 2.5 },
       },
     });
   });
@@ -54,6 +58,8 @@ describe('options of sandbox', () => {
     [{ latency: 'slow' }, '--latency is not a whole number'],
     [{ listing: 'random' }, '--listing is none of backward, forward, minimum: leave it out'],
     [{ trees: 'oak' }, '--trees is none of current, cip-107, legacy: leave it out for current'],
+    [{ writeFault: 'fire' }, '--write-fault does not know fire: use lost-request, lost-answer'],
+    [{ writeFaultTimes: '1' }, '--write-fault-times and --write-fault-seconds need --write-fault'],
     [{ faults: 'reset,fire' }, '--faults does not know fire: use latency, limited'],
   ])('are refused with the option, the rule and the remedy: %j', (flags, expected) => {
     const read = readSandboxOptions(flags);

@@ -152,7 +152,7 @@ describe('the examples of an execution', () => {
     await vi.waitFor(() => expect(sandbox.world.updates.size).toBeGreaterThan(before));
     expect(sandbox.world.updates.size).toBe(before + 1);
     // Whoever follows completions is told.
-    expect(sandbox.world.completions.map(({ problem }) => problem)).toEqual([
+    expect(sandbox.world.completions.map(({ error }) => error?.code)).toEqual([
       'MEDIATOR_SAYS_TX_TIMED_OUT',
       undefined,
     ]);

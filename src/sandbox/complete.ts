@@ -1,0 +1,99 @@
+import type { Prepared } from '../verify/prepared.ts';
+import { effectOf, settleEffect } from './carry-out.ts';
+import {
+  alreadyInFlight,
+  duplicateCommand,
+  lockedContracts,
+  notSequenced,
+  timedOut,
+  type CompletionError,
+} from './completion-status.ts';
+import { commit } from './growth.ts';
+import { toldOf } from './moved-value.ts';
+import type { Scene } from './scene.ts';
+import { newUpdateId, tick, type Completion, type World } from './world.ts';
+
+/** A submission that was accepted for processing. */
+export interface Submission {
+  readonly prepared: Prepared;
+  readonly signedHash: string;
+  readonly submissionId: string;
+  readonly userId: string;
+  /** What attempts at the same command share. */
+  readonly change: string;
+}
+
+const complete = (
+  world: World,
+  { prepared, submissionId, userId }: Submission,
+  how: Pick<Completion, 'updateId' | 'error'>,
+): void => {
+  const { commandId, actAs } = prepared.metadata;
+  const { clock: at, offset } = world;
+  world.completions.push({ commandId, actAs, submissionId, userId, ...how, at, offset });
+};
+
+/** Completes a submission with an error, at an offset of its own. */
+const fail = (world: World, submission: Submission, error: CompletionError): void => {
+  world.offset += 1;
+  complete(world, submission, { error });
+};
+
+const isOver = ({ metadata: { maxRecordTime } }: Prepared, { clock }: World): boolean =>
+  maxRecordTime !== undefined && BigInt(clock) > maxRecordTime;
+
+/** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
+const record = (world: World, submission: Submission, nowMs: number): void => {
+  const { prepared, signedHash, change } = submission;
+  tick(world, nowMs, world.outside);
+  const effect = effectOf(world, prepared, signedHash);
+  // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
+  if (!effect.ok || isOver(prepared, world)) {
+    world.accepted.delete(change);
+    fail(world, submission, effect.ok ? timedOut : lockedContracts);
+    return;
+  }
+  settleEffect(world, effect);
+  const id = newUpdateId(world.outside);
+  const { commandId } = prepared.metadata;
+  commit(world, [toldOf(world, effect.root)], { id, commandId, signedHash });
+  complete(world, submission, { updateId: id });
+};
+
+/** How long it takes until what was accepted is on the ledger. */
+const commitMs = 50;
+
+/** Another submission of the same command, which somebody made before. */
+const earlierOf = (submission: Submission): Submission => ({
+  ...submission,
+  submissionId: `earlier-than-${submission.submissionId}`.slice(0, 255),
+});
+
+/** Completes a submission, in the way that its fault says. */
+export const completeLater = (world: World, submission: Submission, scene: Scene): void => {
+  const { fault, later, now } = scene;
+  const recordMs = fault?.carriedOut === 'later' ? fault.lateMs : commitMs;
+  const earlier = earlierOf(submission);
+  const completion = fault?.completion;
+  switch (completion) {
+    case undefined:
+      later(recordMs, () => record(world, submission, now()));
+      return;
+    case 'rejected':
+      world.accepted.delete(submission.change);
+      later(commitMs, () => fail(world, submission, notSequenced));
+      return;
+    case 'duplicate':
+      later(commitMs, () => {
+        record(world, earlier, now());
+        fail(world, submission, duplicateCommand(earlier.submissionId, world.offset));
+      });
+      return;
+    case 'in flight':
+      later(commitMs, () => fail(world, submission, alreadyInFlight(earlier.submissionId)));
+      later(recordMs, () => record(world, earlier, now()));
+      return;
+    default:
+      return completion satisfies never;
+  }
+};
