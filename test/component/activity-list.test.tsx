@@ -45,7 +45,7 @@ describe('the list of activities', () => {
     expect(frame).toMatch(/12:00:02\.000 {3}tap {4}41200 - +dev::1220\S+ +100\.0000\n/);
     expect(frame).toMatch(/12:00:03\.000 ! abort {2}41200 - +instr 00\S+ +-\n/);
     expect(frame).toMatch(/xfer .* 2 receivers +3\.5000?\n/);
-    expect(frame).toMatch(/xfer .* \(none: automation\) +0\.0000\n/);
+    expect(frame).toMatch(/xfer .* no receiver +0\.0000\n/);
     expect(frame).toMatch(/12:00:06\.000 \? other .* unknown: see JSON +-\n/);
   });
 
@@ -184,7 +184,7 @@ describe('the list of activities', () => {
     ui.resize({ columns: 30, rows: 5 });
     await ui.until('30x5 is too small.');
     expect(ui.screen()).toContain('Needs 40x10 (80x24 better).');
-    expect(ui.screen()).toContain('Polling goes on: 0 gaps');
+    expect(ui.screen()).toContain('Still polling: 0 gaps');
   });
 
   it('gives an entry two lines in a narrow terminal', async () => {

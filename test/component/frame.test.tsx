@@ -99,7 +99,7 @@ describe('the tail in words', () => {
 describe('in place of rows', () => {
   it('says that a service has no activity yet', async () => {
     receive(start(), []);
-    await ui.until('No activity yet.  Scan answers with 0 items.');
+    await ui.until('No activity yet: the scan returns 0 items.');
   });
 
   it('tells a service without the route from one without activity', async () => {

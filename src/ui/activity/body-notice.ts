@@ -32,7 +32,7 @@ const noRoute = ({ connection: { scanUrl, source } }: AppState): BodyNotice => (
   lines: [
     `${hostOf(scanUrl)} answers, but lists no activity (404).`,
     askedFor[source],
-    'Check that the address ends in /api/scan.     r asks again',
+    'Check that the address ends in /api/scan.     r polls again',
   ],
 });
 
@@ -43,7 +43,7 @@ const failed = (state: AppState, word: string): BodyNotice => {
   return {
     word,
     tone: 'danger',
-    lines: [...words, `${next(state)}     r asks now`].filter((line) => line.trim() !== ''),
+    lines: [...words, `${next(state)}     r polls now`].filter((line) => line.trim() !== ''),
   };
 };
 
@@ -57,7 +57,7 @@ const loading = (state: AppState): BodyNotice | undefined => {
 const empty = (): BodyNotice => ({
   word: 'EMPTY',
   tone: 'plain',
-  lines: ['No activity yet.  Scan answers with 0 items.', 'Polling goes on.     r asks now'],
+  lines: ['No activity yet: the scan returns 0 items.', 'Still polling.     r polls now'],
 });
 
 /** Updates were listed, and none of them is an activity. */
@@ -66,7 +66,7 @@ const putAside = ({ activity: { view } }: AppState): BodyNotice => ({
   tone: 'plain',
   lines: [
     `Nothing was recognised in ${counted(view.aside, 'update')} of this scan.`,
-    'Filter type=other shows them; --since begins further back.',
+    'The filter type=other shows them; use --since to look further back.',
   ],
 });
 

@@ -14,7 +14,7 @@ export const olderWords = (state: AppState): string => {
       return 'start of the ledger';
     case 'cannot':
       return state.activity.poll.source === 'updates'
-        ? '--since begins further back'
+        ? 'use --since to look further back'
         : 'this scan cannot go back';
     case 'failed':
       return 'older rows could not be fetched';

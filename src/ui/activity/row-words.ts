@@ -94,7 +94,7 @@ const receiverWords = (activity: Activity, fitting: Fitting): string => {
   if (first !== undefined) return party(first.party, fitting);
   switch (activity.kind) {
     case 'transfer':
-      return '(none: automation)';
+      return 'no receiver';
     case 'abort':
       return activity.subject === undefined
         ? '-'

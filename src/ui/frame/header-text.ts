@@ -5,7 +5,7 @@ import type { TabId } from '../../store/tab.ts';
 import type { Tone } from '../theme.ts';
 import { tabs } from './tabs.ts';
 import { ledgerWords } from './ledger-words.ts';
-import { guardWords, hostWords, placeWords, profileWords } from './mode-words.ts';
+import { guardWords, hasNoProfile, hostWords, placeWords, profileWords } from './mode-words.ts';
 import { tokenWord } from './token-words.ts';
 import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
 
@@ -58,9 +58,13 @@ const narrowWords = (state: AppState, width: number): string => {
     : ` ${profileWords(connection)}  ${scanWords(state)}`;
 };
 
-/** Beside the tabs there is little room: what guards the user goes first, the profile after it. */
-const shortWords = (state: AppState): string =>
-  ` [${guardWords(state.connection)}] ${state.connection.profile}  ${scanWords(state)}`;
+/** Beside the tabs there is little room: what guards the user goes first, then profile or host. */
+const shortWords = (state: AppState): string => {
+  const { connection } = state;
+  const host = shorten(hostWords(connection), minHost);
+  const name = hasNoProfile(connection) ? host : connection.profile;
+  return ` [${guardWords(connection)}] ${name}  ${scanWords(state)}`;
+};
 
 const headerWords = (state: AppState, width: number): string =>
   state.screen.size.columns < 80 ? narrowWords(state, width) : wideWords(state, width);

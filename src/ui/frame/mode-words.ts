@@ -31,7 +31,7 @@ export const profileWords = ({
 };
 
 /** Whether addresses were given without any profile: then the host takes the place of its name. */
-const hasNoProfile = ({
+export const hasNoProfile = ({
   profile,
   mode,
   isModeUnset,

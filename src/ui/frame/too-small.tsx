@@ -20,7 +20,7 @@ export function TooSmall() {
     profile,
     `${columns}x${rows} is too small.`,
     `Needs ${needed.columns}x${needed.rows} (80x24 better).`,
-    `${paused ? 'Polling is paused' : 'Polling goes on'}: ${counted(gaps, 'gap')}`,
+    `${paused ? 'Polling paused' : 'Still polling'}: ${counted(gaps, 'gap')}`,
     keys,
   ].slice(0, rows);
   return (

@@ -253,6 +253,22 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
     }
   });
 
+  it('names the mode, and the profile or the host, also beside the tabs of a low terminal', () => {
+    const base = testSession().store.getState();
+    for (const [name, connection] of connections) {
+      const size = { columns: 40, rows: 10 };
+      const state: AppState = {
+        ...base,
+        connection: { ...base.connection, ledgerUrl: `https://${host}`, ...connection },
+        screen: { ...base.screen, size },
+      };
+      const line = headerText(state, size.columns, true);
+      expect(displayWidth(line), name).toBe(40);
+      expect(line, name).toMatch(/^ \[(demo|PROD|test|mode\?) r[ow]\] /);
+      expect(line, name).not.toMatch(/default|\[dev/);
+    }
+  });
+
   it.each([
     ['never asked', 'ledger not asked'],
     ['answered now', 'ledger ok |'],
