@@ -30,9 +30,13 @@ export interface Counters {
   readonly repaints: number;
 }
 
+/** More than a screen of 8K shows at a size that can be read; each cell costs time in every frame. */
+const maxDrawn: Size = { columns: 500, rows: 200 };
+
+/** The part of a window that is drawn: its upper left corner when it is larger than any real screen. */
 const sizeOf = ({ columns, rows }: Tty): Size => ({
-  columns: columns > 0 ? columns : 80,
-  rows: rows > 0 ? rows : 24,
+  columns: columns > 0 ? Math.min(columns, maxDrawn.columns) : 80,
+  rows: rows > 0 ? Math.min(rows, maxDrawn.rows) : 24,
 });
 
 /**

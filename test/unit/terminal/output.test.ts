@@ -50,6 +50,20 @@ describe('the screen output', () => {
     expect(tty.written[0]).toContain('two');
   });
 
+  it.each([
+    [499, 199, 499, 199],
+    [1000, 1000, 500, 200],
+    [10_000, 24, 500, 24],
+    [80, 100_000, 80, 200],
+  ])('draws of a window of %i by %i the part of %i by %i', (columns, rows, drawn, lines) => {
+    const { tty, output } = open();
+    tty.resizeTo(columns, rows);
+    vi.runAllTimers();
+    expect({ columns: output.columns, rows: output.rows }).toEqual({ columns: drawn, rows: lines });
+    output.write('x'.repeat(drawn).concat('\n').repeat(lines).trimEnd());
+    expect(tty.written.join('').match(/x/g)?.length).toBe(drawn * lines);
+  });
+
   it('passes none of the modes that Ink sets, and none of its erasures', () => {
     const { tty, output } = open();
     output.write('\u001B[?2004h');
