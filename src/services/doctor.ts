@@ -5,6 +5,7 @@ import type { AppStore } from '../store/store.ts';
 import type { TokenKeeper } from '../tokens/keeper.ts';
 import { coalesce } from './coalesce.ts';
 import type { SessionPorts } from './ports.ts';
+import type { ReportAnswer } from './report-answers.ts';
 
 export type Doctor = {
   /** Looks at everything anew, unless it is looking already. */
@@ -25,7 +26,13 @@ const untilDrawnMs = 150;
 /** Examines the set-up of a session; findings are in the store soon after they are made. */
 export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor => {
   const { store, settings, tokens, ports } = needs;
-  const { doctorChanged } = store.getState();
+  const { doctorChanged, ledgerAnswered } = store.getState();
+  // The doctor asks for what a ledger need not have: a missing route is an answer.
+  const onAnswer: ReportAnswer = (failure) =>
+    ledgerAnswered({
+      at: ports.now(),
+      failure: failure?.kind === 'notFound' ? undefined : failure,
+    });
   const { now, version, stateDir, sleep } = ports;
   const look = async (): Promise<void> => {
     // Loaded when somebody asks: few sessions do.
@@ -40,7 +47,7 @@ export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor =>
     shown.push(found);
     const machine = ports.machine?.(stateDir);
     const findings = await examine({
-      ...{ settings, tokens, machine, stateDir, version, now, signal },
+      ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer },
       onPlan: (checks) => {
         doctorChanged((doctor) => ({ ...doctor, checks }));
         return sleep(untilDrawnMs, signal);

@@ -93,6 +93,15 @@ describe('the ledger in line 1, by what a real server answers', () => {
     await screen.until('ledger down');
   });
 
+  it('shows what the doctor heard from the ledger', async () => {
+    server = await startMisbehavingServer();
+    server.behave(...Array.from({ length: 40 }, () => ({ status: 401, body: '{}' })));
+    const [session, screen] = show({ ...given, ledgerUrl: server.url, scanUrl: '' });
+    await screen.until('ledger not asked');
+    session.deeds.doctor.run();
+    await screen.until('ledger 401');
+  });
+
   it('says nothing of the ledger when the scan was asked, or nothing was sent', async () => {
     server = await startMisbehavingServer();
     const reported: (Failure | undefined)[] = [];

@@ -6,6 +6,7 @@ import type { Settings } from '../../config/settings.ts';
 import { inTableOrder } from '../../doctor/checks.ts';
 import type { Finding, Named } from '../../doctor/finding.ts';
 import type { TokenKeeper } from '../../tokens/keeper.ts';
+import { reportingAnswers, type ReportAnswer } from '../report-answers.ts';
 import { waysOf } from '../ways.ts';
 import type { MachineFacts, Means } from './means.ts';
 import { planOf } from './plan.ts';
@@ -24,6 +25,8 @@ export type ExamineOptions = {
   /** What will be looked at, in the order of the report; it is waited for. */
   readonly onPlan?: ((checks: readonly Named[]) => Promise<void>) | undefined;
   /** Each finding as soon as there is one. */
+  /** Told of each answer of the ledger service. */
+  readonly onAnswer?: ReportAnswer | undefined;
   readonly onFindings?: ((findings: readonly Finding[]) => void) | undefined;
 };
 
@@ -47,7 +50,8 @@ export const examine = async (options: ExamineOptions): Promise<readonly Finding
   const ways = waysOf(settings);
   const timeoutMs = Math.min(settings.timeoutMs, longestMs);
   const services = { ledgerUrl, scanUrl, timeoutMs, tokens, now, version, retries: 0, ...ways };
-  const client = createClient(services);
+  const own = createClient(services);
+  const client = options.onAnswer === undefined ? own : reportingAnswers(own, options.onAnswer);
   const lines = createLines(ways);
   const means: Means = {
     settings,
