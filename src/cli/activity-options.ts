@@ -10,6 +10,7 @@ export interface ActivityFlags extends GlobalFlags {
   readonly party?: string;
   readonly filter?: string;
   readonly strict?: boolean;
+  readonly cursor?: string;
 }
 
 export type OutputFormat = 'table' | 'json' | 'ndjson';
@@ -21,6 +22,8 @@ export interface ActivityOptions {
   readonly hasLimit: boolean;
   readonly after: string | undefined;
   readonly strict: boolean;
+  /** The name of the cursor to resume from; without one it belongs to profile, scan and filters. */
+  readonly cursor: string | undefined;
   /** A following run goes on from the last one, and the next one from it. */
   readonly keepsCursor: boolean;
   readonly format: OutputFormat;
@@ -35,6 +38,9 @@ const defaultLimit = 20;
 const largestLimit = 100_000;
 /** What `--output` may be. */
 export const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson'];
+
+/** A name that is a file's name on every system, and no hidden one. */
+const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 
 const wrong = (problem: string): ReadOptions => ({ ok: false, problem });
 
@@ -59,6 +65,12 @@ export const readActivityOptions = (flags: ActivityFlags): ReadOptions => {
   if (follow && format === 'json')
     return wrong('--output json is one document, which following never ends: use ndjson');
   if (flags.after === '') return wrong('--after is empty: give the event id after which to begin');
+  if (flags.cursor !== undefined && !follow)
+    return wrong('--cursor names where a follower stopped: add --follow');
+  if (flags.cursor !== undefined && !cursorName.test(flags.cursor))
+    return wrong(
+      '--cursor is not a name of 1 to 64 letters, digits, dots, hyphens or underscores: for example --cursor payouts',
+    );
   const filters: Filter[] = [];
   for (const { option, text } of terms(flags)) {
     if (text === undefined || text === '') continue;
@@ -66,9 +78,9 @@ export const readActivityOptions = (flags: ActivityFlags): ReadOptions => {
     if (!parsed.ok) return wrong(`${option}: ${parsed.problem.message}: ${parsed.problem.remedy}`);
     filters.push(parsed.filter);
   }
-  const { after, strict = false } = flags;
+  const { after, cursor, strict = false } = flags;
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;
-  const options = { follow, limit, hasLimit, after, strict, keepsCursor, format, filters };
+  const options = { follow, limit, hasLimit, after, strict, cursor, keepsCursor, format, filters };
   return { ok: true, options };
 };

@@ -16,13 +16,17 @@ const activityCommand = (): Command =>
     .description('print activities, oldest first')
     .option(
       '--follow',
-      'go on with what happens; without --limit or --after from where the last run ended',
+      'keep printing new activities; resumes where the last run stopped unless --limit or --after is given',
     )
     .option('--limit <count>', 'the newest so many (20)')
     .option('--after <event-id>', 'only what is newer than this')
     .option('--kind <kinds>', 'transfer, mint, tap, abort, other; several with commas')
     .option('--party <text>', 'only where a party holds this text')
     .option('--filter <expression>', "as in the dashboard, for example 'amount>1000 party~alice'")
+    .option(
+      '--cursor <name>',
+      'resume by this name instead of by profile, scan and filters; with --follow',
+    )
     .option('--strict', 'end with 9 when there is a gap')
     .action(async (flags: ActivityFlags, command: Command) => {
       const { activity } = await import('./activity.ts');

@@ -1,40 +1,130 @@
 import type { Settings } from '../config/settings.ts';
-import { loadCursor, saveCursor } from '../journal/cursors.ts';
+import {
+  cursorLockPath,
+  loadCursor,
+  saveCursor,
+  setCursorAside,
+  type CursorOwner,
+  type CursorUse,
+  type LoadedCursor,
+} from '../journal/cursors.ts';
+import { holdLock, type Hold } from '../journal/lock.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { saveUpTo, type Saved } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
+import { normalizeServiceAddress } from '../lib/service-address.ts';
 import { attempt } from '../services/attempt.ts';
+import type { ActivityOptions } from './activity-options.ts';
+import { end } from './end.ts';
+import { gapFound, internalError, usageError } from './exit-codes.ts';
 import { say } from './streams.ts';
 
 /** Where the reader of a following run has come, kept on disk for the next run. */
 export interface FollowCursor {
   /** Where the last run ended; nothing when there was none, or its file cannot be used. */
   readonly load: () => Saved | undefined;
-  /** Makes ready to keep that the reader has everything up to this id, and gives what keeps it. */
+  /** Prepares to save that the reader has everything up to this id, and returns what saves it. */
   readonly prepare: (timeline: Timeline, upTo: string) => () => void;
 }
 
-/** The cursor for one scan; a file that cannot be read or written is said, once, and done without. */
-export const followCursor = ({ scanUrl }: Settings): FollowCursor => {
+/** What the cursor of a following run belongs to. */
+const ownerOf = (
+  { profile, scanUrl, source }: Settings,
+  { filters, cursor }: ActivityOptions,
+): CursorOwner => ({
+  consumer: 'follow',
+  profile,
+  scanUrl,
+  source,
+  filters: filters.map(({ text }) => text.trim()),
+  name: cursor,
+});
+
+const takenWords = ({ by, since }: Hold & { kind: 'taken' }): string => {
+  const [host = ''] = by.host.split(' ');
+  const time = new Date(since).toISOString();
+  return `Another process follows with this cursor: pid ${by.pid} on ${host}, since ${time}. Stop it, or give this one a cursor of its own with --cursor NAME.`;
+};
+
+/** Holds the cursor until the process ends; ends it, naming the holder, when another one has it. */
+const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): void => {
+  const lock = cursorLockPath(stateDir, owner);
+  const held = attempt(() => holdLock(lock));
+  if (!held.ok) {
+    // Where nothing can be kept there is nothing to share.
+    if (!isKept) return;
+    say(`Cannot lock the cursor with ${lock}: ${held.why}. Remove what is in its place.`);
+    return end(internalError);
+  }
+  if (held.value.kind === 'taken') {
+    say(takenWords(held.value));
+    return end(usageError);
+  }
+  const { release } = held.value;
+  process.once('exit', () => void attempt(release));
+};
+
+const otherUseWords = (owner: CursorOwner, use: CursorUse): string =>
+  `The cursor ${owner.name} was last used with ${use.scanUrl} and ${use.filters.join(' ') || 'no filter'}; it now resumes with ${owner.scanUrl} and ${owner.filters?.join(' ') || 'no filter'}.`;
+
+const isSameUse = (owner: CursorOwner, use: CursorUse): boolean =>
+  use.scanUrl === normalizeServiceAddress(owner.scanUrl) &&
+  use.filters.join('\n') === (owner.filters ?? []).join('\n');
+
+/**
+ * The cursor of a following run: of its profile, scan and filters, or the one it was given by name. A
+ * second run with the same cursor is refused.
+ */
+export const followCursor = (settings: Settings, options: ActivityOptions): FollowCursor => {
   const stateDir = stateDirOf(process.env);
+  const owner = ownerOf(settings, options);
+  let whyNotKept: string | undefined;
   let isSaid = false;
-  const cannotKeep = (why: string): void => {
+
+  const reportNotKept = (why: string): void => {
     if (!isSaid)
       say(`the cursor cannot be kept (${why}): the next run will not know where this one ended`);
     isSaid = true;
   };
+
+  const isBegunAnew = options.hasLimit || options.after !== undefined;
+
+  /** A file that cannot be used stays on disk: with --strict in its place, else under another name. */
+  const withDamaged = ({ path, why }: LoadedCursor & { kind: 'damaged' }): void => {
+    const gap = isBegunAnew ? '' : 'GAP: activities since the last run may be missing. ';
+    const problem = `${gap}The cursor ${path} cannot be used: ${why}.`;
+    if (options.strict && !isBegunAnew) {
+      say(
+        `${problem} The file was kept and nothing was printed. Start anew with --limit or --after.`,
+      );
+      return end(gapFound);
+    }
+    const aside = attempt(() => setCursorAside(path, Date.now()));
+    if (!aside.ok) whyNotKept = aside.why;
+    say(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
+  };
+
+  const loaded = loadCursor(stateDir, owner);
+  hold(stateDir, owner, loaded.kind !== 'none');
+
   return {
     load: () => {
-      const cursor = loadCursor(stateDir, scanUrl, 'follow');
-      if (cursor.kind === 'damaged')
-        say(`the cursor in ${cursor.path} cannot be used: ${cursor.why}`);
-      return cursor.kind === 'found' && cursor.saved.ids.length > 0 ? cursor.saved : undefined;
+      const cursor = loadCursor(stateDir, owner);
+      if (cursor.kind === 'damaged') withDamaged(cursor);
+      if (cursor.kind !== 'found' || isBegunAnew) return undefined;
+      const { saved, use } = cursor;
+      if (owner.name !== undefined && use !== undefined && !isSameUse(owner, use))
+        say(otherUseWords(owner, use));
+      return saved;
     },
     prepare: (timeline, upTo) => {
       const saved = saveUpTo(timeline, upTo);
       return () => {
-        const kept = attempt(() => saveCursor(stateDir, scanUrl, 'follow', saved));
-        if (!kept.ok) cannotKeep(kept.why);
+        const kept = attempt(() => {
+          if (whyNotKept === undefined) saveCursor(stateDir, owner, saved);
+        });
+        const why = kept.ok ? whyNotKept : kept.why;
+        if (why !== undefined) reportNotKept(why);
       };
     },
   };

@@ -36,11 +36,11 @@ export interface Start {
 
 /** From where the last run ended, unless it was said where to begin. */
 const resumed = ({ settings, options, cursor }: FollowRun): Start | undefined => {
+  const saved = cursor.load();
   if (options.after !== undefined) {
     say(`beginning after ${options.after}`);
     return undefined;
   }
-  const saved = options.hasLimit ? undefined : cursor.load();
   if (saved === undefined) {
     say(`beginning with the newest ${options.limit}`);
     return undefined;

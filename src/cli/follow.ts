@@ -91,7 +91,7 @@ export const follow = async (settings: Settings, options: ActivityOptions): Prom
   };
   endOnSignals(finish);
   const source = openActivitySource(settings, version, 0);
-  const cursor = options.keepsCursor ? followCursor(settings) : noCursor;
+  const cursor = options.keepsCursor ? followCursor(settings, options) : noCursor;
   const run: FollowRun = { settings, options, source, cursor, reporter: pollReporter(say) };
   const handOver = handOverTo(process.stdout, finish);
   if (options.format === 'table') await handOver(tableHeading(tableWidth()));

@@ -1,53 +1,101 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSaved } from '../ledger/timeline/read-saved.ts';
 import type { Saved } from '../ledger/timeline/saved.ts';
-import { writePrivateFile } from './files.ts';
+import { normalizeServiceAddress } from '../lib/service-address.ts';
+import { readFile, writePrivateFile } from './files.ts';
 
-/** The dashboard may run ahead of a script that follows: each has a cursor of its own. */
-export type Consumer = 'dashboard' | 'follow';
+/** What a cursor belongs to: whatever differs here has another place on the scan. */
+export interface CursorOwner {
+  /** The dashboard may run ahead of a script that follows: each has cursors of its own. */
+  readonly consumer: 'dashboard' | 'follow';
+  readonly profile: string;
+  readonly scanUrl: string;
+  /** What a follower filters by, and which listing it reads. */
+  readonly filters?: readonly string[];
+  readonly source?: string;
+  /** The name that the user gave the cursor: then nothing else counts. */
+  readonly name?: string | undefined;
+}
 
-/** A cursor as it was found: none yet, one to go on from, or a file that cannot be used. */
+/** What the user of a named cursor should know: it was last used with something else. */
+export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: readonly string[] };
+
+/** A cursor as it was found: none yet, one to resume from, or a file that cannot be used. */
 export type LoadedCursor =
   | { readonly kind: 'none' }
-  | { readonly kind: 'found'; readonly saved: Saved }
+  | { readonly kind: 'found'; readonly saved: Saved; readonly use?: CursorUse }
   | { readonly kind: 'damaged'; readonly path: string; readonly why: string };
 
-/** Bytes of a file's name that an address may take; most file systems allow 255 in all. */
-const longestKey = 200;
+/** The version of the files below; a file of a newer one is not guessed at. */
+const format = 1;
 
-/** The address itself, so that a reader knows the file; of a very long one a digest. */
-const keyOf = (scanUrl: string): string => {
-  const key = encodeURIComponent(scanUrl);
-  return key.length <= longestKey ? key : createHash('sha256').update(scanUrl).digest('hex');
+/** Bytes of a file's name for the address, so that a reader knows the file. */
+const longestAddress = 120;
+
+const keyOf = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {
+  const address = normalizeServiceAddress(scanUrl);
+  const all = JSON.stringify([profile, address, source, filters]);
+  const digest = createHash('sha256').update(all).digest('hex').slice(0, 16);
+  return `${encodeURIComponent(address).slice(0, longestAddress)}-${digest}`;
 };
 
-/** Ids of one scan mean nothing on another: each base address has a file of its own. */
-const cursorPath = (dir: string, scanUrl: string, consumer: Consumer): string =>
-  join(dir, 'cursors', `${consumer}-${keyOf(scanUrl)}.json`);
+const fileNameOf = (owner: CursorOwner): string =>
+  owner.name === undefined ? `${owner.consumer}-${keyOf(owner)}` : `named-${owner.name}`;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+const cursorPath = (dir: string, owner: CursorOwner): string =>
+  join(dir, 'cursors', `${fileNameOf(owner)}.json`);
 
-const readCursor = (path: string): LoadedCursor => {
-  const read = readSaved(JSON.parse(readFileSync(path, 'utf8')));
-  return read.ok
-    ? { kind: 'found', saved: read.saved }
-    : { kind: 'damaged', path, why: read.reason };
+/** Where the lock of a cursor is. */
+export const cursorLockPath = (dir: string, owner: CursorOwner): string =>
+  join(dir, 'locks', `${fileNameOf(owner)}.lock`);
+
+const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+const useOf = (value: unknown): CursorUse | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { scanUrl, filters } = value as Partial<CursorUse>;
+  return typeof scanUrl === 'string' && Array.isArray(filters) ? { scanUrl, filters } : undefined;
 };
 
-/** Reads where a consumer had come on a scan. What cannot be read is a value, with its reason. */
-export const loadCursor = (dir: string, scanUrl: string, consumer: Consumer): LoadedCursor => {
-  const path = cursorPath(dir, scanUrl, consumer);
+const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
+  const damaged = (why: string): LoadedCursor => ({ kind: 'damaged', path, why });
+  const value: unknown = JSON.parse(readFile(path).toString('utf8'));
+  const fields = typeof value === 'object' && value !== null ? value : {};
+  const version = 'format' in fields ? fields.format : format;
+  if (version !== format)
+    return damaged(`it has format ${String(version)}, and this version of cantui reads ${format}`);
+  const read = readSaved(value);
+  if (!read.ok) return damaged(read.reason);
+  if (read.saved.ids.length === 0)
+    return consumer === 'dashboard' ? { kind: 'none' } : damaged('it names no activity');
+  const use = 'use' in fields ? useOf(fields.use) : undefined;
+  return { kind: 'found', saved: read.saved, ...(use && { use }) };
+};
+
+/** Reads where a consumer stopped. What cannot be read is a value, with its reason. */
+export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
+  const path = cursorPath(dir, owner);
   try {
-    return readCursor(path);
+    return readCursor(path, owner);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { kind: 'none' };
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return { kind: 'none' };
     return { kind: 'damaged', path, why: error instanceof Error ? error.message : String(error) };
   }
 };
 
-/** Writes where a consumer has come, as a whole, before it returns. */
-export const saveCursor = (dir: string, scanUrl: string, consumer: Consumer, saved: Saved): void =>
-  writePrivateFile(cursorPath(dir, scanUrl, consumer), JSON.stringify(saved));
+/** Writes where a consumer stopped, as a whole, before it returns. */
+export const saveCursor = (dir: string, owner: CursorOwner, saved: Saved): void => {
+  const { scanUrl, filters = [] } = owner;
+  const use: CursorUse = { scanUrl: normalizeServiceAddress(scanUrl), filters };
+  writePrivateFile(cursorPath(dir, owner), JSON.stringify({ format, use, ...saved }));
+};
+
+/** Gives a file that cannot be used another name, so that it is not overwritten: the new name. */
+export const setCursorAside = (path: string, at: number): string => {
+  const aside = `${path}.unusable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`;
+  renameSync(path, aside);
+  return aside;
+};

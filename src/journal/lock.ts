@@ -1,8 +1,9 @@
-import { linkSync, readdirSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
+import { linkSync, readdirSync, statSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { block } from '../lib/block.ts';
 import { readFile, withFileBeside } from './files.ts';
+import { makePrivateDir } from './state-dir.ts';
 import { holderSchema, mayRun, thisProcess, type Holder } from './holder.ts';
 
 const patienceMs = 5000;
@@ -111,5 +112,37 @@ export const withLock = <Result>(path: string, act: () => Result): Result => {
     return act();
   } finally {
     truncateSync(`${path}.${turn}`, 0);
+  }
+};
+
+/** A lock that is held until it is released or this process ends; or who holds it. */
+export type Hold =
+  | { readonly kind: 'held'; readonly release: () => void }
+  | { readonly kind: 'taken'; readonly by: Holder; readonly since: number };
+
+/** Who holds the highest turn, and since when (milliseconds since 1970); nothing once it is over. */
+const holderNow = (path: string): Omit<Hold & { kind: 'taken' }, 'kind'> | undefined => {
+  const turn = `${path}.${turnsIn(path)[0] ?? 0}`;
+  try {
+    const by = readHolder(readFile(turn).toString('utf8'));
+    return by && { by, since: statSync(turn).mtimeMs };
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+};
+
+/** Takes a lock for longer than one step, without waiting for it. */
+export const holdLock = (path: string): Hold => {
+  makePrivateDir(dirname(path));
+  for (;;) {
+    const turn = take(path);
+    if (turn !== undefined) {
+      clearBelow(path, turn);
+      return { kind: 'held', release: () => truncateSync(`${path}.${turn}`, 0) };
+    }
+    const holder = holderNow(path);
+    // Given back in between: it is to be had.
+    if (holder !== undefined) return { kind: 'taken', ...holder };
   }
 };

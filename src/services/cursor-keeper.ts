@@ -1,4 +1,4 @@
-import { saveCursor } from '../journal/cursors.ts';
+import { saveCursor, type CursorOwner } from '../journal/cursors.ts';
 import { saveTimeline } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { attempt } from './attempt.ts';
@@ -15,11 +15,13 @@ const writeEveryMs = 2000;
 /** Keeps on disk what a restart needs to go on without a gap. */
 export const createCursorKeeper = (options: {
   readonly stateDir: string;
+  readonly profile: string;
   readonly scanUrl: string;
   readonly now: () => number;
   readonly onFailure: (why: string) => void;
 }): CursorKeeper => {
-  const { stateDir, scanUrl, now } = options;
+  const { stateDir, profile, scanUrl, now } = options;
+  const owner: CursorOwner = { consumer: 'dashboard', profile, scanUrl };
   let written: Timeline['entries'] | undefined;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let latest: Timeline | undefined;
@@ -29,7 +31,7 @@ export const createCursorKeeper = (options: {
     const { entries } = latest;
     writtenAt = now();
     const saved = saveTimeline(latest);
-    const done = attempt(() => saveCursor(stateDir, scanUrl, 'dashboard', saved));
+    const done = attempt(() => saveCursor(stateDir, owner, saved));
     // What could not be written is tried again with the next poll, and at the end.
     if (done.ok) written = entries;
     const why = done.ok ? undefined : done.why;

@@ -110,6 +110,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
   );
   const keeper = createCursorKeeper({
     stateDir: ports.stateDir,
+    profile: settings.profile,
     scanUrl: settings.scanUrl,
     now: ports.now,
     onFailure: (why) => warn(`The cursor cannot be kept: ${why}`),

@@ -11,9 +11,9 @@ export type Resumed = {
 
 /** The timeline to begin with: where the last run on this scan ended, or an empty one. */
 export const resume = (settings: Settings, stateDir: string): Resumed => {
-  const { pageSize, scanOrder, scanUrl } = settings;
+  const { pageSize, scanOrder, scanUrl, profile } = settings;
   const options = scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
-  const cursor = loadCursor(stateDir, scanUrl, 'dashboard');
+  const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
   switch (cursor.kind) {
     case 'found':
       return { timeline: restoreTimeline(cursor.saved, options) };

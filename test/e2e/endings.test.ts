@@ -148,7 +148,9 @@ const expectKept = ({ stateDir, journal }: Stage, draft: string): void => {
   expect(readSubmissions(stateDir).broken).toBeUndefined();
   expect(readFileSync(submissionsPath(stateDir))).toEqual(journal);
   const newest = scan.model.all.at(-1)?.id;
-  expect(loadCursor(stateDir, scan.url, 'dashboard')).toMatchObject({
+  expect(
+    loadCursor(stateDir, { consumer: 'dashboard', profile: 'default', scanUrl: scan.url }),
+  ).toMatchObject({
     kind: 'found',
     saved: { ids: expect.arrayContaining([newest]) as unknown },
   });

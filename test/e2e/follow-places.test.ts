@@ -104,12 +104,12 @@ describe('where following begins', () => {
     scan = await startForeignScan('backward');
     scan.model.arrive(40);
     const env = cleanEnv();
-    const filtered = follow(env, '--limit', '2', '--filter', 'amount<42');
+    const filtered = follow(env, '--cursor', 'one', '--limit', '2', '--filter', 'amount<42');
     await prints(filtered, 2);
     scan.model.arrive(7);
     await prints(filtered, 4);
     await endWhileAsking(filtered, 'SIGTERM');
-    const all = follow(env);
+    const all = follow(env, '--cursor', 'one');
     scan.model.arrive(1);
     await prints(all, 1);
     expect(idsOf(filtered)).toEqual(ids(38, 42));

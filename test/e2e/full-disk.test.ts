@@ -207,7 +207,9 @@ describe('the dashboard whose state cannot be written', () => {
     const { drafts } = listDrafts(stateDir, 'allocate');
     expect(JSON.stringify(drafts)).toContain('half-an-id');
     const newest = scan.model.all.at(-1)?.id;
-    expect(loadCursor(stateDir, scan.url, 'dashboard')).toMatchObject({
+    expect(
+      loadCursor(stateDir, { consumer: 'dashboard', profile: 'default', scanUrl: scan.url }),
+    ).toMatchObject({
       saved: { ids: expect.arrayContaining([newest]) as unknown },
     });
   });

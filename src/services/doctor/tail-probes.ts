@@ -1,3 +1,4 @@
+import type { Settings } from '../../config/settings.ts';
 import { loadCursor } from '../../journal/cursors.ts';
 import { checks } from '../../doctor/checks.ts';
 import { find } from '../../doctor/finding.ts';
@@ -40,9 +41,9 @@ const learn = async ({ settings, client, now }: Means, signal: AbortSignal): Pro
 /** What an earlier run kept of the scan. */
 const keptBy = (
   stateDir: string,
-  scanUrl: string,
+  { profile, scanUrl }: Settings,
 ): { readonly kept?: Meaning | undefined; readonly damaged?: string | undefined } => {
-  const cursor = loadCursor(stateDir, scanUrl, 'dashboard');
+  const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
   if (cursor.kind === 'damaged') return { damaged: `${cursor.path}: ${cursor.why}` };
   return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};
 };
@@ -55,7 +56,7 @@ export const tailProbe = (means: Means): Probe => {
     checks: [listing, cursor],
     run: async (signal) => {
       const { source, meaning, failure } = await learn(means, signal);
-      const kept = keptBy(stateDir, settings.scanUrl);
+      const kept = keptBy(stateDir, settings);
       return [
         find(listing, { wanted: settings.source, source, failure }),
         find(cursor, { source, chosen: settings.scanOrder, learnt: meaning, ...kept }),

@@ -27,7 +27,14 @@ const caughtUp = async (activities: number) => {
   const services = await openServices(activities, 0, '--updates-only');
   const env = cleanEnv();
   const dir = join(env['XDG_STATE_HOME'] ?? '', 'cantui');
-  saveCursor(dir, services.scanUrl, 'follow', { ids: [await firstEvent(services.scanUrl)] });
+  const owner = {
+    consumer: 'follow',
+    profile: 'default',
+    scanUrl: services.scanUrl,
+    source: 'auto',
+    filters: ['type=transfer,mint,tap,abort,other'],
+  } as const;
+  saveCursor(dir, owner, { ids: [await firstEvent(services.scanUrl)] });
   const began = performance.now();
   const words = [
     'activity',

@@ -31,6 +31,7 @@ describe('options of activity', () => {
       hasLimit: false,
       after: undefined,
       strict: false,
+      cursor: undefined,
       keepsCursor: true,
       format: 'table',
       filters: [],

@@ -1,47 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadCursor, saveCursor } from '../../../src/journal/cursors.ts';
 import { writeExport } from '../../../src/journal/exports.ts';
 import { stateDirOf } from '../../../src/journal/state-dir.ts';
 import { appendAcceptedGap } from '../../../src/journal/tail-log.ts';
 
 const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-journal-')), 'state');
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
-const scan = 'https://scan.example/api/scan';
-
-describe('a cursor', () => {
-  it('comes back as it was saved, for the scan and the consumer that it belongs to', () => {
-    const dir = folder();
-    const saved = { ids: ['#1220aa:0', '#1220bb:1'], since: 1000, meaning: 'backward' } as const;
-    saveCursor(dir, scan, 'dashboard', saved);
-    expect(loadCursor(dir, scan, 'dashboard')).toEqual({ kind: 'found', saved });
-    expect(loadCursor(dir, scan, 'follow')).toEqual({ kind: 'none' });
-    expect(loadCursor(dir, 'https://other.example/api/scan', 'dashboard')).toEqual({
-      kind: 'none',
-    });
-  });
-
-  it('lies in files that only their owner can read', () => {
-    const dir = folder();
-    saveCursor(dir, scan, 'follow', { ids: [] });
-    const cursors = join(dir, 'cursors');
-    expect(modeOf(dir)).toBe(0o700);
-    expect(readdirSync(cursors).map((name) => modeOf(join(cursors, name)))).toEqual([0o600]);
-  });
-
-  it('that is damaged is said to be, with its path and the reason', () => {
-    const dir = folder();
-    saveCursor(dir, scan, 'follow', { ids: ['#1220aa:0'] });
-    const [name = ''] = readdirSync(join(dir, 'cursors'));
-    const path = join(dir, 'cursors', name);
-    for (const text of ['{"ids": [', '{"ids": "none"}', '']) {
-      writeFileSync(path, text);
-      expect(loadCursor(dir, scan, 'follow')).toMatchObject({ kind: 'damaged', path });
-    }
-  });
-});
 
 describe('an export', () => {
   it('never overwrites a file', () => {
