@@ -4,7 +4,7 @@ import { layoutOf, type Size } from './layout.ts';
 const splitFrom = 140;
 /** The form needs few cells beside a result; the page of formats has long lines. */
 const leftShares: Readonly<Record<string, number>> = { format: 0.5 };
-const leftShare = 0.36;
+const leftShare = 0.41;
 
 export type LookupLayout = {
   readonly rows: number;

@@ -194,7 +194,7 @@ describe('what was found', () => {
         .flatMap((line) => line.split('│'))
         .filter((part) => part.startsWith('>') || part.includes('▌'));
     expect(cursors()).toHaveLength(1);
-    expect(screen.lines()[5]?.indexOf('│')).toBeLessThan(160 * 0.4);
+    expect(screen.lines()[5]?.indexOf('│')).toBeLessThan(160 * 0.45);
     await screen.press('i');
     await screen.until('▌');
     expect(cursors()).toHaveLength(1);
