@@ -66,6 +66,7 @@ const own: Readonly<Record<string, Values>> = {
   activity: {
     '--limit': text,
     '--after': text,
+    '--cursor': text,
     '--kind': list(...kindNames),
     '--party': known('parties'),
     '--filter': text,
