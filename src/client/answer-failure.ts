@@ -20,6 +20,10 @@ export function answerFailure(received: Received): Failure | undefined {
   const { status, body, headers } = received.response;
   const text = received.redact(body.text);
   const contentType = received.redact(headers.get('content-type') ?? '');
+  if (status < 200) {
+    const detail = `${status} is not the status of a response`;
+    return { kind: 'unreadable', why: 'not-json', status, detail, excerpt: excerptOf(text) };
+  }
   if (isRedirect(status)) return redirect(received);
   if (body.problem) return unreadableBody(status, body.problem, text);
   if (status >= 400) {

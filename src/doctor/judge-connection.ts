@@ -19,6 +19,8 @@ export const judgeAddress = ({ url, use, option }: AddressFacts): Judgement =>
 
 export type NameFacts =
   | { readonly kind: 'literal'; readonly host: string }
+  /** A name that always means this machine: DNS is never asked. */
+  | { readonly kind: 'loopback'; readonly host: string }
   /** The proxy looks the name up, not this machine. */
   | { readonly kind: 'proxy'; readonly proxy: string }
   | { readonly kind: 'resolved'; readonly addresses: readonly string[]; readonly ms: number }
@@ -33,6 +35,8 @@ export const judgeName = (facts: NameFacts): Judgement => {
   switch (facts.kind) {
     case 'literal':
       return ok(`${facts.host} is an address`);
+    case 'loopback':
+      return ok(`${facts.host} is this machine; DNS is not asked`);
     case 'proxy':
       return ok(`left to the proxy ${facts.proxy}`);
     case 'resolved':

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { codeOf } from '../../client/breakdown.ts';
+import { isLoopbackName } from '../../client/direct-lookup.ts';
 import { examineConnection, type Examined } from '../../client/examine-connection.ts';
 import { takeSamples, type Sampled } from '../../client/take-samples.ts';
 import { operationUrl } from '../../client/address.ts';
@@ -24,6 +25,8 @@ const versionPaths: Readonly<Record<Service, string>> = { ledger: '/v2/version',
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 const resolveName = async (host: string): Promise<NameFacts> => {
+  // Connections to a loopback name do not ask DNS, so the doctor does not either.
+  if (isLoopbackName(host)) return { kind: 'loopback', host };
   const startedAt = performance.now();
   try {
     const found = await lookup(host, { all: true });

@@ -124,6 +124,11 @@ describe('an answer that cannot be read', () => {
     ['nothing', { body: '' }, /empty/],
     ['no content', { status: 204, body: '' }, /empty/],
     [
+      'a status below 100',
+      { raw: 'HTTP/1.1 099 Low\r\ncontent-length: 17\r\n\r\n{"activities":[]}' },
+      /99 is not the status of a response/,
+    ],
+    [
       'noise in the place of gzip',
       { body: 'x', headers: { 'content-encoding': 'gzip' } },
       /damaged|early/,
