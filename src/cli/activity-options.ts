@@ -1,4 +1,6 @@
-import { parseFilter, type Filter } from '../ledger/filter.ts';
+import { parseFilter, type Filter, type FilterProblem } from '../ledger/filter.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import { displayWidth } from '../lib/width.ts';
 import type { GlobalFlags } from './settle.ts';
 
 /** Options of `cantui activity` as they were typed. */
@@ -51,6 +53,17 @@ const terms = ({ kind, party, filter }: ActivityFlags) => [
   { option: '--filter', text: filter },
 ];
 
+/** A problem of a filter: the expression whole, a caret at the term, and what is allowed. */
+const filterProblemText = (
+  option: string,
+  text: string,
+  { at, message, remedy }: FilterProblem,
+): string => {
+  if (option !== '--filter') return `${option}: ${message}: ${remedy}`;
+  const caret = ' '.repeat(displayWidth(sanitise(text.slice(0, at - 1))));
+  return `${option}: ${message}\n  ${text.replaceAll('\n', ' ')}\n  ${caret}^\n${remedy}`;
+};
+
 /** Checks the options of `cantui activity`; a problem names the option, the rule and the remedy. */
 export const readActivityOptions = (flags: ActivityFlags): ReadOptions => {
   const limit = flags.limit === undefined ? defaultLimit : Number(flags.limit);
@@ -75,7 +88,7 @@ export const readActivityOptions = (flags: ActivityFlags): ReadOptions => {
   for (const { option, text } of terms(flags)) {
     if (text === undefined || text === '') continue;
     const parsed = parseFilter(text);
-    if (!parsed.ok) return wrong(`${option}: ${parsed.problem.message}: ${parsed.problem.remedy}`);
+    if (!parsed.ok) return wrong(filterProblemText(option, text, parsed.problem));
     filters.push(parsed.filter);
   }
   const { after, cursor, strict = false } = flags;

@@ -31,8 +31,7 @@ export const lineOf = (
 };
 
 /** Whether no option asks for kinds: then rows of updates without any activity are left out. */
-const putsAside = ({ filters }: ActivityOptions): boolean =>
-  !filters.some(({ text }) => asksForKinds(text));
+const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(asksForKinds);
 
 export const passesAll = (options: ActivityOptions): ((activity: Activity) => boolean) => {
   const isLeftOut = putsAside(options) ? isAside : () => false;

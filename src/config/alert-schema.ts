@@ -18,7 +18,7 @@ const filter = v.pipe(
   v.string(told('is not a filter', "for example 'amount>100000 type=xfer'")),
   v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
     const parsed = parseFilter(dataset.value);
-    const isEmpty = parsed.ok && parsed.filter.tests.length === 0;
+    const isEmpty = parsed.ok && parsed.filter.isEmpty;
     if (parsed.ok && !isEmpty) return parsed.filter;
     const message = parsed.ok ? 'matches everything' : parsed.problem.message;
     const remedy = parsed.ok ? "for example 'type=abort'" : parsed.problem.remedy;

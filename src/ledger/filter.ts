@@ -1,11 +1,17 @@
 import type { Activity } from './activity.ts';
-import { readTerm, type Test } from './filter-terms.ts';
-import { splitWords, type Word } from './filter-words.ts';
+import { activityLanguage } from './filter/activity-language.ts';
+import { fieldsIn } from './filter/expression.ts';
+import { compileExpression, type Test } from './filter/language.ts';
+import { parseExpression } from './filter/parse.ts';
 
-/** A filter that was understood: an activity passes when every test says so. */
+/** A filter that was understood. */
 export interface Filter {
   readonly text: string;
-  readonly tests: readonly Test[];
+  /** Nothing was typed: everything passes. */
+  readonly isEmpty: boolean;
+  /** The fields that it compares. */
+  readonly fields: ReadonlySet<string>;
+  readonly test: Test<Activity>;
 }
 
 /** Where a filter cannot be understood, which rule it breaks, and what to type instead. */
@@ -20,31 +26,29 @@ export type Parsed =
   | { readonly ok: true; readonly filter: Filter }
   | { readonly ok: false; readonly problem: FilterProblem };
 
-const refused = (at: number, message: string, remedy: string): Parsed => ({
+const passAll = (): boolean => true;
+
+const refused = ({ at, ...problem }: FilterProblem): Parsed => ({
   ok: false,
-  problem: { at: at + 1, message, remedy },
+  problem: { ...problem, at: at + 1 },
 });
 
-const tested = ({ negated }: Word, test: Test): Test =>
-  negated ? (activity, now) => !test(activity, now) : test;
-
 /**
- * Reads a filter: terms separated by spaces, all of which must match. `type=xfer,abort`,
- * `party~alice`, `amount>1000`, `age<10m`, `round=41207`, `text~word`, a bare or quoted word that is
- * looked for everywhere, and `!term` for its opposite.
+ * Reads a filter, such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. Text
+ * without a field is looked for everywhere; ARCHITECTURE.md has the grammar.
  */
 export const parseFilter = (text: string): Parsed => {
-  const split = splitWords(text);
-  if (!split.ok) return refused(split.at, 'a quote is not closed', 'add a " at the end');
-  const tests: Test[] = [];
-  for (const word of split.words) {
-    const term = readTerm(word);
-    if (!term.ok) return refused(word.at, term.message, term.remedy);
-    tests.push(tested(word, term.test));
-  }
-  return { ok: true, filter: { text, tests } };
+  const parsed = parseExpression(text);
+  if (!parsed.ok) return refused(parsed.problem);
+  const { expression } = parsed;
+  if (expression === undefined)
+    return { ok: true, filter: { text, isEmpty: true, fields: new Set(), test: passAll } };
+  const compiled = compileExpression(activityLanguage, expression);
+  if (!compiled.ok) return refused(compiled.problem);
+  const fields = new Set(fieldsIn(expression));
+  return { ok: true, filter: { text, isEmpty: false, fields, test: compiled.test } };
 };
 
 /** Whether an activity passes; `now` (milliseconds since 1970) is for its age. */
 export const matches = (filter: Filter, activity: Activity, now: number): boolean =>
-  filter.tests.every((test) => test(activity, now));
+  filter.test(activity, now);

@@ -1,10 +1,12 @@
 import { parseFilter } from '../ledger/filter.ts';
+import { printExpression } from '../ledger/filter/expression.ts';
 import type { Deeds } from './deed.ts';
 
 /** From a party to what it did: the tail, filtered by it. */
 export const filterByParty = ({ store }: Pick<Deeds, 'store'>, party: string): void => {
   const state = store.getState();
-  const text = `party=${party}`;
+  const values = [{ text: party, quoted: party.includes('*') }];
+  const text = printExpression({ kind: 'compare', at: 0, field: 'party', operator: '=', values });
   const parsed = parseFilter(text);
   if (!parsed.ok) {
     state.noticed('error', `The tail cannot be filtered by this party: ${parsed.problem.message}`);

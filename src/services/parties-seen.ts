@@ -1,4 +1,4 @@
-import { partiesOf } from '../ledger/filter-terms.ts';
+import { partiesOf } from '../ledger/filter/activity-language.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import type { AppState } from '../store/store.ts';
 

@@ -1,62 +1,47 @@
 import type { FilterProblem } from '../ledger/filter.ts';
-import { splitWords, type Word } from '../ledger/filter-words.ts';
+import { compileExpression, type Language, type Test } from '../ledger/filter/language.ts';
+import { parseExpression } from '../ledger/filter/parse.ts';
+import { textField, textTest } from '../ledger/filter/values.ts';
 
 /** The columns in which a filter looks. */
 export type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;
 
-type Test = (cells: JournalCells) => boolean;
-
 export type ParsedJournalFilter =
-  | { readonly ok: true; readonly passes: Test }
+  | { readonly ok: true; readonly passes: (cells: JournalCells) => boolean }
   | { readonly ok: false; readonly problem: FilterProblem };
 
 const columns = ['id', 'kind', 'state', 'what', 'profile'] as const;
 
-const refused = (at: number, message: string, remedy: string): ParsedJournalFilter => ({
-  ok: false,
-  problem: { at: at + 1, message, remedy },
-});
-
-const lower = (text: string): string => text.toLowerCase();
-
-const anywhere =
-  (text: string): Test =>
-  (cells) =>
-    columns.some((column) => lower(cells[column]).includes(lower(text)));
-
-const inColumn =
-  (column: (typeof columns)[number], operator: string, value: string): Test =>
-  (cells) => {
-    const cell = lower(cells[column]);
-    return operator === '=' ? cell === lower(value) : cell.includes(lower(value));
-  };
-
-const testOf = ({ at, text, quoted, negated }: Word): Test | ParsedJournalFilter => {
-  if (quoted) return anywhere(text);
-  if (text === '')
-    return refused(at, `${negated ? '!' : 'a term'} needs a word behind it`, 'as in !rejected');
-  const [, name = '', operator = '', value = ''] = /^([a-z]+)([=~])(.*)$/iu.exec(text) ?? [];
-  if (operator === '') return anywhere(text);
-  const column = columns.find((known) => known === lower(name));
-  if (column === undefined)
-    return refused(at, `"${name}" is none of ${columns.join(', ')}`, 'quote it to find it');
-  return value === ''
-    ? refused(at, `${name}${operator} lacks a value`, 'type it right behind the operator')
-    : inColumn(column, operator, value);
+/** Filters of the journal: the grammar of the list's filter, over the columns; case does not count. */
+const journalLanguage: Language<JournalCells> = {
+  fields: new Map(
+    columns.map((column) => [
+      column,
+      textField((cells: JournalCells) => [cells[column]], { anyCase: true }),
+    ]),
+  ),
+  anywhere: (value) => {
+    const test = textTest(value, '~');
+    return (cells) => columns.some((column) => test(cells[column]));
+  },
 };
 
+const passing = (test: Test<JournalCells>): ParsedJournalFilter => ({
+  ok: true,
+  passes: (cells) => test(cells, 0),
+});
+
 /**
- * Reads a filter of the journal: words that all have to stand somewhere in a row, `state=unknown`
- * and `what~carol` for one column, `!word` for its opposite. Case does not count.
+ * Reads a filter of the journal: words that have to stand somewhere in a row, `state=unknown` and
+ * `what~carol` for one column, joined by `and`, `or`, `not` and parentheses.
  */
 export const parseJournalFilter = (text: string): ParsedJournalFilter => {
-  const split = splitWords(text);
-  if (!split.ok) return refused(split.at, 'a quote is not closed', 'add a " at the end');
-  const tests: Test[] = [];
-  for (const word of split.words) {
-    const test = testOf(word);
-    if (typeof test !== 'function') return test;
-    tests.push(word.negated ? (cells) => !test(cells) : test);
-  }
-  return { ok: true, passes: (cells) => tests.every((test) => test(cells)) };
+  const parsed = parseExpression(text);
+  const compiled =
+    parsed.ok && parsed.expression !== undefined
+      ? compileExpression(journalLanguage, parsed.expression)
+      : parsed;
+  if (!compiled.ok)
+    return { ok: false, problem: { ...compiled.problem, at: compiled.problem.at + 1 } };
+  return passing('test' in compiled ? compiled.test : () => true);
 };

@@ -8,7 +8,7 @@ export type Sieve = {
   readonly text: string;
   readonly filter: Filter;
   readonly verdicts: WeakMap<Activity, boolean>;
-  /** It asks for an age, so that its verdicts do not last. */
+  /** It asks for an age or a time of today, so that its verdicts do not last. */
   readonly ages: boolean;
   /** It says which kinds are wanted, so that nothing is put aside. */
   readonly kinds: boolean;
@@ -43,8 +43,8 @@ export const newSieve = (text: string, filter: Filter): Sieve => ({
   text,
   filter,
   verdicts: new WeakMap(),
-  ages: /(^|[\s!])age[<>]/.test(text),
-  kinds: asksForKinds(text),
+  ages: filter.fields.has('age') || filter.fields.has('time'),
+  kinds: asksForKinds(filter),
 });
 
 const passes = (sieve: Sieve, activity: Activity, now: number): boolean => {

@@ -1,6 +1,6 @@
 import { optionOf } from '../../config/layers.ts';
 import { settingTable, type Setting } from '../../config/table.ts';
-import { kindNames } from '../../ledger/filter-terms.ts';
+import { kindNames } from '../../ledger/filter/activity-language.ts';
 import { faultKinds } from '../../sandbox/faults.ts';
 import { treeKinds } from '../../sandbox/trees.ts';
 import { writeFaultNames } from '../../sandbox/write-faults.ts';
@@ -8,7 +8,7 @@ import { formats } from '../activity-options.ts';
 import { configWords } from '../config.ts';
 import { historyWords } from '../history.ts';
 import { journalWords } from '../journal.ts';
-import { outputs, parts, shapeNames } from '../lookup-options.ts';
+import { lookupSources, outputs, parts, shapeNames } from '../lookup-options.ts';
 import { listings } from '../sandbox-options.ts';
 import { kinds } from '../verify.ts';
 import {
@@ -59,6 +59,7 @@ const lookup: Values = {
   '--shape': words(...shapeNames),
   '--format': file,
   '--only': list(...parts),
+  '--source': words(...lookupSources),
 };
 
 /** Options of one command. */

@@ -1,5 +1,6 @@
 import { isObject } from '../../lib/json.ts';
 import type { Activity } from '../activity.ts';
+import type { Filter } from '../filter.ts';
 
 /**
  * Whether a row tells no more than that there was an update in which nothing was recognised and
@@ -13,5 +14,6 @@ export const isAside = ({ kind, origin, notices, raw }: Activity): boolean =>
   notices.length === 0 &&
   !(isObject(raw) && isObject(raw['moved']));
 
-/** Whether a filter, as it was typed, says which kinds are wanted. */
-export const asksForKinds = (text: string): boolean => /(^|[\s!])(type|kind)=/i.test(text);
+/** Whether a filter says which kinds are wanted. */
+export const asksForKinds = ({ fields }: Pick<Filter, 'fields'>): boolean =>
+  fields.has('type') || fields.has('kind');

@@ -124,29 +124,136 @@ describe('a filter', () => {
   });
 });
 
+describe('terms are joined', () => {
+  it('by or, which needs one of them', () => {
+    expect(passing('amount>100 or type=mint')).toEqual([rent, mint]);
+    expect(passing('type=mint OR type=other')).toEqual([mint, stray]);
+    expect(passing('amount>100 or type=tap')).toEqual([rent]);
+  });
+
+  it('by and, which binds closer than or', () => {
+    expect(passing('type=other or type=mint and amount>100')).toEqual([stray]);
+    expect(passing('(type=other or type=mint) and amount>1')).toEqual([mint]);
+    expect(passing('type=other or type=mint amount>100')).toEqual([stray]);
+  });
+
+  it('by not and !, which bind closest', () => {
+    expect(passing('not type=mint')).toEqual([rent, stray]);
+    expect(passing('not (type=mint or type=other)')).toEqual([rent]);
+    expect(passing('!(type=mint or type=other)')).toEqual([rent]);
+    expect(passing('not not rent')).toEqual([rent]);
+    expect(passing('type!=mint,other')).toEqual([rent]);
+  });
+
+  it('and words in quotes are text, not operators', () => {
+    expect(passing('"or"')).toEqual([rent]);
+    expect(passing('"not"')).toEqual([]);
+  });
+});
+
+describe('a field', () => {
+  it('takes several values, of which one is enough', () => {
+    expect(passing('party~olga,sv-4')).toEqual([rent, mint]);
+  });
+
+  it('takes spaces around its operator', () => {
+    expect(passing('amount > 1000')).toEqual([rent]);
+    expect(passing('type = mint')).toEqual([mint]);
+  });
+
+  it('takes * for any characters, and a * in quotes as it is', () => {
+    expect(passing('party=olga*')).toEqual([rent]);
+    expect(passing('party=*::1220cc')).toEqual([mint]);
+    expect(passing('party=o*a*aa')).toEqual([rent]);
+    expect(passing('party=olga*olga*')).toEqual([]);
+    expect(passing('party~LG*22')).toEqual([rent]);
+    expect(passing('party="olga*"')).toEqual([]);
+  });
+
+  it('tells sender and receiver apart', () => {
+    expect(passing('from~olga')).toEqual([rent]);
+    expect(passing('to~olga')).toEqual([]);
+    expect(passing('to~piet or from~piet')).toEqual([rent]);
+  });
+
+  it('finds updates and activities by their ids', () => {
+    expect(passing('id=#1220beef:1')).toEqual([mint]);
+    const updateId = `1220${'ab'.repeat(32)}`;
+    const row = { ...mint, id: `#${updateId}:0` };
+    expect(matches(filterOf(`update=${updateId}`), row, now)).toBe(true);
+    expect(matches(filterOf('update~abab'), row, now)).toBe(true);
+    expect(matches(filterOf('update!=1220*'), row, now)).toBe(false);
+  });
+
+  it('compares points in time, of which a clock time is today in UTC', () => {
+    expect(passing('time>=07:50')).toEqual([rent]);
+    expect(passing('time<07:00')).toEqual([mint]);
+    expect(passing('time>=2026-05-06T06:00Z time<2026-05-06T07:00:00Z')).toEqual([mint]);
+    expect(passing('time>=2026-05-07')).toEqual([]);
+  });
+
+  it('tells rows that were derived from updates', () => {
+    expect(passing('derived=no')).toEqual(activities);
+    expect(passing('derived=yes')).toEqual([]);
+  });
+
+  it('offers the nearest name when it is mistyped, and all names', () => {
+    expect(problemOf('amout>100').remedy).toMatch(
+      /^did you mean amount\? Fields: type, kind, party/,
+    );
+  });
+});
+
+describe('a filter is read in time that grows with its length', () => {
+  it('whatever its wildcards are', () => {
+    const raw = { event_id: 'long' };
+    const party = 'a'.repeat(50_000);
+    const filter = filterOf(`party=${'*a'.repeat(200)}*b`);
+    expect(matches(filter, { ...stray, from: party, raw }, now)).toBe(false);
+  });
+
+  it('and is refused when it is nested too deeply', () => {
+    expect(problemOf(`${'('.repeat(5000)}rent${')'.repeat(5000)}`).message).toContain('too deeply');
+    expect(problemOf(`${'!'.repeat(5000)}rent`).message).toContain('too deeply');
+  });
+});
+
 describe('a filter that cannot be understood', () => {
   it('says at which character, what is wrong, and what to type', () => {
     expect(problemOf('rent type=xfr')).toEqual({
       at: 6,
       message: '"xfr" is no kind of activity',
-      remedy: 'use xfer, offer, allocation, mint, tap, abort or other',
+      remedy: 'use transfer, offer, allocation, mint, tap, abort, other',
     });
   });
 
   it.each([
-    ['amount>1,000', 'not a decimal number'],
+    ['amount>1,000', '"1,000" is not a decimal number'],
+    ['amount=1,000', '"1,000" is not a decimal number'],
+    ['age<5m,6m', 'not an age'],
     ['amount~5', 'does not take ~'],
     ['age<ten', 'not an age'],
     ['age=5m', 'does not take ='],
-    ['round=-1', 'not a round'],
+    ['round=last', 'not a decimal number'],
     ['party~', 'lacks a value'],
-    ['size>3', 'no field "size"'],
-    ['Type=mint', 'no field "Type"'],
-    ['constructor=1', 'no field "constructor"'],
+    ['size>3', 'unknown filter field "size"'],
+    ['Type=mint', 'unknown filter field "Type"'],
+    ['constructor=1', 'unknown filter field "constructor"'],
+    ['amout>100', 'unknown filter field "amout"'],
     ['type=constructor', 'no kind of activity'],
-    ['type!=mint', 'no operator !='],
-    ['!', 'needs a term'],
-    ['!!rent', 'needs a term'],
+    ['!', 'a term is missing'],
+    ['rent and', 'a term is missing'],
+    ['or rent', 'a term is missing'],
+    ['rent or or mint', 'a term is missing'],
+    ['()', 'a term is missing'],
+    ['(rent', '( is not closed'],
+    ['rent)', ') closes nothing'],
+    ['(((rent))', '( is not closed'],
+    ['time>noon', 'not a time'],
+    ['time>25:00', 'not a time'],
+    ['derived=maybe', 'neither yes nor no'],
+    ['type=mint,', 'lacks a value'],
+    ['amount>100 or typ=tap', 'unknown filter field "typ"'],
     ['text~"flat', 'quote is not closed'],
   ])('is refused with its rule: %s', (text, rule) => {
     const { message, remedy } = problemOf(text);

@@ -26,11 +26,18 @@ it('asks one column with = and ~, and takes ! for the opposite', () => {
   expect(passing('"state=unknown"')).toEqual([]);
 });
 
+it('joins terms with or, not and parentheses, as the filter of the list does', () => {
+  expect(passing('state=unknown or state=rejected')).toEqual(['X-0002', 'X-0001']);
+  expect(passing('profile=prod and not (kind=execute)')).toEqual(['A-0001']);
+  expect(passing('id=X-*')).toEqual(['X-0002', 'X-0001']);
+});
+
 it.each([
   ['state=', 'state= lacks a value'],
-  ['!', '! needs a word behind it'],
+  ['!', 'a term is missing here'],
+  ['state=unknown or', 'a term is missing here'],
   ['"open', 'a quote is not closed'],
-  ['http=200', '"http" is none of id, kind, state, what, profile'],
+  ['http=200', 'unknown filter field "http"'],
 ])('says of %s that %s', (text, message) => {
   const parsed = parseJournalFilter(text);
   expect(parsed.ok ? undefined : parsed.problem.message).toBe(message);

@@ -1,0 +1,72 @@
+import { isObject } from '../../lib/json.ts';
+import { activityKinds, type Activity, type ActivityKind } from '../activity.ts';
+import { holdsText } from '../filter-text.ts';
+import { updateIdOfEvent } from '../identifiers.ts';
+import type { Field, Language } from './language.ts';
+import { ageField, choiceField, decimalField, flagField, textField, timeField } from './values.ts';
+
+/** The kinds of activity that a filter knows by a word. */
+export const kindNames: readonly ActivityKind[] = activityKinds;
+
+/** All parties of an activity: sender, receivers, and those that it involves besides. */
+export const partiesOf = ({ from, to, involved = [] }: Activity): readonly string[] => [
+  ...(from === undefined ? [] : [from]),
+  ...to.map(({ party }) => party),
+  ...involved,
+];
+
+const kind = choiceField(({ kind: own }: Activity) => own, activityKinds, {
+  aliases: [
+    ['xfer', 'transfer'],
+    ['alloc', 'allocation'],
+  ],
+  noun: 'kind of activity',
+});
+
+/** The party whose application a transfer belongs to: older scans name it (`transfer.provider`). */
+const appOf = ({ raw }: Activity): string | undefined => {
+  const transfer = isObject(raw) ? raw['transfer'] : undefined;
+  const provider = isObject(transfer) ? transfer['provider'] : undefined;
+  return typeof provider === 'string' ? provider : undefined;
+};
+
+const updateOf = ({ id, origin }: Activity): string | undefined =>
+  origin?.updateId ?? updateIdOfEvent(id);
+
+/** What a filter of activities can compare, in the order in which it is offered. */
+const fields: readonly (readonly [string, Field<Activity>])[] = [
+  ['type', kind],
+  ['kind', kind],
+  ['party', textField(partiesOf)],
+  ['from', textField(({ from }: Activity) => [from])],
+  ['to', textField(({ to }: Activity) => to.map(({ party }) => party))],
+  ['amount', decimalField(({ amount }: Activity) => amount, 'amount>1000')],
+  ['update', textField((activity: Activity) => [updateOf(activity)])],
+  ['id', textField(({ id }: Activity) => [id])],
+  ['round', decimalField(({ round }: Activity) => round, 'round=41207')],
+  ['memo', textField(({ description }: Activity) => [description])],
+  ['app', textField((activity: Activity) => [appOf(activity)])],
+  ['time', timeField(({ at }: Activity) => at)],
+  ['age', ageField(({ at }: Activity) => at)],
+  ['derived', flagField(({ origin }: Activity) => origin !== undefined)],
+  [
+    'text',
+    {
+      operators: ['~'],
+      takesList: true,
+      read: ({ text }) => {
+        const wanted = text.toLowerCase();
+        return ({ raw }) => holdsText(raw, wanted);
+      },
+    },
+  ],
+];
+
+/** Filters of activities: in the dashboard, in `--filter` and in alerts. */
+export const activityLanguage: Language<Activity> = {
+  fields: new Map(fields),
+  anywhere: ({ text }) => {
+    const wanted = text.toLowerCase();
+    return ({ raw }) => holdsText(raw, wanted);
+  },
+};

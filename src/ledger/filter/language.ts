@@ -1,0 +1,102 @@
+import { nearest } from '../../lib/nearest.ts';
+import type { Expression, FilterValue, Operator } from './expression.ts';
+import { FilterSyntaxError, type SyntaxProblem } from './tokens.ts';
+
+/** A condition on a row; `now` is milliseconds since 1970. */
+export type Test<Row> = (row: Row, now: number) => boolean;
+
+/** A value that a field cannot take, and what it can take. */
+export interface ValueProblem {
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** What a field of a language compares, and how. */
+export interface Field<Row> {
+  readonly operators: readonly Operator[];
+  /** Whether a comma parts values; of numbers it may part thousands, and must not be misread. */
+  readonly takesList: boolean;
+  /** Reads a value; `!=` is the opposite of `=` and never asked for. */
+  readonly read: (value: FilterValue, operator: Operator) => Test<Row> | ValueProblem;
+}
+
+/** The fields of rows of one kind, and what text without a field is looked for in. */
+export interface Language<Row> {
+  // A map and not an object: `constructor=1` must find nothing.
+  readonly fields: ReadonlyMap<string, Field<Row>>;
+  readonly anywhere: (value: FilterValue) => Test<Row>;
+}
+
+const fail = (at: number, message: string, remedy: string): never => {
+  throw new FilterSyntaxError(at, message, remedy);
+};
+
+const unknownField = <Row>({ fields }: Language<Row>, at: number, name: string): never => {
+  const names = [...fields.keys()];
+  const close = nearest(name.toLowerCase(), names);
+  const suggestion = close === undefined ? '' : `did you mean ${close}? `;
+  return fail(at, `unknown filter field "${name}"`, `${suggestion}Fields: ${names.join(', ')}`);
+};
+
+const compileComparison = <Row>(
+  language: Language<Row>,
+  { at, field: name, operator, values }: Expression & { readonly kind: 'compare' },
+): Test<Row> => {
+  const field = language.fields.get(name) ?? unknownField(language, at, name);
+  if (!field.operators.includes(operator))
+    fail(
+      at,
+      `${name} does not take ${operator}`,
+      `use ${field.operators.map((known) => name + known).join(' or ')}`,
+    );
+  const positive = operator === '!=' ? '=' : operator;
+  const read = field.takesList
+    ? values
+    : [{ text: values.map(({ text }) => text).join(','), quoted: false }];
+  const tests = read.map((value): Test<Row> => {
+    if (value.text === '' && !value.quoted)
+      return fail(at, `${name}${operator} lacks a value`, 'type it right behind the operator');
+    const test = field.read(value, positive);
+    return typeof test === 'function' ? test : fail(at, test.message, test.remedy);
+  });
+  const isAny: Test<Row> = (row, now) => tests.some((test) => test(row, now));
+  return operator === '!=' ? (row, now) => !isAny(row, now) : isAny;
+};
+
+const compile = <Row>(language: Language<Row>, expression: Expression): Test<Row> => {
+  switch (expression.kind) {
+    case 'and': {
+      const tests = expression.parts.map((part) => compile(language, part));
+      return (row, now) => tests.every((test) => test(row, now));
+    }
+    case 'or': {
+      const tests = expression.parts.map((part) => compile(language, part));
+      return (row, now) => tests.some((test) => test(row, now));
+    }
+    case 'not': {
+      const test = compile(language, expression.of);
+      return (row, now) => !test(row, now);
+    }
+    case 'text':
+      return language.anywhere(expression.value);
+    case 'compare':
+      return compileComparison(language, expression);
+    default:
+      return expression satisfies never;
+  }
+};
+
+/** Makes the test of an expression in a language, or says which term the language does not have. */
+export const compileExpression = <Row>(
+  language: Language<Row>,
+  expression: Expression,
+):
+  | { readonly ok: true; readonly test: Test<Row> }
+  | { readonly ok: false; readonly problem: SyntaxProblem } => {
+  try {
+    return { ok: true, test: compile(language, expression) };
+  } catch (error) {
+    if (error instanceof FilterSyntaxError) return { ok: false, problem: error.problem };
+    throw error;
+  }
+};

@@ -1,0 +1,118 @@
+import type { Expression } from './expression.ts';
+import { FilterSyntaxError, readTokens, type SyntaxProblem, type Token } from './tokens.ts';
+
+export type ParsedExpression =
+  /** Absent when the filter is empty: everything passes. */
+  | { readonly ok: true; readonly expression: Expression | undefined }
+  | { readonly ok: false; readonly problem: SyntaxProblem };
+
+/** Deeper filters are refused: nobody types them, and recursion must end. */
+const maxDepth = 100;
+
+const joined = (kind: 'and' | 'or', parts: readonly Expression[]): Expression => {
+  const [only, ...others] = parts;
+  return only !== undefined && others.length === 0 ? only : { kind, parts };
+};
+
+/** A parser by recursive descent: `or` binds weakest, then `and` or nothing, then `not`. */
+class Parser {
+  private index = 0;
+  private readonly tokens: readonly Token[];
+  private readonly end: number;
+
+  constructor(tokens: readonly Token[], end: number) {
+    this.tokens = tokens;
+    this.end = end;
+  }
+
+  private get next(): Token | undefined {
+    return this.tokens[this.index];
+  }
+
+  whole(): Expression {
+    const expression = this.alternatives(0);
+    const { next } = this;
+    if (next !== undefined)
+      throw new FilterSyntaxError(next.at, 'this ) closes nothing', 'remove it, or add a ( before');
+    return expression;
+  }
+
+  private alternatives(depth: number): Expression {
+    const parts = [this.conjunction(depth)];
+    while (this.next?.kind === 'or') {
+      this.index += 1;
+      parts.push(this.conjunction(depth));
+    }
+    return joined('or', parts);
+  }
+
+  private conjunction(depth: number): Expression {
+    const parts = [this.term(depth)];
+    for (;;) {
+      if (this.next?.kind === 'and') this.index += 1;
+      else if (this.next === undefined || this.next.kind === 'or' || this.next.kind === ')') break;
+      parts.push(this.term(depth));
+    }
+    return joined('and', parts);
+  }
+
+  private term(depth: number): Expression {
+    const token = this.next;
+    if (token === undefined) throw this.missing(this.end);
+    if (depth > maxDepth)
+      throw new FilterSyntaxError(token.at, 'the filter is nested too deeply', 'use fewer ( and !');
+    switch (token.kind) {
+      case 'not':
+        this.index += 1;
+        return { kind: 'not', of: this.term(depth + 1) };
+      case '(':
+        return this.group(token.at, depth);
+      case 'text':
+        this.index += 1;
+        return { kind: 'text', at: token.at, value: token.value };
+      case 'compare': {
+        this.index += 1;
+        const { at, field, operator, values } = token;
+        return { kind: 'compare', at, field, operator, values };
+      }
+      case ')':
+      case 'and':
+      case 'or':
+        throw this.missing(token.at);
+      default:
+        return token satisfies never;
+    }
+  }
+
+  private group(at: number, depth: number): Expression {
+    this.index += 1;
+    const inside = this.alternatives(depth + 1);
+    if (this.next?.kind !== ')')
+      throw new FilterSyntaxError(at, 'this ( is not closed', 'add a ) at the end');
+    this.index += 1;
+    return inside;
+  }
+
+  private missing(at: number): FilterSyntaxError {
+    return new FilterSyntaxError(
+      Math.max(0, Math.min(at, this.end - 1)),
+      'a term is missing here',
+      'for example type=mint or amount>100',
+    );
+  }
+}
+
+/**
+ * Parses a filter: terms joined by `and`, `or`, `not` (or `!`) and parentheses; terms side by side
+ * mean `and`. A term is a field, an operator and values with commas, or text in quotes or without.
+ */
+export const parseExpression = (text: string): ParsedExpression => {
+  try {
+    const tokens = readTokens(text);
+    if (tokens.length === 0) return { ok: true, expression: undefined };
+    return { ok: true, expression: new Parser(tokens, text.trimEnd().length).whole() };
+  } catch (error) {
+    if (error instanceof FilterSyntaxError) return { ok: false, problem: error.problem };
+    throw error;
+  }
+};
