@@ -1,19 +1,28 @@
+import { addToFilterHistory, readFilterHistory } from '../journal/filter-history.ts';
 import { appendAcceptedGap } from '../journal/tail-log.ts';
+import { completedText, completeFilter } from '../ledger/filter/complete.ts';
 import { parseFilter } from '../ledger/filter.ts';
+import { fieldOf } from '../lib/text-field.ts';
 import { findGap } from '../store/gaps.ts';
 import { parseJournalFilter } from '../store/journal-filter.ts';
 import { gapRange } from '../store/gap-range.ts';
 import type { Overlay } from '../store/screen.ts';
 import { attempt } from './attempt.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { onStore, type Deed, type Deeds, type DeedTable } from './deed.ts';
+import { partiesSeen } from './parties-seen.ts';
 
 type Asking<Kind> = Extract<Overlay, { kind: Kind }>;
 
 const typedIn = ({ field }: Asking<'filter' | 'reason'>): string =>
   `${field.before}${field.after}`.trim();
 
-const openFilter: Deed = ({ store }) => {
+const openFilter: Deed = ({ store, ports }) => {
   const { activity, screen } = store.getState();
+  if (screen.filterHistory === undefined) {
+    const read = attempt(() => readFilterHistory(ports.stateDir));
+    store.getState().setFilterHistory(read.ok ? read.value : []);
+    if (!read.ok) store.getState().noticed('warning', `Cannot read earlier filters: ${read.why}`);
+  }
   const text = screen.filterDraft ?? activity.sieve?.text ?? '';
   store.getState().overlaid({ kind: 'filter', field: { before: text, after: '' } });
 };
@@ -32,6 +41,36 @@ const applyToJournal = onStore((state) => {
   state.uncovered();
 });
 
+const keepFilter = ({ store, ports }: Pick<Deeds, 'store' | 'ports'>, text: string): void => {
+  const kept = attempt(() => addToFilterHistory(ports.stateDir, text));
+  const { setFilterHistory, noticed, screen } = store.getState();
+  setFilterHistory(kept.ok ? kept.value : [...(screen.filterHistory ?? []), text]);
+  if (!kept.ok) noticed('warning', `Cannot save the filter for later: ${kept.why}`);
+};
+
+/** Shows the filter that was applied `by` steps before the one that is shown. */
+const recallFilter = (by: 1 | -1) =>
+  onStore(({ screen, overlaid }) => {
+    const { overlay, filterHistory = [] } = screen;
+    if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
+    const { recalled: _recalled, ...prompt } = overlay;
+    const index = (overlay.recalled ?? -1) + by;
+    if (index < 0) overlaid({ ...prompt, field: fieldOf('') });
+    const text = filterHistory.at(-1 - index);
+    if (index < 0 || text === undefined) return;
+    overlaid({ ...prompt, recalled: index, field: fieldOf(text) });
+  });
+
+const complete: Deed = ({ store }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
+  const { before } = overlay.field;
+  const completion = completeFilter(before, { parties: partiesSeen(state) });
+  const field = { ...overlay.field, before: completedText(before, completion) };
+  state.overlaid({ ...overlay, field });
+};
+
 /** A filter that cannot be read stays in its prompt, which says what is wrong with it. */
 const applyFilter: Deed = (deeds) => {
   const state = deeds.store.getState();
@@ -45,7 +84,10 @@ const applyFilter: Deed = (deeds) => {
   const parsed = parseFilter(text);
   if (text !== '' && !parsed.ok) return;
   if (text === '' || !parsed.ok) state.unfiltered();
-  else state.filtered(text, parsed.filter);
+  else {
+    state.filtered(text, parsed.filter);
+    keepFilter(deeds, text);
+  }
   state.filterDrafted(undefined);
   state.uncovered();
 };
@@ -91,6 +133,9 @@ export const promptCommands: DeedTable = {
   'filter.open': openFilter,
   'entries.filter': openJournalFilter,
   'filter.apply': applyFilter,
+  'filter.complete': complete,
+  'filter.earlier': recallFilter(1),
+  'filter.later': recallFilter(-1),
   'filter.leave': leaveFilter,
   'reason.give': acceptGap,
   'reason.leave': onStore((state) => state.uncovered()),

@@ -17,6 +17,7 @@ export type ScreenActions = {
   readonly noticed: (tone: Notice['tone'], text: string) => void;
   readonly unnoticed: () => void;
   readonly filterDrafted: (text: string | undefined) => void;
+  readonly setFilterHistory: (filters: readonly string[]) => void;
   readonly quitArmed: (at: number) => void;
 };
 
@@ -40,6 +41,7 @@ export const screenActions = (set: SetState): ScreenActions => {
     noticed: (tone, text) => patch(({ now }) => ({ notice: { tone, text, at: now } })),
     unnoticed: () => patch(({ notice }) => (notice === undefined ? {} : { notice: undefined })),
     filterDrafted: (text) => patch(() => ({ filterDraft: text })),
+    setFilterHistory: (filterHistory) => patch(() => ({ filterHistory })),
     quitArmed: (at) => patch(() => ({ quitArmedAt: at })),
   };
 };

@@ -34,7 +34,13 @@ export type Overlay =
   /** A token that is typed unseen. */
   | { readonly kind: 'token'; readonly typed: Secret }
   /** Of the activity, or of the journal. */
-  | { readonly kind: 'filter'; readonly of?: 'journal'; readonly field: Typed }
+  | {
+      readonly kind: 'filter';
+      readonly of?: 'journal';
+      readonly field: Typed;
+      /** The filter of the history that is shown, counted from the newest; absent: what was typed. */
+      readonly recalled?: number;
+    }
   | { readonly kind: 'reason'; readonly gap: GapLine; readonly field: Typed }
   | {
       readonly kind: 'mark';
@@ -74,6 +80,8 @@ export type ScreenState = {
   readonly overlay?: Overlay | undefined;
   /** What was typed into the filter prompt that was left: it is there again when it opens. */
   readonly filterDraft?: string | undefined;
+  /** Filters that were applied, oldest first; absent before the prompt was open. */
+  readonly filterHistory?: readonly string[] | undefined;
   readonly notice?: Notice | undefined;
   /** When Ctrl-C was pressed with nothing to cancel: a second one soon after quits. */
   readonly quitArmedAt?: number | undefined;

@@ -62,6 +62,12 @@ const ofNoEntry: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry, ..
 const onADraft: ReadonlySet<CommandId> = new Set([...ofStates, ...ofAnEntry]);
 const ofNothingSent: ReadonlySet<CommandId> = new Set([...without(['outcome.edit']), ...ofAnEntry]);
 
+/** The filter of the journal has no history, and few words to complete. */
+const ofActivityFilters: ReadonlySet<CommandId> = new Set([
+  'filter.complete',
+  'filter.earlier',
+  'filter.later',
+]);
 const noBackfill: ReadonlySet<CommandId> = new Set(['gap.fill']);
 const noGapInReach: ReadonlySet<CommandId> = new Set(['gap.fill', 'gap.accept']);
 
@@ -78,7 +84,8 @@ const disabledGapKeys = (state: State): ReadonlySet<CommandId> => {
  * Who presses one all the same is told why it does nothing.
  */
 export const selectUnhelpful = (state: State): ReadonlySet<CommandId> => {
-  const { tab } = state.screen;
+  const { tab, overlay } = state.screen;
+  if (overlay?.kind === 'filter') return overlay.of === 'journal' ? ofActivityFilters : nothing;
   if (tab === 'activity') return disabledGapKeys(state);
   const form = formOfTab(tab);
   const ended = form === undefined ? undefined : state.wizards[form].ended;

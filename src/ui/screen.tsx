@@ -20,6 +20,7 @@ import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from './hooks/use-keys.ts';
 import { Rule } from './kit/rule.tsx';
 import { TabStrip } from './kit/tab-strip.tsx';
+import { FilterPromptLines } from './prompt/filter-prompt.tsx';
 import { LeaveLines } from './prompt/leave-lines.tsx';
 import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
 import { SecretLine } from './prompt/secret-line.tsx';
@@ -56,6 +57,8 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
       </>
     );
   }
+  if (overlay?.kind === 'filter')
+    return <FilterPromptLines prompt={overlay} width={width} second={second} />;
   if (isPrompt(overlay)) {
     return (
       <>

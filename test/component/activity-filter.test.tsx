@@ -19,7 +19,7 @@ describe('the filter prompt', () => {
   it('shows what a filter can say before anything is typed', async () => {
     await start();
     await ui.press('/');
-    await ui.until('type=xfer,abort');
+    await ui.until('type=transfer,abort');
     expect(ui.lines().at(-1)).toContain('Enter apply');
   });
 
@@ -32,10 +32,57 @@ describe('the filter prompt', () => {
   it('says what is wrong with a filter while it is typed, and does not apply it', async () => {
     await start();
     await ui.press('/', 'amount>many');
-    await ui.until(/filter: character \d+: /);
+    await ui.until('filter: "many" is not a decimal number');
     await ui.press('enter');
-    await ui.until(/filter: character \d+: /);
+    await ui.until('filter: "many" is not a decimal number');
     expect(ui.screen()).toContain('filter: none');
+  });
+
+  it('points at the term it cannot read, and lists what is allowed whole at 80 columns', async () => {
+    await start();
+    await ui.press('/', 'type=mint or amout>100');
+    const frame = await ui.until('filter: unknown filter field "amout"');
+    const lines = frame.split('\n');
+    const typed = lines.findIndex((line) => line.includes('/ type=mint or amout>100'));
+    expect(lines[typed + 1]?.indexOf('^')).toBe(lines[typed]?.indexOf('amout'));
+    const words = frame.replace(/\s+/g, ' ');
+    expect(words).toContain('did you mean amount? Fields: type, kind, party, from, to, amount,');
+    expect(words).toContain('derived, text');
+  });
+
+  it('counts the rows that match while it is typed', async () => {
+    await start();
+    await ui.press('/', 'type=mint');
+    await ui.until('filter: 2 of 4 rows match');
+    await ui.press(...' or type=transfer');
+    await ui.until('filter: 4 of 4 rows match');
+    expect(ui.screen()).toContain('filter: none');
+  });
+
+  it('completes fields, kinds and known parties with Tab', async () => {
+    await start();
+    await ui.press('/', 'am', 'tab');
+    await ui.until('/ amount>');
+    await ui.press('ctrl+u', 'type=allo', 'tab');
+    await ui.until('/ type=allocation');
+    await ui.press('ctrl+u', 'from=ali');
+    await ui.until('Tab: alice::');
+    await ui.press('tab');
+    await ui.until(/alice::1220\w+▌/);
+  });
+
+  it('recalls the filters of this and of earlier runs with the arrow keys', async () => {
+    await start();
+    await ui.press('/', 'type=mint', 'enter');
+    await ui.until('2 of 4 match');
+    await ui.press('/', 'ctrl+u', 'type=transfer', 'enter');
+    await ui.until('filter: type=transfer');
+    await ui.press('/', 'ctrl+u', 'up');
+    await ui.until('/ type=transfer');
+    await ui.press('up');
+    await ui.until('/ type=mint');
+    await ui.press('down');
+    await ui.until('/ type=transfer');
   });
 
   it('applies a filter, and says how many rows match', async () => {

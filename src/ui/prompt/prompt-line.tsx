@@ -11,7 +11,7 @@ const labels = {
 } as const;
 
 const placeholders = {
-  filter: 'type=xfer,abort  party~alice  amount>1000  text~word  age<10m  !term',
+  filter: 'type=transfer,abort  party~alice or amount>1000  not age<10m  (a or b)',
   reason: 'why the gap may stay; it is written to the log',
   load: 'path; Tab completes it',
   mark: 'what became of it, and how you know; it is written to the journal',
@@ -19,7 +19,7 @@ const placeholders = {
 } as const;
 
 /** Words and columns of the journal have a filter of their own. */
-const inJournal = 'words in any column  state=unknown  kind=execute  what~carol  !word';
+const inJournal = 'words in any column  state=unknown or kind=execute  not what~carol';
 
 const placeholderOf = (prompt: Prompt): string =>
   prompt.kind === 'filter' && prompt.of === 'journal' ? inJournal : placeholders[prompt.kind];

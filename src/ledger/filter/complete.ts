@@ -1,0 +1,61 @@
+import { activityKinds } from '../activity.ts';
+import { activityLanguage } from './activity-language.ts';
+import { operators } from './expression.ts';
+
+/** What a filter may go on with at the cursor. */
+export type FilterCompletion = {
+  /** Text before the cursor that an offer replaces. */
+  readonly partial: string;
+  /** What can stand in its place, the most likely first. */
+  readonly offers: readonly string[];
+};
+
+const maxOffers = 8;
+
+const partyFields: readonly string[] = ['party', 'from', 'to'];
+
+/** The values that are known for a field. */
+const valuesOf = (field: string, parties: readonly string[]): readonly string[] => {
+  if (field === 'type' || field === 'kind') return activityKinds;
+  if (field === 'derived') return ['yes', 'no'];
+  return partyFields.includes(field) ? parties : [];
+};
+
+const fieldOffers = (): readonly string[] =>
+  [...activityLanguage.fields].flatMap(([name, { operators: own }]) => {
+    const [first = operators[0]] = own;
+    return [`${name}${first}`];
+  });
+
+const comparison = /([A-Za-z_.]+)(?:!=|<=|>=|[=~<>])\s*(?:[^\s,]*,)*([^\s,"]*)$/;
+const word = /[^\s()!]*$/;
+
+/** Completes what stands before the cursor: a field, or a value of one. Values match anywhere. */
+export const completeFilter = (
+  before: string,
+  { parties }: { readonly parties: readonly string[] },
+): FilterCompletion => {
+  const [, field, partialValue = ''] = comparison.exec(before) ?? [];
+  if (field !== undefined) {
+    const wanted = partialValue.toLowerCase();
+    const offers = valuesOf(field, parties).filter((value) => value.toLowerCase().includes(wanted));
+    return { partial: partialValue, offers: offers.slice(0, maxOffers) };
+  }
+  const partial = word.exec(before)?.[0] ?? '';
+  const offers = fieldOffers().filter((offer) => offer.startsWith(partial.toLowerCase()));
+  return { partial, offers };
+};
+
+const commonStart = (texts: readonly string[]): string => {
+  const [first = '', ...others] = texts;
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
+};
+
+/** The text before the cursor after Tab: the only offer, or what all offers begin with. */
+export const completedText = (before: string, { partial, offers }: FilterCompletion): string => {
+  const start = commonStart(offers);
+  const isLonger = offers.length === 1 || start.length > partial.length;
+  return isLonger ? before.slice(0, before.length - partial.length) + start : before;
+};

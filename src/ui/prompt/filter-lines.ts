@@ -1,0 +1,95 @@
+import { completeFilter } from '../../ledger/filter/complete.ts';
+import { matches, parseFilter, type FilterProblem } from '../../ledger/filter.ts';
+import { isGap, type Timeline } from '../../ledger/timeline/timeline.ts';
+import { textOf, type FieldState } from '../../lib/text-field.ts';
+import { cutStart, displayWidth } from '../../lib/width.ts';
+import { sanitise } from '../../lib/sanitise.ts';
+import { wrapWords } from '../../lib/wrap.ts';
+import { parseJournalFilter } from '../../store/journal-filter.ts';
+
+export type FilterPrompt = {
+  readonly of?: 'journal';
+  readonly field: FieldState;
+};
+
+/** What the filter prompt says around the line that is typed into. */
+export type FilterLines = {
+  readonly rule: string;
+  readonly isProblem: boolean;
+  /** What is allowed, whole, at any width; drawn over the lines above the rule. */
+  readonly above: readonly string[];
+  /** A caret below the term that cannot be understood. */
+  readonly caret?: string;
+};
+
+const maxLinesAbove = 6;
+
+/** The label and the space before the text: `" / "`. */
+const labelWidth = 3;
+
+/** Where a character stands on the line, which scrolls so that the cursor is in sight. */
+const columnOf = ({ before, after }: FieldState, at: number, width: number): number => {
+  const room = Math.max(0, width - labelWidth - 1);
+  const lookahead = Math.min(displayWidth(sanitise(after)), Math.floor(room / 4));
+  const hidden = displayWidth(sanitise(before)) - displayWidth(cutStart(before, room - lookahead));
+  const passed = displayWidth(sanitise(`${before}${after}`.slice(0, at)));
+  const cursor = at >= before.length ? 1 : 0;
+  return Math.max(labelWidth, Math.min(width - 1, labelWidth + passed - hidden + cursor));
+};
+
+const problemLines = (
+  { at, message, remedy }: FilterProblem,
+  field: FieldState,
+  width: number,
+): FilterLines => ({
+  rule: `filter: ${message}`,
+  isProblem: true,
+  above: wrapWords(remedy, Math.max(8, width - 2)).slice(0, maxLinesAbove),
+  caret: `${' '.repeat(columnOf(field, at - 1, width))}^`,
+});
+
+const countMatches = (text: string, { entries }: Timeline, now: number): string => {
+  const parsed = parseFilter(text);
+  if (!parsed.ok) return '';
+  let [matching, all] = [0, 0];
+  for (const entry of entries) {
+    if (isGap(entry) || entry.activity === undefined) continue;
+    all += 1;
+    if (matches(parsed.filter, entry.activity, now)) matching += 1;
+  }
+  return `${matching} of ${all} rows match`;
+};
+
+/**
+ * What the prompt says about the text so far: how many rows match and how it can go on, or what is
+ * wrong with it, where, and what is allowed.
+ */
+export const filterLines = (
+  { of, field }: FilterPrompt,
+  {
+    timeline,
+    parties,
+    now,
+    width,
+  }: {
+    readonly timeline: Timeline;
+    readonly parties: () => readonly string[];
+    readonly now: number;
+    readonly width: number;
+  },
+): FilterLines => {
+  const text = textOf(field);
+  if (text.trim() === '')
+    return { rule: 'filter: Enter with no text shows every row', isProblem: false, above: [] };
+  const parsed = of === 'journal' ? parseJournalFilter(text) : parseFilter(text);
+  if (!parsed.ok) return problemLines(parsed.problem, field, width);
+  if (of === 'journal') return { rule: 'filter: Enter applies it', isProblem: false, above: [] };
+  const { offers } = completeFilter(field.before, { parties: parties() });
+  const isNews = offers.length > 0 && !offers.some((offer) => field.before.endsWith(offer));
+  const tab = isNews ? `  Tab: ${offers.join(' ')}` : '';
+  return {
+    rule: `filter: ${countMatches(text, timeline, now)}${tab}`,
+    isProblem: false,
+    above: [],
+  };
+};
