@@ -54,7 +54,7 @@ describe('the filter prompt', () => {
     await start();
     await ui.press('/', 'type=mint');
     await ui.until('filter: 2 of 4 rows match');
-    await ui.press(...' or type=transfer');
+    await ui.press(' or type=transfer');
     await ui.until('filter: 4 of 4 rows match');
     expect(ui.screen()).toContain('filter: none');
   });
