@@ -1,7 +1,13 @@
 import type { Activity } from '../ledger/activity.ts';
 import { asksForKinds, isAside } from '../ledger/derived/aside.ts';
 import { matches, type Filter } from '../ledger/filter.ts';
-import type { Entry, Gap, Row, Timeline } from '../ledger/timeline/timeline.ts';
+import {
+  dateOf,
+  type Entry,
+  type Gap,
+  type Row,
+  type Timeline,
+} from '../ledger/timeline/timeline.ts';
 
 /** A filter with the verdicts it has given: a poll costs as much as it brought, not all rows. */
 export type Sieve = {
@@ -58,7 +64,7 @@ const passes = (sieve: Sieve, activity: Activity, now: number): boolean => {
 
 const gapLines = (entries: readonly Entry[], at: number, gap: Gap): readonly [GapLine, GapLine] => {
   const timeOf = (entry: Entry | undefined) =>
-    entry === undefined || 'gap' in entry ? undefined : entry.activity?.at;
+    entry === undefined || 'gap' in entry ? undefined : dateOf(entry);
   const idOf = (entry: Entry | undefined) =>
     entry === undefined || 'gap' in entry ? undefined : entry.id;
   const [older, newer] = [entries[at - 1], entries[at + 1]];

@@ -1,5 +1,5 @@
 import { activityKinds, type Activity } from '../../ledger/activity.ts';
-import { isGap, type Entry, type Timeline } from '../../ledger/timeline/timeline.ts';
+import { dateOf, isGap, type Entry, type Timeline } from '../../ledger/timeline/timeline.ts';
 import { sparkline, unknownCount } from '../../lib/sparkline.ts';
 import { fit } from '../../lib/width.ts';
 import type { Shown } from '../../store/sieve.ts';
@@ -41,6 +41,10 @@ type Span = { readonly from: number; readonly to: number };
 const timeOf = (entry: Entry | undefined): number | undefined =>
   entry === undefined || isGap(entry) ? undefined : entry.activity?.at;
 
+/** The time of a row beside a gap, which may be known from an earlier run. */
+const sideOf = (entry: Entry | undefined): number | undefined =>
+  entry === undefined || isGap(entry) ? undefined : dateOf(entry);
+
 /** The times in which rows may be missing: before the oldest row, in gaps, since the last answer. */
 const unobserved = ({ timeline, answered }: RateFacts, from: number): readonly Span[] => {
   const { entries, reachedStart, since } = timeline;
@@ -50,8 +54,8 @@ const unobserved = ({ timeline, answered }: RateFacts, from: number): readonly S
     const entry = entries[index];
     if (entry === undefined) continue;
     if (isGap(entry)) {
-      const to = timeOf(entries[index + 1]) ?? Number.POSITIVE_INFINITY;
-      gaps.push({ from: timeOf(entries[index - 1]) ?? Number.NEGATIVE_INFINITY, to });
+      const to = sideOf(entries[index + 1]) ?? Number.POSITIVE_INFINITY;
+      gaps.push({ from: sideOf(entries[index - 1]) ?? Number.NEGATIVE_INFINITY, to });
     } else if ((timeOf(entry) ?? from) < from) break;
   }
   return [

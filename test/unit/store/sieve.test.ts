@@ -33,6 +33,14 @@ describe('the view of a timeline', () => {
     ]);
   });
 
+  it('takes the time of a gap from a row of an earlier run as well', () => {
+    const known = { id: 'from an earlier run', at: epoch };
+    const newer = { id: transfer(2).id, activity: transfer(2) };
+    const timeline = { ...timelineOf([]), entries: [known, openGap, newer] };
+    const [line] = viewOf(timeline, undefined, epoch).entries;
+    expect(line).toMatchObject({ after: epoch, before: epoch + 2000 });
+  });
+
   it('leaves out rows that are known by id alone until their body is loaded', () => {
     const timeline = { ...timelineOf([]), entries: [{ id: 'from an earlier run' }] };
     expect(viewOf(timeline, undefined, epoch)).toMatchObject({ entries: [], loaded: 0 });
