@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { markdownOf, type Table } from './harness/table.ts';
 import { amounts } from './scenarios/amounts.ts';
+import { backlog } from './scenarios/backlog.ts';
 import { idle, newRows } from './scenarios/by-itself.ts';
 import { otherKeys, scrolling } from './scenarios/keys.ts';
 import { largeAnswer } from './scenarios/large-answer.ts';
@@ -19,6 +20,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   'other-keys': (quick) => otherKeys(quick ? 5 : 30),
   idle: (quick) => idle(quick ? 2 : 10),
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
+  backlog: (quick) => backlog(quick ? [30_000] : [30_000, 1_000_000]),
   // One transaction in eight holds more than one activity: the last is about 100,000 updates.
   updates: (quick) => updates(quick ? [1_000] : [1_000, 20_000, 118_750]),
   'long-run': (quick) => longRun(quick ? 50_000 : 1_000_000),
