@@ -105,7 +105,7 @@ describe('exporting', () => {
     await ui.press('x', 'c');
     const frame = await ui.until('4 rows written to');
     const [titles] = readFileSync(pathIn(frame, session), 'utf8').split('\n');
-    expect(titles).toBe('event_id,date,round,type,from,to,amount,text,derived_from');
+    expect(titles).toBe('event_id,date,round,type,from,to,amount,text,derived_from,kind,state');
   });
 });
 
