@@ -31,7 +31,8 @@ const maskedFacts = ({ url, headers, bytes, sha256 }: Sealed) =>
 
 /** An approval, and what it is worth. */
 export const approvalFact = ({ approval, worth }: Assessed): readonly [string, string] => {
-  const words = `${calledWords(approval)}, ${approval.at}: ${worthWords(worth)}`;
+  const { at, expires } = approval;
+  const words = `${calledWords(approval)}, ${at}, expires ${expires}: ${worthWords(worth)}`;
   return ['approved by', words];
 };
 

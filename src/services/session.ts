@@ -55,7 +55,8 @@ export const createSession = (
     journal.read();
     remindOfUnknown(store);
     const { learnRules } = await import('./four-eyes/rule-now.ts');
-    await learnRules(store);
+    // Nothing waits for it: a name that takes long to look up must not hold up the end.
+    void learnRules(store);
   };
   let reminding: Promise<void> | undefined;
   return {
