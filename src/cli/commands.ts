@@ -20,7 +20,10 @@ const activityCommand = (): Command =>
     )
     .option('--limit <count>', 'the newest so many (20)')
     .option('--after <event-id>', 'only what is newer than this')
-    .option('--kind <kinds>', 'transfer, mint, tap, abort, other; several with commas')
+    .option(
+      '--kind <kinds>',
+      'transfer, offer, allocation, mint, tap, abort, other; several with commas',
+    )
     .option('--party <text>', 'only where a party holds this text')
     .option('--filter <expression>', "as in the dashboard, for example 'amount>1000 party~alice'")
     .option(
