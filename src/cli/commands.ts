@@ -45,6 +45,7 @@ const sandboxCommand = (): Command =>
     .option('--history <count>', 'activities there are at the start (200)')
     .option('--listing <meaning>', 'what begin_after_id means: backward, forward or minimum')
     .option('--updates-only', 'no listing of activities, as on newer scans: updates alone')
+    .option('--ledger-version <release>', 'the release it stands for: 3.4, 3.5 or 3.6 (3.5)')
     .option(
       '--trees <kind>',
       'the shape of transactions: current, cip-107 (Splice 0.5.16 to 0.6.10) or legacy (before)',

@@ -2,6 +2,7 @@ import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { faultKinds, type FaultKind } from '../sandbox/faults.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import { writeFaultNames, type WriteFaultOptions } from '../sandbox/write-faults.ts';
+import { ledgerReleases } from '../sandbox/ledger-release.ts';
 import { treeKinds } from '../sandbox/trees.ts';
 
 /** Options of `cantui sandbox` as they were typed. */
@@ -13,6 +14,7 @@ export interface SandboxFlags {
   readonly listing?: string;
   readonly updatesOnly?: boolean;
   readonly trees?: string;
+  readonly ledgerVersion?: string;
   readonly faults?: string;
   readonly faultEvery?: string;
   readonly latency?: string;
@@ -114,6 +116,7 @@ export const readSandboxOptions = (flags: SandboxFlags): ReadSandboxOptions => {
     rate: reading.number(flags, 'rate'),
     history: reading.number(flags, 'history'),
     listing: reading.word('--listing', flags.listing, listings),
+    ledgerVersion: reading.word('--ledger-version', flags.ledgerVersion, ledgerReleases),
     trees: reading.word('--trees', flags.trees, treeKinds),
     activitiesRoute: flags.updatesOnly === true ? 'removed' : undefined,
     faults: {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationName } from '../ledger/operations.ts';
-import type { Json } from '../lib/json.ts';
+import { isObject, type Json } from '../lib/json.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { decodeBody } from './decode.ts';
 import { permissionDenied, unauthenticated } from './errors.ts';
 import { answerExtra } from './extras.ts';
 import { replyInstead, type FaultKind } from './faults.ts';
+import type { LedgerRelease } from './ledger-release.ts';
 import { listActivities } from './listing.ts';
 import { listUpdates, oneUpdate } from './listing-updates.ts';
 import { plain, type Reply } from './reply.ts';
@@ -41,7 +42,8 @@ export interface Answer {
 export interface Desk {
   readonly world: World;
   readonly meaning: Meaning;
-  /** Operations that this release no longer has. */
+  readonly release: LedgerRelease;
+  /** Operations that are not served. */
   readonly removed: readonly OperationName[];
   readonly users: readonly User[];
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
@@ -80,8 +82,14 @@ const answerUpdates = (
   return { reply: replyInstead(fault, 'activities', traceId) ?? list(), fault };
 };
 
+/** A request without what the release does not know. */
+const withoutIgnored = (json: Json, { ignored }: LedgerRelease): Json =>
+  isObject(json)
+    ? Object.fromEntries(Object.entries(json).filter(([key]) => !ignored.includes(key)))
+    : json;
+
 const answerLedger = (
-  { world, users, now, later }: Desk,
+  { world, users, now, later, release }: Desk,
   name: LedgerOperation,
   {
     headers,
@@ -99,8 +107,9 @@ const answerLedger = (
   if (user === undefined) return unauthenticated(traceId);
   const decoded = decodeBody(body);
   if ('problem' in decoded) return replyOf(undecodable(decoded.problem), traceId);
-  if (!isAllowed(user, name, decoded.json)) return permissionDenied(traceId);
-  const read = readRequest(name, decoded.json);
+  const json = name === 'allocateParty' ? withoutIgnored(decoded.json, release) : decoded.json;
+  if (!isAllowed(user, name, json)) return permissionDenied(traceId);
+  const read = readRequest(name, json);
   if (read.kind !== 'request') return replyOf(read, traceId);
   const { request } = read;
   return replyOf(carryOut(world, name, { request, scene: { user, now, later, fault } }), traceId);
@@ -145,7 +154,7 @@ const isWrite = (name: OperationName): boolean => operations[name].effect === 'w
 /** Answers a request. The scan never looks at a token, and the ledger at nothing without one. */
 export const answer = (desk: Desk, { body, headers, ...address }: Question): Answer => {
   if (body === undefined) return { reply: tooLarge };
-  const route = routeOf(address, desk.removed);
+  const route = routeOf(address, desk.removed, desk.release);
   if (route.kind === 'reply') return route;
   const traceId = traceIdOf(headers);
   if (route.kind === 'extra') {

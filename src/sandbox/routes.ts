@@ -1,5 +1,6 @@
 import { operations, type OperationName } from '../ledger/operations.ts';
 import { extraAt, type Extra } from './extras.ts';
+import { versionAnswer, type LedgerRelease } from './ledger-release.ts';
 import { json, plain, type Reply } from './reply.ts';
 
 /** The prefix at which the scan service stands (interface 1). */
@@ -18,9 +19,9 @@ const routes: ReadonlyMap<string, OperationName> = new Map(
 );
 
 /** Served to anybody who asks with GET, as by the real services. */
-const openPaths: Readonly<Record<string, Reply>> = {
-  '/v2/version': json(200, { version: '3.5.14-sandbox' }),
-  '/livez': plain(200, ''),
+const openPaths: Readonly<Record<string, (release: LedgerRelease) => Reply>> = {
+  '/v2/version': (release) => json(200, versionAnswer(release)),
+  '/livez': () => plain(200, ''),
 };
 
 /** What newer scans have beside the operations: the updates themselves. */
@@ -48,11 +49,13 @@ const noRoute = (method: string, path: string, uri: string): Reply => {
 export const routeOf = (
   { method, path, uri }: { readonly method: string; readonly path: string; readonly uri: string },
   removed: readonly OperationName[],
+  release: LedgerRelease,
 ): Route => {
   const open = method === 'GET' ? openPaths[path] : undefined;
-  if (open !== undefined) return { kind: 'reply', reply: open };
+  if (open !== undefined) return { kind: 'reply', reply: open(release) };
   const extra = extraAt(method, path);
-  if (extra !== undefined) return { kind: 'extra', extra };
+  if (extra !== undefined && !release.removedExtras.includes(extra.name))
+    return { kind: 'extra', extra };
   if (method === 'POST' && path === updatesPath) return { kind: 'updates' };
   if (method === 'GET' && path.startsWith(`${updatesPath}/`))
     return { kind: 'update', id: path.slice(updatesPath.length + 1) };

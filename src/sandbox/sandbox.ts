@@ -8,6 +8,7 @@ import { answer, type Desk } from './desk.ts';
 import { createFaults, type FaultKind, type FaultOptions } from './faults.ts';
 import { grow, startGrowth } from './growth.ts';
 import { addBeginning, addHistory } from './history.ts';
+import { ledgerReleases, releases, type LedgerReleaseName } from './ledger-release.ts';
 import { scanPrefix } from './routes.ts';
 import { answerProof } from './proof.ts';
 import { hangUp, listen } from './server.ts';
@@ -28,6 +29,8 @@ export interface SandboxOptions {
   readonly listing?: Meaning | undefined;
   /** `removed`: the listing of activities is gone, as on newer scans, which list updates alone. */
   readonly activitiesRoute?: 'present' | 'removed' | undefined;
+  /** The release of the ledger that it stands for. */
+  readonly ledgerVersion?: LedgerReleaseName | undefined;
   /** What the transactions of amulets look like. */
   readonly trees?: Trees | undefined;
   readonly faults?: FaultOptions | undefined;
@@ -85,16 +88,18 @@ const fillWorld = (
     rate,
     nowMs,
     trees,
+    hashFields,
   }: {
     readonly history: number;
     readonly rate: number;
     readonly nowMs: number;
     readonly trees: Trees;
+    readonly hashFields: World['hashFields'];
   },
 ): World => {
   const spacingMs = spacingAt(rate);
   const startMs = nowMs - (history + 1) * spacingMs;
-  const world = createWorld(seed, startMs, { keep: history + growthKept, trees });
+  const world = createWorld(seed, startMs, { keep: history + growthKept, trees, hashFields });
   addBeginning(world);
   world.migration += 1;
   addHistory(world, history, { startMs, spacingMs });
@@ -108,15 +113,26 @@ const fillWorld = (
  */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { port = 0, seed = defaultSeed, rate = 1, history = 200, now = Date.now } = options;
-  const { trees = 'current' } = options;
-  const world = fillWorld(seed, { history, rate, nowMs: now(), trees });
+  const { trees = 'current', ledgerVersion = ledgerReleases[0] } = options;
+  const release = releases[ledgerVersion];
+  const world = fillWorld(seed, {
+    history,
+    rate,
+    nowMs: now(),
+    trees,
+    hashFields: release.hashFields,
+  });
   const faults = createFaults(options.faults ?? {});
   const { later, cancelAll } = createAgenda();
   const [operator, reader] = [newUser('ledger-api-user', true), newUser('reader', false)];
   const desk: Desk = {
     world,
     meaning: options.listing ?? 'backward',
-    removed: options.activitiesRoute === 'removed' ? ['activities'] : [],
+    release,
+    removed: [
+      ...release.removed,
+      ...(options.activitiesRoute === 'removed' ? (['activities'] as const) : []),
+    ],
     users: [operator, reader],
     nextFault: faults.next,
     nextWriteFault: createWriteFaults(options.writeFault),

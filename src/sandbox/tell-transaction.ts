@@ -89,7 +89,7 @@ export const transactionJson = (
     workflowId: '',
     effectiveAt: isoOf(transaction.at - effectiveBefore),
     events,
-    externalTransactionHash: transaction.signedHash ?? null,
+    ...Object.fromEntries(world.hashFields.map((name) => [name, transaction.signedHash ?? null])),
     paidTrafficCost: isOurs ? 1500 + places.length * 90 : null,
   };
 };

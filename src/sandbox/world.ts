@@ -5,6 +5,7 @@ import type { CompletionError } from './completion-status.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from './random.ts';
 import { drawSigningParty, type SigningParty } from './signing-party.ts';
+import type { LedgerRelease } from './ledger-release.ts';
 import type { Standard, Trees } from './trees.ts';
 import type { Node, Update } from './updates.ts';
 
@@ -96,6 +97,8 @@ export interface Completion {
 
 export interface World extends Cast {
   readonly trees: Trees;
+  /** What transactions call the hash that a party signed. */
+  readonly hashFields: LedgerRelease['hashFields'];
   /** Draws what happens by itself: a seed tells one story. */
   readonly random: Random;
   /** Draws the ids and times of updates that somebody asked for. */
@@ -152,7 +155,7 @@ const hostedBy = ({ publicKey }: SigningParty): Hosted => ({
 export const createWorld = (
   seed: string,
   startMs: number,
-  { keep, trees }: Pick<World, 'keep' | 'trees'>,
+  { keep, trees, hashFields }: Pick<World, 'keep' | 'trees' | 'hashFields'>,
 ): World => {
   const random = createRandom(seed);
   const cast = drawCast(random);
@@ -160,6 +163,7 @@ export const createWorld = (
   return {
     ...cast,
     trees,
+    hashFields,
     random,
     outside: createRandom(`${seed} outside`),
     activities: [],

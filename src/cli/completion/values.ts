@@ -2,6 +2,7 @@ import { optionOf } from '../../config/layers.ts';
 import { settingTable, type Setting } from '../../config/table.ts';
 import { kindNames } from '../../ledger/filter/activity-language.ts';
 import { faultKinds } from '../../sandbox/faults.ts';
+import { ledgerReleases } from '../../sandbox/ledger-release.ts';
 import { treeKinds } from '../../sandbox/trees.ts';
 import { writeFaultNames } from '../../sandbox/write-faults.ts';
 import { formats } from '../activity-options.ts';
@@ -90,6 +91,7 @@ const own: Readonly<Record<string, Values>> = {
     '--rate': text,
     '--history': text,
     '--listing': words(...listings),
+    '--ledger-version': words(...ledgerReleases),
     '--trees': words(...treeKinds),
     '--faults': list(...faultKinds),
     '--write-fault': words(...writeFaultNames),

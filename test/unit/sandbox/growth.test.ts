@@ -85,7 +85,11 @@ describe('growth', () => {
   it('keeps to its rate, and one clock runs however often it is resumed', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const world = createWorld('rate', standstill, { keep: 100_000, trees: 'legacy' });
+    const world = createWorld('rate', standstill, {
+      keep: 100_000,
+      trees: 'legacy',
+      hashFields: [],
+    });
     addBeginning(world);
     const growth = startGrowth(() => grow(world, standstill), 5, 'rate');
     growth.resume();
@@ -99,7 +103,11 @@ describe('growth', () => {
   });
 
   it('drops the oldest history when there is too much, with the contracts that ended in it', () => {
-    const world = createWorld('weeks', standstill, { keep: 1000, trees: 'legacy' });
+    const world = createWorld('weeks', standstill, {
+      keep: 1000,
+      trees: 'legacy',
+      hashFields: [],
+    });
     addBeginning(world);
     let made = 0;
     while (made < 20_000) made += grow(world, standstill);

@@ -1,0 +1,63 @@
+import type { JsonObject } from '../lib/json.ts';
+import type { ExtraName } from '../ledger/extras.ts';
+import type { OperationName } from '../ledger/operations.ts';
+
+/** Releases of the ledger that the embedded one can stand for; the first is the default. */
+export const ledgerReleases = ['3.5', '3.4', '3.6'] as const;
+export type LedgerReleaseName = (typeof ledgerReleases)[number];
+
+/** In what a release differs, as far as the served operations go. */
+export interface LedgerRelease {
+  readonly version: string;
+  /** Operations that it does not have. */
+  readonly removed: readonly OperationName[];
+  readonly removedExtras: readonly ExtraName[];
+  /** Fields of an allocation that it does not know: they are ignored, as all unknown ones are. */
+  readonly ignored: readonly string[];
+  /** Fields of a transaction that hold the hash that a party signed. */
+  readonly hashFields: readonly string[];
+}
+
+const same = {
+  removed: [],
+  removedExtras: [],
+  ignored: [],
+  hashFields: ['externalTransactionHash'],
+} as const;
+
+export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
+  '3.4': {
+    ...same,
+    version: '3.4.12-sandbox',
+    removedExtras: ['completions'],
+    ignored: ['userId', 'waitForAllocation'],
+  },
+  '3.5': { ...same, version: '3.5.14-sandbox' },
+  '3.6': {
+    ...same,
+    version: '3.6.0-sandbox',
+    removed: ['transactionById'],
+    hashFields: ['externalTransactionHash', 'transactionHash'],
+  },
+};
+
+/** The answer of `/v2/version`: the version and the features that its document requires. */
+export const versionAnswer = ({ version }: LedgerRelease): JsonObject => ({
+  version,
+  features: {
+    experimental: {
+      staticTime: { supported: false },
+      commandInspectionService: { supported: true },
+    },
+    userManagement: { supported: true, maxRightsPerUser: 1000, maxUsersPageSize: 1000 },
+    partyManagement: { maxPartiesPageSize: 10_000 },
+    offsetCheckpoint: {
+      maxOffsetCheckpointEmissionDelay: {
+        seconds: 75,
+        nanos: 0,
+        unknownFields: { fields: {} },
+      },
+    },
+    packageFeature: { maxVettedPackagesPageSize: 100 },
+  },
+});

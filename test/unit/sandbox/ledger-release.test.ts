@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { JsonObject } from '../../../src/lib/json.ts';
+import { exampleFiles } from '../../../src/sandbox/examples/examples.ts';
+import { defaultSeed, type Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { ask, effects, formatFor, get, open, post, within } from '../../support/embedded-ledger.ts';
+
+const example = ({ world }: Sandbox, name: string): JsonObject =>
+  (exampleFiles(world, defaultSeed).find((file) => file.name === name)?.content ??
+    {}) as JsonObject;
+
+const format = { eventFormat: formatFor([]), transactionShape: effects };
+
+describe('a release of the ledger', () => {
+  it.each([
+    ['3.4', '3.4.12-sandbox'],
+    ['3.5', '3.5.14-sandbox'],
+    ['3.6', '3.6.0-sandbox'],
+  ] as const)(
+    'names itself and every feature that the document requires: %s',
+    async (ledgerVersion, version) => {
+      const { ledgerUrl } = await open({ ledgerVersion });
+      const { json } = await get(`${ledgerUrl}/v2/version`);
+      expect(json['version']).toBe(version);
+      expect(within(json, 'features')).toEqual({
+        experimental: {
+          staticTime: { supported: false },
+          commandInspectionService: { supported: true },
+        },
+        userManagement: { supported: true, maxRightsPerUser: 1000, maxUsersPageSize: 1000 },
+        partyManagement: { maxPartiesPageSize: 10_000 },
+        offsetCheckpoint: {
+          maxOffsetCheckpointEmissionDelay: {
+            seconds: 75,
+            nanos: 0,
+            unknownFields: { fields: {} },
+          },
+        },
+        packageFeature: { maxVettedPackagesPageSize: 100 },
+      });
+    },
+  );
+
+  it('3.4 ignores who an allocation is for and whether it is waited for, and has no newer completions', async () => {
+    const sandbox = await open({ ledgerVersion: '3.4' });
+    const before = sandbox.world.parties.length;
+    const request = { ...example(sandbox, 'allocate/request.json'), waitForAllocation: false };
+    const { status, json } = await ask(sandbox, 'allocate', {
+      ...request,
+      userId: 'ledger-api-user',
+    });
+    expect(status).toBe(200);
+    expect(sandbox.world.parties).toHaveLength(before + 1);
+    expect(sandbox.world.hosted.get(json['partyId'] as string)?.users).toEqual([]);
+    const url = `${sandbox.ledgerUrl}/v2/commands/command-completions`;
+    const body = { parties: [sandbox.world.signing.party], beginExclusive: 0 };
+    expect((await post(url, body, { token: sandbox.token.reveal() })).status).toBe(404);
+  });
+
+  it('3.6 has no lookup of transactions by id, and gives the signed hash under both names', async () => {
+    const sandbox = await open({ ledgerVersion: '3.6' });
+    await ask(sandbox, 'execute', example(sandbox, 'execute/request.json'));
+    await vi.waitFor(() => expect(sandbox.world.completions).toHaveLength(1));
+    const updateId = sandbox.world.completions[0]?.updateId;
+    const body = { updateId, updateFormat: { includeTransactions: format } };
+    const { json } = await ask(sandbox, 'update', body);
+    const value = within(json, 'update', 'Transaction', 'value');
+    expect(value['transactionHash']).toMatch(/^[0-9a-f]{64}$/);
+    expect(value['externalTransactionHash']).toBe(value['transactionHash']);
+    const gone = await ask(sandbox, 'transaction', { updateId, transactionFormat: format });
+    expect(gone.status).toBe(404);
+    expect(gone.json['errors']).toHaveLength(1);
+  });
+});
