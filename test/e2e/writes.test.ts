@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +8,8 @@ import { readChain } from '../../src/journal/chain.ts';
 import { entriesOf, type Entry } from '../../src/journal/entries.ts';
 import { cleanEnv, run, type Run } from '../support/built-program.ts';
 import { execution } from '../support/small-execution.ts';
-import { submissionBy } from '../support/submission-writer.ts';
+import { respelled } from '../support/respelling.ts';
+import { preparedBytes, submissionBy } from '../support/submission-writer.ts';
 import { newSigner } from '../support/topology-writer.ts';
 import { roundsOf } from '../support/torture.ts';
 import {
@@ -362,26 +364,174 @@ describe('a write', () => {
     expect(stderr()).toContain('the outcome of X-0001 is UNKNOWN');
     expect(entries()[0]?.findings).toHaveLength(1);
   });
+});
 
-  const rounds = roundsOf(25);
+describe('one signed transaction', () => {
+  const signer = newSigner();
+  const party = `frida::${signer.fingerprint}`;
+  const right = submissionBy({ party, signer });
+
+  // Several commands at once read these: they are written once.
+  let envs: Map<string, ReturnType<typeof testEnv>>;
+  let key: string;
+  beforeEach(() => {
+    envs = new Map();
+    key = join(state, 'key.pem');
+    writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
+  });
+
+  const envFor = (url: string): ReturnType<typeof testEnv> => {
+    const env = envs.get(url) ?? testEnv({}, url);
+    envs.set(url, env);
+    return env;
+  };
+
+  const send = (body: object, flags: readonly string[] = [], url = ledger.url): Run => {
+    const file = join(state, `${randomUUID()}.json`);
+    writeFileSync(file, JSON.stringify({ ...body, submissionId: randomUUID() }));
+    const words = ['execute', '--ledger-url', url, '--from', file, '--public-key', key];
+    return run([...words, '--wait', '0', '--yes', ...flags], envFor(url));
+  };
+
+  const codeOf = async ({ exit }: Run): Promise<number | null> => (await exit).code;
+
+  it('is sent once, however its bytes, its base64 and its ledger are spelled', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    const bytes = Buffer.from(right.preparedTransaction, 'base64');
+    let at = 0;
+    const other = respelled(bytes, () => (at++ % 7 === 0 ? 1 : 0)).toString('base64');
+    const odd = send({ ...right, preparedTransaction: other });
+    expect(await codeOf(odd)).toBe(10);
+    expect(odd.stderr()).toContain('FAILED The bytes are in their canonical form');
+    expect(odd.stderr()).toContain('WARNING sent-before Not sent before: the same went as X-0001');
+    const port = new URL(ledger.url).port;
+    for (const url of [`http://localhost:${port}`, `http://LOCALHOST.:${port}/`]) {
+      const again = send(right, [], url);
+      expect(await codeOf(again), url).toBe(10);
+      expect(again.stderr()).toContain('the same went as X-0001 (ACCEPTED)');
+    }
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('is resent for the entry that is named, by one of several at once, and not once more', async () => {
+    ledger.behave({ end: { by: 'reset' } }, { body: '{}', delayMs: 200 });
+    expect(await codeOf(send(right))).toBe(6);
+    const runs = [1, 2, 3, 4].map(() => send(right, ['--resend', 'X-0001']));
+    const codes = await Promise.all(runs.map(codeOf));
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    expect(codes.filter((code) => code === 2)).toHaveLength(3);
+    const late = send(right, ['--resend', 'X-0001']);
+    expect(await codeOf(late)).toBe(2);
+    expect(late.stderr()).toContain('X-0002 (ACCEPTED) is another attempt at the same write');
+    expect(ledger.received).toHaveLength(2);
+  });
+
+  it('is not sent while the journal was edited, and every list says so', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    const path = join(state, 'cantui', 'submissions.ndjson');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"ACCEPTED"', '"REJECTED"'));
+    const again = send(right);
+    expect(await codeOf(again)).toBe(10);
+    expect(again.stderr()).toContain('FAILED The journal is whole');
+    for (const words of [['list'], ['show', 'X-0001'], ['verify']]) {
+      const told = run(['journal', ...words], cleanEnv({ XDG_STATE_HOME: state }));
+      expect(await codeOf(told)).toBe(10);
+      expect(told.stderr()).toContain('contradicts the journal');
+    }
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('is not sent when the journal was deleted: its receipts name what is missing', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    rmSync(join(state, 'cantui', 'submissions.ndjson'));
+    const again = send(right);
+    expect(await codeOf(again)).toBe(10);
+    expect(again.stderr()).toContain(
+      'receipts/X-0001.json is of an entry that the journal does not',
+    );
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('is held against a head that was kept elsewhere', async () => {
+    expect(await codeOf(send(right))).toBe(0);
+    const verify = (head: string) =>
+      run(['journal', 'verify', '--head', head], cleanEnv({ XDG_STATE_HOME: state }));
+    expect(await codeOf(verify(journal().head))).toBe(0);
+    const other = verify('ab'.repeat(32));
+    expect(await codeOf(other)).toBe(10);
+    expect(other.stderr()).toContain('it does not hold the head abab');
+    expect(await codeOf(verify('short'))).toBe(2);
+  });
+
+  it('is not sent when a named pipe stands for the journal: that is said at once', async () => {
+    mkdirSync(join(state, 'cantui'), { recursive: true });
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(state, 'cantui', 'submissions.ndjson')]);
+    const piped = send(right);
+    expect(await codeOf(piped)).toBe(8);
+    expect(piped.stderr()).toContain('submissions.ndjson is a named pipe, not a file');
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('is sent from a folder that others can write to only for who accepts that by name', async () => {
+    mkdirSync(join(state, 'cantui'), { recursive: true });
+    chmodSync(join(state, 'cantui'), 0o777);
+    const open = send(right);
+    expect(await codeOf(open)).toBe(10);
+    expect(open.stderr()).toContain('WARNING folders Nobody else can write to the folders');
+    expect(await codeOf(send(right, ['--accept', 'folders']))).toBe(0);
+  });
+
+  const rounds = roundsOf(12);
   it(
-    'that was killed at any moment leaves no request without an entry',
-    { timeout: 60_000 + rounds * 1000 },
+    'whose writers and resenders are killed at any moment has an entry for each request, and each is asked for',
+    { timeout: 60_000 + rounds * 8000 },
     async () => {
       ledger.behave({ body: '{}', delayMs: 20 });
+      const begun = performance.now();
+      const writeOf = (uuid: string) => {
+        const bytes = preparedBytes(party, { metadata: { transactionUuid: uuid } });
+        return submissionBy({ party, signer }, { bytes });
+      };
+      await codeOf(send(writeOf('measured')));
+      const longest = (performance.now() - begun) * 1.5;
+      let kills = 0;
+      /** Of several at once each is killed at a moment of its own, or not at all. */
+      const all = async (round: number, body: object, flags: readonly string[]) => {
+        const runs = Array.from({ length: 3 }, () => send(body, flags));
+        const timers = runs.map(({ child }, at) =>
+          setTimeout(
+            () => {
+              if (child.kill('SIGKILL')) kills += 1;
+            },
+            (((round * 61.803 + at * 38.197) % 100) / 100) * longest,
+          ),
+        );
+        await Promise.all(runs.map(({ exit }) => exit));
+        timers.forEach(clearTimeout);
+      };
       for (let round = 0; round < rounds; round += 1) {
-        const { child, exit } = execute(['--yes', '--submission-id', `round-${round}`]);
-        // No two rounds are cut off at the same moment, and every stage of a write is met.
-        const timer = setTimeout(() => child.kill('SIGKILL'), 40 + ((round * 61.803) % 120));
-        await exit;
-        clearTimeout(timer);
+        const body = writeOf(`round-${round}`);
+        await all(round, body, []);
+        const open = entries().findLast(({ word }) => word === 'UNKNOWN');
+        if (open !== undefined) await all(round + 7, body, ['--resend', open.entry]);
       }
-      const last = execute(['--yes', '--submission-id', 'last']);
-      expect((await last.exit).code).toBe(0);
       const chain = journal();
       expect(chain.broken).toBeUndefined();
-      const kept = new Set(entriesOf(chain).map(({ bodySha256 }) => bodySha256));
-      for (const { body } of ledger.received) expect(kept).toContain(digest(body));
+      const known = entriesOf(chain);
+      const kept = new Set(known.map(({ bodySha256 }) => bodySha256));
+      const sent = ledger.received.map(({ body }) => digest(body));
+      console.log(
+        `${rounds} rounds, ${kills} kills, ${known.length} entries, ${sent.length} requests`,
+      );
+      // Each request is that of one intent, and no intent was sent twice.
+      expect(sent.filter((sha256) => !kept.has(sha256))).toEqual([]);
+      expect(new Set(sent).size).toBe(sent.length);
+      // One write has one attempt, and each further one repeats another entry of the same write.
+      const resent = known.flatMap(({ resends }) => resends ?? []);
+      expect(new Set(resent).size).toBe(resent.length);
+      expect(new Set(known.map(({ identity }) => identity)).size).toBe(
+        known.length - resent.length,
+      );
     },
   );
 });
