@@ -105,8 +105,10 @@ export const readChain = (bytes: Buffer): Chain => {
 };
 
 /** Whether a journal had this head once: then it only grew since. */
-export const holdsHead = ({ lines }: Chain, head: string): boolean =>
-  head === noLine || lines.some(({ kind, text }) => kind === 'record' && linkTo(text) === head);
+export const holdsHead = ({ lines, head: last }: Chain, head: string): boolean =>
+  head === last ||
+  head === noLine ||
+  lines.some(({ kind, text }) => kind === 'record' && linkTo(text) === head);
 
 /** The bytes that go on with a journal: first what has to be told of torn lines, then the records. */
 export const continued = (

@@ -30,26 +30,37 @@ export const readEntries = (stateDir: string): readonly Entry[] =>
 const why = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? error.message : undefined;
 
+/** What a record did to the journal: what stood there, and what was added. */
+type Added = {
+  readonly bytes: Buffer;
+  readonly chain: Chain;
+  readonly records: readonly JournalRecord[];
+  readonly text: string;
+};
+
 /** What was learnt is in the receipts of its entries, too. */
-const keepReceipts = (stateDir: string, chain: Chain, { records }: Added): void => {
+const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void => {
   const learnt = records.filter(({ event }) => event === 'finding');
   if (learnt.length === 0) return;
+  const chain = readChain(Buffer.concat([bytes, Buffer.from(text)]));
   const told = entriesOf(chain, mayRun).filter(({ entry }) =>
     learnt.some((record) => record.entry === entry),
   );
   writeReceipts(stateDir, chain, told);
 };
 
-type Added = { readonly records: readonly JournalRecord[]; readonly text: string };
+/** The head of a journal that was lost since stays: it is what tells of the loss. */
+const keepNewHead = (stateDir: string, { chain, text }: Added): void => {
+  const kept = readKeptHead(stateDir);
+  if (kept === undefined || holdsHead(chain, kept))
+    keepHead(stateDir, readChain(Buffer.from(text)).head);
+};
 
-/** What tells later that the journal was cut off; gives why it cannot be written. */
-const keepTraces = (stateDir: string, before: Buffer, added: Added): string | undefined => {
-  const chain = readChain(Buffer.concat([before, Buffer.from(added.text)]));
+/** What lies beside the journal and tells of it; gives why that cannot be written. */
+const keepTraces = (stateDir: string, added: Added): string | undefined => {
   try {
-    // The head of a journal that was lost since stays: it is what tells of the loss.
-    const head = readKeptHead(stateDir);
-    if (head === undefined || holdsHead(chain, head)) keepHead(stateDir, chain.head);
-    keepReceipts(stateDir, chain, added);
+    keepNewHead(stateDir, added);
+    keepReceipts(stateDir, added);
     return undefined;
   } catch (error) {
     const failure = why(error);
@@ -73,12 +84,14 @@ export const recordSubmission = (
   const path = submissionsPath(stateDir);
   makePrivateDir(dirname(path));
   return withLock(join(stateDir, 'lock'), () => {
-    const before = readIfThere(path);
-    const chain = readChain(before);
+    const bytes = readIfThere(path);
+    const chain = readChain(bytes);
     const common = { at: new Date(at).toISOString(), who: who() };
     const added = records(entriesOf(chain, mayRun), chain);
     const text = continued(chain, added, common);
     appendDurably(path, text, port);
-    return added.length === 0 ? undefined : keepTraces(stateDir, before, { records: added, text });
+    return added.length === 0
+      ? undefined
+      : keepTraces(stateDir, { bytes, chain, records: added, text });
   });
 };

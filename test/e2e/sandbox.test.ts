@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -110,6 +110,15 @@ describe('cantui sandbox', () => {
     const again = start('--examples', folder);
     expect((await again.exit).code).toBe(2);
     expect(again.stderr()).toContain('is not empty');
+  });
+
+  it('says what is wrong with a folder for examples that is a link to nothing', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'cantui-examples-')), 'link');
+    symlinkSync(join(folder, 'nothing'), folder);
+    const started = start('--examples', folder);
+    expect((await started.exit).code).toBe(2);
+    expect(started.stderr()).toContain(`${folder} cannot be used`);
+    expect(started.stderr()).not.toContain('    at ');
   });
 
   it('prints ids that can be looked up, and then where it is', async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../src/client/client.ts';
 import { systemFiles, type FilePort } from '../../../src/journal/file-port.ts';
 import { readEntries, readSubmissions } from '../../../src/journal/submissions.ts';
+import { textAt } from '../../../src/ledger/json-fields.ts';
 import { submit } from '../../../src/services/submission/submit.ts';
 import { execution } from '../../support/small-execution.ts';
 
@@ -17,7 +18,7 @@ let client: Client;
 /** The last event that is on record, as a reader of the disk finds it. */
 const lastEvent = (): string => {
   const line = readSubmissions(stateDir).lines.at(-1);
-  return line?.kind === 'record' ? String(line.record['event']) : 'nothing';
+  return line?.kind === 'record' ? textAt(line.record, 'event') : 'nothing';
 };
 
 const answer = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
@@ -75,11 +76,11 @@ const port = (failing?: string): FilePort => {
 };
 
 const write = async (failing?: string) => {
-  const sealed = client.seal('executeSubmission', execution as never);
+  const sealed = client.seal('executeSubmission', execution);
   if ('problems' in sealed) throw new Error('the request breaks a rule');
   const send: Client['send'] = (one, options) => {
     steps.push('connect');
-    return client.send(one, options as never) as never;
+    return client.send(one, options);
   };
   return submit(
     { sealed, profile: 'default', waits: true },
