@@ -385,7 +385,7 @@ describe('an allocation at a release that ignores its userId', () => {
     server.behave({ body: '{"version":"3.4.12"}' }, { body: '{"partyId":"alice::1220"}' });
     const path = example('allocate/request.json');
     const words = ['allocate', '--from', path, '--yes', '--ledger-url', server.url];
-    const env = cleanEnv({ XDG_STATE_HOME: folder });
+    const env = cleanEnv({ XDG_STATE_HOME: folder, ...asTestLedger(folder, server.url) });
     const refused = run(words, env);
     expect((await refused.exit).code).toBe(10);
     expect(refused.stderr()).toMatch(/WARNING server-version .*Canton 3\.4\.12 ignores/);
