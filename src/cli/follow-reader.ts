@@ -34,14 +34,6 @@ export interface Reader {
 /** Rows below a backlog that the rows after it are proved to follow. */
 const rowsRemembered = 2000;
 
-/** Rows that turned up before the point which the reader had reached. */
-const lateAmong = (rows: readonly Row[], timeline: Timeline, after: string | undefined) => {
-  if (!rows.some(({ late }) => late === true)) return new Set<Row>();
-  const { entries } = timeline;
-  const reached = entries.findLastIndex((entry) => isRow(entry) && entry.id === after);
-  return new Set(entries.slice(0, reached + 1).filter(isRow));
-};
-
 /** A timeline that holds a row: itself, or that row alone where it lies below all others. */
 const reaching = (timeline: Timeline, id: string): Timeline =>
   timeline.entries.some((entry) => isRow(entry) && entry.id === id)
@@ -64,20 +56,25 @@ export const createReader = (parts: {
   if (emission.after !== undefined)
     cursor.prepare(reaching(parts.start.timeline, emission.after), emission.after)();
 
-  const lineFor = (row: Row, late: ReadonlySet<Row>): DataLine => {
-    const { activity, id } = row;
-    const text = activity !== undefined && isWanted(activity) ? lineOf(activity, format) : '';
-    if (!late.has(row)) return { text, upTo: id };
-    if (text !== '') say(`${id} came late, after what follows it`);
-    return { text, upTo: undefined };
+  const textOf = ({ activity }: Row): string =>
+    activity !== undefined && isWanted(activity) ? lineOf(activity, format) : '';
+
+  /** Late rows lie before the point reached: the place to keep is that point, once all have left. */
+  const lineForLate = (row: Row, upTo: string | undefined): DataLine => {
+    const text = textOf(row);
+    if (text !== '') say(`${row.id} came late, after what follows it`);
+    return { text, upTo };
   };
 
   const take = ({ timeline, added }: Pick<TailUpdate, 'timeline' | 'added'>): void => {
     const before = emission;
     const next = emit(before, timeline, added);
     emission = next.emission;
-    const late = lateAmong(next.rows, timeline, before.after);
-    const lines = next.rows.map((row) => lineFor(row, late));
+    const lines = next.rows.map((row, index) =>
+      index < next.late
+        ? lineForLate(row, index === next.late - 1 ? before.after : undefined)
+        : { text: textOf(row), upTo: row.id },
+    );
     parts.leftOut.add(
       next.rows.flatMap(({ activity }) =>
         activity === undefined || isWanted(activity) ? [] : [activity],

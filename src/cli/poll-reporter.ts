@@ -12,6 +12,7 @@ export interface PollReporter {
 export const pollReporter = (say: (text: string) => void): PollReporter => {
   let lastWords = '';
   let isTold = false;
+  let lastWaiting: string | undefined;
   const failed = (failure: Failure): void => {
     const { headline, detail } = explain(failure, 'activities');
     // What differs from try to try is in the detail; a failure of another kind is news.
@@ -25,10 +26,12 @@ export const pollReporter = (say: (text: string) => void): PollReporter => {
   return {
     failed,
     answered,
-    polled: ({ state, failure, source }) => {
+    polled: ({ state, failure, source, waiting }) => {
       if (source === 'updates' && !isTold)
         say('activities are derived from updates, which is what this scan lists');
       isTold ||= source === 'updates';
+      if (waiting !== undefined && waiting !== lastWaiting) say(waiting);
+      lastWaiting = waiting;
       if (failure !== undefined) failed(failure);
       else if (state === 'following' || state === 'catching-up') answered();
     },

@@ -32,6 +32,12 @@ export type ListingNeeds = {
 const isGone = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'route';
 
+/** Whether a scan refuses the id that it was asked for rows after, as one that does not know it. */
+const isRefusedCursor = (failure: Failure): boolean =>
+  failure.kind === 'notFound' || (failure.kind === 'refused' && failure.error.status === 400);
+
+const refusedCursor = 'the scan refuses the id to list after: it may not know it';
+
 /**
  * The listing of activities (interface 4.6), which networks of today have no more: where its route is
  * gone and the scan lists updates, those are asked from then on.
@@ -44,12 +50,24 @@ export const createListing = (needs: ListingNeeds): Listing => {
       createUpdatePages(needs),
     ));
   let source: Source = needs.wanted === 'updates' ? 'updates' : 'activities';
+  /** An id that a scan refuses proves no more than an empty page, as long as the scan lists at all. */
+  const fetchAfter = async (
+    request: PageRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<Page> => {
+    const page = await fetchPage(needs.call, request, signal);
+    if (page.ok || request.cursor === undefined || !isRefusedCursor(page.failure)) return page;
+    const head = await fetchPage(needs.call, { purpose: 'head', pageSize: 1 }, signal);
+    if (!head.ok) return page;
+    const { exchange } = head;
+    return { ok: true, activities: [], problem: refusedCursor, ...(exchange && { exchange }) };
+  };
   return {
     source: () => source,
     continued: (timeline) => (source === 'updates' ? continuedByUpdates(timeline) : timeline),
     fetch: async (request, signal) => {
       if (source === 'updates') return (await updates()).fetch(request, signal);
-      const page = await fetchPage(needs.call, request, signal);
+      const page = await fetchAfter(request, signal);
       if (page.ok || needs.wanted !== 'auto' || !isGone(page.failure)) return page;
       const missing = await (await updates()).missing(signal);
       if (missing !== undefined) return isGone(missing) ? page : { ok: false, failure: missing };

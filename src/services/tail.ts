@@ -10,6 +10,7 @@ import {
   type PageRequest,
 } from '../ledger/timeline/request.ts';
 import { newestRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import { formatWaiting } from '../ledger/timeline/waiting.ts';
 import { trim } from '../ledger/timeline/trim.ts';
 import { present } from '../lib/present.ts';
 import { backoffMs, restMs } from './backoff.ts';
@@ -59,6 +60,9 @@ export interface Tail {
   readonly older: () => Promise<OlderOutcome>;
 }
 
+/** Pages in a row without a new row after which a poll ends: every search is bounded. */
+const idlePages = 200;
+
 /** Follows a listing: one request at a time, whatever the view does. */
 export const createTail = (options: TailOptions): Tail => {
   const { settings, now, random, listing } = options;
@@ -89,7 +93,8 @@ export const createTail = (options: TailOptions): Tail => {
     return received.added;
   };
 
-  const succeeded = (request: PageRequest, page: Page & { ok: true }): void => {
+  /** Takes a page in; says whether it brought rows. */
+  const succeeded = (request: PageRequest, page: Page & { ok: true }): boolean => {
     const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
     tell(
@@ -97,6 +102,7 @@ export const createTail = (options: TailOptions): Tail => {
         ...goodPoll(page.exchange, timeline, now()),
         state: nextRequest(timeline) === undefined ? 'following' : 'catching-up',
         emptyPolls: isEmpty ? poll.emptyPolls + 1 : 0,
+        waiting: formatWaiting(timeline),
         pageSize: request.pageSize,
         badBody: page.problem,
         failure: undefined,
@@ -105,6 +111,7 @@ export const createTail = (options: TailOptions): Tail => {
       },
       added,
     );
+    return added.length > 0;
   };
 
   /** Where nothing is known that a page must overlap with, the first one may be short. */
@@ -119,7 +126,8 @@ export const createTail = (options: TailOptions): Tail => {
   const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
     const asked = opening();
     let request: PageRequest | undefined = asked;
-    while (request !== undefined && !signal.aborted && !paused) {
+    let idle = 0;
+    while (request !== undefined && idle < idlePages && !signal.aborted && !paused) {
       const page = await listing.fetch(request, signal);
       if ('turned' in page) {
         timeline = listing.continued(timeline);
@@ -127,7 +135,7 @@ export const createTail = (options: TailOptions): Tail => {
         continue;
       }
       if (!page.ok) return page.failure;
-      succeeded(request, page);
+      idle = succeeded(request, page) ? 0 : idle + 1;
       request = nextRequest(timeline);
     }
     // What a whole first page would have had.

@@ -11,7 +11,8 @@ export interface ModelScan {
   }) => readonly Activity[];
 }
 
-const idOf = (number: number): string => {
+/** The id of the row with a number: opaque, and sorted by nothing. */
+export const modelId = (number: number): string => {
   // An opaque id that does not sort: neighbours share nothing.
   const scrambled = Math.imul(number + 1, 0x9e3779b1) >>> 0;
   return `#1220${scrambled.toString(16).padStart(8, '0').repeat(8)}:${number % 3}`;
@@ -19,7 +20,7 @@ const idOf = (number: number): string => {
 
 const made = (number: number, at: number): Activity => {
   const activity = readActivity({
-    event_id: idOf(number),
+    event_id: modelId(number),
     date: new Date(at).toISOString(),
     activity_type: 'mint',
     mint: { amulet_owner: 'owner::1220', amulet_amount: `${number}.0000000000` },

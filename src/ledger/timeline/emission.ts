@@ -1,4 +1,13 @@
-import { isGap, isRow, newestRow, type Gap, type Row, type Timeline } from './timeline.ts';
+import {
+  dateOf,
+  isGap,
+  isRow,
+  newestRow,
+  type Entry,
+  type Gap,
+  type Row,
+  type Timeline,
+} from './timeline.ts';
 
 /** How far a consumer that takes every activity once, in order, has come. */
 export interface Emission {
@@ -11,6 +20,8 @@ export interface Emission {
 /** What to hand to the consumer now. */
 export interface Emitted {
   readonly rows: readonly Row[];
+  /** The first so many of the rows come after what follows them in the order of the ledger. */
+  readonly late: number;
   /** Gaps that lie among these rows and will not be waited for. */
   readonly gaps: readonly Gap[];
   readonly emission: Emission;
@@ -26,8 +37,25 @@ const isTaken = (gap: Gap, told: readonly string[]): boolean =>
   gap.state === 'accepted' || told.includes(gap.gap);
 
 /** Until it is known how a scan lists, the order of two rows is a guess. */
-const isGuess = ({ learning }: Timeline): boolean =>
-  learning !== undefined && learning.page.length > 1;
+export const isGuess = ({ learning }: Timeline): boolean =>
+  learning !== undefined && learning.order === undefined && learning.page.length > 1;
+
+/**
+ * Rows that have just come in below the point reached. Those below all that was known are older than
+ * the beginning, unless their dates are newer than that point: then the order of a guess was wrong.
+ */
+const broughtBelow = (passed: readonly Entry[], added: readonly Row[]): readonly Row[] => {
+  const ids = new Set(added.map(({ id }) => id));
+  const isAdded = (entry: Entry): boolean => isRow(entry) && ids.has(entry.id);
+  const known = passed.findIndex((entry) => !isAdded(entry));
+  const last = newestRow(passed);
+  const reachedAt = last && dateOf(last);
+  const isNewer = (row: Row): boolean =>
+    reachedAt !== undefined && (dateOf(row) ?? -Infinity) > reachedAt;
+  return passed
+    .filter(isRow)
+    .filter((row) => isAdded(row) && (passed.indexOf(row) > known || isNewer(row)));
+};
 
 /**
  * The rows that come next, never beyond a gap that is being filled: what fills it comes first. A gap
@@ -36,16 +64,20 @@ const isGuess = ({ learning }: Timeline): boolean =>
  */
 export const emit = (emission: Emission, timeline: Timeline, added: readonly Row[]): Emitted => {
   const { entries } = timeline;
-  if (isGuess(timeline)) return { rows: [], gaps: [], emission };
+  if (isGuess(timeline)) return { rows: [], late: 0, gaps: [], emission };
   const reached = entries.findLastIndex((entry) => isRow(entry) && entry.id === emission.after);
   const ahead = entries.slice(reached + 1);
   const stop = ahead.findIndex((entry) => isGap(entry) && entry.state === 'filling');
   const next = stop === -1 ? ahead : ahead.slice(0, stop);
-  const passed = entries.slice(0, reached + 1);
-  const late = added.filter((row) => row.late === true && passed.includes(row));
+  const late = added.length === 0 ? [] : broughtBelow(entries.slice(0, reached + 1), added);
   const rows = [...late, ...next.filter(isRow).filter(({ activity }) => activity !== undefined)];
   const gaps = next.filter(isGap).filter((gap) => !isTaken(gap, emission.told));
   const last = newestRow(next);
   const told = [...emission.told, ...gaps.map(({ gap }) => gap)];
-  return { rows, gaps, emission: { ...emission, ...(last && { after: last.id }), told } };
+  return {
+    rows,
+    late: late.length,
+    gaps,
+    emission: { ...emission, ...(last && { after: last.id }), told },
+  };
 };

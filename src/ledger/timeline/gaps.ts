@@ -7,9 +7,9 @@ const change = (timeline: Timeline, id: string, to: (gap: Gap) => Gap): Timeline
 
 /** Has a gap filled with a new budget of pages; one that the scan cannot fill stays as it is. */
 export const fillGap = (timeline: Timeline, id: string): Timeline =>
-  change({ ...timeline, emptyFills: 0 }, id, (gap) =>
-    gap.state === 'open'
-      ? { ...gap, state: 'filling', budget: gap.pages + timeline.options.backfillPages }
+  change(timeline, id, (gap) =>
+    gap.state === 'open' || gap.retryAt !== undefined
+      ? { ...gap, state: 'filling', budget: gap.pages + timeline.options.backfillPages, retryAt: 0 }
       : gap,
   );
 
@@ -24,10 +24,15 @@ export interface Sides {
   readonly above: readonly Entry[];
 }
 
-/** The oldest gap that pages towards older activities can fill; nothing when there is none. */
+/**
+ * The oldest gap that pages towards older activities can fill; nothing when there is none. Rows above
+ * a doubtful one may be older than those below it: later pages of the listing tell.
+ */
 export const gapToReadBack = ({ entries, meaning, learning }: Timeline): Sides | undefined => {
   if (meaning !== 'backward' || learning !== undefined) return undefined;
-  const at = entries.findIndex((entry) => isGap(entry) && entry.state === 'filling');
+  const at = entries.findIndex(
+    (entry) => isGap(entry) && entry.state === 'filling' && entry.isDoubtful !== true,
+  );
   const gap = entries[at];
   if (gap === undefined || !isGap(gap)) return undefined;
   return { gap, below: entries.slice(0, at), above: entries.slice(at + 1) };
@@ -47,4 +52,4 @@ export const withBelow = (
   timeline: Timeline,
   { above }: Sides,
   below: readonly Entry[],
-): Timeline => ({ ...timeline, entries: [...below, ...above], emptyFills: 0, fillRests: false });
+): Timeline => ({ ...timeline, entries: [...below, ...above] });

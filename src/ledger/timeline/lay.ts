@@ -1,14 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '../activity.ts';
+import { outOfPlace, rising } from './rising.ts';
 import { isGap, mostEarlier, type Entry, type Gap, type Row } from './timeline.ts';
 
 /** A contiguous piece of the ledger's order, oldest first, each id once. */
 export interface Run {
   readonly activities: readonly Activity[];
-  /** The id that the run lies next to, when the request says so: older or newer than all of it. */
+  /** The id that the run lies next to, when the request says so: newer than all of it. */
   readonly below?: string;
-  readonly above?: string;
+  /** The run ends with the newest row that the service lists. */
+  readonly isHead?: boolean;
+  /** The run was asked for without a cursor: rows from elsewhere may be repeated on top of it. */
+  readonly isTop?: boolean;
 }
+
+const none: ReadonlySet<string> = new Set();
+
+const farOutOf = (activities: readonly Activity[]): ReadonlySet<string> => {
+  const far = outOfPlace(activities.map(({ at }) => at));
+  return new Set(activities.filter((_, index) => far.has(index)).map(({ id }) => id));
+};
 
 export interface Laid {
   readonly entries: readonly Entry[];
@@ -27,7 +38,10 @@ interface Link {
   readonly position?: number;
 }
 
-const positionsOf = (entries: readonly Entry[], ids: ReadonlySet<string>): Map<string, number> => {
+export const positionsOf = (
+  entries: readonly Entry[],
+  ids: ReadonlySet<string>,
+): Map<string, number> => {
   const positions = new Map<string, number>();
   // From the newest on: a poll overlaps there, and then the other thousands are not looked at.
   for (let index = entries.length - 1; index >= 0 && positions.size < ids.size; index--) {
@@ -37,29 +51,10 @@ const positionsOf = (entries: readonly Entry[], ids: ReadonlySet<string>): Map<s
   return positions;
 };
 
-const chainOf = ({
-  activities,
-  below,
-  above,
-}: Run): readonly { id: string; activity?: Activity }[] => {
-  const ids = new Set(activities.map(({ id }) => id));
+const chainOf = ({ activities, below }: Run): readonly { id: string; activity?: Activity }[] => {
   const rows = activities.map((activity) => ({ id: activity.id, activity }));
-  return [
-    ...(above === undefined || ids.has(above) ? [] : [{ id: above }]),
-    ...rows,
-    ...(below === undefined || ids.has(below) ? [] : [{ id: below }]),
-  ];
-};
-
-/** Known links whose positions rise: a service that changed its order cannot move our rows. */
-const rising = (links: readonly Link[]): readonly Link[] => {
-  let last = -1;
-  return links.map((link) => {
-    if (link.position === undefined) return link;
-    if (link.position <= last) return { id: link.id };
-    last = link.position;
-    return link;
-  });
+  const isWithin = below === undefined || activities.some(({ id }) => id === below);
+  return isWithin ? rows : [...rows, { id: below }];
 };
 
 /** By a later answer's activity, the one of a row that it was found to be equal to. */
@@ -94,10 +89,23 @@ const hasGap = (entries: readonly Entry[], from: number, to: number): boolean =>
   entries.slice(from, to).some(isGap);
 
 /**
+ * Where rows go that are above all known ones of a run. A head says that they are the newest, so they
+ * follow everything known, even rows that the service does not list (any more, or yet): those were
+ * handed out. Then the order is not the service's, which makes them late.
+ */
+const aboveAll = (entries: readonly Entry[], end: number, isHead: boolean) => {
+  const next = entries[end];
+  if (next === undefined || isGap(next)) return { place: end, late: false };
+  if (!isHead) return { place: end, late: true };
+  const rest = entries.slice(end);
+  return { place: entries.length, late: rest.some((entry) => !isGap(entry) && !entry.late) };
+};
+
+/**
  * Where the unknown links go. Those between two known ones replace the gaps that lie there, or are
  * late; those at the ends go outside, up to the next gap, which stays.
  */
-const plan = (entries: readonly Entry[], links: readonly Link[]) => {
+const plan = (entries: readonly Entry[], links: readonly Link[], isHead: boolean) => {
   const before = new Map<number, Insertion>();
   const closed = new Set<number>();
   let waiting: Activity[] = [];
@@ -107,24 +115,21 @@ const plan = (entries: readonly Entry[], links: readonly Link[]) => {
       if (activity !== undefined) waiting.push(activity);
       continue;
     }
-    if (previous === undefined) {
-      const late = position > 0 && !hasGap(entries, position - 1, position);
-      if (waiting.length > 0) before.set(position, { activities: waiting, late });
-    } else {
-      const late = !hasGap(entries, previous + 1, position);
-      if (waiting.length > 0) before.set(position, { activities: waiting, late });
-      for (let index = previous + 1; index < position; index++) {
-        const entry = entries[index];
-        if (entry !== undefined && isGap(entry)) closed.add(index);
-      }
+    const late =
+      previous === undefined
+        ? position > 0 && !hasGap(entries, position - 1, position)
+        : !hasGap(entries, previous + 1, position);
+    if (waiting.length > 0) before.set(position, { activities: waiting, late });
+    for (let index = (previous ?? position) + 1; index < position; index++) {
+      const entry = entries[index];
+      if (entry !== undefined && isGap(entry)) closed.add(index);
     }
     waiting = [];
     previous = position;
   }
-  const end = (previous ?? -1) + 1;
   if (waiting.length > 0) {
-    const next = entries[end];
-    before.set(end, { activities: waiting, late: next !== undefined && !isGap(next) });
+    const { place, late } = aboveAll(entries, (previous ?? -1) + 1, isHead);
+    before.set(place, { activities: waiting, late });
   }
   return { before, closed };
 };
@@ -145,24 +150,34 @@ const untouched = (entries: readonly Entry[], duplicates: number): Laid => ({
 export const layOver = (entries: readonly Entry[], run: Run): Laid => {
   const chain = chainOf(run);
   const positions = positionsOf(entries, new Set(chain.map(({ id }) => id)));
-  if (positions.size === 0) return { ...untouched(entries, 0), overlaps: false };
-  const links = rising(
-    chain.map((link) => {
-      const position = positions.get(link.id);
-      return position === undefined ? link : { ...link, position };
-    }),
-  );
-  return weave(entries, links, positions);
+  const repeated = run.isTop === true ? farOutOf(run.activities) : none;
+  const places = chain.map(({ id }) => (repeated.has(id) ? undefined : positions.get(id)));
+  if (places.every((place) => place === undefined))
+    return { ...untouched(entries, 0), overlaps: false };
+  const chosen = rising(places);
+  const links = chain.map((link, index) => {
+    const position = places[index];
+    return position === undefined || !chosen.has(index) ? link : { ...link, position };
+  });
+  return weave(entries, links, { positions, isHead: run.isHead ?? false, farOut: repeated });
 };
 
 const weave = (
   entries: readonly Entry[],
   links: readonly Link[],
-  positions: ReadonlyMap<string, number>,
+  {
+    positions,
+    isHead,
+    farOut,
+  }: {
+    readonly positions: ReadonlyMap<string, number>;
+    readonly isHead: boolean;
+    readonly farOut: ReadonlySet<string>;
+  },
 ): Laid => {
   // A known id that is out of order must not come in a second time.
   const fresh = links.filter(({ id, position }) => position !== undefined || !positions.has(id));
-  const { before, closed } = plan(entries, fresh);
+  const { before, closed } = plan(entries, fresh, isHead);
   const updates = new Map<number, Row>();
   let changed = 0;
   let duplicates = 0;
@@ -178,7 +193,12 @@ const weave = (
   }
   if (before.size === 0 && closed.size === 0 && updates.size === 0)
     return untouched(entries, duplicates);
-  return { ...spliced(entries, { before, closed, updates }), duplicates, changed, overlaps: true };
+  return {
+    ...spliced(entries, { before, closed, updates, farOut }),
+    duplicates,
+    changed,
+    overlaps: true,
+  };
 };
 
 const spliced = (
@@ -187,9 +207,10 @@ const spliced = (
     readonly before: ReadonlyMap<number, Insertion>;
     readonly closed: ReadonlySet<number>;
     readonly updates: ReadonlyMap<number, Row>;
+    readonly farOut: ReadonlySet<string>;
   },
 ) => {
-  const { before, closed, updates } = edits;
+  const { before, closed, updates, farOut } = edits;
   const touched = [...before.keys(), ...closed, ...updates.keys()];
   const first = Math.min(...touched);
   const result: Entry[] = entries.slice(0, first);
@@ -198,7 +219,7 @@ const spliced = (
   for (let index = first; index <= entries.length; index++) {
     const insertion = before.get(index);
     for (const activity of insertion?.activities ?? []) {
-      const row = newRow(activity, insertion?.late ?? false);
+      const row = newRow(activity, insertion?.late === true || farOut.has(activity.id));
       result.push(row);
       added.push(row);
       if (row.late === true) late += 1;
@@ -215,13 +236,14 @@ export const appendBehind = (
   activities: readonly Activity[],
   gap: Gap,
 ): Laid => {
-  const added = activities.map((activity) => newRow(activity, false));
+  const farOut = farOutOf(activities);
+  const added = activities.map((activity) => newRow(activity, farOut.has(activity.id)));
   const between: readonly Entry[] = entries.length === 0 ? [] : [gap];
   return {
     entries: [...entries, ...between, ...added],
     added,
     duplicates: 0,
-    late: 0,
+    late: farOut.size,
     changed: 0,
     overlaps: entries.length === 0,
   };

@@ -1,83 +1,216 @@
 import type { Activity } from '../activity.ts';
-import { oldestFirst, pageOrder } from './page-order.ts';
+import { oldestFirst, pageOrder, withoutRepeats, type PageOrder } from './page-order.ts';
+import { nothingCame } from './receive-fill.ts';
+import type { Received } from './received.ts';
+import { relationOfPages } from './relation.ts';
 import type { PageRequest } from './request.ts';
-import { isGap, omit, type Entry, type Meaning, type Timeline } from './timeline.ts';
+import {
+  isGap,
+  isRow,
+  newestRow,
+  omit,
+  type Entry,
+  type Learning,
+  type Meaning,
+  type Row,
+  type Timeline,
+} from './timeline.ts';
 
-/** Keeps a head page so that a probe can tell what the cursor means on this scan. */
-export const startLearning = (
+/** The meaning is known: what was laid in a guess gives way or becomes news. */
+const decided = (
   timeline: Timeline,
-  page: readonly Activity[],
-  base: readonly Entry[],
-): Timeline => ({ ...timeline, learning: { page, base, probed: [] } });
-
-/** The meaning is known: what was laid in a guess gives way, and the next page is asked for at once. */
-const decided = (timeline: Timeline, meaning: Meaning, entries: readonly Entry[]): Timeline => {
+  meaning: Meaning,
+  { entries, base }: { readonly entries: readonly Entry[]; readonly base: readonly Entry[] },
+): Received => {
+  const known = new Set(base.filter(isRow).map(({ id }) => id));
+  const isNews = (row: Row): boolean => row.activity !== undefined && !known.has(row.id);
   const more = entries !== timeline.entries;
-  return { ...omit(timeline, 'learning'), meaning, entries, more };
+  return {
+    timeline: { ...omit(timeline, 'learning'), meaning, isProved: true, lost: 0, entries, more },
+    added: known.size === timeline.entries.length ? [] : entries.filter(isRow).filter(isNews),
+  };
 };
 
-const decidedBackward = (timeline: Timeline): Timeline =>
-  decided(timeline, 'backward', timeline.entries);
+const isFilling = (entry: Entry): boolean => isGap(entry) && entry.state === 'filling';
 
 /** A lower bound cannot fill a gap page by page: from below it a wider page may. */
-const decidedMinimum = (timeline: Timeline): Timeline => {
-  const gap = timeline.entries.findIndex(isGap);
-  return decided(
-    timeline,
-    'minimum',
-    gap === -1 ? timeline.entries : timeline.entries.slice(0, gap),
-  );
+const decidedMinimum = (timeline: Timeline, { base }: Learning): Received => {
+  const gap = timeline.entries.findIndex(isFilling);
+  const entries = gap === -1 ? timeline.entries : timeline.entries.slice(0, gap);
+  return decided(timeline, 'minimum', { entries, base });
 };
 
 /**
  * The oldest come first, so a page without a cursor is the beginning of the ledger: of use only
- * when nothing was known; otherwise the tail goes on from what was.
+ * when nothing was known; otherwise the tail continues from what was.
  */
 export const decidedForward = (
   timeline: Timeline,
   base: readonly Entry[],
   page: readonly Activity[],
-): Timeline => {
+): Received => {
   const beginning = oldestFirst(page, 'oldest-first').map((activity) => ({
     id: activity.id,
     activity,
   }));
-  return { ...decided(timeline, 'forward', base.length === 0 ? beginning : base), more: true };
-};
-
-const times = (page: readonly Activity[]): readonly number[] =>
-  page.flatMap(({ at }) => (at === undefined ? [] : [at]));
-
-/** Whether one page as a whole is newer than another, by date; nothing when it does not show. */
-const isNewer = (page: readonly Activity[], than: readonly Activity[]): boolean | undefined => {
-  const [a, b] = [times(page), times(than)];
-  if (a.length === 0 || b.length === 0) return undefined;
-  if (Math.min(...a) >= Math.max(...b) && Math.max(...a) > Math.max(...b)) return true;
-  if (Math.max(...a) <= Math.min(...b) && Math.min(...a) < Math.min(...b)) return false;
-  return undefined;
+  const entries = base.length === 0 ? beginning : base;
+  const received = decided(timeline, 'forward', { entries, base });
+  return { ...received, timeline: { ...received.timeline, more: true } };
 };
 
 /**
- * Learns from a probe. After the first row, a listing that goes on with the second row is a pager;
- * one that gives nothing, or only what is newer, takes the cursor as a lower bound. Dates tell a
- * pager towards older entries from one towards newer ones, here or in a second probe.
+ * The order that two head pages prove: new rows above the ones of before come first, or a page that
+ * was not full grew at its end.
  */
+const grownOrder = (
+  before: Learning | undefined,
+  page: readonly Activity[],
+): PageOrder | undefined => {
+  const [top] = before?.page ?? [];
+  if (before === undefined || top === undefined) return undefined;
+  const at = page.findIndex(({ id }) => id === top.id);
+  if (at > 0) return 'newest-first';
+  const isSame = before.page.every(({ id }, index) => page[index]?.id === id);
+  const grewAtEnd = isSame && page.length > before.page.length;
+  return grewAtEnd && before.page.length < before.asked ? 'oldest-first' : undefined;
+};
+
+/** Rows of a head page whose dates are believed even where they are surprising. */
+const tellingRows = 4;
+
+/** Whether unknown rows stand above the newest known one, as they do where the newest come first. */
+const isOnTop = (entries: readonly Entry[], page: readonly Activity[]): boolean => {
+  const newest = newestRow(entries);
+  return newest !== undefined && page.findIndex(({ id }) => id === newest.id) > 0;
+};
+
+/**
+ * The order of a head page by the pages before it and by its dates. Where those differ a date is out
+ * of line, or a row is repeated: a later page tells.
+ */
+export const provedOrder = (
+  before: Learning | undefined,
+  page: readonly Activity[],
+  entries: readonly Entry[],
+): Pick<Learning, 'order' | 'grown'> => {
+  const grown = grownOrder(before, page) ?? before?.grown;
+  const dated = pageOrder(page);
+  const isUnclear =
+    (grown !== undefined && dated !== undefined && grown !== dated) ||
+    (dated === 'oldest-first' && page.length < tellingRows && isOnTop(entries, page));
+  const order = isUnclear ? undefined : (dated ?? grown ?? before?.order);
+  return { ...(order && { order }), ...(grown && { grown }) };
+};
+
+/** Keeps a head page so that a probe can tell what the cursor means on this scan. */
+export const keepLearning = (
+  timeline: Timeline,
+  request: PageRequest,
+  known: Pick<Learning, 'page' | 'base' | 'order' | 'grown'>,
+): Timeline => {
+  const { fruitless = 0, isPager, walk } = timeline.learning ?? {};
+  return {
+    ...timeline,
+    more: false,
+    learning: {
+      ...known,
+      asked: request.pageSize,
+      isProbed: false,
+      fruitless,
+      ...(isPager && { isPager }),
+      ...(walk && { walk }),
+    },
+  };
+};
+
+/** Whether one page as a whole is newer than another, by date; nothing when it does not show. */
+const isNewer = (page: readonly Activity[], than: readonly Activity[]): boolean | undefined => {
+  const relation = relationOfPages(page, than);
+  return relation === 'unknown' ? undefined : relation === 'newer';
+};
+
+/**
+ * How a listing goes on after a row in the middle of its head page: with the rows that follow it
+ * there (a pager), with those above it (a lower bound), or in a way that proves nothing, as that of a
+ * node which does not know the row yet.
+ */
+const goesOn = (
+  learning: Learning,
+  cursor: string | undefined,
+  page: readonly Activity[],
+): 'pager' | 'minimum' | 'unproved' => {
+  const places = new Map(learning.page.map(({ id }, index) => [id, index]));
+  const own = places.get(cursor ?? '') ?? -1;
+  const found = page.map(({ id }) => places.get(id));
+  const after = found.filter((place) => place !== undefined && place > own).length;
+  const before = found.filter((place) => place !== undefined && place < own).length;
+  if (own < 0 || page.length === 0) return 'unproved';
+  if (after > 0) return found.includes(0) && (before > 0 || own === 0) ? 'unproved' : 'pager';
+  if (own === learning.page.length - 1)
+    return before === 0 && isNewer(page, learning.page) !== undefined ? 'pager' : 'unproved';
+  const isAllNew = before === 0 && isNewer(page, learning.page) === true;
+  return before > 0 || isAllNew ? 'minimum' : 'unproved';
+};
+
+/** Empty answers at the end of a listing after which rows that follow there are new ones. */
+const endsToBelieve = 3;
+
+/** Pages beyond the head page that one poll reads at most. */
+const pagesOfAWalk = 8;
+
+/** Rows beyond a page whose dates do not tell: newer or older ones, or the end for now. */
+const learnFromWalk = (
+  timeline: Timeline,
+  learning: Learning,
+  { request, page }: { readonly request: PageRequest; readonly page: readonly Activity[] },
+): Received => {
+  const newer = isNewer(page, learning.page);
+  if (newer === true) return decidedForward(timeline, learning.base, learning.page);
+  if (newer === false)
+    return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
+  const listed = new Set(learning.page.map(({ id }) => id));
+  const beyond = page.filter(({ id }) => id !== request.cursor && !listed.has(id));
+  const { ends } = learning.walk ?? { ends: 0 };
+  if (beyond.length > 0 && ends >= endsToBelieve)
+    return decidedForward(timeline, learning.base, learning.page);
+  const cursor = beyond.at(-1)?.id ?? request.cursor ?? '';
+  const pages = (learning.walk?.pages ?? 0) + 1;
+  const walk = { cursor, pages, ends: beyond.length === 0 ? ends + 1 : 0 };
+  const isProbed = beyond.length === 0 || pages % pagesOfAWalk === 0;
+  return { timeline: { ...timeline, learning: { ...learning, isProbed, walk } }, added: [] };
+};
+
+/** Probes that prove nothing leave gaps as pages do that bring nothing. */
+const provedNothing = (timeline: Timeline, learning: Learning): Received => {
+  const gaps = timeline.entries.filter(isGap).filter(({ state }) => state === 'filling');
+  const tried = gaps.reduce((now, { gap }) => nothingCame(now, gap), timeline);
+  const fruitless = learning.fruitless + 1;
+  return {
+    timeline: { ...tried, learning: { ...learning, isProbed: true, fruitless } },
+    added: [],
+  };
+};
+
+/** Learns from the rows that a scan lists after one of its head page. */
 export const learnFrom = (
   timeline: Timeline,
   request: PageRequest,
   page: readonly Activity[],
-): Timeline => {
+): Received => {
   const { learning } = timeline;
-  if (learning === undefined) return timeline;
-  const [first, second] = learning.page;
-  if (request.cursor === first?.id) {
-    const goesOn = page.some(({ id }) => id === second?.id);
-    if (!goesOn) return decidedMinimum(timeline);
-    if (pageOrder(learning.page) === 'newest-first') return decidedBackward(timeline);
-    return { ...timeline, learning: { ...learning, probed: ['first'] } };
+  if (learning === undefined) return { timeline, added: [] };
+  if (learning.isPager && learning.order === undefined)
+    return learnFromWalk(timeline, learning, { request, page });
+  switch (goesOn(learning, request.cursor, withoutRepeats(page))) {
+    case 'minimum':
+      return decidedMinimum(timeline, learning);
+    case 'pager': {
+      if (learning.order === 'newest-first')
+        return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
+      const pager = { ...learning, isPager: true, isProbed: false } as const;
+      return { timeline: { ...timeline, learning: pager }, added: [] };
+    }
+    default:
+      return provedNothing(timeline, learning);
   }
-  const newer = isNewer(page, learning.page);
-  if (newer === undefined)
-    return { ...timeline, learning: { ...learning, probed: ['first', 'last'] } };
-  return newer ? decidedForward(timeline, learning.base, learning.page) : decidedBackward(timeline);
 };

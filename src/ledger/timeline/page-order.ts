@@ -2,22 +2,50 @@ import type { Activity } from '../activity.ts';
 
 export type PageOrder = 'newest-first' | 'oldest-first';
 
-/**
- * The order of a page by the dates in it, or nothing when they do not tell. Ids are opaque, and one
- * date out of line (two synchronizers, two clocks) must not decide: the majority of steps does.
- */
-export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
-  const times = page.flatMap(({ at }) => (at === undefined ? [] : [at]));
-  const steps = times
-    .slice(1)
-    .reduce((sum, at, index) => sum + Math.sign(at - (times[index] ?? at)), 0);
-  if (steps === 0) return undefined;
-  return steps > 0 ? 'oldest-first' : 'newest-first';
+/** The rows of a page, each id once: its first occurrence. */
+export const withoutRepeats = (page: readonly Activity[]): readonly Activity[] => {
+  const seen = new Set<string>();
+  return page.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** A page as a run: oldest first, each id once. */
+/** The order that steps up and down tell, when most of them agree. */
+export const orderOfSteps = (steps: readonly number[]): PageOrder | undefined => {
+  const taken = steps.filter((step) => step !== 0);
+  const sum = taken.reduce((total, step) => total + Math.sign(step), 0);
+  if (sum === 0 || 2 * Math.abs(sum) < taken.length) return undefined;
+  return sum > 0 ? 'oldest-first' : 'newest-first';
+};
+
+/** The steps from each number to the next. */
+export const stepsOf = (numbers: readonly number[]): readonly number[] =>
+  numbers.slice(1).map((number, index) => number - (numbers[index] ?? number));
+
+/**
+ * The order of a page by the dates in it, or nothing when they do not tell. Ids are opaque, and one
+ * date out of line (two synchronizers, two clocks) must not decide: most steps have to agree.
+ */
+export const pageOrder = (page: readonly Activity[]): PageOrder | undefined =>
+  orderOfSteps(stepsOf(withoutRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]))));
+
+/** Whether a row stands between its neighbours by date, on a page in ascending order. */
+const isInPlace = (page: readonly Activity[], index: number): boolean => {
+  const at = page[index]?.at;
+  const below = page[index - 1]?.at;
+  const above = page[index + 1]?.at;
+  if (at === undefined) return true;
+  return (below === undefined || below <= at) && (above === undefined || above >= at);
+};
+
+/** A page as a run: oldest first, each id once, a repeated row where its date says it stands. */
 export const oldestFirst = (page: readonly Activity[], order: PageOrder): readonly Activity[] => {
-  const seen = new Set<string>();
-  const once = page.filter(({ id }) => !seen.has(id) && seen.add(id));
-  return order === 'newest-first' ? once.reverse() : once;
+  const ascending = order === 'newest-first' ? page.toReversed() : page;
+  if (new Set(page.map(({ id }) => id)).size === page.length) return ascending;
+  const inPlace = new Map<string, number>();
+  ascending.forEach(({ id }, index) => {
+    const known = inPlace.get(id);
+    const isBetter = known === undefined || !isInPlace(ascending, known);
+    if (isBetter && isInPlace(ascending, index)) inPlace.set(id, index);
+    else if (known === undefined) inPlace.set(id, index);
+  });
+  return ascending.filter(({ id }, index) => inPlace.get(id) === index);
 };

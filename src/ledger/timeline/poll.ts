@@ -30,6 +30,8 @@ export interface PollState {
   /** Answers in a row without any activity, on a ledger of which none is known. */
   readonly emptyPolls: number;
   readonly pageSize: number;
+  /** Why nothing comes though polls are answered, and what would change that. */
+  readonly waiting?: string;
   /** What of the last answer could not be used. */
   readonly badBody?: string;
 }

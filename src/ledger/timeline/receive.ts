@@ -1,173 +1,48 @@
 import type { Activity } from '../activity.ts';
-import { largestPage } from '../rules.ts';
-import { appendBehind, layOver, type Laid, type Run } from './lay.ts';
-import { decidedForward, learnFrom, startLearning } from './learn.ts';
-import { oldestFirst, pageOrder, type PageOrder } from './page-order.ts';
-import type { PageRequest } from './request.ts';
+import { positionsOf } from './lay.ts';
+import { decidedForward, keepLearning, learnFrom, provedOrder } from './learn.ts';
 import {
-  isGap,
-  isRow,
-  omit,
-  newestRow,
-  type Entry,
-  type Gap,
-  type Row,
-  type Timeline,
-} from './timeline.ts';
-
-/** A timeline after a page, and the rows that the page brought, oldest first. */
-export interface Received {
-  readonly timeline: Timeline;
-  readonly added: readonly Row[];
-}
+  oldestFirst,
+  orderOfSteps,
+  pageOrder,
+  stepsOf,
+  withoutRepeats,
+  type PageOrder,
+} from './page-order.ts';
+import { receiveFill, receiveOlder } from './receive-fill.ts';
+import { followsCursor, receiveForward } from './receive-forward.ts';
+import { fromBehind, layHead, receiveMinimum } from './receive-head.ts';
+import type { Received } from './received.ts';
+import type { PageRequest } from './request.ts';
+import { omit, type Timeline } from './timeline.ts';
 
 const orderOf = ({ meaning }: Timeline): PageOrder =>
   meaning === 'forward' ? 'oldest-first' : 'newest-first';
 
-const counted = (timeline: Timeline, laid: Laid): Timeline => {
-  const { counts } = timeline;
-  return {
-    ...timeline,
-    entries: laid.entries,
-    counts: {
-      ...counts,
-      received: counts.received + laid.added.length,
-      duplicates: counts.duplicates + laid.duplicates,
-      late: counts.late + laid.late,
-      changed: counts.changed + laid.changed,
-    },
-  };
-};
-
-const put = (timeline: Timeline, laid: Laid): Received => ({
-  timeline: counted(timeline, laid),
-  added: laid.added,
-});
-
-const newGap = (timeline: Timeline, state: Pick<Gap, 'state' | 'reason'>): Gap => ({
-  gap: `gap-${timeline.counts.pages}`,
-  pages: 0,
-  budget: timeline.options.backfillPages,
-  ...state,
-});
-
-const sinceLastPoll = { state: 'filling' } as const;
-
-/** A head page that touches nothing known stands behind a gap, until the pages between are read. */
-const layHead = (
+const receiveHead = (
   timeline: Timeline,
-  run: Run,
-  gap: Pick<Gap, 'state' | 'reason'> = sinceLastPoll,
+  request: PageRequest,
+  run: readonly Activity[],
 ): Received => {
-  const laid = layOver(timeline.entries, run);
-  if (laid.overlaps || run.activities.length === 0) return put(timeline, laid);
-  return put(timeline, appendBehind(timeline.entries, run.activities, newGap(timeline, gap)));
-};
-
-const updateGap = (
-  entries: readonly Entry[],
-  id: string | undefined,
-  change: (gap: Gap) => Gap,
-): readonly Entry[] =>
-  entries.map((entry) => (isGap(entry) && entry.gap === id ? change(entry) : entry));
-
-/** Empty answers that it takes to believe that a scan has nothing there: one node may lag behind. */
-const emptyFillsToBelieve = 3;
-
-const nothingThere = {
-  state: 'unfillable',
-  reason: 'the scan lists nothing older than the row above, and not the row below',
-} as const;
-
-const fillStopped = (timeline: Timeline, request: PageRequest): Received => {
-  const emptyFills = timeline.emptyFills + 1;
-  if (emptyFills < emptyFillsToBelieve)
-    return { timeline: { ...timeline, emptyFills, fillRests: true }, added: [] };
-  const entries = updateGap(timeline.entries, request.gap, (gap) => ({ ...gap, ...nothingThere }));
-  return { timeline: { ...timeline, entries, emptyFills: 0 }, added: [] };
-};
-
-const receiveFill = (timeline: Timeline, request: PageRequest, run: Run): Received => {
-  const laid = layOver(timeline.entries, run);
-  const closed = !laid.entries.some((entry) => isGap(entry) && entry.gap === request.gap);
-  if (laid.added.length === 0 && !closed) return fillStopped(timeline, request);
-  const entries = updateGap(laid.entries, request.gap, (gap) => {
-    const pages = gap.pages + 1;
-    const spent = gap.state === 'filling' && pages >= gap.budget;
-    return { ...gap, pages, state: spent ? 'open' : gap.state };
-  });
-  return put({ ...timeline, emptyFills: 0 }, { ...laid, entries });
-};
-
-const receiveOlder = (timeline: Timeline, request: PageRequest, run: Run): Received => {
-  const laid = layOver(timeline.entries, run);
-  const reachedStart = laid.added.length === 0 && laid.entries === timeline.entries;
-  // Of a lower-bound listing the newest thousand are all there is to be had.
-  const all = request.cursor === undefined;
-  return put({ ...timeline, reachedStart: timeline.reachedStart || reachedStart || all }, laid);
-};
-
-const begunAnew = {
-  state: 'unfillable',
-  reason: 'the scan no longer knows the last activities seen',
-} as const;
-
-/** forward: the page must begin with the newest known row, and a full one means that more waits. */
-const receiveForward = (timeline: Timeline, request: PageRequest, run: Run): Received => {
-  const isWhole =
-    request.isFull ?? run.activities.length >= Math.min(request.pageSize, timeline.longestPage);
-  const laid = layOver(timeline.entries, { activities: run.activities });
-  const known = newestRow(timeline.entries) !== undefined;
-  if (known && !laid.overlaps && request.cursor !== undefined) {
-    return { timeline: { ...timeline, lost: timeline.lost + 1, more: false }, added: [] };
-  }
-  const received = layHead(timeline, run, begunAnew);
-  const more = isWhole && received.added.length > 0;
-  return { ...received, timeline: { ...received.timeline, lost: 0, more } };
-};
-
-const outOfReach = {
-  state: 'unfillable',
-  reason: 'more happened than one page of this scan can hold, and it has no way back',
-} as const;
-
-const withoutWidth = (timeline: Timeline): Timeline => omit(timeline, 'widened');
-
-/** minimum: without an overlap a larger page may reach back far enough; the largest one decides. */
-const receiveMinimum = (timeline: Timeline, request: PageRequest, run: Run): Received => {
-  const laid = layOver(timeline.entries, run);
-  const known = newestRow(timeline.entries) !== undefined;
-  if (!known || laid.overlaps) {
-    return put(
-      { ...withoutWidth(timeline), lost: 0, more: false },
-      laid.overlaps ? laid : appendBehind([], run.activities, newGap(timeline, outOfReach)),
-    );
-  }
-  if (run.activities.length === 0) {
-    return { timeline: { ...timeline, lost: timeline.lost + 1, more: false }, added: [] };
-  }
-  if (request.pageSize < largestPage) {
-    const widened = Math.min(largestPage, request.pageSize * 2);
-    return { timeline: { ...timeline, widened, more: true }, added: [] };
-  }
-  return layHead({ ...withoutWidth(timeline), lost: 0, more: false }, run, outOfReach);
-};
-
-const receiveHead = (timeline: Timeline, request: PageRequest, run: Run): Received => {
   switch (timeline.meaning) {
     case 'forward':
       return receiveForward(timeline, request, run);
     case 'minimum':
       return receiveMinimum(timeline, request, run);
     default:
-      return layHead(timeline, run);
+      return layHead({ ...timeline, more: false }, run);
   }
 };
 
-const noted = (timeline: Timeline, page: readonly Activity[], nowMs: number): Timeline => ({
+const noted = (
+  timeline: Timeline,
+  { purpose }: PageRequest,
+  { page, nowMs }: { readonly page: readonly Activity[]; readonly nowMs: number },
+): Timeline => ({
   ...timeline,
   since: timeline.since ?? nowMs,
   longestPage: Math.max(timeline.longestPage, page.length),
+  polls: timeline.polls + (purpose === 'head' ? 1 : 0),
   counts: { ...timeline.counts, pages: timeline.counts.pages + 1 },
 });
 
@@ -181,56 +56,78 @@ export const receive = (
   page: readonly Activity[],
   nowMs: number,
 ): Received => {
-  const timeline = doubted(noted(before, page, nowMs), request, page);
+  const timeline = doubted(noted(before, request, { page, nowMs }), request, page);
   if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
-  const order = orderOf(timeline);
-  const activities = oldestFirst(page, order);
+  const run = oldestFirst(page, orderOf(timeline));
   switch (request.purpose) {
     case 'fill':
-      return receiveFill(timeline, request, besideCursor(activities, request));
+      return receiveFill(timeline, request, run);
     case 'older':
-      return receiveOlder(timeline, request, besideCursor(activities, request));
+      return receiveOlder(timeline, request, run);
     case 'probe':
       return { timeline, added: [] };
     case 'head':
-      return receiveHead({ ...timeline, fillRests: false }, request, { activities });
+      return receiveHead(timeline, request, run);
     default:
       return request.purpose satisfies never;
   }
 };
 
-/** A head page in the other order: the scan is not the kind that it was, and is learnt anew. */
+/** The order in which a page lists rows that are known: surer than dates. */
+const knownOrder = ({ entries }: Timeline, page: readonly Activity[]): PageOrder | undefined => {
+  const positions = positionsOf(entries, new Set(page.map(({ id }) => id)));
+  return orderOfSteps(stepsOf(page.flatMap(({ id }) => positions.get(id) ?? [])));
+};
+
+/** Rows whose dates may speak against what a scan was learnt to be: two may be out of line. */
+const tellingRows = 4;
+
+/**
+ * Whether a page denies what the cursor was learnt to mean. A row above the one that was on top when
+ * the head of a forward listing was last looked at, or a head in the other order, does.
+ */
+const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean => {
+  const isForward = timeline.meaning === 'forward';
+  const [top] = page;
+  if (isForward && followsCursor(timeline, request, page)) return false;
+  if (request.isCheck === true && timeline.checkedTop !== undefined && top !== undefined)
+    if (page.findIndex(({ id }) => id === timeline.checkedTop) > 0) return true;
+  const own = orderOf(timeline);
+  const byDates = pageOrder(page);
+  if (byDates === own) return false;
+  if (byDates !== undefined && page.length >= tellingRows) return true;
+  const known = timeline.isProved ? knownOrder(timeline, page) : undefined;
+  return known !== undefined && known !== own;
+};
+
+/** A scan that is not the kind that it was is learnt anew. */
 const doubted = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
   if (timeline.isFixed || request.purpose !== 'head' || timeline.meaning === undefined)
     return timeline;
-  const order = pageOrder(page);
-  if (order === undefined || order === orderOf(timeline)) return timeline;
-  return omit(timeline, 'meaning');
+  return isDenied(timeline, request, page)
+    ? { ...omit(timeline, 'meaning', 'learning', 'walk'), isProved: false, lost: 0, quiet: 0 }
+    : timeline;
 };
-
-/** Pages that go back begin right below their cursor. */
-const besideCursor = (activities: readonly Activity[], { cursor }: PageRequest): Run =>
-  cursor === undefined || activities.length === 0 ? { activities } : { activities, below: cursor };
-
-const hasBody = ({ activity }: Row): boolean => activity !== undefined;
 
 const receiveUndecided = (
   timeline: Timeline,
   request: PageRequest,
-  page: readonly Activity[],
+  answer: readonly Activity[],
 ): Received => {
-  if (request.purpose === 'probe')
-    return { timeline: learnFrom(timeline, request, page), added: [] };
+  if (request.purpose === 'probe') return learnFrom(timeline, request, answer);
   if (request.purpose !== 'head') return { timeline, added: [] };
-  const order = pageOrder(page);
-  if (order === 'oldest-first') {
-    const timelineNow = decidedForward(timeline, timeline.learning?.base ?? timeline.entries, page);
-    return { timeline: timelineNow, added: timelineNow.entries.filter(isRow).filter(hasBody) };
-  }
-  const base = timeline.learning?.base ?? timeline.entries;
-  const activities = oldestFirst(page, 'newest-first');
-  const guess = layHead({ ...timeline, entries: base }, { activities });
+  const page = withoutRepeats(answer);
+  const { learning } = timeline;
+  if (page.length === 0) return fromBehind(timeline);
+  const base = learning === undefined || learning.order ? timeline.entries : learning.base;
+  const proof = provedOrder(learning, page, base);
+  const { order } = proof;
+  if (order === 'oldest-first') return decidedForward(timeline, base, page);
+  const laid = layHead({ ...timeline, entries: base }, oldestFirst(answer, 'newest-first'));
   const isGuess = order === undefined && page.length > 1;
-  const settled = isGuess ? base : guess.timeline.entries;
-  return { ...guess, timeline: startLearning(guess.timeline, page, settled) };
+  const settled = isGuess ? base : laid.timeline.entries;
+  return {
+    ...laid,
+    timeline: keepLearning(laid.timeline, request, { page, base: settled, ...proof }),
+  };
 };

@@ -1,5 +1,13 @@
 import { largestPage } from '../rules.ts';
-import { isGap, newestRow, type Entry, type Gap, type Timeline } from './timeline.ts';
+import {
+  dateOf,
+  isGap,
+  isRow,
+  newestRow,
+  type Entry,
+  type Gap,
+  type Timeline,
+} from './timeline.ts';
 
 /** A page that is wanted, and why; `receive` needs to know what it asked for. */
 export interface PageRequest {
@@ -8,28 +16,44 @@ export interface PageRequest {
   readonly pageSize: number;
   /** The gap that the page is to fill. */
   readonly gap?: string;
+  /** The head of a forward listing, to see whether that is what it is. */
+  readonly isCheck?: true;
   /** The answer was a full page, where its rows do not tell: of a listing of updates. */
   readonly isFull?: boolean;
 }
 
 /**
  * How far back the cursor is set after polls that did not begin where they had to: a scan of several
- * nodes may answer from one that lags behind and does not know the newest ids yet.
+ * nodes may answer from one that lags behind and does not know the newest ids yet. The oldest known
+ * row is tried next, then no cursor at all, then the newest again.
  */
 const stepsBack: readonly number[] = [1, 2, 8, 32, 128];
+const oldestStep = stepsBack.length;
+const cycle = oldestStep + 2;
 
-/** Whether the cursor of this scan is lost for good: it knows none of the ids that were tried. */
-const isLost = ({ lost }: Timeline): boolean => lost >= stepsBack.length;
+/** Polls after which a listing is read from its beginning where no date tells old rows from new. */
+const patience = cycle;
+
+/** Whether the dates of the newest rows tell whether others are older. */
+const isDated = ({ entries }: Timeline): boolean => {
+  const dates = entries
+    .filter(isRow)
+    .slice(-50)
+    .flatMap((row) => dateOf(row) ?? []);
+  return new Set(dates).size > 1;
+};
 
 /** The cursor from which the newest known row must come back: the overlap is the proof. */
 const overlapCursor = (timeline: Timeline): string | undefined => {
-  if (isLost(timeline)) return undefined;
-  const own = timeline.options.repeatsCursor === true ? 1 : 0;
-  for (let step = timeline.lost; step >= 0; step--) {
-    const row = newestRow(timeline.entries, (stepsBack[step] ?? 1) - own);
-    if (row !== undefined) return row.id;
-  }
-  return undefined;
+  const { entries, lost, meaning, options } = timeline;
+  const step = lost % cycle;
+  const isTooSoon = meaning === 'forward' && lost < patience && !isDated(timeline);
+  if (step > oldestStep && !isTooSoon) return undefined;
+  const own = options.repeatsCursor === true ? 1 : 0;
+  const row = newestRow(entries, (stepsBack[step % cycle] ?? Infinity) - own);
+  if (row !== undefined || lost === 0) return row?.id;
+  const oldest = entries.find(isRow);
+  return oldest === newestRow(entries) && own === 0 ? undefined : oldest?.id;
 };
 
 const withCursor = (
@@ -37,41 +61,81 @@ const withCursor = (
   cursor: string | undefined,
 ): PageRequest => (cursor === undefined ? request : { ...request, cursor });
 
+/** Polls without news after which the head of a forward listing is looked at. */
+const quietPolls = 8;
+
+const needsCheck = ({ isFixed, meaning, options, quiet, walk, lost }: Timeline): boolean =>
+  meaning === 'forward' &&
+  !isFixed &&
+  options.repeatsCursor !== true &&
+  walk === undefined &&
+  lost === 0 &&
+  quiet % quietPolls === quietPolls - 1;
+
 /** The page that a poll begins with. */
 export const startPoll = (timeline: Timeline): PageRequest => {
   const pageSize = timeline.widened ?? timeline.options.pageSize;
   const head = { purpose: 'head', pageSize } as const;
-  const usesCursor = timeline.meaning === 'forward' || timeline.meaning === 'minimum';
-  return usesCursor ? withCursor(head, overlapCursor(timeline)) : head;
+  if (timeline.meaning !== 'forward' && timeline.meaning !== 'minimum') return head;
+  if (needsCheck(timeline)) return { ...head, isCheck: true };
+  const cursor = timeline.walk ?? overlapCursor(timeline);
+  // The first row that comes back is known: a page of one row would never bring a new one.
+  return withCursor({ ...head, pageSize: Math.max(2, pageSize) }, cursor);
 };
 
-const rowAbove = (entries: readonly Entry[], gap: Gap): string | undefined => {
-  const above = entries[entries.indexOf(gap) + 1];
-  return above === undefined || isGap(above) ? undefined : above.id;
+/**
+ * The row after which a page fills a gap: the second one above it, so that the page begins with the
+ * first. Only that proves that the scan knows the row; some list their newest rows after an unknown id.
+ */
+const fillCursor = (entries: readonly Entry[], gap: Gap): string | undefined => {
+  const place = entries.indexOf(gap);
+  const [first, second] = entries.slice(place + 1, place + 3);
+  if (first === undefined || isGap(first)) return undefined;
+  return second === undefined || isGap(second) ? first.id : second.id;
 };
 
-/** The next page of the oldest gap that is being filled: followers wait for that one. */
+/**
+ * The gap to fill next: the oldest, as followers wait for that one, then the newest of the doubtful
+ * ones, as pages above it tell whether the others are gaps at all, then one that was given up and is
+ * tried again.
+ */
+const nextGap = ({ entries, polls }: Timeline): Gap | undefined => {
+  const due = entries.filter(isGap).filter(({ retryAt = 0 }) => retryAt <= polls);
+  const filling = due.filter(({ state }) => state === 'filling');
+  return (
+    filling.find(({ isDoubtful }) => isDoubtful !== true) ??
+    filling.at(-1) ??
+    due.find(({ state, retryAt }) => state === 'unfillable' && retryAt !== undefined)
+  );
+};
+
 const fillRequest = (timeline: Timeline): PageRequest | undefined => {
-  const { entries, options, meaning, fillRests } = timeline;
-  if (meaning !== 'backward' || fillRests) return undefined;
-  const gap = entries.find((entry) => isGap(entry) && entry.state === 'filling');
-  if (gap === undefined || !isGap(gap)) return undefined;
-  const cursor = rowAbove(entries, gap);
-  if (cursor === undefined) return undefined;
-  return { purpose: 'fill', cursor, pageSize: options.pageSize, gap: gap.gap };
+  const { entries, options, meaning } = timeline;
+  const gap = meaning === 'backward' ? nextGap(timeline) : undefined;
+  const cursor = gap && fillCursor(entries, gap);
+  if (gap === undefined || cursor === undefined) return undefined;
+  return { purpose: 'fill', cursor, pageSize: Math.max(2, options.pageSize), gap: gap.gap };
 };
 
-const probeRequest = ({ learning, options }: Timeline): PageRequest | undefined => {
-  if (learning === undefined || learning.page.length < 2) return undefined;
-  const asked = learning.probed.includes('first') ? learning.page.at(-1) : learning.page[0];
-  if (asked === undefined || learning.probed.length > 1) return undefined;
-  return { purpose: 'probe', cursor: asked.id, pageSize: options.pageSize };
+/** Probes that proved nothing after which only every so many polls bring another. */
+const eagerProbes = 4;
+const pollsBetweenProbes = 8;
+
+const probeRequest = ({ learning, options, polls }: Timeline): PageRequest | undefined => {
+  if (learning === undefined || learning.isProbed || learning.page.length < 2) return undefined;
+  const { page, fruitless, isPager, order, walk } = learning;
+  if (fruitless >= eagerProbes && polls % pollsBetweenProbes !== 0) return undefined;
+  const isWalk = isPager === true && order === undefined;
+  const places = [Math.floor(page.length / 2), 0, page.length - 1];
+  const row = isWalk ? page.at(-1) : page[places[fruitless % places.length] ?? 0];
+  const cursor = (isWalk ? walk?.cursor : undefined) ?? row?.id;
+  return withCursor({ purpose: 'probe', pageSize: options.pageSize }, cursor);
 };
 
 /** What to ask for at once after an answer; nothing when the poll is over. */
 export const nextRequest = (timeline: Timeline): PageRequest | undefined => {
-  if (timeline.meaning === undefined) return probeRequest(timeline);
-  return timeline.more ? startPoll(timeline) : fillRequest(timeline);
+  if (timeline.more) return startPoll(timeline);
+  return timeline.meaning === undefined ? probeRequest(timeline) : fillRequest(timeline);
 };
 
 /** A page of entries older than the oldest row, where the scan can give one. */

@@ -55,7 +55,7 @@ const newestBefore = (entries: readonly Entry[], end: number): readonly Entry[] 
 
 const saved = (
   entries: readonly Entry[],
-  { since, meaning, options: { repeatsCursor } }: Timeline,
+  { since, meaning, isProved, options: { repeatsCursor } }: Timeline,
 ): Saved => {
   const rows = entries.filter(isRow);
   const breaks: number[] = [];
@@ -69,8 +69,9 @@ const saved = (
     dates: rows.map((row) => dateOf(row) ?? null),
     ...(breaks.length > 0 && { breaks }),
     ...(since === undefined ? {} : { since }),
-    // Of a listing of updates it says nothing about one of activities.
-    ...(meaning === undefined || repeatsCursor === true ? {} : { meaning }),
+    // A meaning that brought no row yet may be wrong. Of a listing of updates it says nothing about
+    // one of activities.
+    ...(meaning !== undefined && isProved && repeatsCursor !== true && { meaning }),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Activity } from '../activity.ts';
+import type { PageOrder } from './page-order.ts';
 
 /**
  * What `begin_after_id` means on a scan, which the interface leaves open (interface 4.6, gaps).
@@ -32,6 +33,12 @@ export interface Gap {
   readonly pages: number;
   readonly budget: number;
   readonly reason?: string;
+  /** Answers in a row that brought nothing for it. */
+  readonly tries?: number;
+  /** The poll from which on it is tried again by itself. */
+  readonly retryAt?: number;
+  /** No date tells that the rows above it are newer than those below. */
+  readonly isDoubtful?: true;
 }
 
 export type Entry = Row | Gap;
@@ -66,12 +73,24 @@ export interface TimelineOptions {
 
 /** What is being found out about a scan whose meaning is not known yet. */
 export interface Learning {
-  /** The head page, in the service's order. */
+  /** The head page, in the service's order, each id once. */
   readonly page: readonly Activity[];
+  /** How many rows were asked for with it. */
+  readonly asked: number;
   /** The entries before that page was laid over them: its order may turn out to be the other one. */
   readonly base: readonly Entry[];
-  /** Probes that were answered since that page. */
-  readonly probed: readonly ('first' | 'last')[];
+  /** The order of the page, once something proves it. */
+  readonly order?: PageOrder;
+  /** The order that new rows proved, by where they stood. */
+  readonly grown?: PageOrder;
+  /** A probe was answered since the last head page. */
+  readonly isProbed: boolean;
+  /** Probes in a row that proved nothing. */
+  readonly fruitless: number;
+  /** Pages lead on from its rows: it is a pager, towards older rows or newer ones. */
+  readonly isPager?: true;
+  /** How far probes have gone on from the end of the page, and how often nothing followed there. */
+  readonly walk?: { readonly cursor: string; readonly pages: number; readonly ends: number };
 }
 
 /** All that is known of a scan, and what is wanted next. A value: every step makes a new one. */
@@ -81,6 +100,8 @@ export interface Timeline {
   /** The meaning was given, not learnt: nothing that the scan does changes it. */
   readonly isFixed: boolean;
   readonly meaning?: Meaning;
+  /** Rows came as the meaning says: it may be saved. */
+  readonly isProved: boolean;
   readonly learning?: Learning;
   /** In ledger order, oldest first. */
   readonly entries: readonly Entry[];
@@ -93,14 +114,21 @@ export interface Timeline {
   readonly more: boolean;
   /** The longest page that this scan has given. */
   readonly longestPage: number;
+  /** Head pages that were taken in. */
+  readonly polls: number;
+  /** Head pages in a row that were older than what is known, or empty. */
+  readonly behind: number;
   /** Polls in a row that lacked the row they had to begin with. */
   readonly lost: number;
+  /** forward: the id from which the search for rows not seen yet goes on. */
+  readonly walk?: string;
+  /** Pages of that search so far. */
+  readonly walked: number;
+  /** forward: polls in a row without news, and the top of the head when it was last looked at. */
+  readonly quiet: number;
+  readonly checkedTop?: string;
   /** Page size of the next poll where larger pages are needed to reach back far enough. */
   readonly widened?: number;
-  /** Empty answers in a row while a gap was filled. */
-  readonly emptyFills: number;
-  /** The last of them was in this poll: the next poll asks again. */
-  readonly fillRests: boolean;
 }
 
 const noCounts: Counts = { received: 0, duplicates: 0, late: 0, changed: 0, dropped: 0, pages: 0 };
@@ -110,20 +138,26 @@ export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timelin
   options: { backfillPages: Math.ceil(20_000 / options.pageSize), ...options },
   isFixed: meaning !== undefined,
   ...(meaning === undefined ? {} : { meaning }),
+  isProved: false,
   entries: [],
   counts: noCounts,
   reachedStart: false,
   more: false,
   longestPage: 0,
+  polls: 0,
+  behind: 0,
   lost: 0,
-  emptyFills: 0,
-  fillRests: false,
+  walked: 0,
+  quiet: 0,
 });
 
 /** A timeline without one of the things that it may lack. */
-export const omit = (timeline: Timeline, key: 'learning' | 'meaning' | 'widened'): Timeline => {
+export const omit = (
+  timeline: Timeline,
+  ...keys: readonly ('learning' | 'meaning' | 'widened' | 'walk')[]
+): Timeline => {
   const copy = { ...timeline };
-  Reflect.deleteProperty(copy, key);
+  for (const key of keys) Reflect.deleteProperty(copy, key);
   return copy;
 };
 

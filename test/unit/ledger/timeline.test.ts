@@ -183,7 +183,11 @@ describe('a gap', () => {
           ...other,
           list: (request) =>
             request.cursor === undefined
-              ? other.list(request).map((activity) => ({ ...activity, id: `${activity.id}x` }))
+              ? other.list(request).map((activity) => ({
+                  ...activity,
+                  id: `${activity.id}x`,
+                  at: (activity.at ?? 0) + 60_000,
+                }))
               : [],
         });
         return { now: next, seen: [...seen, ...gaps(next).map(({ state }) => state)] };

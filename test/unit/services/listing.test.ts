@@ -247,7 +247,7 @@ describe('a scan that lists updates and no activities', () => {
     const lost = `#1220${'0'.repeat(64)}:0`;
     const timeline = restoreTimeline({ ids: [lost] }, { pageSize: 7 });
     const tail = follow(sandbox, { timeline });
-    await tail.poll(8);
+    await tail.poll(16);
     expect(tail.timeline().entries.filter(isGap)).toMatchObject([{ state: 'unfillable' }]);
     expect(knownIds(tail.timeline())).toEqual(historyOf(sandbox));
   });

@@ -1,0 +1,37 @@
+import type { Activity } from '../activity.ts';
+import { positionsOf } from './lay.ts';
+import { isGap, type Entry } from './timeline.ts';
+
+/** The entries that stand above a gap, up to the next one. */
+const segmentAbove = (entries: readonly Entry[], gap: number) => {
+  const next = entries.findIndex((entry, index) => index > gap && isGap(entry));
+  return { from: gap + 1, to: next === -1 ? entries.length : next };
+};
+
+/**
+ * Drops rows that were put above a doubtful gap and that a page denies: it holds rows from below the
+ * gap and goes on above it without them, so they came from a node that lagged behind. No consumer has
+ * them, as none passes a gap that is being filled; if they are news after all, they are listed again.
+ */
+export const withoutDenied = (
+  entries: readonly Entry[],
+  page: readonly Activity[],
+  isHead: boolean,
+): readonly Entry[] => {
+  const isDoubtful = (entry: Entry): boolean =>
+    isGap(entry) && entry.isDoubtful === true && entry.state === 'filling';
+  if (!entries.some(isDoubtful)) return entries;
+  const places = [...positionsOf(entries, new Set(page.map(({ id }) => id))).values()];
+  const isDenied = (gap: number): boolean => {
+    const { from, to } = segmentAbove(entries, gap);
+    const goesOn = isHead || places.some((place) => place >= to);
+    const isListed = places.some((place) => place >= from && place < to);
+    return goesOn && !isListed && places.some((place) => place < gap);
+  };
+  const dropped = new Set<number>();
+  entries.forEach((entry, gap) => {
+    if (!isDoubtful(entry) || !isDenied(gap)) return;
+    for (let index = gap; index < segmentAbove(entries, gap).to; index++) dropped.add(index);
+  });
+  return dropped.size === 0 ? entries : entries.filter((_, index) => !dropped.has(index));
+};

@@ -1,0 +1,170 @@
+import type { Activity } from '../activity.ts';
+import { withoutDenied } from './doubtful.ts';
+import { layOver, positionsOf, type Run } from './lay.ts';
+import { layHead } from './receive-head.ts';
+import { put, type Received } from './received.ts';
+import { floorBelow, isAllBefore, relationTo } from './relation.ts';
+import type { PageRequest } from './request.ts';
+import { isGap, omit, type Entry, type Gap, type Timeline } from './timeline.ts';
+
+/** Answers without any row for a gap after which the scan is believed: one node may lag behind. */
+const triesToBelieve = 3;
+
+/** Polls between two tries, at most: a gap that a fault left heals by itself. */
+const longestRest = 64;
+
+const nothingThere = {
+  state: 'unfillable',
+  reason: 'the scan lists nothing older than the row above, and not the row below',
+} as const;
+
+const notListed = {
+  state: 'unfillable',
+  reason: 'the scan no longer lists the last activities seen',
+} as const;
+
+const updateGap = (
+  entries: readonly Entry[],
+  id: string | undefined,
+  change: (gap: Gap) => Gap,
+): readonly Entry[] =>
+  entries.map((entry) => (isGap(entry) && entry.gap === id ? change(entry) : entry));
+
+/** How a page lies to its cursor. */
+type Lie = 'below' | 'above' | 'around' | 'unrelated';
+
+/**
+ * A page that goes back lies below its cursor. Rows that are known to be above it prove that the scan
+ * did not know the cursor, or that a page repeats some rows of the one before.
+ */
+const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]): Lie => {
+  const positions = positionsOf(entries, new Set([cursor, ...run.map(({ id }) => id)]));
+  const own = positions.get(cursor);
+  const row = own === undefined ? undefined : entries[own];
+  if (own === undefined || row === undefined || isGap(row)) return 'unrelated';
+  const isAbove = run.some(({ id }) => (positions.get(id) ?? -1) > own);
+  if (!isAbove) {
+    const isNews = !run.some(({ id }) => positions.has(id)) && relationTo(row, run) === 'newer';
+    return isNews ? 'above' : 'below';
+  }
+  const isBelow = run.some(({ id }) => (positions.get(id) ?? own + 1) < own || !positions.has(id));
+  return isBelow ? 'around' : 'above';
+};
+
+/** Nothing came for a gap: it is tried again after a rest, and after some tries it is reported. */
+export const nothingCame = (timeline: Timeline, gap: string | undefined): Timeline => ({
+  ...timeline,
+  entries: updateGap(timeline.entries, gap, (known) => {
+    const tries = (known.tries ?? 0) + 1;
+    const rest = tries < triesToBelieve ? 1 : Math.min(longestRest, 2 ** (tries - triesToBelieve));
+    const state = tries < triesToBelieve ? known.state : nothingThere.state;
+    return {
+      ...known,
+      ...(state === 'unfillable' && nothingThere),
+      tries,
+      retryAt: timeline.polls + rest,
+    };
+  }),
+});
+
+/** A cursor that never leads back is no way back: what the cursor means is learnt anew. */
+const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
+  const entry = timeline.entries.find((known) => isGap(known) && known.gap === gap);
+  const tries = entry !== undefined && isGap(entry) ? (entry.tries ?? 0) : 0;
+  return timeline.isFixed || tries % triesToBelieve !== 0
+    ? timeline
+    : { ...omit(timeline, 'meaning'), isProved: false };
+};
+
+const withoutTries = (gap: Gap): Gap => {
+  const copy = { ...gap };
+  Reflect.deleteProperty(copy, 'tries');
+  Reflect.deleteProperty(copy, 'retryAt');
+  return copy;
+};
+
+/** Whether a page holds the row right above the gap, where it was asked for with one further up. */
+const beginsAbove = (
+  { entries }: Timeline,
+  { gap, cursor }: PageRequest,
+  run: readonly Activity[],
+): boolean => {
+  const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
+  const above = entries[place + 1];
+  if (place === -1 || above === undefined || isGap(above)) return false;
+  return above.id === cursor || run.some(({ id }) => id === above.id);
+};
+
+/** A page for a gap. */
+export const receiveFill = (
+  before: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): Received => {
+  const { gap, cursor } = request;
+  const lie = cursor === undefined ? 'unrelated' : lieOf(before, cursor, run);
+  if (lie === 'above' || lie === 'unrelated' || !beginsAbove(before, request, run)) {
+    const tried = nothingCame(before, gap);
+    return run.length > 0 && lie === 'above'
+      ? layHead(doubtedWayBack(tried, gap), run)
+      : { timeline: tried, added: [] };
+  }
+  const timeline = { ...before, entries: withoutDenied(before.entries, run, false) };
+  const place = timeline.entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
+  if (
+    place > 0 &&
+    isAllBefore(unknownOf(timeline, run), floorBelow(timeline.entries, place)) &&
+    !touchesBelow(timeline, run, place)
+  )
+    return {
+      timeline: {
+        ...timeline,
+        entries: updateGap(timeline.entries, gap, (known) => ({
+          ...withoutTries(known),
+          ...notListed,
+        })),
+      },
+      added: [],
+    };
+  const laid = layOver(
+    timeline.entries,
+    lie === 'around' ? { activities: run } : besideCursor(run, cursor),
+  );
+  const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
+  if (laid.added.length === 0 && !isClosed)
+    return { timeline: nothingCame(timeline, gap), added: [] };
+  const entries = updateGap(laid.entries, gap, (known) => {
+    const pages = known.pages + 1;
+    const isSpent = known.state !== 'open' && pages >= known.budget;
+    return { ...withoutTries(known), pages, state: isSpent ? 'open' : 'filling' };
+  });
+  return put({ ...timeline, isProved: true }, { ...laid, entries });
+};
+
+const unknownOf = ({ entries }: Timeline, run: readonly Activity[]): readonly Activity[] => {
+  const positions = positionsOf(entries, new Set(run.map(({ id }) => id)));
+  return run.filter(({ id }) => !positions.has(id));
+};
+
+/** Whether a page holds any row that is known below a gap. */
+const touchesBelow = ({ entries }: Timeline, run: readonly Activity[], place: number): boolean => {
+  const positions = positionsOf(entries, new Set(run.map(({ id }) => id)));
+  return [...positions.values()].some((position) => position < place);
+};
+
+/** Pages that go back begin right below their cursor. */
+export const besideCursor = (activities: readonly Activity[], cursor: string | undefined): Run =>
+  cursor === undefined || activities.length === 0 ? { activities } : { activities, below: cursor };
+
+/** A page of rows older than the oldest. */
+export const receiveOlder = (
+  timeline: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): Received => {
+  const laid = layOver(timeline.entries, besideCursor(run, request.cursor));
+  const isStart = laid.added.length === 0 && laid.entries === timeline.entries;
+  // Of a lower-bound listing the newest thousand are all there is to be had.
+  const isAll = request.cursor === undefined;
+  return put({ ...timeline, reachedStart: timeline.reachedStart || isStart || isAll }, laid);
+};

@@ -1,0 +1,129 @@
+import type { Activity } from '../activity.ts';
+import { layHead, fromBehind } from './receive-head.ts';
+import { appendBehind, layOver, positionsOf } from './lay.ts';
+import { newGap, put, type Received } from './received.ts';
+import { floorBelow, isAllBefore, relationOf } from './relation.ts';
+import type { PageRequest } from './request.ts';
+import { newestRow, omit, type Timeline } from './timeline.ts';
+
+const begunAnew = {
+  state: 'unfillable',
+  reason: 'the scan no longer knows the last activities seen',
+} as const;
+
+/** Pages of a search for rows not seen yet that one poll reads at most. */
+const walkPages = 50;
+
+/**
+ * Goes on from the end of a page: its last row but one, so that the next page begins with a row of
+ * this one. A page that leads to where it began ends the search.
+ */
+const walkOn = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): Timeline => {
+  const back = timeline.options.repeatsCursor === true ? -1 : -2;
+  const walk = page.at(back)?.id;
+  if (walk === undefined || walk === request.cursor || walk === timeline.walk)
+    return { ...omit(timeline, 'walk'), lost: timeline.lost + 1, more: false };
+  const walked = timeline.walked + 1;
+  return { ...timeline, walk, walked, more: walked % walkPages !== 0 };
+};
+
+/** Whether a page holds a row that follows its cursor here: the proof that the scan knows it. */
+export const followsCursor = (
+  timeline: Timeline,
+  { cursor }: PageRequest,
+  run: readonly Activity[],
+): boolean => {
+  if (cursor === undefined) return false;
+  const positions = positionsOf(timeline.entries, new Set([cursor, ...run.map(({ id }) => id)]));
+  const own = positions.get(cursor);
+  const least = timeline.options.repeatsCursor === true ? own : own === undefined ? own : own + 1;
+  return least !== undefined && run.some(({ id }) => (positions.get(id) ?? -1) >= least);
+};
+
+/** Known rows alone, and some from before the cursor: the scan did not list after the cursor. */
+const isFromBeginning = (
+  { entries }: Timeline,
+  { cursor }: PageRequest,
+  run: readonly Activity[],
+): boolean => {
+  const positions = positionsOf(entries, new Set([cursor ?? '', ...run.map(({ id }) => id)]));
+  const own = positions.get(cursor ?? '') ?? -1;
+  const places = run.map(({ id }) => positions.get(id));
+  return places.every((place) => place !== undefined) && places.some((place) => place < own);
+};
+
+const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean =>
+  request.isFull ?? page.length >= Math.min(request.pageSize, timeline.longestPage);
+
+/** The search ends where nothing follows: all that this node lists is known. */
+const searched = (timeline: Timeline): Received =>
+  fromBehind({ ...omit(timeline, 'walk'), lost: timeline.lost + 1 });
+
+/** A page read while looking for the place where the known rows end. */
+const receiveWalk = (
+  timeline: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): Received => {
+  const isOwnAlone = run.length === 1 && run[0]?.id === request.cursor;
+  if (run.length === 0 || isOwnAlone) return searched(timeline);
+  const { entries } = timeline;
+  const laid = layOver(entries, { activities: run, isHead: true });
+  if (laid.overlaps) {
+    const received = put(timeline, laid);
+    const newest = newestRow(received.timeline.entries);
+    if (!run.some(({ id }) => id === newest?.id))
+      return { ...received, timeline: walkOn(received.timeline, request, run) };
+    const more = isWhole(timeline, request, run) && laid.added.length > 0;
+    const caughtUp = { ...omit(received.timeline, 'walk'), lost: 0, behind: 0, more };
+    return { ...received, timeline: caughtUp };
+  }
+  const floor = floorBelow(entries, entries.length);
+  const news = run.filter(({ at }) => at === undefined || floor === undefined || at >= floor);
+  if (relationOf(entries, run) === 'older' || isAllBefore(run, floor))
+    return { timeline: walkOn(timeline, request, run), added: [] };
+  const behindGap = appendBehind(entries, news, newGap(timeline, begunAnew));
+  const received = put({ ...omit(timeline, 'walk'), lost: 0, behind: 0 }, behindGap);
+  return { ...received, timeline: { ...received.timeline, more: isWhole(timeline, request, run) } };
+};
+
+/** The head of a quiet listing: what is on top of it is compared when it is looked at again. */
+const checked = (timeline: Timeline, run: readonly Activity[]): Received => {
+  const [top] = run;
+  const quiet = timeline.quiet + 1;
+  return {
+    timeline: { ...timeline, quiet, more: false, ...(top && { checkedTop: top.id }) },
+    added: [],
+  };
+};
+
+/** forward: the page must begin with the newest known row, and a full one means that more waits. */
+export const receiveForward = (
+  timeline: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): Received => {
+  const known = newestRow(timeline.entries);
+  if (known === undefined) {
+    const received = layHead({ ...timeline, lost: 0 }, run);
+    const more = isWhole(timeline, request, run) && received.added.length > 0;
+    const isProved = timeline.isProved || received.added.length > 1;
+    return { ...received, timeline: { ...received.timeline, more, isProved } };
+  }
+  if (request.isCheck === true) return checked(timeline, run);
+  if (request.cursor === undefined || request.cursor === timeline.walk)
+    return receiveWalk(timeline, request, run);
+  if (!followsCursor(timeline, request, run))
+    return fromBehind({ ...timeline, lost: timeline.lost + 1 });
+  const proved = { ...timeline, isProved: true };
+  if (isFromBeginning(timeline, request, run))
+    return fromBehind({ ...timeline, lost: timeline.lost + 1 });
+  if (timeline.lost > 0) return receiveWalk(proved, request, run);
+  const received = put(
+    { ...proved, behind: 0 },
+    layOver(timeline.entries, { activities: run, isHead: true }),
+  );
+  const more = isWhole(timeline, request, run) && received.added.length > 0;
+  const quiet = received.added.length > 0 ? 0 : timeline.quiet + 1;
+  return { ...received, timeline: { ...received.timeline, more, quiet } };
+};

@@ -1,0 +1,97 @@
+import type { Activity } from '../activity.ts';
+import { largestPage } from '../rules.ts';
+import { withoutDenied } from './doubtful.ts';
+import { appendBehind, layOver, positionsOf } from './lay.ts';
+import { newGap, put, type Received } from './received.ts';
+import { relationOf } from './relation.ts';
+import type { PageRequest } from './request.ts';
+import { newestRow, omit, type Gap, type Timeline } from './timeline.ts';
+
+const sinceLastPoll = { state: 'filling' } as const;
+
+/** A page that proves nothing but that a node is behind: it is empty, or older than what is known. */
+export const fromBehind = (timeline: Timeline): Received => ({
+  timeline: { ...timeline, behind: timeline.behind + 1, more: false },
+  added: [],
+});
+
+/** Whether a head lists rows, but neither the newest known one nor any newer. */
+const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): boolean => {
+  const newest = newestRow(timeline.entries);
+  return newest !== undefined && added === 0 && !run.some(({ id }) => id === newest.id);
+};
+
+/**
+ * Takes in the newest rows of a listing. A head that touches nothing known stands behind a gap until
+ * the pages between are read, unless it is older than what is known: then a node lags behind, and
+ * its rows are no news.
+ */
+export const layHead = (
+  before: Timeline,
+  run: readonly Activity[],
+  gap: Pick<Gap, 'state' | 'reason'> = sinceLastPoll,
+): Received => {
+  const timeline = { ...before, entries: withoutDenied(before.entries, run, true) };
+  if (timeline.entries.length === 0)
+    return put({ ...timeline, behind: 0 }, appendBehind([], run, newGap(timeline, gap)));
+  if (run.length === 0) return fromBehind(timeline);
+  const laid = layOver(timeline.entries, { activities: run, isHead: true, isTop: true });
+  if (laid.overlaps) {
+    const behind = isBehind(timeline, run, laid.added.length) ? timeline.behind + 1 : 0;
+    return put({ ...timeline, behind }, laid);
+  }
+  const relation = relationOf(timeline.entries, run);
+  if (relation === 'older') return fromBehind(timeline);
+  const doubt = relation === 'unknown' ? ({ isDoubtful: true } as const) : {};
+  const found = newGap(timeline, { ...gap, ...doubt });
+  const known = positionsOf(timeline.entries, new Set(run.map(({ id }) => id)));
+  const news = run.filter(({ id }) => !known.has(id));
+  return put({ ...timeline, behind: 0 }, appendBehind(timeline.entries, news, found));
+};
+
+const outOfReach = {
+  state: 'unfillable',
+  reason: 'more happened than one page of this scan can hold, and it has no way back',
+} as const;
+
+/** Rows older than the cursor alone: the scan does not take the cursor as a lower bound. */
+const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly Activity[]) => {
+  if (timeline.isFixed || cursor === undefined || run.length === 0) return false;
+  const ids = new Set([cursor, ...run.map(({ id }) => id)]);
+  const positions = positionsOf(timeline.entries, ids);
+  const own = positions.get(cursor);
+  positions.delete(cursor);
+  const places = [...positions.values()];
+  if (own === undefined || places.some((place) => place > own)) return false;
+  return places.length > 0 || relationOf(timeline.entries, run) === 'older';
+};
+
+const asksAnew = (timeline: Timeline): Received => ({
+  timeline: { ...omit(timeline, 'meaning'), isProved: false, lost: 0, more: true },
+  added: [],
+});
+
+/** minimum: without an overlap a larger page may reach back far enough; the largest one decides. */
+export const receiveMinimum = (
+  before: Timeline,
+  request: PageRequest,
+  run: readonly Activity[],
+): Received => {
+  if (isDisproved(before, request, run)) return asksAnew(before);
+  if (run.length === 0) return fromBehind({ ...before, lost: before.lost + 1 });
+  const settled = { ...omit(before, 'widened'), lost: 0, more: false };
+  const known = newestRow(before.entries) !== undefined;
+  const overlaps = layOver(before.entries, { activities: run }).overlaps;
+  const isOld = known && !overlaps && relationOf(before.entries, run) === 'older';
+  if (known && !overlaps && !isOld && request.pageSize < largestPage) {
+    const widened = Math.min(largestPage, request.pageSize * 2);
+    return { timeline: { ...before, widened, more: true }, added: [] };
+  }
+  const received = layHead(settled, run, outOfReach);
+  // Pages after an id were empty, and yet there is news: the cursor may mean something else.
+  const isDoubted = before.lost > 0 && request.cursor === undefined && received.added.length > 0;
+  if (isDoubted && !before.isFixed)
+    return { ...received, timeline: { ...omit(received.timeline, 'meaning'), isProved: false } };
+  const isProved = before.isProved || (request.cursor !== undefined && overlaps);
+  return { ...received, timeline: { ...received.timeline, isProved } };
+};

@@ -1,0 +1,55 @@
+import type { Activity } from '../activity.ts';
+import { dateOf, isGap, type Entry, type Row } from './timeline.ts';
+
+/** How a page that touches nothing known lies to what is known. */
+export type Relation = 'newer' | 'older' | 'unknown';
+
+const median = (dates: readonly number[]): number | undefined =>
+  dates.toSorted((a, b) => a - b)[Math.floor(dates.length / 2)];
+
+/** Rows of the newest run that are compared: enough for one wrong clock to be outvoted. */
+const compared = 50;
+
+const newestRun = (entries: readonly Entry[]): readonly Row[] => {
+  const rows: Row[] = [];
+  for (let index = entries.length - 1; index >= 0 && rows.length < compared; index--) {
+    const entry = entries[index];
+    if (entry === undefined || isGap(entry)) break;
+    rows.push(entry);
+  }
+  return rows;
+};
+
+const datesOf = (rows: readonly (Activity | Row)[]): readonly number[] =>
+  rows.flatMap((row) => ('kind' in row ? (row.at ?? []) : (dateOf(row) ?? [])));
+
+/** Compares the dates of two sets of rows; one date out of line does not decide. */
+const compare = (a: readonly number[], b: readonly number[]): Relation => {
+  const [first, second] = [median(a), median(b)];
+  if (first === undefined || second === undefined || first === second) return 'unknown';
+  return first > second ? 'newer' : 'older';
+};
+
+/** Whether a page is newer or older than the newest rows that are known, by their dates. */
+export const relationOf = (entries: readonly Entry[], activities: readonly Activity[]): Relation =>
+  compare(datesOf(activities), datesOf(newestRun(entries)));
+
+/** Whether a page is newer or older than another. */
+export const relationOfPages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
+  compare(datesOf(page), datesOf(than));
+
+/** Whether a page is newer or older than one row. */
+export const relationTo = (row: Row, activities: readonly Activity[]): Relation =>
+  compare(datesOf(activities), datesOf([row]));
+
+/** The date below which every row of a page is older than all rows up to a place. */
+export const floorBelow = (entries: readonly Entry[], end: number): number | undefined => {
+  const dates = datesOf(newestRun(entries.slice(Math.max(0, end - compared), end)));
+  return dates.length === 0 ? undefined : Math.min(...dates);
+};
+
+/** Whether all dates of a page can be read and lie before a date. */
+export const isAllBefore = (activities: readonly Activity[], floor: number | undefined): boolean =>
+  floor !== undefined &&
+  activities.length > 0 &&
+  activities.every(({ at }) => at !== undefined && at < floor);

@@ -1,0 +1,59 @@
+/** How many of the best ends so far lie before a place. */
+const endsBefore = (
+  places: readonly (number | undefined)[],
+  ends: readonly number[],
+  place: number,
+) => {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[ends[middle] ?? 0] ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
+
+/**
+ * The largest set of indexes whose places rise. A service that moved or repeated a row cannot move
+ * others with it: what is not in the set loses its place.
+ */
+export const rising = (places: readonly (number | undefined)[]): ReadonlySet<number> => {
+  const ends: number[] = [];
+  const previous = new Map<number, number>();
+  places.forEach((place, index) => {
+    if (place === undefined) return;
+    const length = endsBefore(places, ends, place);
+    const before = ends[length - 1];
+    if (before !== undefined) previous.set(index, before);
+    ends[length] = index;
+  });
+  const chosen = new Set<number>();
+  for (let index = ends.at(-1); index !== undefined; index = previous.get(index)) chosen.add(index);
+  return chosen;
+};
+
+/** Rows that a date has to contradict: clocks of two synchronizers put neighbours out of line. */
+const farOut = 3;
+
+/**
+ * Indexes of rows whose dates contradict the rest of a run, oldest first. If such a row is known it is
+ * repeated from elsewhere, and proves nothing of its neighbours.
+ */
+export const outOfPlace = (dates: readonly (number | undefined)[]): ReadonlySet<number> => {
+  const byDate = [...dates.keys()]
+    .filter((index) => dates[index] !== undefined)
+    .sort((a, b) => (dates[a] ?? 0) - (dates[b] ?? 0) || a - b);
+  const ranks: (number | undefined)[] = dates.map(() => undefined);
+  byDate.forEach((index, rank) => {
+    ranks[index] = rank;
+  });
+  const inPlace = rising(ranks);
+  const isFarOut = (index: number): boolean => {
+    const rank = ranks[index] ?? 0;
+    const contradicted = ranks.filter(
+      (other, at) => other !== undefined && other < rank !== at < index && at !== index,
+    );
+    return contradicted.length >= farOut;
+  };
+  return new Set(byDate.filter((index) => !inPlace.has(index)).filter(isFarOut));
+};
