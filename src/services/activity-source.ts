@@ -12,10 +12,10 @@ export interface ActivitySource {
 
 /** The listing that the settings ask for. */
 export const listingOf = (
-  { source, sinceMs }: Settings,
+  { source, sinceMs, timeoutMs }: Settings,
   client: Pick<Client, 'call' | 'ask'>,
   now: () => number = Date.now,
-): Listing => createListing({ ...client, wanted: source, sinceMs, now });
+): Listing => createListing({ ...client, wanted: source, sinceMs, timeoutMs, now });
 
 /** `retries`: how often a read that failed in passing is tried again before it is a failure. */
 export const openActivitySource = (

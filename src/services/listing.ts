@@ -26,6 +26,8 @@ export type ListingNeeds = {
   readonly wanted: Source | 'auto';
   /** How long before now a listing of updates begins when nothing is known, in milliseconds. */
   readonly sinceMs: number;
+  /** How long finding the beginning of such a listing may take, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };
 

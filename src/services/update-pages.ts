@@ -14,6 +14,8 @@ import { createKept } from './kept-updates.ts';
 
 type Needs = Pick<Client, 'ask'> & {
   readonly sinceMs: number;
+  /** How long the search for the current migration may take in all, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };
 
@@ -45,6 +47,13 @@ const isBefore = (a: Place, b: Place): boolean =>
 /** A page of so many bytes is large enough: a larger one costs memory and gains no time. */
 const enoughBytes = 1024 * 1024;
 
+/** Migrations that a search for the current one passes at most; networks of today have a few. */
+const maxMigrations = 100;
+
+const ignoresAfter =
+  'the scan lists the same updates whatever `after` says, so its pages never end';
+const tooMany = `the scan lists more than ${maxMigrations} migrations`;
+
 const longAgo = '1970-01-01T00:00:00.000000Z';
 
 /** What of a page could not be used, in words. */
@@ -66,7 +75,7 @@ const fromCursor = (rows: readonly Activity[], cursor: string | undefined): read
  * with the cursor's own row. A full page doubles the size of the next one, as more is waiting, until
  * a page is of some bytes.
  */
-export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
+export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: Needs) => {
   const kept = createKept();
   let beginning: Place | undefined;
   let size = 0;
@@ -110,19 +119,27 @@ export const createUpdatePages = ({ ask, sinceMs, now }: Needs) => {
    */
   const begin = async (signal: AbortSignal | undefined): Promise<Place | Failure> => {
     if (beginning !== undefined) return beginning;
-    let current = '0';
-    for (let after: Place | undefined; ;) {
+    const startedAt = now();
+    let current = '-1';
+    let after: Place | undefined;
+    for (let step = 0; step < maxMigrations; step++) {
       const found = await list(1, after, signal);
       if (!found.ok) return found.failure;
+      const { url, status } = found.exchange;
       const first = found.updates.map(readScanUpdate).at(0);
       if (first === undefined) {
         const at = (found.exchange.serverDate ?? now()) - sinceMs;
-        beginning = { migration: current, recordTime: isoOfMicros(BigInt(at) * 1000n) };
+        const migration = current === '-1' ? '0' : current;
+        beginning = { migration, recordTime: isoOfMicros(BigInt(at) * 1000n) };
         return beginning;
       }
+      if (Number(first.migration) <= Number(current)) return notAPage(status, ignoresAfter);
+      if (now() - startedAt >= timeoutMs)
+        return { kind: 'timeout', afterMs: timeoutMs, origin: new URL(url).origin, sent: true };
       current = first.migration;
       after = { migration: String(Number(current) + 1), recordTime: longAgo };
     }
+    return notAPage(200, tooMany);
   };
 
   /** Where the cursor stands: known from an earlier page, or asked for by its update. */
