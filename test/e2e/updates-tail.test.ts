@@ -147,6 +147,7 @@ describe('the dashboard on a scan that lists updates and no activities', () => {
     );
     onTestFinished(() => terminal.kill('SIGKILL'));
     await terminal.shows('from updates');
+    await terminal.shows('FOLLOW');
     expect(terminal.screen()).toMatch(/FOLLOW +\d+ events +from updates, \d+ unrecognized hidden/);
     expect(terminal.screen()).toMatch(/(xfer|mint|tap|abort)'/);
     scan.addActivities(30);
