@@ -46,13 +46,19 @@ const takenWords = ({ by, since }: Hold & { kind: 'taken' }): string => {
   return `Another process follows with this cursor: pid ${by.pid} on ${host}, since ${time}. Stop it, or give this one a cursor of its own with --cursor NAME.`;
 };
 
-/** Holds the cursor until the process ends; ends it, naming the holder, when another one has it. */
-const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): void => {
+/** A disk that takes nothing more: then no cursor can be saved either. */
+const noRoom = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS)\b/;
+
+/**
+ * Holds the cursor until the process ends; ends it, naming the holder, when another one has it. Gives
+ * the reason when the disk takes neither lock nor cursor.
+ */
+const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | undefined => {
   const lock = cursorLockPath(stateDir, owner);
   const held = attempt(() => holdLock(lock));
   if (!held.ok) {
     // Where nothing can be kept there is nothing to share.
-    if (!isKept) return;
+    if (!isKept || noRoom.test(held.why)) return held.why;
     say(`Cannot lock the cursor with ${lock}: ${held.why}. Remove what is in its place.`);
     return end(internalError);
   }
@@ -62,6 +68,7 @@ const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): void => {
   }
   const { release } = held.value;
   process.once('exit', () => void attempt(release));
+  return undefined;
 };
 
 const otherUseWords = (owner: CursorOwner, use: CursorUse): string =>
@@ -78,7 +85,8 @@ const isSameUse = (owner: CursorOwner, use: CursorUse): boolean =>
 export const followCursor = (settings: Settings, options: ActivityOptions): FollowCursor => {
   const stateDir = stateDirOf(process.env);
   const owner = ownerOf(settings, options);
-  let whyNotKept: string | undefined;
+  const isKept = loadCursor(stateDir, owner).kind !== 'none';
+  let whyNotKept = hold(stateDir, owner, isKept);
   let isSaid = false;
 
   const reportNotKept = (why: string): void => {
@@ -103,9 +111,6 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
     if (!aside.ok) whyNotKept = aside.why;
     say(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
   };
-
-  const loaded = loadCursor(stateDir, owner);
-  hold(stateDir, owner, loaded.kind !== 'none');
 
   return {
     load: () => {
