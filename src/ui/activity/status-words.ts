@@ -1,3 +1,4 @@
+import { isGap } from '../../ledger/timeline/timeline.ts';
 import { counted, grouped } from '../../lib/count.ts';
 import { age, duration } from '../../lib/time.ts';
 import { displayWidth } from '../../lib/width.ts';
@@ -42,6 +43,13 @@ const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
   return ['from updates', ...hidden].join(', ');
 };
 
+/** How far the gap that is being filled has come. */
+const backfillText = ({ activity: { timeline } }: AppState): string => {
+  const gap = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
+  if (gap === undefined || !isGap(gap)) return '';
+  return `backfilling ${grouped(gap.pages)}/${grouped(gap.budget)} pages`;
+};
+
 /** The counters, the most important first: what does not fit is left out from the right. */
 const counters = (state: AppState): readonly string[] => {
   const { timeline, poll, position, view } = state.activity;
@@ -49,6 +57,9 @@ const counters = (state: AppState): readonly string[] => {
   return [
     tailWord(poll, position.kind === 'following'),
     state.activity.alarms === 0 ? '' : counted(state.activity.alarms, 'alert'),
+    backfillText(state),
+    // The first clause: the rest is for a log, which has the room.
+    poll.waiting?.split(':')[0] ?? '',
     heldWords(state),
     counted(view.loaded + counts.dropped, 'event'),
     sourceWords(state),
