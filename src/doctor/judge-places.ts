@@ -11,15 +11,20 @@ const isOpen = (mode: number | undefined): mode is number =>
 const modeWords = (mode: number | undefined): string =>
   mode === undefined ? '' : `, ${octal(mode)}`;
 
+const foreignAccess = (words: string, foreign: string): Judgement =>
+  warning(
+    `${words}: ${foreign}`,
+    'take that right away, or use a folder that only you can write to',
+  );
+
 /** The configuration file: no secret stands in it, but who may write it decides what is run. */
 export const judgeConfigFile = (place: PlaceFacts): Judgement => {
   const { path, kind, mode, why } = place;
   if (kind === 'missing') return ok(`${path}: there is none, and none is needed`);
   if (kind === 'unreadable') return unknown(`${path} cannot be looked at`, why);
   const words = `${path}${modeWords(mode)}`;
-  return isOpen(mode)
-    ? warning(`${words}: others may read or change it`, `chmod 600 ${path}`)
-    : ok(words);
+  if (isOpen(mode)) return warning(`${words}: others may read or change it`, `chmod 600 ${path}`);
+  return place.foreign === undefined ? ok(words) : foreignAccess(words, place.foreign);
 };
 
 const broken = (headline: string, remedy: string, detail?: string): Judgement => ({
@@ -43,9 +48,10 @@ export const judgeStateFolder = (place: PlaceFacts): Judgement => {
   if (kind === 'missing') return ok(`${path}: not there yet, and can be made`);
   if (kind !== 'folder') return broken(`${path} is no folder`, 'move it away');
   const words = `${path}${modeWords(mode)}`;
-  return isOpen(mode)
-    ? warning(`${words}: others may look into it`, `chmod 700 ${path}`)
-    : ok(`${words}, writable`);
+  if (isOpen(mode)) return warning(`${words}: others may look into it`, `chmod 700 ${path}`);
+  return place.foreign === undefined
+    ? ok(`${words}, writable`)
+    : foreignAccess(words, place.foreign);
 };
 
 const mebi = 1024 * 1024;
