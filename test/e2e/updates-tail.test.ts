@@ -153,6 +153,8 @@ describe('the dashboard on a scan that lists updates and no activities', () => {
     scan.addActivities(30);
     await terminal.shows(`/${known(scan).length}`);
     terminal.press('\r');
+    await terminal.shows('event_id');
+    terminal.press('G');
     await terminal.shows('DERIVED FROM AN UPDATE');
   });
 });
