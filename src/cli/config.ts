@@ -1,3 +1,4 @@
+import { brokenProfileProblems } from '../config/broken-profiles.ts';
 import { configPathOf } from '../config/config-file.ts';
 import { configJsonSchema } from '../config/json-schema.ts';
 import { optionOf, type Source } from '../config/layers.ts';
@@ -43,7 +44,7 @@ const check = async (flags: GlobalFlags): Promise<number> => {
     return 0;
   }
   const { file } = loaded;
-  const problems = profileProblems(file, givenBy(flags));
+  const problems = [...brokenProfileProblems(file), ...profileProblems(file, givenBy(flags))];
   sayFileProblems(problems);
   if (problems.length > 0) return usageError;
   say(`${file.path}: ${counted(Object.keys(file.profiles).length, 'profile')}, all right`);

@@ -22,16 +22,28 @@ const profile = knownKeys(
   Object.fromEntries(settingNames.map((name) => [name, v.optional(schemaOf(settingTable[name]))])),
 );
 
+/** What is wrong at a place of the file. */
+export type ContentProblem = { readonly path: KeyPath; readonly text: string };
+
+/** A profile that breaks a rule: it cannot be used, and the others can. */
+export type BrokenProfile = {
+  readonly problems: readonly ContentProblem[];
+  /** As it stands in the file: it may hold a rule about approvals that still has to be obeyed. */
+  readonly raw: unknown;
+};
+
 /** What a configuration file holds. */
 export type ConfigContent = {
   readonly default?: string | undefined;
   readonly profiles: Readonly<Record<string, ProfileValues>>;
+  /** Profiles that cannot be used; absent when every profile can. */
+  readonly broken?: Readonly<Record<string, BrokenProfile>> | undefined;
 };
 
 const file = v.pipe(
   knownKeys({
     default: v.optional(v.string(told('is not the name of a profile', 'name one of the file'))),
-    profiles: v.pipe(keyed, v.record(profileName, profile)),
+    profiles: v.pipe(keyed, v.record(v.string(), v.unknown())),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -55,21 +67,50 @@ export type KeyPath = readonly (string | number)[];
 
 export type ContentRead =
   | { readonly ok: true; readonly content: ConfigContent }
-  | {
-      readonly ok: false;
-      readonly problems: readonly { readonly path: KeyPath; readonly text: string }[];
-    };
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
 
 const keyOf = ({ key }: v.IssuePathItem): string | number =>
   typeof key === 'number' ? key : String(key);
 
-/** Checks what a file holds, and tells every value that breaks a rule. */
-export const readContent = (value: unknown): ContentRead => {
-  const read = v.safeParse(file, value);
-  if (read.success) return { ok: true, content: read.output };
-  const problems = read.issues.map(({ path = [], message }) => ({
-    path: path.map(keyOf),
+const problemsOf = (
+  issues: readonly v.BaseIssue<unknown>[],
+  within: KeyPath,
+): readonly ContentProblem[] =>
+  issues.map(({ path = [], message }) => ({
+    path: [...within, ...path.map(keyOf)],
     text: message,
   }));
-  return { ok: false, problems };
+
+/** A profile is checked by itself, so that a slip of the pen in one leaves the others usable. */
+const checkProfile = (
+  name: string,
+  raw: unknown,
+): { readonly values: ProfileValues } | { readonly broken: BrokenProfile } => {
+  const path = ['profiles', name];
+  const named = v.safeParse(profileName, name);
+  const read = v.safeParse(profile, raw);
+  const problems = [
+    ...problemsOf(named.issues ?? [], path),
+    ...problemsOf(read.issues ?? [], path),
+  ];
+  return read.success && problems.length === 0
+    ? { values: read.output }
+    : { broken: { problems, raw } };
+};
+
+/**
+ * Checks what a file holds. A problem outside of the profiles makes the file unusable; one inside a
+ * profile makes that profile unusable.
+ */
+export const readContent = (value: unknown): ContentRead => {
+  const read = v.safeParse(file, value);
+  if (!read.success) return { ok: false, problems: problemsOf(read.issues, []) };
+  const profiles: Record<string, ProfileValues> = {};
+  const broken: Record<string, BrokenProfile> = {};
+  for (const [name, raw] of Object.entries(read.output.profiles)) {
+    const checked = checkProfile(name, raw);
+    if ('values' in checked) profiles[name] = checked.values;
+    else broken[name] = checked.broken;
+  }
+  return { ok: true, content: { default: read.output.default, profiles, broken } };
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { alertSchema } from './alert-schema.ts';
+import { nearest } from '../lib/nearest.ts';
 import { told } from './told.ts';
 import type { Setting } from './table.ts';
 import { tokenSchema } from './token-schema.ts';
@@ -50,11 +51,20 @@ const numberOf = ({ unit, least, most, fallback, example }: Of<'number'>) =>
     return no(message, `for example ${String(fallback ?? example)}`);
   });
 
+/** The choice that was most likely meant: `prod` for `production`, `tset` for `test`. */
+const choiceLike = (text: string, among: readonly string[]): string | undefined =>
+  among.find((choice) => text !== '' && choice.startsWith(text.toLowerCase())) ??
+  nearest(text, among);
+
 const choiceOf = ({ among, remedy }: Of<'choice'>) =>
   checked((value) => {
     const choice = among.find((each) => each === value);
     if (choice !== undefined) return { ok: true, value: choice };
-    return no(`is none of ${among.join(', ')}`, remedy);
+    const meant = typeof value === 'string' ? choiceLike(value, among) : undefined;
+    return no(
+      `is none of ${among.join(', ')}`,
+      meant === undefined ? remedy : `did you mean ${meant}?`,
+    );
   });
 
 const textOf = (pattern: RegExp, message: string, example: string) =>

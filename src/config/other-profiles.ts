@@ -40,5 +40,6 @@ export const resolveOther = (name: string, given: Given): Resolved => {
 /** The profiles of the file, and the embedded ledger, which is always there. */
 export const profileNames = ({ file }: Pick<Given, 'file'>): readonly string[] => [
   ...Object.keys(file?.profiles ?? {}),
+  ...Object.keys(file?.broken ?? {}),
   ...takenNames.filter((name) => name === 'demo'),
 ];

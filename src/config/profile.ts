@@ -9,7 +9,8 @@ export type ChosenProfile = {
   readonly name: string;
   readonly source: Source;
   readonly values: ProfileValues;
-  readonly problem?: SettingProblem;
+  /** Why it cannot be used. */
+  readonly problems?: readonly SettingProblem[];
 };
 
 type Choice = {
@@ -35,8 +36,17 @@ export const chooseProfile = (choice: Choice): ChosenProfile => {
   const profiles = choice.file?.profiles ?? {};
   const values = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (values !== undefined) return { name, source, values };
+  const broken = choice.file?.broken ?? {};
+  if (Object.hasOwn(broken, name)) {
+    const problems = (broken[name]?.problems ?? []).map(({ path, text }) => ({
+      option: `profile ${name}`,
+      text,
+      path: path.slice(2).map(String),
+    }));
+    return { name, source, values: {}, problems };
+  }
   if (takenNames.includes(name)) return { name, source, values: {} };
   const known = [...Object.keys(profiles), ...takenNames].join(', ');
   const text = told(`names a profile that there is not (${name})`, `use one of ${known}`);
-  return { name, source, values: {}, problem: { option, text } };
+  return { name, source, values: {}, problems: [{ option, text }] };
 };

@@ -1,3 +1,4 @@
+import { brokenProfileNotes, brokenRuleTrouble } from './broken-profiles.ts';
 import type { Source as ActivitySource } from '../ledger/timeline/poll.ts';
 import type { Meaning } from '../ledger/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
@@ -171,7 +172,8 @@ const settleRules = (
   { file, policy = { rules: [] } }: Pick<Given, 'file' | 'policy'>,
 ) => {
   const profiles = file?.profiles ?? {};
-  const isRuled = Object.keys(profiles).length > 0 || policy.rules.length > 0;
+  const isRuled =
+    Object.keys(profiles).length > 0 || file?.broken !== undefined || policy.rules.length > 0;
   const hosts = isRuled ? ownHosts() : [];
   const rules = rulesOf(profiles, policy, hosts);
   const { requireApproval: required, approvers, ledgerUrl: url, serverName } = values;
@@ -182,9 +184,10 @@ const settleRules = (
   };
   const rule = ruleFor(asked, rules, { url, serverName, ownHosts: hosts });
   const isOwn = normalizeServiceAddress(url) === normalizeServiceAddress(own.ledgerUrl ?? '');
+  const trouble = policy.trouble ?? brokenRuleTrouble(file, { url, serverName }, hosts);
   const isTestLedger =
-    own.mode === 'test' && isOwn && !rule.forbidsTesting && policy.trouble === undefined;
-  return { rule, rules, isTestLedger, policyTrouble: policy.trouble };
+    own.mode === 'test' && isOwn && !rule.forbidsTesting && trouble === undefined;
+  return { rule, rules, isTestLedger, policyTrouble: trouble };
 };
 
 /** Settles every setting: flag before environment before profile before what is built in. */
@@ -207,7 +210,7 @@ export const resolveSettings = (given: Given): Resolved => {
     (name === 'token' ? undefined : settled.find(({ setting }) => setting === name)) ?? token;
   const read = typedToken(token, given.readToken);
   const problems = [
-    chosen.problem,
+    ...(chosen.problems ?? []),
     ...settled.map(({ problem }) => problem),
     read.problem,
     ...jointProblems({ ...values, token: token.value }, settledOf),
@@ -218,6 +221,7 @@ export const resolveSettings = (given: Given): Resolved => {
   const scanNote = scanText === '' ? undefined : readScanUrl(scanText);
   const { rule, rules, isTestLedger, policyTrouble } = settleRules(values, chosen, given);
   const notes = [
+    ...(file === undefined ? [] : brokenProfileNotes(file)),
     ...(given.notes ?? []),
     policyTrouble,
     rule.note,

@@ -59,7 +59,7 @@ export const settingTable = {
   mode: {
     kind: 'choice',
     among: ['production', 'test', 'development'],
-    remedy: 'leave it out for development',
+    remedy: 'use production, test or development',
     doc: 'production, test or development: how much the dashboard guards you',
     fallback: 'development',
     example: 'production',

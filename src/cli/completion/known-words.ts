@@ -39,6 +39,7 @@ const chosenBy = ({ typed, env, file }: Asked) =>
 
 const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
   if (name === 'demo') return 'the embedded ledger';
+  if (Object.hasOwn(file?.broken ?? {}, name)) return 'cannot be used: cantui config check';
   const { mode = 'development', readOnly = false } = file?.profiles[name] ?? {};
   return readOnly ? `${mode}, read-only` : mode;
 };

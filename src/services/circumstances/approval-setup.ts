@@ -27,7 +27,7 @@ export const doubtsAboutRules = ({ approvers = [], ruleFiles = [] }: Setup): rea
 export const checkApprovalSetup = (setup: Setup): readonly Check[] => {
   const { policyTrouble, requireApproval = 0, ruleFrom = '' } = setup;
   if (policyTrouble !== undefined)
-    return [failed(policy, policyTrouble, 'nothing is sent until the policy can be read')];
+    return [failed(policy, policyTrouble, 'nothing is sent until the rules can be read')];
   if (requireApproval === 0) return [];
   const doubts = doubtsAboutRules(setup);
   return [

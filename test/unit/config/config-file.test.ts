@@ -4,6 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { brokenProfileProblems } from '../../../src/config/broken-profiles.ts';
 import { configPathOf, loadConfig, type ConfigFile } from '../../../src/config/config-file.ts';
 import { childEnvironment } from '../../../src/tokens/child-environment.ts';
 import { runCommand } from '../../../src/tokens/run-command.ts';
@@ -29,8 +30,11 @@ const loaded = async (text: string): Promise<ConfigFile> => {
 /** The problems as a user reads them, without the folder of the test. */
 const problems = async (text: string, mode?: number): Promise<readonly string[]> => {
   const result = await load(text, mode);
-  if (result.kind !== 'wrong') throw new Error('this file was taken');
-  return result.problems.map(({ line = 0, key, text: said }) => `${line} ${key} ${said}`);
+  const told = result.kind === 'found' ? brokenProfileProblems(result.file) : [];
+  if (result.kind !== 'wrong' && told.length === 0) throw new Error('this file was taken');
+  return [...told, ...(result.kind === 'wrong' ? result.problems : [])].map(
+    ({ line = 0, key, text: said }) => `${line} ${key} ${said}`,
+  );
 };
 
 const one = (lines: string): string => `default: a\nprofiles:\n  a:\n    ${lines}\n`;
@@ -144,7 +148,12 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       '4 profiles.a.scanUrl holds a user name or password',
       'token',
     ],
-    ['an unknown word', 'mode: prod', '4 profiles.a.mode is none of production', 'leave it out'],
+    [
+      'an unknown word',
+      'mode: prod',
+      '4 profiles.a.mode is none of production',
+      'did you mean production?',
+    ],
     ['yes for true', 'readOnly: yes', '4 profiles.a.readOnly is not true or false', 'write true'],
     ['an empty path', 'caFile: ""', '4 profiles.a.caFile is not the path', 'for example ca.pem'],
     ['a host with a port', 'serverName: "a:1"', '4 profiles.a.serverName is not', 'for example'],
