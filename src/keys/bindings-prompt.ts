@@ -15,7 +15,7 @@ export const prompts = [
     scope: 'filter',
     keys: ['tab'],
     hint: 'complete',
-    about: 'complete a field, a value or a party',
+    about: 'complete field or value',
     footer: 3,
   },
   {

@@ -47,7 +47,7 @@ const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
 const backfillText = ({ activity: { timeline } }: AppState): string => {
   const gap = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
   if (gap === undefined || !isGap(gap)) return '';
-  return `backfilling ${grouped(gap.pages)}/${grouped(gap.budget)} pages`;
+  return `backfilling ${grouped(gap.pages)}/${grouped(gap.budget)}`;
 };
 
 /** The counters, the most important first: what does not fit is left out from the right. */
@@ -57,7 +57,6 @@ const counters = (state: AppState): readonly string[] => {
   return [
     tailWord(poll, position.kind === 'following'),
     state.activity.alarms === 0 ? '' : counted(state.activity.alarms, 'alert'),
-    backfillText(state),
     // The first clause: the rest is for a log, which has the room.
     poll.waiting?.split(':')[0] ?? '',
     heldWords(state),
@@ -65,6 +64,7 @@ const counters = (state: AppState): readonly string[] => {
     sourceWords(state),
     olderWords(state),
     pollWords(selectTailFacts(state)),
+    backfillText(state),
     lagWords(state),
     counts.late === 0 ? '' : `${grouped(counts.late)} late`,
     counts.changed === 0 ? '' : `${grouped(counts.changed)} changed`,

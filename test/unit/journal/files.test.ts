@@ -178,6 +178,8 @@ describe('a holder of the lock', () => {
       const pid = await new Promise<number>((resolve) => {
         parent.stdout.once('data', (text: Buffer) => resolve(Number(text.toString())));
       });
+      // Until then it is still the shell, which asks for the end of its children.
+      await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
       const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
       const holder = { ...thisProcess(), pid, started };
       expect(mayRun(holder)).toBe(true);

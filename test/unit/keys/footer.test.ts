@@ -39,6 +39,8 @@ describe('the footer', () => {
     expect(hints(['filter', 'field', ...view], 80)).toEqual([
       'Enter apply',
       'Esc leave, keep the text',
+      'Tab complete',
+      '↑/↓ history',
     ]);
   });
 

@@ -33,8 +33,9 @@ describe('a key', () => {
     const prompt: readonly Scope[] = ['filter', 'field', ...view];
     expect(idOf(prompt, 'ctrl+u')).toBe('edit.clear');
     expect(idOf(prompt, 'escape')).toBe('filter.leave');
-    expect(idOf(prompt, 'down')).toBeUndefined();
-    expect(idOf(prompt, 'tab')).toBeUndefined();
+    expect(idOf(prompt, 'down')).toBe('filter.later');
+    expect(idOf(prompt, 'tab')).toBe('filter.complete');
+    expect(idOf(prompt, 'pagedown')).toBeUndefined();
   });
 
   it('goes no further than a menu or help that is open', () => {

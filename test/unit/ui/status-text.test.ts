@@ -168,6 +168,11 @@ describe('the status of the activity screen, over polls, gaps, filters and posit
       expect(all).toContain('last poll ok');
     }
     if (poll.state === 'paused') expect(text.left).toContain('PAUSED');
+    // Progress is shown where a gap is being filled, and only there.
+    const isFilling = between.some((gap) => gap.state === 'filling');
+    if (!isFilling) expect(all).not.toContain('backfilling');
+    if (isFilling && isAnswered && position === 'following')
+      expect(text.left).toContain('backfilling 3/40');
     if (poll.state === 'offline') expect(text.left).toContain('OFFLINE');
     // Gaps are counted, and their absence is only claimed where it is so.
     const unresolved = between.filter((gap) => gap.state !== 'accepted').length;
