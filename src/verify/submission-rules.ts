@@ -7,6 +7,7 @@ import type { Step } from './steps.ts';
 import type { SubmissionHash } from './submission-hash.ts';
 import type { SubmissionInput } from './submission-input.ts';
 import { timeOf } from './times.ts';
+import { checkTransactionVersion } from './transaction-version.ts';
 
 /** What the rules look at. */
 export interface SubmissionFacts {
@@ -91,6 +92,9 @@ const scheme: Rule = ({ input, scheme: known }) => {
       : verified(name, known.name),
   ];
 };
+
+const transactionVersion: Rule = ({ prepared, scheme: known }) =>
+  checkTransactionVersion(prepared.messages.transaction, known);
 
 const computed: Rule = ({ hash }) => {
   const name = { id: 'hash', title: 'The hash, which is signed' };
@@ -182,6 +186,7 @@ export const submissionRules: readonly Rule[] = [
   oneRoot,
   acting,
   scheme,
+  transactionVersion,
   computed,
   claimed,
   unsigned,
