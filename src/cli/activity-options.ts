@@ -1,6 +1,5 @@
-import { parseFilter, type Filter, type FilterProblem } from '../ledger/filter.ts';
-import { sanitise } from '../lib/sanitise.ts';
-import { displayWidth } from '../lib/width.ts';
+import type { Filter } from '../ledger/filter.ts';
+import type { FilterOption, ReadFilters } from './filter-options.ts';
 import type { GlobalFlags } from './settle.ts';
 
 /** Options of `cantui activity` as they were typed. */
@@ -46,26 +45,23 @@ const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 
 const wrong = (problem: string): ReadOptions => ({ ok: false, problem });
 
+/** Reads the filters of the options; the parser is loaded for them alone. */
+const readFilters = async (given: readonly FilterOption[]): Promise<ReadFilters> => {
+  const filled = given.filter(({ text }) => text !== undefined && text !== '');
+  if (filled.length === 0) return { ok: true, filters: [] };
+  const { parseFilterOptions } = await import('./filter-options.ts');
+  return parseFilterOptions(filled);
+};
+
 /** What each option adds to the filter, with its value in quotes as one term. */
-const terms = ({ kind, party, filter }: ActivityFlags) => [
+const terms = ({ kind, party, filter }: ActivityFlags): readonly FilterOption[] => [
   { option: '--kind', text: kind && `type=${kind}` },
   { option: '--party', text: party && `party~"${party}"` },
   { option: '--filter', text: filter },
 ];
 
-/** A problem of a filter: the expression whole, a caret at the term, and what is allowed. */
-const filterProblemText = (
-  option: string,
-  text: string,
-  { at, message, remedy }: FilterProblem,
-): string => {
-  if (option !== '--filter') return `${option}: ${message}: ${remedy}`;
-  const caret = ' '.repeat(displayWidth(sanitise(text.slice(0, at - 1))));
-  return `${option}: ${message}\n  ${text.replaceAll('\n', ' ')}\n  ${caret}^\n${remedy}`;
-};
-
 /** Checks the options of `cantui activity`; a problem names the option, the rule and the remedy. */
-export const readActivityOptions = (flags: ActivityFlags): ReadOptions => {
+export const readActivityOptions = async (flags: ActivityFlags): Promise<ReadOptions> => {
   const limit = flags.limit === undefined ? defaultLimit : Number(flags.limit);
   if (!Number.isInteger(limit) || limit < 0 || limit > largestLimit || flags.limit === '') {
     return wrong(`--limit is not a whole number from 0 to ${largestLimit}: for example --limit 50`);
@@ -84,16 +80,11 @@ export const readActivityOptions = (flags: ActivityFlags): ReadOptions => {
     return wrong(
       '--cursor is not a name of 1 to 64 letters, digits, dots, hyphens or underscores: for example --cursor payouts',
     );
-  const filters: Filter[] = [];
-  for (const { option, text } of terms(flags)) {
-    if (text === undefined || text === '') continue;
-    const parsed = parseFilter(text);
-    if (!parsed.ok) return wrong(filterProblemText(option, text, parsed.problem));
-    filters.push(parsed.filter);
-  }
+  const filters = await readFilters(terms(flags));
+  if (!filters.ok) return wrong(filters.problem);
   const { after, cursor, strict = false } = flags;
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;
-  const options = { follow, limit, hasLimit, after, strict, cursor, keepsCursor, format, filters };
-  return { ok: true, options };
+  const options = { follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };
+  return { ok: true, options: { ...options, filters: filters.filters } };
 };

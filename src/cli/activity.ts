@@ -134,7 +134,7 @@ export const activityWith = async (settings: Settings, options: ActivityOptions)
 
 /** `cantui activity`. */
 export const activity = async (flags: ActivityFlags): Promise<void> => {
-  const read = readActivityOptions(flags);
+  const read = await readActivityOptions(flags);
   if (read.ok) return activityWith(await settle(flags), read.options);
   say(read.problem);
   return end(usageError);

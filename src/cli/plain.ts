@@ -11,11 +11,11 @@ import { say } from './streams.ts';
  * happens, when somebody is there to read it. What is only watched leaves the cursor of a script
  * that follows alone.
  */
-export const activityLines = (
+export const activityLines = async (
   settings: Settings,
   { follow, flags }: { readonly follow: boolean; readonly flags: GlobalFlags },
 ): Promise<void> => {
-  const read = readActivityOptions({ ...flags, follow, limit: '20' });
+  const read = await readActivityOptions({ ...flags, follow, limit: '20' });
   if (read.ok) return activityWith(settings, { ...read.options, keepsCursor: false });
   say(read.problem);
   return end(usageError);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { parseFilter, type Filter } from '../ledger/filter.ts';
+import type { Filter } from '../ledger/filter.ts';
+import { parseFilter } from '../ledger/filter/parse-filter.ts';
 import { argvSchema } from './argv-schema.ts';
 import { knownKeys } from './known-keys.ts';
 import { told } from './told.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { alertSchema } from './alert-schema.ts';
 import { knownKeys } from './known-keys.ts';
 import { keyed } from './keyed.ts';
 import { schemaOf } from './kinds.ts';
@@ -18,9 +19,12 @@ const profileName = v.pipe(
   ),
 );
 
-const profile = knownKeys(
-  Object.fromEntries(settingNames.map((name) => [name, v.optional(schemaOf(settingTable[name]))])),
-);
+const profile = knownKeys({
+  ...Object.fromEntries(
+    settingNames.map((name) => [name, v.optional(schemaOf(settingTable[name]))]),
+  ),
+  alerts: v.optional(alertSchema),
+});
 
 /** What is wrong at a place of the file. */
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };

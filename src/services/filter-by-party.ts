@@ -1,4 +1,4 @@
-import { parseFilter } from '../ledger/filter.ts';
+import { parseFilter } from '../ledger/filter/parse-filter.ts';
 import { printExpression } from '../ledger/filter/expression.ts';
 import type { Deeds } from './deed.ts';
 

@@ -1,7 +1,7 @@
 import { addToFilterHistory, readFilterHistory } from '../journal/filter-history.ts';
 import { appendAcceptedGap } from '../journal/tail-log.ts';
 import { completedText, completeFilter } from '../ledger/filter/complete.ts';
-import { parseFilter } from '../ledger/filter.ts';
+import { parseFilter } from '../ledger/filter/parse-filter.ts';
 import { fieldOf } from '../lib/text-field.ts';
 import { findGap } from '../store/gaps.ts';
 import { parseJournalFilter } from '../store/journal-filter.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AlertRule } from '../../src/config/alert-schema.ts';
-import { parseFilter } from '../../src/ledger/filter.ts';
+import { parseFilter } from '../../src/ledger/filter/parse-filter.ts';
 import { createSession, type Session } from '../../src/services/session.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';

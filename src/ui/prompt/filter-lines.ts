@@ -1,5 +1,6 @@
 import { completeFilter } from '../../ledger/filter/complete.ts';
-import { matches, parseFilter, type FilterProblem } from '../../ledger/filter.ts';
+import { matches, type FilterProblem } from '../../ledger/filter.ts';
+import { parseFilter } from '../../ledger/filter/parse-filter.ts';
 import { isGap, type Timeline } from '../../ledger/timeline/timeline.ts';
 import { textOf, type FieldState } from '../../lib/text-field.ts';
 import { cutStart, displayWidth } from '../../lib/width.ts';

@@ -8,24 +8,24 @@ import type { Activity } from '../../../src/ledger/activity.ts';
 import { matches } from '../../../src/ledger/filter.ts';
 import { abort, mint, transfer } from '../../support/sample-activities.ts';
 
-const options = (flags: ActivityFlags): ActivityOptions => {
-  const read = readActivityOptions(flags);
+const options = async (flags: ActivityFlags): Promise<ActivityOptions> => {
+  const read = await readActivityOptions(flags);
   if (!read.ok) throw new Error(read.problem);
   return read.options;
 };
 
-const problem = (flags: ActivityFlags): string => {
-  const read = readActivityOptions(flags);
+const problem = async (flags: ActivityFlags): Promise<string> => {
+  const read = await readActivityOptions(flags);
   if (read.ok) throw new Error('these options were taken');
   return read.problem;
 };
 
-const passes = (flags: ActivityFlags, activity: Activity): boolean =>
-  options(flags).filters.every((filter) => matches(filter, activity, activity.at ?? 0));
+const passes = async (flags: ActivityFlags, activity: Activity): Promise<boolean> =>
+  (await options(flags)).filters.every((filter) => matches(filter, activity, activity.at ?? 0));
 
 describe('options of activity', () => {
-  it('ask for the newest 20 as a table when nothing is said', () => {
-    expect(options({})).toEqual({
+  it('ask for the newest 20 as a table when nothing is said', async () => {
+    expect(await options({})).toEqual({
       follow: false,
       limit: 20,
       hasLimit: false,
@@ -38,23 +38,23 @@ describe('options of activity', () => {
     });
   });
 
-  it('say whether a limit was given, even when it is the default', () => {
-    expect(options({ limit: '20' })).toMatchObject({ limit: 20, hasLimit: true });
-    expect(options({ limit: '0' })).toMatchObject({ limit: 0, hasLimit: true });
+  it('say whether a limit was given, even when it is the default', async () => {
+    expect(await options({ limit: '20' })).toMatchObject({ limit: 20, hasLimit: true });
+    expect(await options({ limit: '0' })).toMatchObject({ limit: 0, hasLimit: true });
   });
 
-  it('combine filters: all must pass', () => {
+  it('combine filters: all must pass', async () => {
     const flags = { kind: 'transfer,mint', party: 'alice', filter: 'amount>2' };
-    expect(passes(flags, transfer(5))).toBe(true);
-    expect(passes(flags, transfer(1))).toBe(false);
-    expect(passes(flags, mint(5))).toBe(false);
-    expect(passes({ kind: 'abort' }, abort(1))).toBe(true);
+    expect(await passes(flags, transfer(5))).toBe(true);
+    expect(await passes(flags, transfer(1))).toBe(false);
+    expect(await passes(flags, mint(5))).toBe(false);
+    expect(await passes({ kind: 'abort' }, abort(1))).toBe(true);
   });
 
-  it('take a party as a text and not as an expression', () => {
-    expect(passes({ party: 'alice::' }, transfer(1))).toBe(true);
-    expect(passes({ party: 'ali ce' }, transfer(1))).toBe(false);
-    expect(passes({ party: '!bob' }, transfer(1))).toBe(false);
+  it('take a party as a text and not as an expression', async () => {
+    expect(await passes({ party: 'alice::' }, transfer(1))).toBe(true);
+    expect(await passes({ party: 'ali ce' }, transfer(1))).toBe(false);
+    expect(await passes({ party: '!bob' }, transfer(1))).toBe(false);
   });
 });
 
@@ -70,7 +70,7 @@ describe('an option of activity that cannot be used', () => {
     [{ after: '' }, ['--after is empty', 'give the event id']],
     [{ kind: 'transfers' }, ['--kind', 'transfers', 'use']],
     [{ filter: 'amount>much' }, ['--filter', 'much', 'for example']],
-  ])('is told with the option, the rule and the remedy: %j', (flags, words) => {
-    for (const word of words) expect(problem(flags)).toContain(word);
+  ])('is told with the option, the rule and the remedy: %j', async (flags, words) => {
+    for (const word of words) expect(await problem(flags)).toContain(word);
   });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../src/ledger/activity.ts';
-import { matches, parseFilter, type Filter } from '../../../src/ledger/filter.ts';
+import { matches, type Filter } from '../../../src/ledger/filter.ts';
+import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 
 const now = Date.UTC(2026, 4, 6, 8, 0, 0);
 const olga = 'olga::1220aa';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '../../../src/config/alert-schema.ts';
 import type { Activity } from '../../../src/ledger/activity.ts';
-import { parseFilter } from '../../../src/ledger/filter.ts';
+import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 import { emptyTimeline, type Entry, type Timeline } from '../../../src/ledger/timeline/timeline.ts';
 import { createAlarms } from '../../../src/services/alarms.ts';
 import { alertsOf } from '../../../src/store/alerts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../../src/ledger/filter.ts';
+import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 import { newSieve, rankOf, viewOf, type Sieve } from '../../../src/store/sieve.ts';
 import { abort, epoch, mint, transfer, transfers } from '../../support/sample-activities.ts';
 import { openGap, timelineOf } from '../../support/sample-session.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/ledger/failure.ts';
-import { parseFilter } from '../../../src/ledger/filter.ts';
+import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 import type { PollState } from '../../../src/ledger/timeline/poll.ts';
 import type { Gap } from '../../../src/ledger/timeline/timeline.ts';
 import { displayWidth } from '../../../src/lib/width.ts';
