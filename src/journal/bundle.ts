@@ -77,7 +77,7 @@ const refuse = (field: string, rule: string, message: string, remedy: string): B
   problem: { field, rule, message, remedy },
 });
 
-const askAgain = 'have it made anew, by x on the review or with --bundle';
+const askAgain = 'have it made again, with Ctrl-F on the review or with --bundle';
 
 const jsonIn = (source: string): Json | undefined => {
   try {

@@ -23,7 +23,8 @@ export type Chord = string;
  * - `form` holds for a page of a form, `groups` for one with a list, `signing` for one with signatures, `submission`
  *   for one with a submission id, `drafts` while one of them is to be chosen, `expired` for one that is
  *   read and not changed any more, `checks` for the page of checks, `decoded` while what the bytes say
- *   covers it, `review` and `outcome` for the pages behind it, `confirm` for the text that sends,
+ *   covers it, `review` and `outcome` for the pages behind it, `reviewDecoded` while what the bytes say
+ *   covers the review, `confirm` for the text that sends,
  *   `approve` for the one that approves, `typing`
  *   while letters go into one of its fields;
  * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
@@ -66,6 +67,7 @@ export type Scope =
   | 'decoded'
   | 'expired'
   | 'review'
+  | 'reviewDecoded'
   | 'confirm'
   | 'approve'
   | 'outcome'
@@ -97,6 +99,8 @@ export interface Binding {
   readonly alias?: string;
   /** Works even while a prompt, a menu or help has the keys. */
   readonly always?: true;
+  /** Works while a review is open, too. */
+  readonly inReview?: true;
 }
 
 /** Prompts: there every printable key is text, before the table is asked. */
@@ -127,3 +131,9 @@ export const closedScopes: ReadonlySet<Scope> = new Set([
   'receipt',
   'help',
 ]);
+
+/**
+ * Scopes of an open review. They bind no printable key, and behind them only keys marked `always` or
+ * `inReview` work: a confirmation typed outside its field runs no command.
+ */
+export const reviewScopes: ReadonlySet<Scope> = new Set(['review', 'reviewDecoded']);

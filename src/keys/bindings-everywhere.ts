@@ -80,6 +80,7 @@ export const everywhere = [
     hint: 'help',
     about: 'help for this view',
     footer: 99,
+    inReview: true,
     palette: true,
     alias: 'keys',
   },

@@ -90,9 +90,9 @@ export const form = [
   {
     id: 'form.decoded',
     scope: 'form',
-    keys: ['t'],
+    keys: ['t', 'ctrl+t'],
     hint: 'decoded',
-    about: 'all that the bytes say',
+    about: 'show decoded transaction',
     footer: 12,
     palette: true,
     alias: 'tree transaction arguments',
@@ -160,9 +160,9 @@ export const checks = [
   {
     id: 'checks.decoded',
     scope: 'checks',
-    keys: ['t'],
+    keys: ['t', 'ctrl+t'],
     hint: 'decoded',
-    about: 'all that the bytes say',
+    about: 'show decoded transaction',
     footer: 6,
     palette: true,
     alias: 'tree transaction arguments',
@@ -423,7 +423,7 @@ export const typing = [
     scope: 'typing',
     keys: ['ctrl+t'],
     hint: 'decoded',
-    about: 'all that the bytes say',
+    about: 'show decoded transaction',
     footer: 8,
   },
   {

@@ -1,7 +1,7 @@
 import type { Binding } from './binding.ts';
 import { activity } from './bindings-activity.ts';
 import { decoded } from './bindings-decoded.ts';
-import { approve, confirm, outcome, review } from './bindings-review.ts';
+import { approve, confirm, outcome, review, reviewDecoded } from './bindings-review.ts';
 import { doctor } from './bindings-doctor.ts';
 import { everywhere } from './bindings-everywhere.ts';
 import {
@@ -69,6 +69,7 @@ export const keymap = [
   ...decoded,
   ...expired,
   ...review,
+  ...reviewDecoded,
   ...confirm,
   ...approve,
   ...outcome,

@@ -45,21 +45,21 @@ const write = async (deeds: Deeds, id: FormId, { sealed }: Review): Promise<void
   if (!written.ok) noticed('error', `No bundle was written: ${written.why}`);
   else if (wizards[id].review?.sealed === sealed) {
     hold(deeds, id, { path: written.value, bundle });
-    noticed('note', `y copies the path of the bundle: ${written.value}`);
+    noticed('note', `Ctrl-Y copies the path of the bundle: ${written.value}`);
   }
 };
 
 const bundle = onReview((deeds, id, review) => {
   const { path, trouble } = review.eyes ?? {};
   if (path === undefined || trouble !== undefined) void write(deeds, id, review);
-  else deeds.store.getState().noticed('note', `y copies the path of the bundle: ${path}`);
+  else deeds.store.getState().noticed('note', `Ctrl-Y copies the path of the bundle: ${path}`);
 });
 
 /** Why the reader may not approve what he sees. */
 const obstacle = ({ store }: Deeds, { eyes, sealed }: Review): string | undefined => {
   const { connection, screen } = store.getState();
   if (eyes?.path === undefined || eyes.trouble !== undefined)
-    return 'What is approved is a bundle: Ctrl-O loads one into the form, x writes one';
+    return 'No bundle to approve: press Ctrl-F to write one, or load one into the form.';
   if ((connection.approvers ?? []).length > 0)
     return `Here an approval is signed: cantui approve ${eyes.path} --sign KEY --confirm ${sealed.sha256}`;
   if (screen.size.columns < reviewNeeds)
@@ -116,13 +116,13 @@ const reread = async (deeds: Deeds, id: FormId): Promise<void> => {
   const review = await readEyes(deeds, id);
   const { noticed } = deeds.store.getState();
   const eyes = review?.eyes;
-  if (eyes === undefined) noticed('note', 'There is no bundle yet: x writes one');
+  if (eyes === undefined) noticed('note', 'No bundle yet: press Ctrl-F to write one.');
   else noticed('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
 };
 
 const copy: Deed = onReview((deeds, _, { eyes }) => {
   if (eyes?.path === undefined)
-    deeds.store.getState().noticed('note', 'There is no bundle yet: x writes one');
+    deeds.store.getState().noticed('note', 'No bundle yet: press Ctrl-F to write one.');
   else copyOut(deeds, 'path of the bundle', eyes.path);
 });
 

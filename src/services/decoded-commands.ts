@@ -12,6 +12,7 @@ const onWizard = (change: (wizard: WizardState) => Pick<WizardState, 'decoded'>)
   });
 
 const open = onWizard(() => ({ decoded: 0 }));
+const leave = onWizard(() => ({ decoded: undefined }));
 
 /** Commands that open, and close, all that the bytes say. */
 export const decodedCommands: DeedTable = {
@@ -19,5 +20,6 @@ export const decodedCommands: DeedTable = {
   'checks.decoded': open,
   'review.decoded': open,
   'typing.decoded': open,
-  'decoded.leave': onWizard(() => ({ decoded: undefined })),
+  'decoded.leave': leave,
+  'reviewDecoded.leave': leave,
 };

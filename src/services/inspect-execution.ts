@@ -35,7 +35,7 @@ const movesFacts = ({ tree }: Prepared): readonly Fact[] => {
     brief: true,
   }));
   const more = moves.length - shown.length;
-  const value = `… and ${counted(more, 'more transfer')}: t shows every argument`;
+  const value = `… and ${counted(more, 'more transfer')}: Ctrl-T shows every argument`;
   return more === 0 ? shown : [...shown, { label: '', value, brief: true }];
 };
 

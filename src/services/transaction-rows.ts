@@ -21,7 +21,7 @@ const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
   return [
     `threshold ${threshold} of ${counted(hosts.length, 'host')}`,
     ...shown.map(({ participant, permission }) => `host (${permission}) ${participant}`),
-    ...(more === 0 ? [] : [`… and ${counted(more, 'more host')}: t shows all`]),
+    ...(more === 0 ? [] : [`… and ${counted(more, 'more host')}: Ctrl-T shows all`]),
   ];
 };
 

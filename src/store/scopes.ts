@@ -1,4 +1,4 @@
-import type { Scope } from '../keys/binding.ts';
+import { reviewScopes as reviewingScopes, type Scope } from '../keys/binding.ts';
 import { visitOf } from './lookup.ts';
 import type { LookupField } from './lookup-form.ts';
 import type { Overlay } from './screen.ts';
@@ -59,6 +59,7 @@ const lookupScopes = ({ lookup }: State): readonly Scope[] => {
 };
 
 const decodedScopes = ['decoded', 'global'] as const;
+const reviewDecodedScopes = ['reviewDecoded', 'global'] as const;
 const reviewScopes = ['review', 'global'] as const;
 const confirmScopes = ['confirm', 'field', 'global'] as const;
 const focusScopes = {
@@ -84,7 +85,8 @@ const wizardScopes = (state: State): readonly Scope[] => {
   if (wizard.choosing !== undefined) return draftScopes;
   if (wizard.sending !== undefined) return sendingScopes;
   if (wizard.ended !== undefined) return outcomeScopes;
-  if (wizard.decoded !== undefined) return decodedScopes;
+  if (wizard.decoded !== undefined)
+    return wizard.review === undefined ? decodedScopes : reviewDecodedScopes;
   if (wizard.review !== undefined) {
     return focusScopes[wizard.review.focus];
   }
@@ -114,6 +116,11 @@ const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
 /** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */
 export const selectViewScopes = (state: State): readonly Scope[] =>
   tabScopes[state.screen.tab](state);
+
+/** Whether a review is on the screen and no field of it has the focus: what is typed does nothing. */
+export const selectIsReviewing = (state: State): boolean =>
+  state.screen.overlay === undefined &&
+  selectViewScopes(state).some((scope) => reviewingScopes.has(scope));
 
 /** Who gets the keys, from the innermost outwards. */
 export const selectScopes = (state: State): readonly Scope[] => {

@@ -1,9 +1,12 @@
 import type { OutcomeWord } from '../journal/records.ts';
-import type { CommandId } from '../keys/keymap.ts';
+import { reviewScopes } from '../keys/binding.ts';
+import { everywhere } from '../keys/bindings-everywhere.ts';
+import type { CommandId, Key } from '../keys/keymap.ts';
 import { selectChosenGap } from './gaps.ts';
 import { selectedRow } from './journal.ts';
 import { entryInView } from './entry-in-view.ts';
 import type { State } from './state.ts';
+import { selectViewScopes } from './scopes.ts';
 import { formOfTab } from './wizard.ts';
 
 /** Keys about a write that help in some states of it and are refused in the others. */
@@ -68,6 +71,10 @@ const ofActivityFilters: ReadonlySet<CommandId> = new Set([
   'filter.earlier',
   'filter.later',
 ]);
+/** Keys that do nothing while a review is open, so that nothing typed outside its field runs. */
+const ofNoReview: ReadonlySet<CommandId> = new Set(
+  everywhere.filter((key: Key) => key.always !== true && key.inReview !== true).map(({ id }) => id),
+);
 const noBackfill: ReadonlySet<CommandId> = new Set(['gap.fill']);
 const noGapInReach: ReadonlySet<CommandId> = new Set(['gap.fill', 'gap.accept']);
 
@@ -87,6 +94,7 @@ export const selectUnhelpful = (state: State): ReadonlySet<CommandId> => {
   const { tab, overlay } = state.screen;
   if (overlay?.kind === 'filter') return overlay.of === 'journal' ? ofActivityFilters : nothing;
   if (tab === 'activity') return disabledGapKeys(state);
+  if (selectViewScopes(state).some((scope) => reviewScopes.has(scope))) return ofNoReview;
   const form = formOfTab(tab);
   const ended = form === undefined ? undefined : state.wizards[form].ended;
   if (tab !== 'journal' && ended === undefined) return nothing;

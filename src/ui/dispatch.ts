@@ -4,7 +4,7 @@ import { resolve } from '../keys/resolve.ts';
 import { carryOut } from '../services/carry-out.ts';
 import type { Session } from '../services/session.ts';
 import type { Overlay } from '../store/screen.ts';
-import { selectScopes } from '../store/scopes.ts';
+import { selectIsReviewing, selectScopes } from '../store/scopes.ts';
 import { isScroll, scrolled } from './activity/detail-scroll.ts';
 import { edit as editField, insert, type EditId } from '../lib/text-field.ts';
 import { isDoctorScroll, scrollDoctor } from './profiles/doctor-scroll.ts';
@@ -12,6 +12,7 @@ import { isEntryScroll, scrollEntry } from './journal/entry-scroll.ts';
 import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
 import { edited, pasted, typed } from './overlay-steps.ts';
 import { createUnboundKeyHint } from './unbound-key.ts';
+import { noticeReviewOpen } from './wizard/review-open.ts';
 import { viewOf } from './views.ts';
 import { isFailureScroll, scrollFailure } from './lookup/failure-scroll.ts';
 import { isDecodedScroll, scrollDecoded } from './wizard/decoded-scroll.ts';
@@ -46,6 +47,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
   const paste = (text: string) => {
     const { overlay } = state().screen;
     if (overlay !== undefined) state().overlaid(pasted(overlay, text));
+    else if (selectIsReviewing(state())) noticeReviewOpen(state());
     else viewOf(state()).field?.paste(state(), text);
   };
 
@@ -76,6 +78,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     const resolution = resolve(selectScopes(state()), chord);
     if (resolution?.kind === 'text') type(resolution.text);
     else if (resolution !== undefined) perform(resolution.id);
+    else if (selectIsReviewing(state())) noticeReviewOpen(state());
     else hintAtKeys(state(), chord);
   };
 

@@ -52,10 +52,10 @@ const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => 
   return session;
 };
 
-/** The bundle that `x` writes on a review. */
+/** The bundle that Ctrl-F writes on a review. */
 const written = async ({ stateDir }: TestSession): Promise<string> => {
-  await ui.press('x');
-  await ui.until('y copies the path');
+  await ui.press('ctrl+f');
+  await ui.until('Ctrl-Y copies the path');
   const folder = join(stateDir, 'bundles');
   return join(folder, readdirSync(folder)[0] ?? '');
 };
@@ -98,16 +98,16 @@ const confirm = async (): Promise<void> => {
 describe('a review under a profile that requires approval', () => {
   it('waits, sees the approval of another as it arrives in the file, and sends with it', async () => {
     const session = await review({ requireApproval: 1 });
-    await ui.until('WAITS for approval: x writes it as a bundle');
+    await ui.until('WAITS for approval: press Ctrl-F to write the bundle');
     await ui.press('tab');
     await ui.until('It waits for approval');
-    await ui.press('c');
+    await ui.press('ctrl+x');
     await ui.until('No curl before it is approved');
     expect(() => readdirSync(join(session.stateDir, 'exports'))).toThrow();
     const path = await written(session);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     await ui.until('0 of 1 approval');
-    await ui.press('y');
+    await ui.press('ctrl+y');
     expect(session.copied).toEqual([path]);
     approvedBy(path, 'bob@review-desk');
     session.advance(1000);
@@ -127,7 +127,7 @@ describe('a review under a profile that requires approval', () => {
     const session = await review({ requireApproval: 1 });
     const path = await written(session);
     approvedBy(path, 'bob@review-desk');
-    await ui.press('r');
+    await ui.press('ctrl+r');
     await ui.until(/1 approval of 1/);
     changeBundle(path, (bundle) => ({ ...bundle, approvals: [] }));
     await confirm();
@@ -140,7 +140,7 @@ describe('a review under a profile that requires approval', () => {
     const path = await written(session);
     const { made } = bundleIn(path);
     approvedBy(path, made.by, 'bob@review-desk', 'BOB@review-desk');
-    await ui.press('r');
+    await ui.press('ctrl+r');
     await ui.until('1 of 2 approvals');
     await ui.press('tab');
     await ui.until('It waits for approval');
@@ -166,10 +166,10 @@ describe('a review under a profile that requires approval', () => {
     const session = await review({ requireApproval: 1, approvers: ['/nowhere/approvers'] });
     const path = await written(session);
     approvedBy(path, 'bob@review-desk');
-    await ui.press('r');
+    await ui.press('ctrl+r');
     await ui.until('approvers /nowhere/approvers cannot be read');
     madeByAnother(path);
-    await ui.press('a');
+    await ui.press('ctrl+g');
     await ui.until('Here an approval is signed: cantui approve');
   });
 });
@@ -190,10 +190,10 @@ describe('a bundle that another made', () => {
     await ui.until(`made by ${anna}`);
     await toReview();
     await ui.until(/made by +anna@prepare-desk/);
-    await ui.press('a');
+    await ui.press('ctrl+g');
     // Who answers for it has seen all of it, as whoever sends it.
-    await ui.until('Read on first');
-    await ui.press(readToEnd, 'a');
+    await ui.until('Scroll to the end');
+    await ui.press(readToEnd, 'ctrl+g');
     const { sha256 } = bundleIn(path);
     await ui.until(`APPROVE ${sha256.slice(0, 8)}  to approve`);
     await ui.press('APPROVE', 'enter');
@@ -203,7 +203,7 @@ describe('a bundle that another made', () => {
     await ui.until('Approved as');
     expect(bundleIn(path).approvals).toMatchObject([{ sha256 }]);
     expect(server.received).toEqual([]);
-    await ui.press('a');
+    await ui.press('ctrl+g');
     await ui.until('approved it already');
   });
 
@@ -256,7 +256,7 @@ describe('a bundle that another made', () => {
 
   it('is not approved by whoever made it', async () => {
     await written(await review());
-    await ui.press(readToEnd, 'a');
+    await ui.press(readToEnd, 'ctrl+g');
     await ui.until('four eyes are those of another');
   });
 });

@@ -85,9 +85,9 @@ describe.each(sizes)('a transaction at $columns x $rows', (size) => {
     await toReview();
     expect(ui.screen()).toMatch(/moves +500\.0000000000/);
     expect(ui.screen()).toContain('-> erin::12205e5e…5e5e');
-    await ui.press('t');
+    await ui.press('ctrl+t');
     await ui.until('DECODED HERE, from the bytes');
-    await ui.press('t');
+    await ui.press('ctrl+t');
     await ui.until('step 5/');
   });
 });
@@ -107,7 +107,7 @@ it('says how many transfers it leaves out, so that none hides behind the others'
     return { label: `part${at}`, value: { record: { fields: rent } } };
   });
   await start({ columns: 160, rows: 48 }, signed(each).body);
-  await ui.until('and 3 more transfers: t shows every argument');
+  await ui.until('and 3 more transfers: Ctrl-T');
 });
 
 describe('the text that sends', () => {
@@ -117,7 +117,7 @@ describe('the text that sends', () => {
     await start({ columns: 80, rows: 24 });
     await toReview();
     await ui.press('tab');
-    await ui.until('Read on first');
+    await ui.until('Scroll to the end');
     expect(ui.screen()).not.toContain(text);
     await ui.press(readToEnd, 'tab');
     await ui.until(text);
@@ -126,8 +126,8 @@ describe('the text that sends', () => {
   it('is not reached over the body alone', async () => {
     await start({ columns: 80, rows: 24 });
     await toReview();
-    await ui.press('b', readToEnd, 'tab');
-    await ui.until('Read on first');
+    await ui.press('ctrl+e', readToEnd, 'tab');
+    await ui.until('Scroll to the end');
     expect(ui.screen()).not.toContain(text);
     expect(ui.screen()).not.toContain('byte for byte');
   });

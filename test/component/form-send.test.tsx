@@ -86,12 +86,15 @@ describe('a review', () => {
     expect(server.received.filter(isWrite)).toEqual([]);
   });
 
-  it('stands on Cancel at first: Enter leads back', async () => {
+  it('stays open when Enter is pressed before Tab, and Esc goes back', async () => {
     await review();
-    await ui.until('>( Cancel, keep draft )<');
+    await ui.until('Esc goes back, keeps the draft');
     await ui.press('enter');
+    await ui.until('Review open: press Tab to type the confirmation, Esc to go back.');
+    await ui.until('step 5/');
+    await ui.press('escape');
     await ui.until('step 4/');
-    expect(server.received).toEqual([]);
+    expect(server.received.filter(isWrite)).toEqual([]);
   });
 
   it('refuses a pasted confirmation', async () => {
@@ -139,9 +142,9 @@ describe('a review', () => {
 
   it('shows the exact body, saves it, and writes it as curl without the token', async () => {
     const session = await review({ tokenFrom: { kind: 'given', token: Secret.of('very-secret') } });
-    await ui.press('b');
+    await ui.press('ctrl+e');
     await ui.until('byte for byte');
-    await ui.press('s');
+    await ui.press('ctrl+o');
     await ui.until('The body is in');
     const said = ui
       .lines()
@@ -149,7 +152,7 @@ describe('a review', () => {
       .map((line) => line.trim());
     // However long it is: it can be read to its end.
     expect(said.join('')).toMatch(/The body is in\/.*[0-9a-f]{64}/);
-    await ui.press('c');
+    await ui.press('ctrl+x');
     await ui.until('As curl');
     const { review: shown } = session.store.getState().wizards.allocate;
     const script = readFileSync(

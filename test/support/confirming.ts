@@ -1,5 +1,5 @@
-/** Keys that show a review to its end: before, its text cannot be typed. */
-export const readToEnd = ' '.repeat(12);
+/** The key that shows the end of a review: before, its confirmation cannot be typed. */
+export const readToEnd = '\x1b[F';
 
 /** What a review asks for, as it stands on the screen; empty where none asks. */
 export const phraseOn = (screen: string): string =>

@@ -35,7 +35,7 @@ const lookAt = async (
   const { profile, requireApproval: required = 0, approvers = [] } = store.getState().connection;
   const stamp = attempt(() => stampOf(path));
   const blind = (trouble: string): Eyes => ({
-    ...unseen(required, 'its bundle is of no use: x writes another'),
+    ...unseen(required, 'its bundle cannot be used: press Ctrl-F to write another'),
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
   });
   const read = loadBundle(path);
@@ -63,7 +63,7 @@ export const firstEyes = (required: number, path: string | undefined): Eyes | un
   if (path !== undefined) return { ...unseen(required, 'its approvals are being read'), path };
   return required === 0
     ? undefined
-    : unseen(required, 'x writes it as a bundle, for another to approve');
+    : unseen(required, 'press Ctrl-F to write the bundle that someone else approves');
 };
 
 /** Reads the approvals of a review anew; nothing when another review has taken its place. */

@@ -40,11 +40,11 @@ const fieldLine = (review: Review, width: number): Line => {
 };
 
 const buttonLine = (review: Review): Line => {
-  const cancel =
-    review.focus === 'cancel' ? '>( Cancel, keep draft )<' : ' ( Cancel, keep draft ) ';
+  const back =
+    review.focus === 'cancel' ? 'Esc goes back, keeps the draft' : 'Esc leaves the field';
   const isOn = isConfirmed(review) || isApproved(review);
   return [
-    segment(`   ${cancel}`, review.focus === 'cancel' ? 'focus' : undefined),
+    segment(`   ${back.padEnd(30)}`, review.focus === 'cancel' ? 'focus' : undefined),
     segment(`      ${deedWords(review)}`, isOn ? 'danger' : undefined),
   ];
 };
@@ -52,7 +52,7 @@ const buttonLine = (review: Review): Line => {
 const deedWords = (review: Review): string => {
   if (isApproved(review)) return '>( Enter approves )<';
   if (review.focus === 'approval') return 'Approve: off until the text matches';
-  if (review.eyes?.missing !== undefined) return 'Send: off until it is approved';
+  if (review.eyes?.missing !== undefined) return 'Send: off until approved';
   return isConfirmed(review) ? '>( Enter sends )<' : 'Send: off until the text matches';
 };
 
@@ -67,7 +67,7 @@ const waitLine = ({ eyes }: Review): Line => [
 function Confirmation({ review, width }: { readonly review: Review; readonly width: number }) {
   const readOnly = useApp((state) => state.connection.readOnly);
   if (canOnlyLook(review, readOnly)) {
-    const words = ' READ-ONLY profile: this can be looked at, saved and approved, never sent';
+    const words = ' READ-ONLY profile: you can review, save and approve, but not send';
     return <RowText segments={[segment(words, 'warning')]} />;
   }
   const isWaiting = review.focus === 'cancel' && review.eyes?.missing !== undefined;
@@ -106,7 +106,7 @@ export function ReviewBody({ id, wizard, review, rows, width }: ReviewProps) {
         ))}
       </Box>
       <RowText
-        segments={[segment(more > 0 ? ` … ${more} more lines: Tab or Space reads on` : '', 'note')]}
+        segments={[segment(more > 0 ? ` … ${more} more lines: Tab or PgDn scrolls` : '', 'note')]}
       />
       <Confirmation review={review} width={width} />
     </>

@@ -1,24 +1,17 @@
 import { clamp } from '../../lib/windowing.ts';
-import type { CommandId } from '../../keys/keymap.ts';
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/store.ts';
 import { formOfTab } from '../../store/wizard.ts';
 import { reviewNeeds, type Review } from '../../store/wizard-review.ts';
+import { scrollBy, scrollLimit, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { reviewLines } from './review-lines.ts';
 import { confirmRows } from './review-body.tsx';
 import { minuteOf } from './timed-value.ts';
 import { formWidth, stripRows } from './wizard-places.ts';
 
-type ReviewScroll = Extract<CommandId, `review.${'down' | 'up' | 'pageDown' | 'pageUp'}`>;
+type ReviewScroll = ScrollIdOf<'review'>;
 
-const steps: Readonly<Record<ReviewScroll, (page: number) => number>> = {
-  'review.down': () => 1,
-  'review.up': () => -1,
-  'review.pageDown': (page) => page,
-  'review.pageUp': (page) => -page,
-};
-
-export const isReviewScroll = (id: CommandId): id is ReviewScroll => id in steps;
+export const isReviewScroll = scrollsIn('review');
 
 /** The review that is open, with the lines that it has and the room for them. */
 const shownOf = (state: AppState) => {
@@ -33,7 +26,7 @@ const shownOf = (state: AppState) => {
   const now = minuteOf(state.screen.now);
   const count = reviewLines({ id: form, wizard, review, mode, now, width }).length;
   const room = layout.body - stripRows - confirmRows;
-  return { form, review, room, limit: Math.max(0, count - room) };
+  return { form, review, room, count, limit: scrollLimit({ count, rows: room }) };
 };
 
 const scrolled = (review: Review, scroll: number, limit: number): Review => ({
@@ -46,8 +39,8 @@ const scrolled = (review: Review, scroll: number, limit: number): Review => ({
 export const scrollReview = (state: AppState, id: ReviewScroll): void => {
   const shown = shownOf(state);
   if (shown === undefined) return;
-  const { form, review, room, limit } = shown;
-  const scroll = clamp(review.scroll + steps[id](room), 0, limit);
+  const { form, review, room, count, limit } = shown;
+  const scroll = scrollBy(id, { from: review.scroll, count, rows: room });
   state.wizardChanged(form, (before) => ({ ...before, review: scrolled(review, scroll, limit) }));
 };
 
@@ -72,7 +65,7 @@ const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boole
   const scroll = isBody ? 0 : clamp(review.scroll + room, 0, limit);
   const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
   state.wizardChanged(form, (before) => ({ ...before, review: next }));
-  state.noticed('note', 'Read on first: the text can be typed once the end was shown.');
+  state.noticed('note', 'Scroll to the end of the review before confirming.');
   return true;
 };
 

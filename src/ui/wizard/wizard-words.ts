@@ -89,26 +89,26 @@ export const stepWords =
   };
 
 const focusWords: Readonly<Record<Review['focus'], string>> = {
-  text: 'letters are typed; Enter sends, on an exact match only; a paste is refused',
+  text: 'letters are typed; Enter sends, on an exact match only; pasting is refused',
   approval: 'letters are typed; Enter approves, on an exact match only; nothing is sent',
-  cancel: 'the focus is on Cancel: no key here sends; Tab goes to the text',
+  cancel: 'no key here sends; press Tab to type the confirmation',
 };
 
 /** What Tab does depends on what was read, and on whether anything can be sent at all. */
 const reviewWords = ({ focus, eyes }: Review, state: AppState): string => {
   if (focus !== 'cancel') return focusWords[focus];
-  if (state.connection.readOnly) return 'this profile is read-only: nothing is sent from here';
+  if (state.connection.readOnly) return 'read-only profile: nothing can be sent';
   if (eyes?.missing !== undefined)
-    return 'an approval is seen as it comes; x writes the bundle, r reads it again';
+    return 'waiting for approvals; Ctrl-F writes the bundle, Ctrl-R reads it again';
   return hasMore(state)
-    ? 'the focus is on Cancel: no key here sends; Tab reads on, to the end first'
+    ? 'no key here sends; Tab scrolls to the end, then to the confirmation'
     : focusWords.cancel;
 };
 
 const lettersOf = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
   if (wizard.decoded !== undefined)
-    return 'read here from the bytes: no server said it; Esc leads back';
+    return 'decoded locally, not reported by any server; Esc goes back';
   if (wizard.choosing !== undefined)
     return 'Enter continues, n begins anew, d lays into the trash, u brings back';
   if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';

@@ -1,0 +1,13 @@
+import type { AppState } from '../../store/store.ts';
+import { formOfTab } from '../../store/wizard.ts';
+
+/** Says of a key or a paste outside the fields of a review that it does nothing. */
+export const noticeReviewOpen = (state: AppState): void => {
+  const id = formOfTab(state.screen.tab);
+  if (id === undefined) return;
+  const { review, decoded } = state.wizards[id];
+  const isWaiting = state.connection.readOnly || review?.eyes?.missing !== undefined;
+  const canConfirm = decoded === undefined && !isWaiting;
+  const tab = canConfirm ? 'Tab to type the confirmation, ' : '';
+  state.noticed('warning', `Review open: press ${tab}Esc to go back.`);
+};
