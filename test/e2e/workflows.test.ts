@@ -74,7 +74,9 @@ const send = async (verb: string): Promise<void> => {
   const phrase = phraseOn(terminal.screen());
   expect(phrase).toContain(verb);
   expect(readEntries(join(folder, 'cantui'))).toEqual([]);
-  terminal.press(readToEnd + keys.tab);
+  terminal.press(readToEnd);
+  await terminal.shows('press Tab to type the confirmation');
+  terminal.press(keys.tab);
   await terminal.shows('letters are typed');
   terminal.press(phrase);
   await terminal.shows('Enter sends');

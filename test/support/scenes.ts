@@ -112,7 +112,8 @@ export const scenes: readonly Scene[] = [
     name: 'outcome',
     steps: [
       ...toReview,
-      [`${readToEnd}\t`, 'letters are typed'],
+      [readToEnd, 'press Tab to type the confirmation'],
+      ['\t', 'letters are typed'],
       [phraseOn, 'Enter sends'],
       ['\r', 'COMMITTED'],
     ],
