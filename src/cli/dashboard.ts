@@ -9,7 +9,7 @@ import { needScan, resolveOrEnd, type GlobalFlags } from './settle.ts';
 import { say } from './streams.ts';
 import { version } from './version.ts';
 
-const sandboxRows = 'these rows are the sandbox’s: made up, and of no network.';
+const sandboxRows = 'these rows are sandbox data, not from a network.';
 const howToConfigure =
   'No service is configured: set --scan-url and --ledger-url, or run cantui config init.';
 

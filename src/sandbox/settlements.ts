@@ -1,3 +1,4 @@
+import { drawAbort } from './aborts.ts';
 import { archive, create, makeHolding, makePassing } from './amulets.ts';
 import { settledChoice } from './instruction-values.ts';
 import { hasManyOffers, settleOffer } from './purse.ts';
@@ -55,31 +56,16 @@ export const accept = (world: World): Happening | undefined => {
   };
 };
 
-/** How an offer is called off: the choice, and which of both does it. */
-const abortKinds = {
-  withdraw: { choice: 'TransferInstruction_Withdraw', by: 'from' },
-  reject: { choice: 'TransferInstruction_Reject', by: 'to' },
-} as const;
-
-const abortWords = ['withdraw', 'reject'] as const;
-
 /** The sender takes an offer back, or the receiver refuses it. */
 export const abort = (world: World): Happening | undefined => {
   const offer = settleOffer(world);
   if (offer === undefined) return offerOne(world);
-  const kind = world.random.pick(abortWords);
-  const { choice, by } = abortKinds[kind];
+  const { choice, actor, listed } = drawAbort(world, offer);
   const holding = makeHolding(world, offer.from, offer.units).contract;
   return {
-    type: 'abort_transfer_instruction',
-    content: () => ({
-      abort_transfer_instruction: {
-        abort_kind: kind,
-        transfer_instruction_cid: offer.contract.id,
-      },
-    }),
+    ...listed,
     root: {
-      ...settled(offer, choice, { actor: offer[by], outcome: [create(holding)] }),
+      ...settled(offer, choice, { actor, outcome: [create(holding)] }),
       ...settledChoice('Failed', {}, offer.from),
     },
   };

@@ -121,11 +121,16 @@ describe('options', () => {
 });
 
 describe('the dashboard in a pipe', () => {
-  it.each([[[]], [['demo']]])('prints the embedded ledger as a table for %j', async (args) => {
+  it.each([
+    [[], 'No service is configured: set --scan-url and --ledger-url'],
+    [['demo'], ''],
+  ])('prints the sandbox as a table for %j, and says that it is one', async (args, remedy) => {
     const { code, stdout, stderr } = await ended(args);
     expect(code).toBe(0);
     expect(stdout.split('\n')).toHaveLength(22);
-    expect(stderr).toBe('');
+    expect(stderr).toMatch(/^cantui: these rows are sandbox data, not from a network\./);
+    expect(stderr).toContain(remedy);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
   it('prints data in another form when that is asked for', async () => {

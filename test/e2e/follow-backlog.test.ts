@@ -3,37 +3,23 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
 import { cleanEnv, onSmallDisk, run, until, type Run } from '../support/built-program.ts';
-import { idOf, numbersIn, startLargeScan, type LargeScan } from '../support/large-scan.ts';
+import { followScan, killRuns, printActivities, printed, prints } from '../support/followers.ts';
+import { idOf, startLargeScan, type LargeScan } from '../support/large-scan.ts';
 
 let scan: LargeScan;
-const running: Run[] = [];
 
 afterEach(async () => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+  killRuns();
   await scan.close();
 });
 
-const follow = (env: Record<string, string>, ...more: readonly string[]): Run => {
-  const words = ['activity', '--scan-url', scan.url, '--follow', '--output', 'ndjson'];
-  const started = run([...words, '--interval', '0.5', ...more], env);
-  running.push(started);
-  return started;
-};
+const follow = (env: Record<string, string>, ...more: readonly string[]): Run =>
+  followScan(scan, env, ...more);
 
-const once = (...more: readonly string[]): Run => {
-  const started = run(['activity', '--scan-url', scan.url, '--output', 'ndjson', ...more]);
-  running.push(started);
-  return started;
-};
-
-const printed = (...runs: readonly Run[]): readonly number[] =>
-  runs.flatMap((each) => numbersIn(each.stdout()));
+const once = (...more: readonly string[]): Run => printActivities(scan, more);
 
 const numbers = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
-
-const prints = (started: Run, number: number): Promise<void> =>
-  until(`${number} was printed`, () => started.stdout().includes(idOf(number)), started.stderr);
 
 const end = async (started: Run, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
   started.child.kill(signal);

@@ -3,29 +3,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtProgram, cleanEnv, run, until, type Run } from '../support/built-program.ts';
-import { idOf, numbersIn, startLargeScan, type LargeScan } from '../support/large-scan.ts';
+import { builtProgram, cleanEnv, until, type Run } from '../support/built-program.ts';
+import { followScan, killRuns, printed, prints } from '../support/followers.ts';
+import { idOf, startLargeScan, type LargeScan } from '../support/large-scan.ts';
 
 let scan: LargeScan;
-const running: Run[] = [];
 
 beforeEach(async () => {
   scan = await startLargeScan('backward', 100);
 });
 afterEach(async () => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+  killRuns();
   await scan.close();
 });
 
-const follow = (env: Record<string, string>, ...more: readonly string[]): Run => {
-  const words = ['activity', '--scan-url', scan.url, '--follow', '--output', 'ndjson'];
-  const started = run([...words, '--interval', '0.5', ...more], env);
-  running.push(started);
-  return started;
-};
-
-const prints = (started: Run, number: number): Promise<void> =>
-  until(`${number} was printed`, () => started.stdout().includes(idOf(number)), started.stderr);
+const follow = (env: Record<string, string>, ...more: readonly string[]): Run =>
+  followScan(scan, env, ...more);
 
 const end = async (started: Run, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
   const asked = scan.requests();
@@ -33,9 +26,6 @@ const end = async (started: Run, signal: NodeJS.Signals = 'SIGTERM'): Promise<vo
   started.child.kill(signal);
   await started.exit;
 };
-
-const printed = (...runs: readonly Run[]): readonly number[] =>
-  runs.flatMap((each) => numbersIn(each.stdout()));
 
 /** Numbers of one kind: mints are even, taps are odd. */
 const ofKind = (kind: 'mint' | 'tap', from: number, to: number): readonly number[] =>

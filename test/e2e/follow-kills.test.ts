@@ -1,22 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanEnv, run, until, type Run } from '../support/built-program.ts';
+import { cleanEnv, until, type Run } from '../support/built-program.ts';
+import { followScan, killRuns } from '../support/followers.ts';
 import { idOf, numbersIn, startLargeScan, type LargeScan } from '../support/large-scan.ts';
 import { roundsOf, seedOf } from '../support/torture.ts';
 
 let scan: LargeScan;
-const running: Run[] = [];
 
 afterEach(async () => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+  killRuns();
   await scan.close();
 });
 
-const follow = (env: Record<string, string>): Run => {
-  const words = ['activity', '--scan-url', scan.url, '--follow', '--output', 'ndjson'];
-  const started = run([...words, '--interval', '0.5', '--page-size', '50'], env);
-  running.push(started);
-  return started;
-};
+const follow = (env: Record<string, string>): Run => followScan(scan, env, '--page-size', '50');
 
 /** Numbers from 0 up to, not including, 1 that follow from a seed (mulberry32). */
 const randomOf = (seed: number) => {
@@ -55,7 +50,6 @@ const killedAt = async (started: Run, random: () => number): Promise<void> => {
     });
   }
   await started.exit;
-  running.splice(running.indexOf(started), 1);
 };
 
 /** A parcel of 4 KiB may be repeated after a kill: so many lines of this scan. */

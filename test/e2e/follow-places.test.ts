@@ -1,26 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
-import { cleanEnv, run, until, type Run } from '../support/built-program.ts';
+import { cleanEnv, until, type Run } from '../support/built-program.ts';
+import { followScan, killRuns } from '../support/followers.ts';
 import { open } from '../support/pseudo-terminal.ts';
 
 const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
 
 let scan: ForeignScan;
-const running: Run[] = [];
 
 afterEach(async () => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+  killRuns();
   await scan.close();
 });
 
-/** Follows the scan, often enough for a test. */
-const follow = (env: Record<string, string>, ...more: readonly string[]): Run => {
-  const rare = ['--interval', '0.5', '--page-size', '20', '--output', 'ndjson'];
-  const started = run(['activity', '--scan-url', scan.url, '--follow', ...rare, ...more], env);
-  running.push(started);
-  return started;
-};
+const follow = (env: Record<string, string>, ...more: readonly string[]): Run =>
+  followScan(scan, env, '--page-size', '20', ...more);
 
 const linesOf = (started: Run): readonly string[] => started.stdout().split('\n').slice(0, -1);
 

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
-import { cleanEnv, run, until, type Run } from '../support/built-program.ts';
+import { cleanEnv, until, type Run } from '../support/built-program.ts';
+import { followScan, killRuns } from '../support/followers.ts';
 
 const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
 
 let scan: ForeignScan;
-const running: Run[] = [];
 
 afterEach(async () => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+  killRuns();
   await scan.close();
 });
 
@@ -19,24 +19,8 @@ const idsIn = (ndjson: string): readonly string[] =>
     .filter((line) => line !== '')
     .map((line) => (JSON.parse(line) as { event_id: string }).event_id);
 
-const follow = (env: Record<string, string>, ...more: readonly string[]): Run => {
-  const started = run(
-    [
-      'activity',
-      '--scan-url',
-      scan.url,
-      '--follow',
-      '--output',
-      'ndjson',
-      '--interval',
-      '0.5',
-      ...more,
-    ],
-    env,
-  );
-  running.push(started);
-  return started;
-};
+const follow = (env: Record<string, string>, ...more: readonly string[]): Run =>
+  followScan(scan, env, ...more);
 
 const newest = (): string => scan.model.all.at(-1)?.id ?? '';
 

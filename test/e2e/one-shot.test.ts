@@ -189,7 +189,7 @@ describe('cantui without a terminal', () => {
   it('says on stderr that the rows are the sandbox’s when nothing is configured', async () => {
     const started = run([]);
     expect((await started.exit).code).toBe(0);
-    expect(started.stderr()).toContain('these rows are the sandbox’s');
+    expect(started.stderr()).toContain('these rows are sandbox data');
     expect(started.stderr()).toContain('--scan-url');
     expect(started.stdout()).toContain('TIME (UTC)');
     expect(started.stdout()).not.toContain('sandbox’s');

@@ -1,5 +1,6 @@
 import { objectAt } from '../../ledger/rules.ts';
 import type { JsonObject } from '../../lib/json.ts';
+import { drawAbort } from '../aborts.ts';
 import { byRules } from '../amulets.ts';
 import { hasManyOffers, settleOffer } from '../purse.ts';
 import type { Exercise, Node } from '../updates.ts';
@@ -87,14 +88,6 @@ export const accept = (world: World): Happening | undefined => {
   return { type: 'transfer', content, ...settled };
 };
 
-/** How an offer is called off: the choice, and which of both does it. */
-const abortKinds = {
-  withdraw: { choice: 'TransferInstruction_Withdraw', by: 'from' },
-  reject: { choice: 'TransferInstruction_Reject', by: 'to' },
-} as const;
-
-const abortWords = ['withdraw', 'reject'] as const;
-
 /** What comes of an offer that fails: its value goes back. */
 const failedResult = (holding: string): JsonObject =>
   instructionResult({ tag: 'TransferInstructionResult_Failed', value: {} }, [holding], metadata());
@@ -112,26 +105,16 @@ const expireLock = { 'expire-lock': flagValue(true) };
 export const abort = (world: World): Happening | undefined => {
   const offer = settleOffer(world);
   if (offer === undefined) return offerOne(world);
-  const kind = world.random.pick(abortWords);
-  const { choice, by } = abortKinds[kind];
+  const { choice, actor, listed } = drawAbort(world, offer);
   const { node, holding } = unlockForSender(world, offer);
   const settled = settle(world, offer, {
     choice,
-    actors: [offer[by]],
+    actors: [actor],
     children: [node],
     context: registryContext(world, expireLock),
     result: () => failedResult(holding),
   });
-  return {
-    type: 'abort_transfer_instruction',
-    content: () => ({
-      abort_transfer_instruction: {
-        abort_kind: kind,
-        transfer_instruction_cid: offer.contract.id,
-      },
-    }),
-    ...settled,
-  };
+  return { ...listed, ...settled };
 };
 
 /** The network ends an offer whose deadline is over; the scan lists nothing of it. */
