@@ -16,6 +16,8 @@ export interface FooterAsked {
   readonly width: number;
   /** Keys that would be refused now. */
   readonly without?: ReadonlySet<CommandId>;
+  /** What keys do now, where that is not what their bindings say. */
+  readonly wording?: ReadonlyMap<CommandId, string>;
 }
 
 export interface FooterHints {
@@ -50,12 +52,12 @@ const inFooter = ({ table, scopes, without }: FooterAsked): readonly Key[] =>
     .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 
 /** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
-const hintOf = (table: readonly Key[], binding: Key): Hint => {
+const hintOf = ({ table, wording }: FooterAsked, binding: Key): Hint => {
   const partners = table.filter(
     ({ scope, about }) => scope === binding.scope && about === binding.about,
   );
   const keys = partners.map(({ keys: [first] }) => labelOf(first ?? ''));
-  return { keys: keys.join('/'), hint: binding.hint };
+  return { keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.hint };
 };
 
 /** The cells of one hint. */
@@ -66,15 +68,15 @@ const margin = 1;
 
 /** Chooses the hints that fit into so many cells: the most important first, dropped from the right. */
 export const footerHints = (asked: FooterAsked): FooterHints => {
-  const { table, width } = asked;
+  const { width } = asked;
   const keys = inFooter(asked);
   const help = keys.find(({ id }) => id === 'help.open');
-  const right = help === undefined ? undefined : hintOf(table, help);
+  const right = help === undefined ? undefined : hintOf(asked, help);
   const reserved = right === undefined ? 0 : hintWidth(right) + between;
   const left: Hint[] = [];
   let used = margin + reserved;
   for (const key of keys.filter((each) => each !== help)) {
-    const hint = hintOf(table, key);
+    const hint = hintOf(asked, key);
     used += hintWidth(hint) + (left.length === 0 ? 0 : between);
     if (used > width - margin) break;
     left.push(hint);

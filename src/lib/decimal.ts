@@ -50,10 +50,23 @@ const write = ({ units, scale }: Decimal): string => {
 
 const shownFraction = 4;
 
+/** The least digits of a number in powers of ten: with fewer the grouped digits say more. */
+const fewestDigits = 2;
+
+/** `1.2345678…e27`: the size of a number whose digits have no room; nothing where this has none. */
+const asPowerOfTen = (sign: string, whole: string, width: number): string | undefined => {
+  const significant = whole.replace(/^0+/, '');
+  const power = `…e${significant.length - 1}`;
+  const room = width - sign.length - power.length - 1;
+  if (room < fewestDigits) return undefined;
+  return `${sign}${significant.slice(0, 1)}.${significant.slice(1, room)}${power}`;
+};
+
 /**
  * An amount for a list: thousands grouped, all fraction digits but trailing zeros beyond the fourth.
  * Where they take more than `width` cells, four of them with `…` behind when a digit that is not
- * zero was cut. Text that is no decimal comes back as it is.
+ * zero was cut. Where the digits before the point do not fit, their beginning and a power of ten, so
+ * that a cut number is never read as a smaller one. Text that is no decimal comes back as it is.
  */
 export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): string => {
   const match = pattern.exec(text);
@@ -64,7 +77,10 @@ export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): st
   const short = digits.slice(0, shownFraction);
   const rest = digits.slice(shownFraction).replace(/0+$/, '');
   const all = `${sign}${grouped}.${short}${rest}`;
-  return rest === '' || all.length <= width ? all : `${sign}${grouped}.${short}…`;
+  if (all.length <= width) return all;
+  const hasPoint = sign.length + grouped.length + 2 <= width;
+  const power = hasPoint ? undefined : asPowerOfTen(sign, whole, width);
+  return power ?? (rest === '' ? all : `${sign}${grouped}.${short}…`);
 };
 
 /** A decimal with exactly so many fraction digits, rounded half to even; nothing when it is none. */

@@ -1,6 +1,6 @@
 import { endingsIn, lastDeadlineIn, type Endings } from '../ledger/open-contracts.ts';
 import type { PollState } from '../ledger/timeline/poll.ts';
-import { isRow, type Entry, type Timeline } from '../ledger/timeline/timeline.ts';
+import { isRow, newestRow, type Entry, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { AlertsOf } from './alerts.ts';
 import { type Order, type Position } from './position.ts';
 import { viewOf, type Sieve, type View } from './sieve.ts';
@@ -81,6 +81,16 @@ export const initialActivity = (
   older: 'unasked',
 });
 
+/**
+ * How late the newest row came, if it came while this program watched. The age of the first rows says
+ * only how long nothing has happened, and older rows say nothing of it.
+ */
+const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll: PollState) => {
+  if (news === undefined) return undefined;
+  const isNew = newestRow(before.entries)?.id !== newestRow(after.entries)?.id;
+  return isNew ? poll.lagMs : news.lagMs;
+};
+
 /** A poll was answered, or failed: the view is made anew only when the entries are others. */
 export const received = (
   activity: ActivityState,
@@ -96,7 +106,11 @@ export const received = (
     open: openContractsIn(timeline.entries, activity.open),
     poll,
     view,
-    news: { at: now, lagMs: poll.lagMs, duplicates: timeline.counts.duplicates },
+    news: {
+      at: now,
+      lagMs: lagOf(activity, timeline, poll),
+      duplicates: timeline.counts.duplicates,
+    },
   };
 };
 

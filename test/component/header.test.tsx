@@ -156,6 +156,7 @@ describe('the lag', () => {
     'is not shown while the scan is %s',
     async (state) => {
       const [session, screen] = show();
+      receive(session, transfers(2), { lagMs: 600_000 });
       receive(session, transfers(3), { lagMs: 2000 });
       await screen.until('lag 2s');
       receive(session, transfers(3), { state, lagMs: 2000 });

@@ -37,7 +37,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
 export const withCollisions = (style: RowStyle, rows: readonly Shown[]): RowStyle => {
   if (style.columns === undefined || style.masked) return style;
   const activities = rows.map((row) => ('gap' in row ? undefined : row.activity));
-  const colliding = collidingParties(activities, style.columns);
+  const colliding = collidingParties(activities, style.columns, style.openState);
   return colliding === '' ? style : { ...style, colliding };
 };
 

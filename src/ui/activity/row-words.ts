@@ -57,15 +57,22 @@ const note = (shortened: Shortened, id: string | undefined, width: number): void
   shortened.set(short, (shortened.get(short) ?? new Set()).add(id));
 };
 
+/** Cells for the receiver of a row, beside the word that follows it. */
+const receiverWidth = (width: number, suffix: string | undefined): number =>
+  suffix === undefined ? width : Math.max(1, width - displayWidth(suffix) - 1);
+
 /** The shortened parties that stand for more than one of the parties of some rows, a line each. */
 export const collidingParties = (
   activities: readonly (Activity | undefined)[],
   { from, to }: { readonly from: number; readonly to: number },
+  stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
 ): string => {
   const shortened: Shortened = new Map();
   for (const activity of activities) {
-    note(shortened, activity?.from, from);
-    if (activity?.to.length === 1) note(shortened, activity.to[0]?.party, to);
+    if (activity === undefined) continue;
+    note(shortened, activity.from, from);
+    const width = receiverWidth(to, suffixOf(activity, stateOf(activity), to));
+    if (activity.to.length === 1) note(shortened, activity.to[0]?.party, width);
   }
   return [...shortened]
     .filter(([, ids]) => ids.size > 1)
@@ -77,14 +84,37 @@ export const collidingParties = (
 export const fromWords = (activity: Activity, fitting: Fitting): string =>
   activity.from === undefined ? '-' : party(activity.from, fitting);
 
-/** Who received, and in what state an offer or an allocation to them is. */
+/** From so many cells on, the name of a choice has room beside the receiver. */
+const roomForChoice = 36;
+
+/**
+ * The word after a receiver: the state of an offer or an allocation, how one ended, or in a wide
+ * column the choice of an update whose kind is not known.
+ */
+const suffixOf = (
+  activity: Activity,
+  state: OpenState | undefined,
+  width: number,
+): string | undefined => {
+  if (state !== undefined) return state;
+  const { kind, step } = activity;
+  if (kind === 'abort')
+    return step === undefined || step.step === 'aborted' ? undefined : step.step;
+  const isUnknownMove = kind === 'other' && activity.origin !== undefined && activity.to.length > 0;
+  return isUnknownMove && width >= roomForChoice
+    ? shorten(activity.typeName, Math.floor(width / 2))
+    : undefined;
+};
+
+/** Who received, and what became of it. */
 export const toWords = (
   activity: Activity,
   { state, ...fitting }: Fitting & { readonly state?: OpenState | undefined },
 ): string => {
-  if (state === undefined) return receiverWords(activity, fitting);
-  const room = Math.max(1, fitting.width - displayWidth(state) - 1);
-  return `${fit(receiverWords(activity, { ...fitting, width: room }), room)} ${state}`;
+  const suffix = suffixOf(activity, state, fitting.width);
+  if (suffix === undefined) return receiverWords(activity, fitting);
+  const room = receiverWidth(fitting.width, suffix);
+  return `${fit(receiverWords(activity, { ...fitting, width: room }), room)} ${suffix}`;
 };
 
 /** Who received: the party, a number of parties, or what stands for one. */

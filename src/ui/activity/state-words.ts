@@ -23,8 +23,12 @@ const viewState = (state: AppState): string => {
 const checks = (state: AppState): string => {
   const { sieve, view } = state.activity;
   const matching =
-    sieve === undefined ? '' : `${grouped(view.matching)} of ${grouped(view.loaded)} match   `;
-  return matching + contiguityWords(selectContiguity(state));
+    sieve === undefined ? [] : [`${grouped(view.matching)} of ${grouped(view.loaded)} match`];
+  const gaps = [contiguityWords(selectContiguity(state))];
+  // A narrow line is cut at its end: an open gap is not what may be lost there.
+  return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(
+    '   ',
+  );
 };
 
 /** What is looked at, and whether all of it is there. */

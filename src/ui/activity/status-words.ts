@@ -54,16 +54,19 @@ const backfillText = ({ activity: { timeline } }: AppState): string => {
 const counters = (state: AppState): readonly string[] => {
   const { timeline, poll, position, view } = state.activity;
   const { counts } = timeline;
+  const facts = selectTailFacts(state);
   return [
     tailWord(poll, position.kind === 'following'),
     state.activity.alarms === 0 ? '' : counted(state.activity.alarms, 'alert'),
     // The first clause: the rest is for a log, which has the room.
     poll.waiting?.split(':')[0] ?? '',
+    // What goes wrong, and the answer to a key, before what can be counted on the screen.
+    isLive(facts) ? '' : pollWords(facts),
+    olderWords(state),
     heldWords(state),
     counted(view.loaded + counts.dropped, 'event'),
     sourceWords(state),
-    olderWords(state),
-    pollWords(selectTailFacts(state)),
+    isLive(facts) ? pollWords(facts) : '',
     backfillText(state),
     lagWords(state),
     counts.late === 0 ? '' : `${grouped(counts.late)} late`,

@@ -1,12 +1,14 @@
 import { useShallow } from 'zustand/react/shallow';
 import { selectScopes } from '../../store/scopes.ts';
-import { selectUnhelpful } from '../../store/unhelpful.ts';
+import { selectHintWording } from '../../store/hint-wording.ts';
+import { selectIdleKeys } from '../../store/idle-keys.ts';
 import { KeyHints } from '../kit/key-hints.tsx';
 import { useApp } from '../session-context.tsx';
 
 /** Line n: the keys that work now, from the key table. */
 export function Footer({ width }: { readonly width: number }) {
   const scopes = useApp(useShallow(selectScopes));
-  const without = useApp(selectUnhelpful);
-  return <KeyHints scopes={scopes} width={width} without={without} />;
+  const without = useApp(selectIdleKeys);
+  const wording = useApp(selectHintWording);
+  return <KeyHints scopes={scopes} width={width} without={without} wording={wording} />;
 }

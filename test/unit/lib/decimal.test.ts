@@ -68,7 +68,10 @@ describe('an amount in a list', () => {
   it.each([
     ['1250.0000000000', '1,250.0000'],
     ['12.77', '12.7700'],
-    ['1000000', '1,000,000.0000'],
+    ['10000', '10,000.0000'],
+    ['1000000', '1.000…e6'],
+    ['1234567.8', '1.234…e6'],
+    ['-1234567890123456789012345678', '-1.2…e27'],
     ['-500.1300000000', '-500.1300'],
     ['0.0000000001', '0.0000…'],
     ['999.99999', '999.9999…'],
@@ -87,8 +90,22 @@ describe('an amount in a list', () => {
 
   it('never rounds: without commas and mark it is the beginning of the amount', () => {
     fc.assert(
-      fc.property(amount, ({ text }) => {
-        expect(text.startsWith(formatAmount(text, 12).replaceAll(/[,…]/g, ''))).toBe(true);
+      fc.property(amount, fc.integer({ min: 10, max: 48 }), ({ text }, width) => {
+        const shown = formatAmount(text, width);
+        const [digits = '', power] = shown.replaceAll(/[,…]/g, '').split('e');
+        const plain = (number: string): string => number.replace('.', '');
+        expect(plain(text).startsWith(plain(digits))).toBe(true);
+        const [whole = ''] = text.replace('-', '').split('.');
+        if (power !== undefined) expect(Number(power)).toBe(whole.length - 1);
+      }),
+    );
+  });
+
+  it('shows how large a number is wherever its point has no room', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 10, max: 48 }), ({ text }, width) => {
+        const visible = formatAmount(text, width).slice(0, width);
+        expect(visible).toMatch(/\.|e\d+$/);
       }),
     );
   });
