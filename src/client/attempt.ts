@@ -5,6 +5,7 @@ import { connectionFailure } from './connection-failure.ts';
 import type { Answered, Door } from './door.ts';
 import { startLimit, type Limit } from './limit.ts';
 import type { Exchange, FailedOutcome, Heard } from './outcome.ts';
+import { parsed as parsedBody, type Parsed } from './parsed.ts';
 import { withoutToken } from './redact.ts';
 import type { Connection } from './lines.ts';
 
@@ -76,9 +77,16 @@ type Span = { readonly startedAt: number; readonly endedAt: number };
 function readOutcome({ url, token }: Prepared, { response, parsed }: Answered, span: Span): Heard {
   const exchange = exchangeOf(url, response, span);
   const redact = withoutToken(token);
-  const failure = answerFailure({ url, response, parsed, redact, nowMs: span.endedAt });
+  const read = withoutEcho(parsed, response.body.text, token);
+  const failure = answerFailure({ url, response, parsed: read, redact, nowMs: span.endedAt });
   if (failure) return { ok: false, failure: markTokenless(failure, token), sent: true, exchange };
-  return { ok: true, json: parsed.json ?? null, exchange };
+  return { ok: true, json: read.json ?? null, exchange };
+}
+
+/** Answers reach the screen and the journal: a gateway that echoes its request must not put the token there. */
+function withoutEcho(read: Parsed, text: string, token: string | undefined): Parsed {
+  const redacted = withoutToken(token)(text);
+  return redacted === text ? read : parsedBody(redacted);
 }
 
 /** Without a token nothing was refused: the service asks for one. */

@@ -23,6 +23,17 @@ const httpStatuses: Readonly<Record<number, number>> = {
   16: 401,
 };
 
+const unknownCode = 2;
+
+/** The gRPC code of a status, 0 where it is left out; nothing when it cannot be read. */
+export const readStatusCode = (status: Json | undefined): number | undefined => {
+  if (status === undefined || status === null) return 0;
+  if (!isObject(status)) return undefined;
+  const code = status['code'] ?? 0;
+  const isCode = isNumeric(code) || (typeof code === 'string' && /^\d{1,9}$/.test(code));
+  return isCode ? Number(String(code)) : undefined;
+};
+
 /** How the ledger begins the message of an error: `CODE(category,correlation id): cause`. */
 const messageStart = /^([A-Z][A-Z0-9_]{2,127})\((-?\d{1,3}),([^)]{0,256})\)(?::\s*|$)/;
 
@@ -48,7 +59,7 @@ const booleanOf = (text: string | undefined): boolean | undefined =>
  * `completion_offset` (Canton, DeduplicationError and FinalReason).
  */
 export const readCompletionError = async (status: JsonObject): Promise<ServiceError> => {
-  const code = isNumeric(status['code']) ? Number(String(status['code'])) : 2;
+  const code = readStatusCode(status) ?? unknownCode;
   const message = textAt(status, 'message');
   const [start = '', codeInMessage, category, correlationId] = messageStart.exec(message) ?? [];
   const info = await errorInfoIn(status);

@@ -6,7 +6,7 @@ import { objectAt } from '../../ledger/rules.ts';
 import type { ServiceError } from '../../ledger/failure.ts';
 import type { Attempt } from '../attempt.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { readCompletionError } from './completion-error.ts';
+import { readCompletionError, readStatusCode } from './completion-error.ts';
 import { judgeError, type Verdict } from './verdict.ts';
 
 /** What was learnt of a write after its answer, by reads that it does not depend on. */
@@ -82,19 +82,32 @@ const listOf = (json: Json): readonly JsonObject[] => (isArray(json) ? json.map(
 const conflictCodes: readonly number[] = [6, 10];
 
 const endOf = async (completion: JsonObject): Promise<Followed> => {
+  const code = readStatusCode(completion['status']);
+  if (code === undefined) return open('the status of its completion cannot be read');
   const status = objectAt(completion, 'status') ?? {};
-  const code = isNumeric(status['code']) ? Number(String(status['code'])) : 0;
   const updateId = textAt(completion, 'updateId');
   if (code === 0)
     return updateId === ''
       ? open('its completion tells neither an update nor an error')
       : { kind: 'committed', updateId };
   const error = await readCompletionError(status);
-  // A completion is the last word about its own submission, unless it says that it is not.
-  const isLastWord = error.definiteAnswer ?? conflictCodes.includes(code);
+  // A completion is the last word about its own submission, unless it says that it is not, or does not
+  // name the conflict: a DUPLICATE_COMMAND without its name would read as a refusal.
+  const isNamedConflict = conflictCodes.includes(code) && error.code !== undefined;
+  const isLastWord = error.definiteAnswer ?? isNamedConflict;
   const verdict = judgeError(isLastWord ? { ...error, definiteAnswer: true } : error);
   return { kind: 'failed', verdict, error };
 };
+
+/**
+ * Of several completions of one submission a commit is what counts: a gateway that sends a request
+ * twice gets a refusal for the second one.
+ */
+const strongestOf = (ends: readonly Followed[]): Followed =>
+  ends.find(({ kind }) => kind === 'committed') ??
+  ends.find((end) => end.kind === 'failed' && end.verdict.earlier === 'accepted') ??
+  ends[0] ??
+  open('its completion cannot be read');
 
 /** The newest offset that a page tells, so that the next one begins there. */
 const newestOffset = (page: readonly JsonObject[], begin: string): string =>
@@ -154,8 +167,8 @@ export const followExecution = async (
     const page = listOf(heard.json);
     const own = page
       .map((response) => valueOf(response, 'Completion'))
-      .find((completion) => textAt(completion, 'submissionId') === sought.submissionId);
-    if (own !== undefined) return endOf(own);
+      .filter((completion) => textAt(completion, 'submissionId') === sought.submissionId);
+    if (own.length > 0) return strongestOf(await Promise.all(own.map(endOf)));
     if (means.now() >= until) {
       const why = 'no completion came in the time that was waited';
       const upTo = Math.min(means.now(), heard.exchange.serverDate ?? Infinity);

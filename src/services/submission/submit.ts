@@ -171,7 +171,7 @@ const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitMeans
  * Nothing here is ever repeated by itself.
  */
 export const submit = async (submission: Submission, means: SubmitMeans): Promise<Submitted> => {
-  const { sealed, waits, onRecorded } = submission;
+  const { sealed, onRecorded } = submission;
   const recorded = attempt(() => recordOnce(submission, means));
   if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
   if (recorded.value instanceof Refused) return { kind: 'refused', why: recorded.value.message };
@@ -181,7 +181,7 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   onRecorded?.(entry);
   const outcome = await send(submission, entry, means);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, means);
-  const said = verdictOf(sealed.name, outcome, { waits });
+  const said = verdictOf(sealed.name, outcome, submission);
   const verdict = isTooLarge(outcome) ? { ...said, detail: sizeWords(sealed) } : said;
   let instead: string | undefined;
   let judged = verdict;

@@ -7,7 +7,7 @@ import {
   type Failure,
   type ServiceError,
 } from '../../ledger/failure.ts';
-import { isObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
 
 /** The two operations that cannot be undone (interface 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';
@@ -22,6 +22,14 @@ export type Verdict = {
   readonly partyId?: string | undefined;
   /** What it says of an earlier attempt at the same command. */
   readonly earlier?: 'accepted' | 'in flight' | undefined;
+};
+
+/** What the request of a write says about its answer. */
+export type Asked = {
+  /** False when an allocation goes on by itself after the answer (interface 4.3). */
+  readonly waits: boolean;
+  /** The party that an allocation makes, if its bytes tell. */
+  readonly partyId?: string | undefined;
 };
 
 const done = 0;
@@ -123,23 +131,32 @@ const partyIn = (raw: unknown): string | undefined => {
   return typeof party === 'string' && party !== '' ? party : undefined;
 };
 
-const executed = (raw: unknown): Verdict =>
-  isObject(raw)
-    ? { word: 'ACCEPTED', exit: done, detail: 'accepted for processing, no more than that' }
-    : unknown('the answer is no JSON object (interface 4.4)');
+/** Fields of every error of the ledger, of gRPC gateways and of proxies; no answer to a write has one. */
+const errorFields: readonly string[] = ['code', 'cause', 'errorCategory', 'error', 'errors'];
+
+/** Some gateways send an error with status 200. */
+const isError = (raw: JsonObject): boolean => errorFields.some((field) => field in raw);
+
+const executed = (raw: unknown): Verdict => {
+  if (!isObject(raw)) return unknown('the answer is no JSON object (interface 4.4)');
+  return isError(raw)
+    ? unknown('the answer has the status of a success and the fields of an error')
+    : { word: 'ACCEPTED', exit: done, detail: 'accepted for processing, no more than that' };
+};
+
+const allocated = (raw: unknown, { waits, partyId }: Asked): Verdict => {
+  const named = partyIn(raw);
+  if (named === undefined) return unknown('the answer names no party (interface 4.3)');
+  if (partyId !== undefined && named !== partyId)
+    return unknown(`the answer names the party ${named}, and the request allocates ${partyId}`);
+  return waits
+    ? { word: 'ALLOCATED', exit: done, detail: 'the service allocated the party', partyId: named }
+    : { word: 'ACCEPTED', exit: done, detail: 'allocation goes on by itself', partyId: named };
+};
 
 /** Reads what became of a write. An answer that says less than it should never counts as more. */
-export const verdictOf = (
-  name: WriteName,
-  outcome: Outcome<WriteName>,
-  { waits }: { readonly waits: boolean },
-): Verdict => {
+export const verdictOf = (name: WriteName, outcome: Outcome<WriteName>, asked: Asked): Verdict => {
   if (!outcome.ok) return ofFailure(outcome.failure, outcome.sent);
   const { raw } = outcome.answer;
-  if (name === 'executeSubmission') return executed(raw);
-  const partyId = partyIn(raw);
-  if (partyId === undefined) return unknown('the answer names no party (interface 4.3)');
-  return waits
-    ? { word: 'ALLOCATED', exit: done, detail: 'the service allocated the party', partyId }
-    : { word: 'ACCEPTED', exit: done, detail: 'allocation goes on by itself', partyId };
+  return name === 'executeSubmission' ? executed(raw) : allocated(raw, asked);
 };

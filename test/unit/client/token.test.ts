@@ -136,6 +136,21 @@ describe('a failure never shows the token', () => {
     }
   });
 
+  it.each([
+    ['value', { body: `{"headers":{"authorization":"Bearer ${token}"}}` }],
+    ['name', { body: `{"${token}":1}` }],
+    ['value in a list', { body: `{"a":["${token}"]}`, encoding: 'gzip' as const }],
+  ])('and no answer does that echoes it as JSON: as a %s', async (_, behaviour) => {
+    server.behave(behaviour);
+    for (const name of ['contractById', 'executeSubmission'] as const) {
+      const outcome = await (name === 'contractById'
+        ? client.call(name, contractRequest)
+        : client.call(name, executeRequest));
+      expect(inspect(outcome, { depth: 20, showHidden: true })).not.toContain(token.slice(0, 24));
+      expect(outcome).toMatchObject({ ok: true });
+    }
+  });
+
   it('nor does an error that is thrown for a defect', async () => {
     client = clientOf({ ledgerUrl: 'ftp://node.example' });
     const thrown: unknown = await client.call('contractById', contractRequest).then(
