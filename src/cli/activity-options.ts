@@ -1,4 +1,4 @@
-import type { Filter } from '../ledger/filter.ts';
+import { asksForState, type Filter } from '../ledger/filter.ts';
 import type { FilterOption, ReadFilters } from './filter-options.ts';
 import type { GlobalFlags } from './settle.ts';
 
@@ -82,6 +82,10 @@ export const readActivityOptions = async (flags: ActivityFlags): Promise<ReadOpt
     );
   const filters = await readFilters(terms(flags));
   if (!filters.ok) return wrong(filters.problem);
+  if (follow && filters.filters.some(asksForState))
+    return wrong(
+      '--filter asks for the state of offers, which changes after a row is printed: leave out --follow, or filter by kind',
+    );
   const { after, cursor, strict = false } = flags;
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;

@@ -27,11 +27,9 @@ import { version } from './version.ts';
 const retries = 4;
 const restMs = 200;
 
-/** What became of the offers and allocations that are printed, by all rows that were looked through. */
-const openStatesIn = ({ entries }: Timeline) => {
-  const endings = endingsIn(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
-  return (activity: Activity) => openStateOf(activity, endings, Date.now());
-};
+/** How the offers and allocations ended, by all rows that were looked through. */
+const endingsOf = ({ entries }: Timeline) =>
+  endingsIn(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
 /** Gives up at the first failure: the client has tried again already. */
 const impatience: ReadingBack = {
@@ -64,9 +62,14 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
   const { settings, options } = needs;
   const { print, finish } = activityPrinter(options.format);
   const passes = passesAll(options);
-  const openState = openStatesIn(found.timeline);
+  const endings = endingsOf(found.timeline);
+  const openState = (activity: Activity) => openStateOf(activity, endings, Date.now());
   const printPassing = (activities: readonly Activity[]): void =>
-    print(activities.filter(passes).map((activity) => lineOf(activity, options.format, openState)));
+    print(
+      activities
+        .filter((activity) => passes(activity, endings))
+        .map((activity) => lineOf(activity, options.format, openState)),
+    );
   for (const block of found.backlog?.oldestFirst() ?? [])
     print(block.map(({ line }) => line).filter((line) => line !== ''));
   printPassing(rowsAboveBase(found));

@@ -1,11 +1,11 @@
 import type { Settings } from '../config/settings.ts';
 import type { Spool } from '../journal/spool.ts';
-import type { Activity } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
+import { endingsIn } from '../ledger/open-contracts.ts';
 import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { Listing } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { passesAll } from './rows.ts';
+import { passesAll, type Passes } from './rows.ts';
 
 /** What the options ask for out of what the scan lists now. */
 export type Beginning =
@@ -43,7 +43,7 @@ export interface BeginningNeeds extends ReadingBack {
 
 /** Which rows are asked for: the newest `limit` that pass, behind the id `after` if there is one. */
 export interface Wanted {
-  readonly passes: (activity: Activity) => boolean;
+  readonly passes: Passes;
   readonly limit: number;
   readonly after: string | undefined;
 }
@@ -61,11 +61,12 @@ export const beginningAmong = (
   rows: readonly Row[],
   { passes, limit, after }: Wanted,
 ): { readonly first: number; readonly missing: number } => {
+  const endings = endingsIn(rows.map(({ activity }) => activity));
   let missing = limit;
   for (let at = rows.length - 1; at >= 0; at--) {
     const row = rows[at];
     if (missing === 0 || row?.id === after) return { first: at + 1, missing: 0 };
-    if (row?.activity !== undefined && passes(row.activity)) missing -= 1;
+    if (row?.activity !== undefined && passes(row.activity, endings)) missing -= 1;
   }
   return { first: 0, missing };
 };

@@ -73,7 +73,7 @@ const beginWithNewest = async (needs: BeginningNeeds): Promise<Beginning | 'turn
     listing,
     timeline: emptyTimeline(timelineOptions(settings)),
     wanted: limit,
-    isWanted: wanted.passes,
+    isWanted: (activity) => wanted.passes(activity),
     firstPage: !follow && filters.length === 0 ? Math.max(tellingOrder, limit) : undefined,
     most: searchDepth(settings, options),
     now: Date.now,

@@ -6,6 +6,7 @@ import {
   type LeftOut,
 } from '../ledger/derived/left-out.ts';
 import type { Activity } from '../ledger/activity.ts';
+import { endingsIn } from '../ledger/open-contracts.ts';
 import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { counted } from '../lib/count.ts';
 import type { ActivityOptions } from './activity-options.ts';
@@ -26,9 +27,9 @@ export const leftOutMessage = (
 /** The derived rows of a timeline that the options leave out. */
 export const leftOutOf = ({ entries }: Timeline, options: ActivityOptions): LeftOut => {
   const passes = passesAll(options);
-  const activities = entries.flatMap((entry) =>
-    isRow(entry) && entry.activity !== undefined && !passes(entry.activity) ? [entry.activity] : [],
-  );
+  const rows = entries.flatMap((entry) => (isRow(entry) ? (entry.activity ?? []) : []));
+  const endings = endingsIn(rows);
+  const activities = rows.filter((activity) => !passes(activity, endings));
   return countLeftOut(noneLeftOut, activities);
 };
 

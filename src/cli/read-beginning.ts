@@ -39,7 +39,7 @@ export const readBeginning = async (
   const take = (activity: Activity): 'taken' | 'stop' => {
     if (isBase(activity)) return 'stop';
     searched += 1;
-    const isAsked = missing > 0 && passes(activity);
+    const isAsked = missing > 0 && passes(activity, endings);
     if (isAsked) missing -= 1;
     for (const [contract, ending] of endingsIn([activity])) endings.set(contract, ending);
     const line = isAsked ? lineOf(activity, options.format, openState) : '';

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Activity } from '../ledger/activity.ts';
 import { asksForKinds, isAside } from '../ledger/derived/aside.ts';
-import type { OpenState } from '../ledger/open-contracts.ts';
+import type { Endings, OpenState } from '../ledger/open-contracts.ts';
 import { matches } from '../ledger/filter.ts';
 import type { TimelineOptions } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
@@ -33,9 +33,12 @@ export const lineOf = (
 /** Whether no option asks for kinds: then rows of updates without any activity are left out. */
 const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(asksForKinds);
 
-export const passesAll = (options: ActivityOptions): ((activity: Activity) => boolean) => {
+/** Whether an activity passes, by the endings of offers that are known so far. */
+export type Passes = (activity: Activity, endings?: Endings) => boolean;
+
+export const passesAll = (options: ActivityOptions): Passes => {
   const isLeftOut = putsAside(options) ? isAside : () => false;
-  return (activity) =>
+  return (activity, endings) =>
     !isLeftOut(activity) &&
-    options.filters.every((filter) => matches(filter, activity, Date.now()));
+    options.filters.every((filter) => matches(filter, activity, Date.now(), endings));
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Filter } from '../ledger/filter.ts';
+import { asksForState, type Filter } from '../ledger/filter.ts';
 import { parseFilter } from '../ledger/filter/parse-filter.ts';
 import { argvSchema } from './argv-schema.ts';
 import { knownKeys } from './known-keys.ts';
@@ -20,8 +20,10 @@ const filter = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
     const parsed = parseFilter(dataset.value);
     const isEmpty = parsed.ok && parsed.filter.isEmpty;
-    if (parsed.ok && !isEmpty) return parsed.filter;
-    const message = parsed.ok ? 'matches everything' : parsed.problem.message;
+    const isLater = parsed.ok && asksForState(parsed.filter);
+    if (parsed.ok && !isEmpty && !isLater) return parsed.filter;
+    const empty = isLater ? 'asks for a state that changes later' : 'matches everything';
+    const message = parsed.ok ? empty : parsed.problem.message;
     const remedy = parsed.ok ? "for example 'type=abort'" : parsed.problem.remedy;
     addIssue({ message: told(message, remedy) });
     return NEVER;

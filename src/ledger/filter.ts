@@ -1,4 +1,5 @@
 import type { Activity } from './activity.ts';
+import type { Endings } from './open-contracts.ts';
 import type { Test } from './filter/language.ts';
 
 /** A filter that was understood. */
@@ -23,6 +24,17 @@ export type Parsed =
   | { readonly ok: true; readonly filter: Filter }
   | { readonly ok: false; readonly problem: FilterProblem };
 
-/** Whether an activity passes; `now` (milliseconds since 1970) is for its age. */
-export const matches = (filter: Filter, activity: Activity, now: number): boolean =>
-  filter.test(activity, now);
+/**
+ * Whether an activity passes; `now` (milliseconds since 1970) is for its age, `endings` for what
+ * became of an offer.
+ */
+export const matches = (
+  filter: Filter,
+  activity: Activity,
+  now: number,
+  endings?: Endings,
+): boolean => filter.test(activity, now, endings);
+
+/** Whether a filter asks for what became of offers: that changes after an activity was listed. */
+export const asksForState = ({ fields }: Pick<Filter, 'fields'>): boolean =>
+  fields.has('state') || fields.has('offer.state');

@@ -18,6 +18,9 @@ const precedence: readonly Ending[] = [
   'aborted',
 ];
 
+/** Every state, for a filter to name. */
+export const openStates: readonly OpenState[] = ['open', ...precedence];
+
 const stronger = (ending: Ending, known: Ending | undefined): Ending =>
   known !== undefined && precedence.indexOf(known) <= precedence.indexOf(ending) ? known : ending;
 

@@ -99,11 +99,12 @@ export const received = (
 ): ActivityState => {
   const { timeline, poll } = update;
   if (timeline.entries === activity.timeline.entries) return { ...activity, timeline, poll };
-  const view = viewOf(timeline, activity.sieve, now);
+  const open = openContractsIn(timeline.entries, activity.open);
+  const view = viewOf(timeline, activity.sieve, now, open.endings);
   return {
     ...activity,
     timeline,
-    open: openContractsIn(timeline.entries, activity.open),
+    open,
     poll,
     view,
     news: {
@@ -132,5 +133,5 @@ export const filtered = (
 ): ActivityState => ({
   ...activity,
   sieve,
-  view: viewOf(activity.timeline, sieve, now),
+  view: viewOf(activity.timeline, sieve, now, activity.open.endings),
 });

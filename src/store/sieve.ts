@@ -1,6 +1,7 @@
 import type { Activity } from '../ledger/activity.ts';
 import { asksForKinds, isAside } from '../ledger/derived/aside.ts';
-import { matches, type Filter } from '../ledger/filter.ts';
+import { asksForState, matches, type Filter } from '../ledger/filter.ts';
+import type { Endings } from '../ledger/open-contracts.ts';
 import {
   dateOf,
   type Entry,
@@ -14,7 +15,7 @@ export type Sieve = {
   readonly text: string;
   readonly filter: Filter;
   readonly verdicts: WeakMap<Activity, boolean>;
-  /** It asks for an age or a time of today, so that its verdicts do not last. */
+  /** It asks for an age, a time of today or the state of an offer: its verdicts do not last. */
   readonly ages: boolean;
   /** It says which kinds are wanted, so that nothing is put aside. */
   readonly kinds: boolean;
@@ -49,12 +50,12 @@ export const newSieve = (text: string, filter: Filter): Sieve => ({
   text,
   filter,
   verdicts: new WeakMap(),
-  ages: filter.fields.has('age') || filter.fields.has('time'),
+  ages: filter.fields.has('age') || filter.fields.has('time') || asksForState(filter),
   kinds: asksForKinds(filter),
 });
 
-const passes = (sieve: Sieve, activity: Activity, now: number): boolean => {
-  if (sieve.ages) return matches(sieve.filter, activity, now);
+const passes = (sieve: Sieve, activity: Activity, now: number, endings: Endings): boolean => {
+  if (sieve.ages) return matches(sieve.filter, activity, now, endings);
   const known = sieve.verdicts.get(activity);
   if (known !== undefined) return known;
   const verdict = matches(sieve.filter, activity, now);
@@ -85,7 +86,12 @@ const gapLines = (entries: readonly Entry[], at: number, gap: Gap): readonly [Ga
  * The view of a timeline through a sieve. Rows known only by their id, from an earlier run, stay
  * out until their body is loaded; gaps always stay in, whatever the filter.
  */
-export const viewOf = (timeline: Timeline, sieve: Sieve | undefined, now: number): View => {
+export const viewOf = (
+  timeline: Timeline,
+  sieve: Sieve | undefined,
+  now: number,
+  endings: Endings = new Map(),
+): View => {
   const entries: Shown[] = [];
   const gapsAt: number[] = [];
   let loaded = 0;
@@ -99,7 +105,7 @@ export const viewOf = (timeline: Timeline, sieve: Sieve | undefined, now: number
       aside += 1;
     } else if (entry.activity !== undefined) {
       loaded += 1;
-      if (sieve === undefined || passes(sieve, entry.activity, now)) entries.push(entry);
+      if (sieve === undefined || passes(sieve, entry.activity, now, endings)) entries.push(entry);
     }
   });
   return { entries, gapsAt, loaded, matching: entries.length - 2 * gapsAt.length, aside };

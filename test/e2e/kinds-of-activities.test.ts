@@ -83,6 +83,15 @@ describe('an activity of a scan that lists updates', () => {
     expect(table.stdout()).toMatch(/offer' .* expired +25\.0/);
   });
 
+  it('is an offer whose state a filter asks for, and never a transfer of the same state', async () => {
+    const found = activity('--filter', 'offer.state=expired', '--limit', '100', '--output', 'json');
+    expect((await found.exit).code).toBe(0);
+    const rows = JSON.parse(found.stdout()) as readonly { readonly transfer: unknown }[];
+    expect(rows).toHaveLength(2);
+    for (const { transfer } of rows)
+      expect(transfer).toMatchObject({ transfer_kind: 'create_transfer_instruction' });
+  });
+
   it('is counted on stderr when a filter leaves it out', async () => {
     const transfers = activity('--kind', 'transfer', '--limit', '100');
     await transfers.exit;

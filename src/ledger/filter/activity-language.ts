@@ -2,6 +2,7 @@ import { isObject } from '../../lib/json.ts';
 import { activityKinds, type Activity, type ActivityKind } from '../activity.ts';
 import { holdsText } from '../filter-text.ts';
 import { updateIdOfEvent } from '../identifiers.ts';
+import { openStateOf, openStates, type Endings } from '../open-contracts.ts';
 import type { Field, Language } from './language.ts';
 import { ageField, choiceField, decimalField, flagField, textField, timeField } from './values.ts';
 
@@ -33,10 +34,29 @@ const appOf = ({ raw }: Activity): string | undefined => {
 const updateOf = ({ id, origin }: Activity): string | undefined =>
   origin?.updateId ?? updateIdOfEvent(id);
 
+const noEndings: Endings = new Map();
+
+/** What became of an offer or an allocation, as lists show it; of other activities nothing. */
+const state = choiceField(
+  (activity: Activity, now, endings = noEndings) => openStateOf(activity, endings, now),
+  openStates,
+  { noun: 'state of an offer' },
+);
+
+/** The same of offers only. */
+const offerState = choiceField(
+  (activity: Activity, now, endings = noEndings) =>
+    activity.kind === 'offer' ? openStateOf(activity, endings, now) : undefined,
+  openStates,
+  { noun: 'state of an offer' },
+);
+
 /** What a filter of activities can compare, in the order in which it is offered. */
 const fields: readonly (readonly [string, Field<Activity>])[] = [
   ['type', kind],
   ['kind', kind],
+  ['state', state],
+  ['offer.state', offerState],
   ['party', textField(partiesOf)],
   ['from', textField(({ from }: Activity) => [from])],
   ['to', textField(({ to }: Activity) => to.map(({ party }) => party))],

@@ -1,9 +1,10 @@
 import { nearest } from '../../lib/nearest.ts';
+import type { Endings } from '../open-contracts.ts';
 import type { Expression, FilterValue, Operator } from './expression.ts';
 import { FilterSyntaxError, type SyntaxProblem } from './tokens.ts';
 
-/** A condition on a row; `now` is milliseconds since 1970. */
-export type Test<Row> = (row: Row, now: number) => boolean;
+/** A condition on a row; `now` is milliseconds since 1970, `endings` is for the state of an offer. */
+export type Test<Row> = (row: Row, now: number, endings?: Endings) => boolean;
 
 /** A value that a field cannot take, and what it can take. */
 export interface ValueProblem {
@@ -59,23 +60,23 @@ const compileComparison = <Row>(
     const test = field.read(value, positive);
     return typeof test === 'function' ? test : fail(at, test.message, test.remedy);
   });
-  const isAny: Test<Row> = (row, now) => tests.some((test) => test(row, now));
-  return operator === '!=' ? (row, now) => !isAny(row, now) : isAny;
+  const isAny: Test<Row> = (row, now, endings) => tests.some((test) => test(row, now, endings));
+  return operator === '!=' ? (row, now, endings) => !isAny(row, now, endings) : isAny;
 };
 
 const compile = <Row>(language: Language<Row>, expression: Expression): Test<Row> => {
   switch (expression.kind) {
     case 'and': {
       const tests = expression.parts.map((part) => compile(language, part));
-      return (row, now) => tests.every((test) => test(row, now));
+      return (row, now, endings) => tests.every((test) => test(row, now, endings));
     }
     case 'or': {
       const tests = expression.parts.map((part) => compile(language, part));
-      return (row, now) => tests.some((test) => test(row, now));
+      return (row, now, endings) => tests.some((test) => test(row, now, endings));
     }
     case 'not': {
       const test = compile(language, expression.of);
-      return (row, now) => !test(row, now);
+      return (row, now, endings) => !test(row, now, endings);
     }
     case 'text':
       return language.anywhere(expression.value);

@@ -1,4 +1,5 @@
 import { compareDecimals, isDecimal } from '../../lib/decimal.ts';
+import type { Endings } from '../open-contracts.ts';
 import type { FilterValue, Operator } from './expression.ts';
 import type { Field, ValueProblem } from './language.ts';
 
@@ -99,7 +100,7 @@ export const decimalField = <Row>(
 
 /** A field that is one of a few words; `aliases` are further spellings. */
 export const choiceField = <Row, Choice extends string>(
-  choiceOf: (row: Row) => Choice | undefined,
+  choiceOf: (row: Row, now: number, endings?: Endings) => Choice | undefined,
   choices: readonly Choice[],
   { aliases = [], noun }: { aliases?: readonly (readonly [string, Choice])[]; noun: string },
 ): Field<Row> => {
@@ -114,7 +115,7 @@ export const choiceField = <Row, Choice extends string>(
       const wanted = byWord.get(text.toLowerCase());
       if (wanted === undefined)
         return { message: `"${text}" is no ${noun}`, remedy: `use ${choices.join(', ')}` };
-      return (row) => choiceOf(row) === wanted;
+      return (row, now, endings) => choiceOf(row, now, endings) === wanted;
     },
   };
 };

@@ -1,12 +1,15 @@
 import { completeFilter } from '../../ledger/filter/complete.ts';
-import { matches, type FilterProblem } from '../../ledger/filter.ts';
+import type { FilterProblem } from '../../ledger/filter.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
+import { endingsIn } from '../../ledger/open-contracts.ts';
 import { isGap, type Timeline } from '../../ledger/timeline/timeline.ts';
+import { grouped } from '../../lib/count.ts';
 import { textOf, type FieldState } from '../../lib/text-field.ts';
 import { cutStart, displayWidth } from '../../lib/width.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import { parseJournalFilter } from '../../store/journal-filter.ts';
+import { newSieve, viewOf } from '../../store/sieve.ts';
 
 export type FilterPrompt = {
   readonly of?: 'journal';
@@ -49,16 +52,14 @@ const problemLines = (
   caret: `${' '.repeat(columnOf(field, at - 1, width))}^`,
 });
 
-const countMatches = (text: string, { entries }: Timeline, now: number): string => {
+/** The rows that the list would show, counted as it counts them. */
+const countMatches = (text: string, timeline: Timeline, now: number): string => {
   const parsed = parseFilter(text);
   if (!parsed.ok) return '';
-  let [matching, all] = [0, 0];
-  for (const entry of entries) {
-    if (isGap(entry) || entry.activity === undefined) continue;
-    all += 1;
-    if (matches(parsed.filter, entry.activity, now)) matching += 1;
-  }
-  return `${matching} of ${all} rows match`;
+  const activities = timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
+  const sieve = newSieve(text, parsed.filter);
+  const { matching, loaded } = viewOf(timeline, sieve, now, endingsIn(activities));
+  return `${grouped(matching)} of ${grouped(loaded)} rows match`;
 };
 
 /**

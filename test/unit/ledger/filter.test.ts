@@ -200,7 +200,7 @@ describe('a field', () => {
 
   it('offers the nearest name when it is mistyped, and all names', () => {
     expect(problemOf('amout>100').remedy).toMatch(
-      /^did you mean amount\? Fields: type, kind, party/,
+      /^did you mean amount\? Fields: type, kind, state, offer.state, party/,
     );
   });
 });
