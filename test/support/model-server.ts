@@ -59,6 +59,7 @@ export const createModelServer = (options: ModelServerOptions) => {
   const random = randomFrom(options.seed);
   const forgotten = new Set<string>();
   const inserted = new Set<string>();
+  const returned = new Set<string>();
   let all: Activity[] = [];
   let made = 0;
   let clock = Date.UTC(2026, 0, 1);
@@ -148,6 +149,8 @@ export const createModelServer = (options: ModelServerOptions) => {
     all: (): readonly Activity[] => all,
     /** Rows that a poll may never come across: they were put where it had been. */
     inserted: (): ReadonlySet<string> => inserted,
+    /** Rows that vanished and came back, behind those that follow them for who saw both. */
+    returned: (): ReadonlySet<string> => returned,
     arrive: (count: number) => {
       all = [...all, ...Array.from({ length: count }, make)];
     },
@@ -166,6 +169,7 @@ export const createModelServer = (options: ModelServerOptions) => {
     bringBack: () => {
       if (vanished.length > 0) all.slice(keptRows).forEach(({ id }) => inserted.add(id));
       all = [...all, ...vanished];
+      vanished.forEach(({ id }) => returned.add(id));
       vanished = [];
     },
     /** A row turns up before some that were listed already. */

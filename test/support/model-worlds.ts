@@ -135,8 +135,11 @@ export const followWorld = async ({ server: options, pageSize, steps }: World) =
   const ids = consumer.printed.map(({ id }) => id);
   const printed = new Set(ids);
   const places = new Map(server.all().map(({ id }, index) => [id, index]));
-  const once = consumer.printed.filter(({ id }, index) => ids.indexOf(id) === index);
-  const inOrder = once.filter(({ isLate }) => !isLate).flatMap(({ id }) => places.get(id) ?? []);
+  // What was printed and not saved is printed again, in its place.
+  const once = consumer.printed.filter(({ id }, index) => ids.lastIndexOf(id) === index);
+  const inOrder = once
+    .filter(({ id, isLate }) => !isLate && !server.returned().has(id))
+    .flatMap(({ id }) => places.get(id) ?? []);
   return {
     gaps: consumer.gaps(),
     missing: server

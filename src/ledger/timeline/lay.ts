@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '../activity.ts';
+import { planInsertions, type Insertion, type Link } from './insertions.ts';
 import { outOfPlace, rising } from './rising.ts';
 import { isGap, mostEarlier, type Entry, type Gap, type Row } from './timeline.ts';
 
@@ -29,13 +30,6 @@ export interface Laid {
   readonly changed: number;
   /** Whether the run touched anything that was known. */
   readonly overlaps: boolean;
-}
-
-interface Link {
-  readonly id: string;
-  readonly activity?: Activity;
-  /** Where the id stands among the entries, when it is known. */
-  readonly position?: number;
 }
 
 export const positionsOf = (
@@ -78,61 +72,6 @@ const refreshed = (row: Row, activity: Activity | undefined): Row => {
 
 const newRow = (activity: Activity, late: boolean): Row =>
   late ? { id: activity.id, activity, late: true } : { id: activity.id, activity };
-
-/** What to put between two entries, and whether a gap that lies there is closed by it. */
-interface Insertion {
-  readonly activities: readonly Activity[];
-  readonly late: boolean;
-}
-
-const hasGap = (entries: readonly Entry[], from: number, to: number): boolean =>
-  entries.slice(from, to).some(isGap);
-
-/**
- * Where rows go that are above all known ones of a run. A head says that they are the newest, so they
- * follow everything known, even rows that the service does not list (any more, or yet): those were
- * handed out. Then the order is not the service's, which makes them late.
- */
-const aboveAll = (entries: readonly Entry[], end: number, isHead: boolean) => {
-  const next = entries[end];
-  if (next === undefined || isGap(next)) return { place: end, late: false };
-  if (!isHead) return { place: end, late: true };
-  const rest = entries.slice(end);
-  return { place: entries.length, late: rest.some((entry) => !isGap(entry) && !entry.late) };
-};
-
-/**
- * Where the unknown links go. Those between two known ones replace the gaps that lie there, or are
- * late; those at the ends go outside, up to the next gap, which stays.
- */
-const plan = (entries: readonly Entry[], links: readonly Link[], isHead: boolean) => {
-  const before = new Map<number, Insertion>();
-  const closed = new Set<number>();
-  let waiting: Activity[] = [];
-  let previous: number | undefined;
-  for (const { position, activity } of links) {
-    if (position === undefined) {
-      if (activity !== undefined) waiting.push(activity);
-      continue;
-    }
-    const late =
-      previous === undefined
-        ? position > 0 && !hasGap(entries, position - 1, position)
-        : !hasGap(entries, previous + 1, position);
-    if (waiting.length > 0) before.set(position, { activities: waiting, late });
-    for (let index = (previous ?? position) + 1; index < position; index++) {
-      const entry = entries[index];
-      if (entry !== undefined && isGap(entry)) closed.add(index);
-    }
-    waiting = [];
-    previous = position;
-  }
-  if (waiting.length > 0) {
-    const { place, late } = aboveAll(entries, (previous ?? -1) + 1, isHead);
-    before.set(place, { activities: waiting, late });
-  }
-  return { before, closed };
-};
 
 const untouched = (entries: readonly Entry[], duplicates: number): Laid => ({
   entries,
@@ -177,7 +116,7 @@ const weave = (
 ): Laid => {
   // A known id that is out of order must not come in a second time.
   const fresh = links.filter(({ id, position }) => position !== undefined || !positions.has(id));
-  const { before, closed } = plan(entries, fresh, isHead);
+  const { before, closed } = planInsertions(entries, fresh, isHead);
   const updates = new Map<number, Row>();
   let changed = 0;
   let duplicates = 0;

@@ -1,5 +1,5 @@
 import type { Activity } from '../activity.ts';
-import { oldestFirst, pageOrder, withoutRepeats, type PageOrder } from './page-order.ts';
+import { oldestFirst, withoutRepeats } from './page-order.ts';
 import { nothingCame } from './receive-fill.ts';
 import type { Received } from './received.ts';
 import { relationOfPages } from './relation.ts';
@@ -7,7 +7,6 @@ import type { PageRequest } from './request.ts';
 import {
   isGap,
   isRow,
-  newestRow,
   omit,
   type Entry,
   type Learning,
@@ -58,49 +57,8 @@ export const decidedForward = (
   return { ...received, timeline: { ...received.timeline, more: true } };
 };
 
-/**
- * The order that two head pages prove: new rows above the ones of before come first, or a page that
- * was not full grew at its end.
- */
-const grownOrder = (
-  before: Learning | undefined,
-  page: readonly Activity[],
-): PageOrder | undefined => {
-  const [top] = before?.page ?? [];
-  if (before === undefined || top === undefined) return undefined;
-  const at = page.findIndex(({ id }) => id === top.id);
-  if (at > 0) return 'newest-first';
-  const isSame = before.page.every(({ id }, index) => page[index]?.id === id);
-  const grewAtEnd = isSame && page.length > before.page.length;
-  return grewAtEnd && before.page.length < before.asked ? 'oldest-first' : undefined;
-};
-
-/** Rows of a head page whose dates are believed even where they are surprising. */
-const tellingRows = 4;
-
-/** Whether unknown rows stand above the newest known one, as they do where the newest come first. */
-const isOnTop = (entries: readonly Entry[], page: readonly Activity[]): boolean => {
-  const newest = newestRow(entries);
-  return newest !== undefined && page.findIndex(({ id }) => id === newest.id) > 0;
-};
-
-/**
- * The order of a head page by the pages before it and by its dates. Where those differ a date is out
- * of line, or a row is repeated: a later page tells.
- */
-export const provedOrder = (
-  before: Learning | undefined,
-  page: readonly Activity[],
-  entries: readonly Entry[],
-): Pick<Learning, 'order' | 'grown'> => {
-  const grown = grownOrder(before, page) ?? before?.grown;
-  const dated = pageOrder(page);
-  const isUnclear =
-    (grown !== undefined && dated !== undefined && grown !== dated) ||
-    (dated === 'oldest-first' && page.length < tellingRows && isOnTop(entries, page));
-  const order = isUnclear ? undefined : (dated ?? grown ?? before?.order);
-  return { ...(order && { order }), ...(grown && { grown }) };
-};
+/** Empty answers at a place after which the scan may not know that place any more. */
+const endsToDoubt = 8;
 
 /** Keeps a head page so that a probe can tell what the cursor means on this scan. */
 export const keepLearning = (
@@ -108,7 +66,9 @@ export const keepLearning = (
   request: PageRequest,
   known: Pick<Learning, 'page' | 'base' | 'order' | 'grown'>,
 ): Timeline => {
-  const { fruitless = 0, isPager, walk } = timeline.learning ?? {};
+  const { fruitless = 0, isPager, walk, page = [] } = timeline.learning ?? {};
+  // Rows that went or moved may have taken the place with them at which the walk stands.
+  const isSame = page.every(({ id }, index) => known.page[index]?.id === id);
   return {
     ...timeline,
     more: false,
@@ -118,7 +78,7 @@ export const keepLearning = (
       isProbed: false,
       fruitless,
       ...(isPager && { isPager }),
-      ...(walk && { walk }),
+      ...(walk && isSame && walk.ends < endsToDoubt && { walk }),
     },
   };
 };

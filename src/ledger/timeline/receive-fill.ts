@@ -4,8 +4,8 @@ import { layOver, positionsOf, type Run } from './lay.ts';
 import { layHead } from './receive-head.ts';
 import { put, type Received } from './received.ts';
 import { floorBelow, isAllBefore, relationTo } from './relation.ts';
-import type { PageRequest } from './request.ts';
-import { isGap, omit, type Entry, type Gap, type Timeline } from './timeline.ts';
+import { overlapOf, type PageRequest } from './request.ts';
+import { isGap, isRow, omit, type Entry, type Gap, type Timeline } from './timeline.ts';
 
 /** Answers without any row for a gap after which the scan is believed: one node may lag behind. */
 const triesToBelieve = 3;
@@ -95,13 +95,37 @@ const beginsAbove = (
   return above.id === cursor || run.some(({ id }) => id === above.id);
 };
 
+/** Rows that a page may repeat from the one before it. */
+const mostRepeated = 3;
+
+/**
+ * Whether a page may begin with rows that were repeated from the page before, and go on anywhere: it
+ * lacks rows between its cursor and the gap, or lists its cursor where few rows are between. A page
+ * that lists one of them twice went on in its place after what it repeats.
+ */
+const isDisguised = (
+  { entries }: Timeline,
+  { gap, cursor }: PageRequest,
+  page: readonly Activity[],
+): boolean => {
+  const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
+  const own = entries.findIndex((entry) => !isGap(entry) && entry.id === cursor);
+  const between = entries.slice(place + 1, own).filter(isRow);
+  const times = between.map((row) => page.filter(({ id }) => id === row.id).length);
+  if (times.some((listed) => listed > 1)) return false;
+  const isShort = between.some((row, index) => row.late !== true && times[index] === 0);
+  return isShort || (between.length < mostRepeated && page.some(({ id }) => id === cursor));
+};
+
 /** A page for a gap. */
 export const receiveFill = (
   before: Timeline,
   request: PageRequest,
-  run: readonly Activity[],
+  { page, run }: { readonly page: readonly Activity[]; readonly run: readonly Activity[] },
 ): Received => {
   const { gap, cursor } = request;
+  if (page.length > 0 && isDisguised(before, request, page))
+    return { timeline: nothingCame(before, gap), added: [] };
   const lie = cursor === undefined ? 'unrelated' : lieOf(before, cursor, run);
   if (lie === 'above' || lie === 'unrelated' || !beginsAbove(before, request, run)) {
     const tried = nothingCame(before, gap);
@@ -131,8 +155,10 @@ export const receiveFill = (
     lie === 'around' ? { activities: run } : besideCursor(run, cursor),
   );
   const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
-  if (laid.added.length === 0 && !isClosed)
-    return { timeline: nothingCame(timeline, gap), added: [] };
+  if (laid.added.length === 0 && !isClosed) {
+    const shorter = updateGap(timeline.entries, gap, withShorterOverlap);
+    return { timeline: nothingCame({ ...timeline, entries: shorter }, gap), added: [] };
+  }
   const entries = updateGap(laid.entries, gap, (known) => {
     const pages = known.pages + 1;
     const isSpent = known.state !== 'open' && pages >= known.budget;
@@ -140,6 +166,12 @@ export const receiveFill = (
   });
   return put({ ...timeline, isProved: true }, { ...laid, entries });
 };
+
+/** Pages that list known rows alone may be too short to overlap by so many. */
+const withShorterOverlap = (gap: Gap): Gap => ({
+  ...gap,
+  overlap: Math.max(1, overlapOf(gap) - 1),
+});
 
 const unknownOf = ({ entries }: Timeline, run: readonly Activity[]): readonly Activity[] => {
   const positions = positionsOf(entries, new Set(run.map(({ id }) => id)));

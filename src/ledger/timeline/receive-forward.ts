@@ -52,8 +52,9 @@ const isFromBeginning = (
   return places.every((place) => place !== undefined) && places.some((place) => place < own);
 };
 
+/** Whether more may follow a page. Repeated rows may have made the longest one twice as long as it was. */
 const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean =>
-  request.isFull ?? page.length >= Math.min(request.pageSize, timeline.longestPage);
+  request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.longestPage);
 
 /** The search ends where nothing follows: all that this node lists is known. */
 const searched = (timeline: Timeline): Received =>
@@ -72,7 +73,9 @@ const receiveWalk = (
   if (laid.overlaps) {
     const received = put(timeline, laid);
     const newest = newestRow(received.timeline.entries);
-    if (!run.some(({ id }) => id === newest?.id))
+    // Rows that vanished and came back stand behind the newest: more may follow them.
+    const isMoved = run.at(-1)?.id !== newest?.id && isWhole(timeline, request, run);
+    if (isMoved || !run.some(({ id }) => id === newest?.id))
       return { ...received, timeline: walkOn(received.timeline, request, run) };
     const more = isWhole(timeline, request, run) && laid.added.length > 0;
     const caughtUp = { ...omit(received.timeline, 'walk'), lost: 0, behind: 0, more };

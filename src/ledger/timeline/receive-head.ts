@@ -3,9 +3,9 @@ import { largestPage } from '../rules.ts';
 import { withoutDenied } from './doubtful.ts';
 import { appendBehind, layOver, positionsOf } from './lay.ts';
 import { newGap, put, type Received } from './received.ts';
-import { relationOf } from './relation.ts';
+import { holdsNews, relationOf, relationTo } from './relation.ts';
 import type { PageRequest } from './request.ts';
-import { newestRow, omit, type Gap, type Timeline } from './timeline.ts';
+import { isGap, newestRow, omit, type Gap, type Timeline } from './timeline.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
 
@@ -14,6 +14,16 @@ export const fromBehind = (timeline: Timeline): Received => ({
   timeline: { ...timeline, behind: timeline.behind + 1, more: false },
   added: [],
 });
+
+/** Heads from behind after which a row newer than all known ones outweighs older ones below it. */
+const usualLag = 3;
+
+/**
+ * Whether a head that touches nothing known is older than what is known. A scan that was rolled back
+ * far lists older rows below its new ones, again and again.
+ */
+const isOlder = ({ entries, behind }: Timeline, run: readonly Activity[]): boolean =>
+  relationOf(entries, run) === 'older' && !(behind >= usualLag && holdsNews(entries, run));
 
 /** Whether a head lists rows, but neither the newest known one nor any newer. */
 const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): boolean => {
@@ -40,9 +50,9 @@ export const layHead = (
     const behind = isBehind(timeline, run, laid.added.length) ? timeline.behind + 1 : 0;
     return put({ ...timeline, behind }, laid);
   }
-  const relation = relationOf(timeline.entries, run);
-  if (relation === 'older') return fromBehind(timeline);
-  const doubt = relation === 'unknown' ? ({ isDoubtful: true } as const) : {};
+  if (isOlder(timeline, run)) return fromBehind(timeline);
+  const doubt =
+    relationOf(timeline.entries, run) === 'unknown' ? ({ isDoubtful: true } as const) : {};
   const found = newGap(timeline, { ...gap, ...doubt });
   const known = positionsOf(timeline.entries, new Set(run.map(({ id }) => id)));
   const news = run.filter(({ id }) => !known.has(id));
@@ -63,7 +73,9 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   positions.delete(cursor);
   const places = [...positions.values()];
   if (own === undefined || places.some((place) => place > own)) return false;
-  return places.length > 0 || relationOf(timeline.entries, run) === 'older';
+  const row = timeline.entries[own];
+  const isBelow = row !== undefined && !isGap(row) && relationTo(row, run) === 'older';
+  return places.length > 0 || isBelow;
 };
 
 const asksAnew = (timeline: Timeline): Received => ({
@@ -82,7 +94,7 @@ export const receiveMinimum = (
   const settled = { ...omit(before, 'widened'), lost: 0, more: false };
   const known = newestRow(before.entries) !== undefined;
   const overlaps = layOver(before.entries, { activities: run }).overlaps;
-  const isOld = known && !overlaps && relationOf(before.entries, run) === 'older';
+  const isOld = known && !overlaps && isOlder(before, run);
   if (known && !overlaps && !isOld && request.pageSize < largestPage) {
     const widened = Math.min(largestPage, request.pageSize * 2);
     return { timeline: { ...before, widened, more: true }, added: [] };

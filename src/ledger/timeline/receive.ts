@@ -1,6 +1,6 @@
 import type { Activity } from '../activity.ts';
 import { positionsOf } from './lay.ts';
-import { decidedForward, keepLearning, learnFrom, provedOrder } from './learn.ts';
+import { decidedForward, keepLearning, learnFrom } from './learn.ts';
 import {
   oldestFirst,
   orderOfSteps,
@@ -9,6 +9,7 @@ import {
   withoutRepeats,
   type PageOrder,
 } from './page-order.ts';
+import { provedOrder } from './proved-order.ts';
 import { receiveFill, receiveOlder } from './receive-fill.ts';
 import { followsCursor, receiveForward } from './receive-forward.ts';
 import { fromBehind, layHead, receiveMinimum } from './receive-head.ts';
@@ -61,7 +62,7 @@ export const receive = (
   const run = oldestFirst(page, orderOf(timeline));
   switch (request.purpose) {
     case 'fill':
-      return receiveFill(timeline, request, run);
+      return receiveFill(timeline, request, { page, run });
     case 'older':
       return receiveOlder(timeline, request, run);
     case 'probe':

@@ -34,6 +34,12 @@ const compare = (a: readonly number[], b: readonly number[]): Relation => {
 export const relationOf = (entries: readonly Entry[], activities: readonly Activity[]): Relation =>
   compare(datesOf(activities), datesOf(newestRun(entries)));
 
+/** Whether a page holds a row that is newer than all of the newest rows that are known. */
+export const holdsNews = (entries: readonly Entry[], activities: readonly Activity[]): boolean => {
+  const newest = Math.max(...datesOf(newestRun(entries)));
+  return datesOf(activities).some((at) => at > newest);
+};
+
 /** Whether a page is newer or older than another. */
 export const relationOfPages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
   compare(datesOf(page), datesOf(than));

@@ -84,14 +84,21 @@ export const startPoll = (timeline: Timeline): PageRequest => {
 };
 
 /**
- * The row after which a page fills a gap: the second one above it, so that the page begins with the
- * first. Only that proves that the scan knows the row; some list their newest rows after an unknown id.
+ * Rows above a gap that a page for it has to begin with. Only known rows prove that the scan knows the
+ * cursor: some list their newest rows after an unknown id. One or two may be repeated from the page
+ * before, in front of rows from anywhere.
  */
+const usualOverlap = 3;
+
+/** How many rows above a gap a page for it has to begin with. */
+export const overlapOf = ({ overlap = usualOverlap }: Gap): number => overlap;
+
+/** The row after which a page fills a gap: the one above those that the page has to begin with. */
 const fillCursor = (entries: readonly Entry[], gap: Gap): string | undefined => {
   const place = entries.indexOf(gap);
-  const [first, second] = entries.slice(place + 1, place + 3);
-  if (first === undefined || isGap(first)) return undefined;
-  return second === undefined || isGap(second) ? first.id : second.id;
+  const above = entries.slice(place + 1, place + 2 + overlapOf(gap));
+  const next = above.findIndex(isGap);
+  return above.slice(0, next === -1 ? undefined : next).findLast(isRow)?.id;
 };
 
 /**
@@ -114,7 +121,8 @@ const fillRequest = (timeline: Timeline): PageRequest | undefined => {
   const gap = meaning === 'backward' ? nextGap(timeline) : undefined;
   const cursor = gap && fillCursor(entries, gap);
   if (gap === undefined || cursor === undefined) return undefined;
-  return { purpose: 'fill', cursor, pageSize: Math.max(2, options.pageSize), gap: gap.gap };
+  const pageSize = Math.min(largestPage, options.pageSize + overlapOf(gap));
+  return { purpose: 'fill', cursor, pageSize, gap: gap.gap };
 };
 
 /** Probes that proved nothing after which only every so many polls bring another. */

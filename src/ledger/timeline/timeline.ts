@@ -37,6 +37,8 @@ export interface Gap {
   readonly tries?: number;
   /** The poll from which on it is tried again by itself. */
   readonly retryAt?: number;
+  /** Rows above it that a page for it is to begin with, where pages are too short for the usual. */
+  readonly overlap?: number;
   /** No date tells that the rows above it are newer than those below. */
   readonly isDoubtful?: true;
 }
