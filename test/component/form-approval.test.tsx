@@ -6,7 +6,7 @@ import type { Approval } from '../../src/journal/approvals.ts';
 import { loadBundle } from '../../src/journal/bundle-files.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
-import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { allocationAnswer, allocationRequest, walter } from '../support/allocation-request.ts';
 import { anna, changeBundle, madeByAnother } from '../support/bundles.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 import { epoch } from '../support/sample-activities.ts';
@@ -18,7 +18,7 @@ let server: MisbehavingServer;
 
 beforeEach(async () => {
   server = await startMisbehavingServer();
-  server.behave({ body: '{"partyId":"walter::1220aa"}' });
+  server.behave(allocationAnswer);
 });
 afterEach(async () => {
   ui.close();

@@ -5,7 +5,7 @@ import type { Settings } from '../../src/config/settings.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
 import { keymap } from '../../src/keys/keymap.ts';
 import { Secret } from '../../src/lib/secret.ts';
-import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { allocationAnswer, allocationRequest, walter } from '../support/allocation-request.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { open as openLedger } from '../support/embedded-ledger.ts';
 import { jwt } from '../support/jwt.ts';
@@ -174,23 +174,24 @@ describe('a review', () => {
 
 describe('sending an allocation', () => {
   it('sends the bytes that were shown, once, and shows the party', async () => {
-    server.behave({ body: '{"partyId":"walter::1220aa"}' });
+    server.behave(allocationAnswer);
     const session = await review();
     const { review: shown } = session.store.getState().wizards.allocate;
     await confirm();
     await ui.until('ALLOCATED');
-    await ui.until('walter::1220aa');
+    await ui.until('walter::1220');
     // What could only be refused now is not offered.
     expect(ui.screen()).not.toMatch(/e correct it|R resend|m mark/);
     expect(server.received.map(({ body }) => body)).toEqual([shown?.sealed.body]);
     expect(entries(session)).toMatchObject([{ entry: 'A-0001', word: 'ALLOCATED' }]);
     await ui.press('y');
     await ui.until('sent to terminal');
-    expect(session.copied).toEqual(['walter::1220aa']);
+    expect(session.copied).toEqual([session.store.getState().wizards.allocate.ended?.partyId]);
+    expect(session.copied[0]).toMatch(/^walter::1220[0-9a-f]{64}$/);
   });
 
   it('keeps the digest of its body alone where the profile says so', async () => {
-    server.behave({ body: '{"partyId":"walter::1220aa"}' });
+    server.behave(allocationAnswer);
     const session = await review({ bodies: 'digest' });
     await confirm();
     await ui.until('ALLOCATED');
@@ -207,7 +208,7 @@ describe('sending an allocation', () => {
     });
     server.behave({
       headers: { date: 'Tue, 03 Feb 2026 12:00:07 GMT' },
-      body: '{"partyId":"walter::1220aa"}',
+      ...allocationAnswer,
     });
     await confirm();
     await ui.until('ALLOCATED');

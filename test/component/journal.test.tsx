@@ -8,7 +8,7 @@ import { readEntries, submissionsPath } from '../../src/journal/submissions.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
-import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { allocationAnswer, allocationRequest, walter } from '../support/allocation-request.ts';
 import { open as openLedger } from '../support/embedded-ledger.ts';
 import { party, update, writePast, writePasts } from '../support/journal-writer.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
@@ -414,7 +414,7 @@ describe('one entry', () => {
 
 describe('another attempt', () => {
   it('is reviewed with what was sent, and linked to it, and sent only by what is typed', async () => {
-    server.behave({ body: '{"partyId":"walter::1220aa"}' });
+    server.behave(allocationAnswer);
     const url = `${server.url}/v2/parties/external/allocate`;
     const request = allocationRequest(walter());
     const session = await journal(small, { ledgerUrl: server.url }, (stateDir) =>

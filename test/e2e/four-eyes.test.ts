@@ -14,7 +14,7 @@ import { approvalText } from '../../src/journal/approvals.ts';
 import { loadBundle } from '../../src/journal/bundle-files.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
 import { subjectOf } from '../../src/services/four-eyes/approval-subject.ts';
-import { allocationRequest, walter } from '../support/allocation-request.ts';
+import { allocationAnswer, allocationRequest, walter } from '../support/allocation-request.ts';
 import { cleanEnv, run } from '../support/built-program.ts';
 import { changeBundle } from '../support/bundles.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cantui-four-eyes-'));
-  ledger.behave({ body: '{"partyId":"walter::1220aa"}' });
+  ledger.behave(allocationAnswer);
   writeFileSync(at('request.json'), JSON.stringify(allocationRequest(walter())));
   writeFileSync(at('approvers'), `bob@review ${signer.publicKey}\n`, { mode: 0o644 });
   const profile = (more: string) => `{ ledgerUrl: '${ledger.url}'${more} }`;

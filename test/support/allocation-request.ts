@@ -1,3 +1,6 @@
+import { parseJson } from '../../src/lib/json.ts';
+import { verifyOnboarding } from '../../src/verify/onboarding.ts';
+import type { Behaviour } from './misbehaving-server.ts';
 import { partySample, type PartySample } from './topology-sample.ts';
 import { multiSignature, someParticipant } from './topology-writer.ts';
 import { partySample as named } from './samples.ts';
@@ -25,4 +28,9 @@ export const allocationRequest = (
     onboardingTransactions: [{ transaction: party.transaction }],
     multiHashSignatures: [{ ...signature, signature: bytes.toString('base64') }],
   };
+};
+
+/** The answer of a service that allocates the party of the request. */
+export const allocationAnswer: Behaviour = {
+  bodyFor: ({ body }) => JSON.stringify({ partyId: verifyOnboarding(parseJson(body)).party }),
 };
