@@ -51,7 +51,8 @@ export const run = (args: readonly string[], env = cleanEnv(), by: readonly stri
   return { child, stdout: () => out, stderr: () => err, exit };
 };
 
-const deadlineMs = 20_000;
+/** Less than the deadline of a test, so that the reason is what is reported. */
+const deadlineMs = 50_000;
 const stepMs = 15;
 
 /** Waits until something is so; says what it waited for, and `state`, when it never is. */

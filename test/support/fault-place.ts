@@ -66,7 +66,7 @@ export const clientAt = (
 
 /** The verdict with what the wire counted. */
 export const counted = <More extends object>(proxy: FaultProxy, more: More) => ({
-  came: proxy.came(),
+  came: proxy.asked.length,
   reached: proxy.passed.length,
   ...more,
 });

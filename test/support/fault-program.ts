@@ -44,7 +44,15 @@ export const writeFromShell =
     const { exit, said } = await ended(
       start(place, [what, '--from', file, '--yes', '--wait', '0', '--accept', 'signature-1-1']),
     );
-    return counted(proxy, { exit, said, word: onlyEntry(join(stateDir, 'cantui')) });
+    // The version of the ledger is asked for before a write: it says which fields the ledger knows.
+    const isWrite = (path: string): boolean => path !== '/v2/version';
+    return counted(proxy, {
+      exit,
+      said,
+      word: onlyEntry(join(stateDir, 'cantui')),
+      came: proxy.asked.filter(isWrite).length,
+      reached: proxy.passed.filter(({ path }) => isWrite(path)).length,
+    });
   };
 
 const idsIn = (ndjson: string): readonly string[] =>
@@ -65,7 +73,8 @@ export const followFromShell = async (place: Place): Promise<Followed> => {
   await caughtUp();
   // Of a service that is gone no request is seen: that it was missed is said once.
   const isMissed = (): boolean => started.stderr().includes('ECONNREFUSED');
-  const progress = () => (place.fault.gone !== true ? proxy.came() : isMissed() ? Infinity : 0);
+  const progress = () =>
+    place.fault.gone !== true ? proxy.asked.length : isMissed() ? Infinity : 0;
   await goThrough(place, progress);
   await caughtUp();
   started.child.kill('SIGTERM');

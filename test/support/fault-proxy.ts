@@ -51,8 +51,8 @@ export type FaultProxy = {
   readonly url: string;
   /** Treats all requests so from now on. */
   readonly play: (fault: Fault) => Promise<void>;
-  /** Requests that came, whatever became of them. */
-  readonly came: () => number;
+  /** Paths of the requests that came, whatever became of them. */
+  readonly asked: readonly string[];
   /** Requests that went on to the service. */
   readonly passed: readonly Passed[];
   /** Requests that came to the other origin. */
@@ -186,7 +186,8 @@ export const openFaultProxy = async (
   const passed: Passed[] = [];
   const strays: Passed[] = [];
   let fault: Fault = {};
-  let [came, taken] = [0, 0];
+  const asked: string[] = [];
+  let taken = 0;
   const other = http.createServer((request, response) => {
     void bytesOf(request).then((body) => {
       strays.push(received(request, body));
@@ -210,7 +211,7 @@ export const openFaultProxy = async (
 
   const treat = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const now = fault;
-    came += 1;
+    asked.push(request.url ?? '');
     if (now.end?.at === 'request') {
       endBy(now.end.by, response);
       return;
@@ -249,7 +250,7 @@ export const openFaultProxy = async (
         await listen(server, port);
       }
     },
-    came: () => came,
+    asked,
     passed,
     elsewhere: strays,
     taken: () => taken,

@@ -120,13 +120,18 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
     lookup: failed(7, waits, { tries: 'again', reaches: false }),
     ...rejected(7, waits),
   },
-  'answers 503 with a web page': lost(/in trouble \(HTTP 503/, 'retrying', 5, {
+  'answers 503 with a web page': lost(/the service failed \(HTTP 503/, 'retrying', 11, {
     tries: 'again',
     reaches: false,
   }),
-  'has it carried out, and a gateway answers 504': lost(/in trouble \(HTTP 504/, 'retrying', 5, {
-    tries: 'again',
-  }),
+  'has it carried out, and a gateway answers 504': lost(
+    /the service failed \(HTTP 504/,
+    'retrying',
+    11,
+    {
+      tries: 'again',
+    },
+  ),
   'points to another path': redirected,
   'points to another origin': redirected,
   'answers what is no JSON': lost(notJson, 'retrying', 1, { reaches: false }),

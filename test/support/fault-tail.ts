@@ -29,8 +29,8 @@ export const goThrough = async (
   }
   await proxy.play({});
   sandbox.addActivities(3);
-  const well = proxy.came();
-  await until('it was polled again', () => proxy.came() >= well + 2);
+  const well = proxy.asked.length;
+  await until('it was polled again', () => proxy.asked.length >= well + 2);
 };
 
 /** Follows the listing before, during and after the fault. */

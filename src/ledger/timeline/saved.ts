@@ -128,6 +128,8 @@ export const restoreTimeline = (from: Saved, options: TimelineOptions): Timeline
   return {
     ...fresh,
     ...(meaning === undefined ? {} : { meaning }),
+    // Only a proved meaning was saved, so a run that learns nothing saves it again.
+    isProved: meaning !== undefined && meaning === from.meaning,
     ...(from.since === undefined ? {} : { since: from.since }),
     entries: restoredEntries(from),
   };
