@@ -9,11 +9,14 @@ import { isGap, newestRow, omit, type Gap, type Timeline } from './timeline.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
 
-/** A page that proves nothing but that a node is behind: it is empty, or older than what is known. */
-export const fromBehind = (timeline: Timeline): Received => ({
-  timeline: { ...timeline, behind: timeline.behind + 1, more: false },
-  added: [],
-});
+/**
+ * A page that proves nothing but that a node is behind: it is empty, or older than what is known.
+ * Where nothing is known, nothing can be behind it: the ledger may be empty.
+ */
+export const fromBehind = (timeline: Timeline): Received => {
+  const behind = newestRow(timeline.entries) === undefined ? 0 : timeline.behind + 1;
+  return { timeline: { ...timeline, behind, more: false }, added: [] };
+};
 
 /** Heads from behind after which a row newer than all known ones outweighs older ones below it. */
 const usualLag = 3;
