@@ -24,7 +24,8 @@ export const lineOf = (
     case 'ndjson':
       return `${stringifyJson(activity.raw)}\n`;
     case 'json':
-      return stringifyJson(activity.raw, 2).replaceAll(/^/gm, '  ');
+      // Only LF is the end of a line here: strings may hold U+2028, which ^ takes for one too.
+      return `  ${stringifyJson(activity.raw, 2).replaceAll('\n', '\n  ')}`;
     default:
       return format satisfies never;
   }
