@@ -46,7 +46,9 @@ describe('the filter prompt', () => {
     const typed = lines.findIndex((line) => line.includes('/ type=mint or amout>100'));
     expect(lines[typed + 1]?.indexOf('^')).toBe(lines[typed]?.indexOf('amout'));
     const words = frame.replace(/\s+/g, ' ');
-    expect(words).toContain('did you mean amount? Fields: type, kind, party, from, to, amount,');
+    expect(words).toContain(
+      'did you mean amount? Fields: type, kind, state, offer.state, party, from, to, amount,',
+    );
     expect(words).toContain('derived, text');
   });
 
