@@ -5,7 +5,3 @@ import { displayWidth } from './width.ts';
 /** Hides a text behind `▒`, a cell each, so that a shared screen keeps its layout and no content. */
 export const mask = (text: string): SafeText =>
   sanitise(sanitise(text).replace(/[^ ]+/g, (word) => '▒'.repeat(displayWidth(word))));
-
-/** Hides a text that may name a party, and leaves any other as it is. */
-export const veiled = (text: string): SafeText =>
-  text.includes('::') ? mask(text) : sanitise(text);

@@ -1,6 +1,11 @@
 import { counted } from '../lib/count.ts';
+import type { ScreenState } from '../store/screen.ts';
 import type { Deeds } from './deed.ts';
 import type { CopyOutcome } from './ports.ts';
+
+/** The privacy mask is for who sees the screen: copies and files have the value as it is. */
+export const rawWords = ({ masked }: Pick<ScreenState, 'masked'>): string =>
+  masked ? ', unmasked: the mask hides text on the screen only' : '';
 
 const words = (name: string, outcome: CopyOutcome, otherwise: string): string =>
   outcome.kind === 'sent'
@@ -19,5 +24,7 @@ export const copyOut = (
 ): void => {
   const outcome = ports.copy(text);
   const tone = outcome.kind === 'sent' ? 'note' : 'warning';
-  store.getState().noticed(tone, words(name, outcome, otherwise));
+  const { screen, noticed } = store.getState();
+  const raw = outcome.kind === 'sent' ? rawWords(screen) : '';
+  noticed(tone, `${words(name, outcome, otherwise)}${raw}`);
 };

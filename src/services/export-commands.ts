@@ -5,6 +5,7 @@ import { openStateOf } from '../ledger/open-contracts.ts';
 import { counted } from '../lib/count.ts';
 import type { AppState } from '../store/store.ts';
 import { attempt } from './attempt.ts';
+import { rawWords } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { csvOf, ndjsonOf } from './export-rows.ts';
 
@@ -37,7 +38,10 @@ const exportAs =
       writeExport(path, formats[format](activities, openStates(state, ports.now()))),
     );
     if (!written.ok) state.noticed('error', `Nothing was exported: ${written.why}`);
-    else state.noticed('note', `${counted(activities.length, 'row')} written to ${written.value}`);
+    else {
+      const rows = counted(activities.length, 'row');
+      state.noticed('note', `${rows} written to ${written.value}${rawWords(state.screen)}`);
+    }
   };
 
 /** Commands that write the visible rows to a file. */

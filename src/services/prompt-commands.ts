@@ -16,6 +16,9 @@ type Asking<Kind> = Extract<Overlay, { kind: Kind }>;
 const typedIn = ({ field }: Asking<'filter' | 'reason'>): string =>
   `${field.before}${field.after}`.trim();
 
+/** The privacy mask stays over what was not typed into the prompt itself. */
+const givenOf = (given: string) => (given === '' ? {} : { given });
+
 const openFilter: Deed = ({ store, ports }) => {
   const { activity, screen } = store.getState();
   if (screen.filterHistory === undefined) {
@@ -24,12 +27,16 @@ const openFilter: Deed = ({ store, ports }) => {
     if (!read.ok) store.getState().noticed('warning', `Cannot read earlier filters: ${read.why}`);
   }
   const text = screen.filterDraft ?? activity.sieve?.text ?? '';
-  store.getState().overlaid({ kind: 'filter', field: { before: text, after: '' } });
+  store.getState().overlaid({
+    kind: 'filter',
+    field: { before: text, after: '' },
+    ...givenOf(text),
+  });
 };
 
 const openJournalFilter = onStore(({ journal, overlaid }) => {
   const before = journal.filterDraft ?? journal.filter ?? '';
-  overlaid({ kind: 'filter', of: 'journal', field: { before, after: '' } });
+  overlaid({ kind: 'filter', of: 'journal', field: { before, after: '' }, ...givenOf(before) });
 });
 
 const applyToJournal = onStore((state) => {
@@ -58,7 +65,7 @@ const recallFilter = (by: 1 | -1) =>
     if (index < 0) overlaid({ ...prompt, field: fieldOf('') });
     const text = filterHistory.at(-1 - index);
     if (index < 0 || text === undefined) return;
-    overlaid({ ...prompt, recalled: index, field: fieldOf(text) });
+    overlaid({ ...prompt, recalled: index, field: fieldOf(text), given: text });
   });
 
 const complete: Deed = ({ store }) => {
@@ -67,8 +74,9 @@ const complete: Deed = ({ store }) => {
   if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
   const { before } = overlay.field;
   const completion = completeFilter(before, { parties: partiesSeen(state) });
-  const field = { ...overlay.field, before: completedText(before, completion) };
-  state.overlaid({ ...overlay, field });
+  const completed = completedText(before, completion);
+  const given = completed === before ? {} : { given: completed };
+  state.overlaid({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
 };
 
 /** A filter that cannot be read stays in its prompt, which says what is wrong with it. */

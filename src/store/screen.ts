@@ -40,6 +40,8 @@ export type Overlay =
       readonly field: Typed;
       /** The filter of the history that is shown, counted from the newest; absent: what was typed. */
       readonly recalled?: number;
+      /** What the program put into the field: the filter in use, one of the history, a completion. */
+      readonly given?: string;
     }
   | { readonly kind: 'reason'; readonly gap: GapLine; readonly field: Typed }
   | {

@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { unknownCount } from '../store/journal.ts';
 import { layoutOf } from '../store/layout.ts';
 import { selectViewScopes } from '../store/scopes.ts';
+import { makeSelectPrivateTexts } from '../store/private-texts.ts';
 import { selectUnhelpful } from '../store/unhelpful.ts';
 import { createDispatcher } from './dispatch.ts';
 import { Footer } from './frame/footer.tsx';
@@ -18,6 +19,7 @@ import { TitleRule } from './frame/title-rule.tsx';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from './hooks/use-keys.ts';
+import { findPrivate } from './kit/hide-private.ts';
 import { Rule } from './kit/rule.tsx';
 import { TabStrip } from './kit/tab-strip.tsx';
 import { FilterPromptLines } from './prompt/filter-prompt.tsx';
@@ -26,6 +28,7 @@ import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
 import { SecretLine } from './prompt/secret-line.tsx';
 import { PromptRule } from './prompt/prompt-rule.tsx';
 import { ReceiptOverlay } from './receipt/receipt-overlay.tsx';
+import { PrivacyContext } from './privacy-context.ts';
 import { useApp, useSession } from './session-context.tsx';
 import type { Framed } from './view.ts';
 import { viewOf } from './views.ts';
@@ -130,9 +133,13 @@ export function Screen({ now }: { readonly now: () => number }) {
   const dispatcher = useMemo(() => createDispatcher(session), [session]);
   useKeys({ onChords: dispatcher.press, onPaste: dispatcher.paste, now });
   const { columns, rows } = useApp((state) => state.screen.size);
+  const texts = useApp(useMemo(() => makeSelectPrivateTexts(), []));
+  const find = useMemo(() => (texts === undefined ? undefined : findPrivate(texts)), [texts]);
   return (
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
-      <Content />
+      <PrivacyContext value={find}>
+        <Content />
+      </PrivacyContext>
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import type { Tone } from '../theme.ts';
 import { tabs } from './tabs.ts';
 import { ledgerWords } from './ledger-words.ts';
 import { guardWords, hasNoProfile, hostWords, placeWords, profileWords } from './mode-words.ts';
+import { maskedWords } from './masked-words.ts';
 import { tokenWord } from './token-words.ts';
 import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
 
@@ -75,9 +76,10 @@ const inlineTabs = (active: TabId): string =>
     .map(({ key, short }) => (key === tabs[active].key ? `[${key}]${short}` : key))
     .join(' ');
 
-/** Line 1: profile, mode and host, what the services answered last, the token, the time. */
+/** Line 1: profile, mode and host, what the services answered last, the token, the time, whether the mask is on. */
 export const headerText = (state: AppState, width: number, withTabs: boolean): string => {
-  const right = withTabs ? `${inlineTabs(state.screen.tab)} ` : '';
+  const end = maskedWords(state.screen, withTabs ? inlineTabs(state.screen.tab) : '');
+  const right = end === '' ? '' : `${state.screen.masked ? ' ' : ''}${end} `;
   const room = width - displayWidth(right);
   const words = withTabs && width < 80 ? shortWords(state) : headerWords(state, room);
   const left = cut(words, room);

@@ -1,5 +1,5 @@
 import { RowText } from '../kit/row-text.tsx';
-import { segment } from '../kit/segment.ts';
+import { segment, unmasked } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { headerText, headerTone } from './header-text.ts';
 
@@ -12,5 +12,5 @@ export interface HeaderProps {
 export function Header({ width, withTabs }: HeaderProps) {
   const text = useApp((state) => headerText(state, width, withTabs));
   const tone = useApp(headerTone);
-  return <RowText tone={tone} segments={[segment(text)]} />;
+  return <RowText tone={tone} segments={unmasked([segment(text)])} />;
 }

@@ -1,5 +1,7 @@
 import { Box } from 'ink';
 import { clamp } from '../../lib/windowing.ts';
+import { maskedWords } from '../frame/masked-words.ts';
+import { useFindPrivate } from '../privacy-context.ts';
 import { KeyHints } from '../kit/key-hints.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { Rule } from '../kit/rule.tsx';
@@ -38,6 +40,7 @@ export function HelpOverlay({
   finding,
   ...view
 }: HelpOverlayProps) {
+  const masked = useFindPrivate() !== undefined;
   const { width, all } = view;
   const rows = helpRows({ ...view, search: textOf(find) });
   const room = Math.max(0, height - frame);
@@ -49,7 +52,7 @@ export function HelpOverlay({
         width={width}
         left={`${all ? 'Help: all keys' : `Help: ${title}`}  ${profile}`}
         leftTone={prod ? 'prod' : 'focus'}
-        right={rows.length > room ? `line ${place}` : ''}
+        right={maskedWords({ masked }, rows.length > room ? `line ${place}` : '')}
       />
       <Box flexDirection="column" height={room} overflow="hidden">
         {rows.slice(from, from + room).map((segments, index) => (
@@ -58,7 +61,7 @@ export function HelpOverlay({
       </Box>
       <Rule width={width} />
       {finding ? (
-        <TextField field={find} label=" search" width={width} />
+        <TextField field={find} label=" search" width={width} isTyped />
       ) : (
         <KeyHints scopes={['help']} width={width} />
       )}

@@ -2,8 +2,10 @@ import { Text } from 'ink';
 import type { SafeText } from '../../lib/safe-text.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { toAscii } from '../glyphs.ts';
+import { useFindPrivate } from '../privacy-context.ts';
 import { useTheme } from '../theme-context.ts';
 import type { Tone } from '../theme.ts';
+import { hidePrivate } from './hide-private.ts';
 
 export interface DrawnProps {
   readonly text: SafeText;
@@ -13,8 +15,15 @@ export interface DrawnProps {
 // Ink gives an empty text no line at all.
 const blank = sanitise(' ');
 
-/** Draws safe text in a tone on one line, which the terminal's edge cuts. */
-export function Drawn({ text, tone = 'plain' }: DrawnProps) {
+/** Draws safe text in a tone on one line, which the terminal's edge cuts; what is private in it is hidden. */
+export function Drawn({ text, tone }: DrawnProps) {
+  const find = useFindPrivate();
+  const [shown = { text }] = find === undefined ? [] : hidePrivate([{ text }], find);
+  return <DrawnAsIs text={shown.text} tone={tone} />;
+}
+
+/** Draws what the privacy mask has gone over already. */
+export function DrawnAsIs({ text, tone = 'plain' }: DrawnProps) {
   const { tones, ascii } = useTheme();
   const shown = text === '' ? blank : text;
   return (

@@ -7,6 +7,8 @@ import type { Tone } from '../theme.ts';
 export interface Segment {
   readonly text: SafeText;
   readonly tone?: Tone | undefined;
+  /** The privacy mask leaves it: text that is being typed or is to be typed, words of the program. */
+  readonly unmasked?: true;
 }
 
 /** No line is wider, in cells. What is behind it Ink would read at every frame, and never draw. */
@@ -18,6 +20,10 @@ const bounded = (text: string): SafeText =>
 /** Makes a segment of any text, however long. */
 export const segment = (text: string, tone?: Tone): Segment =>
   tone === undefined ? { text: bounded(text) } : { text: bounded(text), tone };
+
+/** Leaves some segments readable under the privacy mask. */
+export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>
+  segments.map((each) => ({ ...each, unmasked: true }));
 
 const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
 

@@ -1,7 +1,7 @@
 import { cut, cutStart, displayWidth, fit } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 import { RowText } from './row-text.tsx';
-import { segment, type Segment } from './segment.ts';
+import { segment, unmasked, type Segment } from './segment.ts';
 import type { FieldState } from '../../lib/text-field.ts';
 
 export interface TextFieldProps {
@@ -12,6 +12,8 @@ export interface TextFieldProps {
   /** Shown while nothing is typed. */
   readonly placeholder?: string | undefined;
   readonly tone?: Tone | undefined;
+  /** The user types it just now: the privacy mask leaves it. */
+  readonly isTyped?: boolean | undefined;
 }
 
 const cursor = '▌';
@@ -28,12 +30,13 @@ export const fieldSegments = (props: TextFieldProps): readonly Segment[] => {
   const before = cutStart(field.before, room - lookahead(field.after, room));
   const rest = room - displayWidth(before);
   const empty = field.before === '' && field.after === '';
-  return [
+  const segments = [
     segment(head),
     segment(before, tone),
     segment(cut(cursor, width - displayWidth(head)), 'focus'),
     segment(fit(empty ? (placeholder ?? '') : field.after, rest), empty ? undefined : tone),
   ];
+  return props.isTyped === true && !empty ? unmasked(segments) : segments;
 };
 
 /** Draws a field of one line that has the focus. */

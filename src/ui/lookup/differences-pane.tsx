@@ -2,22 +2,17 @@ import { Box } from 'ink';
 import type { Difference } from '../../lib/json-diff.ts';
 import { jsonPath } from '../../lib/json-tree/path.ts';
 import { stringifyJson, type Json } from '../../lib/json.ts';
-import { veiled } from '../../lib/mask.ts';
 import { counted } from '../../lib/count.ts';
 import { cutStart, fit, shorten } from '../../lib/width.ts';
 import { windowAround } from '../../lib/windowing.ts';
 import type { Comparison } from '../../store/lookup.ts';
 import type { Lookup } from '../../ledger/lookup.ts';
-import { useApp } from '../session-context.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment, type Segment } from '../kit/segment.ts';
 
 /** Only its beginning can be seen: a megabyte need not be laid out for that. */
-const previewOf = (value: Json | undefined, masked: boolean): string => {
-  if (value === undefined) return '(nothing)';
-  const text = stringifyJson(value).slice(0, 500);
-  return masked ? veiled(text) : text;
-};
+const previewOf = (value: Json | undefined): string =>
+  value === undefined ? '(nothing)' : stringifyJson(value).slice(0, 500);
 
 const columnsOf = (width: number) => {
   const path = Math.floor(width * 0.34);
@@ -28,18 +23,15 @@ const columnsOf = (width: number) => {
 const rowSegments = (
   { steps, left, right }: Difference,
   isSelected: boolean,
-  { width, masked }: { readonly width: number; readonly masked: boolean },
+  width: number,
 ): readonly Segment[] => {
   const columns = columnsOf(width);
   const path = cutStart(jsonPath(steps), columns.path - 3);
   return [
     segment(fit(`${isSelected ? '>' : ' '}${path}`, columns.path)),
-    segment(
-      fit(previewOf(left, masked), columns.left - 2),
-      left === undefined ? 'faint' : 'warning',
-    ),
+    segment(fit(previewOf(left), columns.left - 2), left === undefined ? 'faint' : 'warning'),
     segment('  '),
-    segment(fit(previewOf(right, masked), columns.right), right === undefined ? 'faint' : 'ok'),
+    segment(fit(previewOf(right), columns.right), right === undefined ? 'faint' : 'ok'),
   ];
 };
 
@@ -69,7 +61,6 @@ export function DifferencesPane({
   /** Without the keys it shows no cursor. */
   readonly isFocused: boolean;
 }) {
-  const masked = useApp((state) => state.screen.masked);
   const { other, rows: all, cursor, top } = comparison;
   const height = Math.max(1, rows - 1);
   const { from, to } = windowAround({ count: all.length, height, selected: cursor, from: top });
@@ -80,7 +71,7 @@ export function DifferencesPane({
         <RowText
           key={from + at}
           tone={isFocused && from + at === cursor ? 'selected' : undefined}
-          segments={rowSegments(row, isFocused && from + at === cursor, { width, masked })}
+          segments={rowSegments(row, isFocused && from + at === cursor, width)}
         />
       ))}
     </Box>

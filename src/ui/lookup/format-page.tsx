@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { stringifyJson } from '../../lib/json.ts';
 import { textOf } from '../../lib/text-field.ts';
-import { veiled } from '../../lib/mask.ts';
 import { cut, fit } from '../../lib/width.ts';
 import { kindOf } from '../../services/lookup-commands.ts';
 import { formatToSend } from '../../services/lookup-format.ts';
@@ -57,7 +56,6 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): readon
 /** The page on which a format is chosen, with the JSON that the choice makes. */
 export function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
   const form = useApp((state) => state.lookup.form);
-  const masked = useApp((state) => state.screen.masked);
   const left = rows - formatLines.length - 2;
   const kind = kindOf(form) === 'transaction' ? 'transaction' : 'update';
   const json = stringifyJson(formatToSend(form, kind), 2).split('\n').slice(0, Math.max(0, left));
@@ -78,7 +76,7 @@ export function FormatPage({ width, rows }: { readonly width: number; readonly r
         ]}
       />
       {json.map((text, at) => (
-        <RowText key={at} segments={[segment(cut(` ${masked ? veiled(text) : text}`, width))]} />
+        <RowText key={at} segments={[segment(cut(` ${text}`, width))]} />
       ))}
     </Box>
   );

@@ -48,7 +48,9 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0}>
       <RowText segments={border('┌┐', width)} />
-      <RowText segments={walled(fieldSegments({ field, label: ' :', width: inner }))} />
+      <RowText
+        segments={walled(fieldSegments({ field, label: ' :', width: inner, isTyped: true }))}
+      />
       <RowText segments={border('├┤', width)} />
       {Array.from({ length: room }, (_, at) => (
         <RowText

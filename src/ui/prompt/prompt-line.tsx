@@ -1,5 +1,8 @@
+import { mask } from '../../lib/mask.ts';
+import { textOf, type FieldState } from '../../lib/text-field.ts';
 import type { Overlay } from '../../store/screen.ts';
 import { TextField } from '../kit/text-field.tsx';
+import { useFindPrivate } from '../privacy-context.ts';
 
 /** What a prompt asks, before the cursor. */
 const labels = {
@@ -32,14 +35,36 @@ export type Prompt = Extract<
 export const isPrompt = (overlay: Overlay | undefined): overlay is Prompt =>
   overlay !== undefined && overlay.kind in labels;
 
+/** What the program put into the prompt stays under the privacy mask: it may be seen, not only typed. */
+const isTyped = (prompt: Prompt): boolean =>
+  prompt.kind !== 'filter' ||
+  prompt.given === undefined ||
+  !textOf(prompt.field).startsWith(prompt.given);
+
+/** The text as it may be seen. */
+const shownField = (prompt: Prompt, isMasked: boolean): FieldState => {
+  if (!isMasked || isTyped(prompt) || prompt.kind !== 'filter') return prompt.field;
+  const { before, after } = prompt.field;
+  const { length } = prompt.given ?? '';
+  const hidden = mask(textOf(prompt.field).slice(0, length));
+  return length <= before.length
+    ? { before: hidden + before.slice(length), after }
+    : {
+        before: mask(before),
+        after: mask(after.slice(0, length - before.length)) + after.slice(length - before.length),
+      };
+};
+
 /** The line that is typed into. */
 export function PromptLine({ prompt, width }: { readonly prompt: Prompt; readonly width: number }) {
+  const isMasked = useFindPrivate() !== undefined;
   return (
     <TextField
-      field={prompt.field}
+      field={shownField(prompt, isMasked)}
       label={labels[prompt.kind]}
       placeholder={placeholderOf(prompt)}
       width={width}
+      isTyped={isTyped(prompt)}
     />
   );
 }

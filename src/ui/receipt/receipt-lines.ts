@@ -1,4 +1,3 @@
-import { veiled } from '../../lib/mask.ts';
 import type { AppState } from '../../store/store.ts';
 import type { Overlay } from '../../store/screen.ts';
 import { factLines } from '../journal/entry-lines.ts';
@@ -9,14 +8,11 @@ export type ReceiptState = Extract<Overlay, { kind: 'receipt' }>;
 /** The rules above and below, and the keys. */
 export const receiptFrame = 3;
 
-/** A receipt in lines of the screen; in privacy what may name a party is blocks. */
+/** A receipt in lines of the screen. */
 export const receiptLines = (
   { facts }: ReceiptState,
-  { screen: { size, masked } }: Pick<AppState, 'screen'>,
-): readonly (readonly Segment[])[] =>
-  facts.flatMap(([name, value]) =>
-    factLines([name, masked && value !== undefined ? veiled(value) : value], size.columns),
-  );
+  { screen: { size } }: Pick<AppState, 'screen'>,
+): readonly (readonly Segment[])[] => facts.flatMap((fact) => factLines(fact, size.columns));
 
 /** How far a receipt can be scrolled. */
 export const receiptLimit = (receipt: ReceiptState, state: Pick<AppState, 'screen'>): number =>

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../lib/windowing.ts';
 import { profileWords } from '../frame/mode-words.ts';
+import { maskedWords } from '../frame/masked-words.ts';
 import { noticeWords } from '../frame/notice-words.ts';
 import { KeyHints } from '../kit/key-hints.tsx';
 import { Ends, Rule } from '../kit/rule.tsx';
@@ -24,7 +25,7 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
         width={width}
         left={`Receipt of ${receipt.entry}  ${profileWords(state.connection)}`}
         leftTone={state.connection.mode === 'prod' ? 'prod' : 'focus'}
-        right={lines.length > room ? place : ''}
+        right={maskedWords(state.screen, lines.length > room ? place : '')}
       />
       <Box flexDirection="column" height={room} overflow="hidden">
         {lines.slice(from, from + room).map((segments, at) => (

@@ -11,7 +11,7 @@ import {
 } from '../../store/wizard-review.ts';
 import { Notice } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
-import { segment } from '../kit/segment.ts';
+import { segment, unmasked } from '../kit/segment.ts';
 import { fieldSegments } from '../kit/text-field.tsx';
 import { useApp } from '../session-context.tsx';
 import type { Line } from './entry-lines.ts';
@@ -34,9 +34,9 @@ const fieldLine = (review: Review, width: number): Line => {
   const room = width - head.length - 2;
   const field =
     focus !== 'cancel'
-      ? fieldSegments({ field: typed, width: room - 2, label: '[' })
+      ? fieldSegments({ field: typed, width: room - 2, label: '[', isTyped: true })
       : [segment(`[ ${textOf(typed)}`.padEnd(room - 2).slice(0, room - 2))];
-  return [segment(head), ...field, segment(' ]')];
+  return unmasked([segment(head), ...field, segment(' ]')]);
 };
 
 const buttonLine = (review: Review): Line => {

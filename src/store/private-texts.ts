@@ -1,0 +1,171 @@
+import { isLosslessNumber } from '../lib/json.ts';
+import { sanitise } from '../lib/sanitise.ts';
+import type { AppState } from './store.ts';
+
+/** What the privacy mask hides, found in a part of the state. */
+export type PrivateTexts = {
+  /** Full ids of parties, and of whatever else is written like one. */
+  readonly ids: ReadonlySet<string>;
+  /** Hints of parties, single words of filters and descriptions. */
+  readonly names: ReadonlySet<string>;
+  /** Descriptions and filters of several words. */
+  readonly memos: ReadonlySet<string>;
+  /** Amounts, without sign, leading zeros and trailing zeros. */
+  readonly amounts: ReadonlySet<string>;
+};
+
+type Found = { readonly [Kind in keyof PrivateTexts]: Set<string> };
+
+const nothingFound = (): Found => ({
+  ids: new Set(),
+  names: new Set(),
+  memos: new Set(),
+  amounts: new Set(),
+});
+
+/** `alice::1220…` anywhere in a text; an IPv6 address in brackets is none. */
+const partyIds = /(?<![\w:[-])([\w-]+)::([\w-]{2,})/g;
+
+const partyKey = /(?:^|_)(?:party|owner|sender|receiver|provider|hint)s?$|(?:party|hint)s?$/i;
+const memoKey = /(?:^|[/._])(?:description|memo)$|\/reason$/i;
+const amountKey = /amount|fee|price|balance/i;
+const filterKey = /^(?:sieve|filter|filterDraft|filterHistory)$/;
+
+/** A description inside JSON that is kept as text, as the body of an answer is. */
+const memosInJson = /"[^"]{0,80}(?:description|memo|\/reason)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
+
+const decimal = /^[-+]?\d[\d,]*(?:\.\d+)?$/;
+
+/** Amounts are the same however many zeros and commas they are written with. */
+export const plainAmount = (text: string): string => {
+  const digits = text.replace(/[-+,]/g, '');
+  const [whole = '', fraction = ''] = digits.split('.');
+  const rest = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${rest === '' ? '' : `.${rest}`}`;
+};
+
+/** Values of these fields of a filter are words of this program. */
+const openFields = /^(?:type|kind|age|state|round|time)$/;
+const filterWords = /\s*(?:([\w.]+)\s*(?:[!<>=~]=?|:))?\s*(?:"([^"]*)"|([^\s()=~<>!"]+))/g;
+
+const noteMemo = (text: string, found: Found): void => {
+  const shown = sanitise(text.trim()).toLowerCase().replace(/\s+/g, ' ');
+  if (shown === '') return;
+  (shown.includes(' ') ? found.memos : found.names).add(shown);
+};
+
+const noteFilter = (text: string, found: Found): void => {
+  noteMemo(text, found);
+  for (const [, field = '', quoted, bare = ''] of text.matchAll(filterWords)) {
+    if (openFields.test(field) || (field === '' && /^(?:and|or|not)$/i.test(bare))) continue;
+    if (quoted !== undefined) noteMemo(quoted, found);
+    else for (const word of bare.split(',')) noteWord(word, found);
+  }
+};
+
+const noteWord = (word: string, found: Found): void => {
+  if (decimal.test(word)) found.amounts.add(plainAmount(word));
+  else if (!word.includes('::')) noteMemo(word, found);
+};
+
+const noteText = (text: string, key: string, found: Found): void => {
+  for (const [id, hint = ''] of text.matchAll(partyIds)) {
+    found.ids.add(id.toLowerCase());
+    found.names.add(hint.toLowerCase());
+  }
+  if (filterKey.test(key)) noteFilter(text, found);
+  else if (memoKey.test(key)) noteMemo(text, found);
+  else if (amountKey.test(key) && decimal.test(text)) found.amounts.add(plainAmount(text));
+  else if (partyKey.test(key) && /^[\w-]+$/.test(text)) found.names.add(text.toLowerCase());
+  for (const [, memo = ''] of text.matchAll(memosInJson)) noteMemo(memo, found);
+};
+
+/** Values are never changed in place, so each is read once. */
+const readBefore = new WeakMap<object, readonly PrivateTexts[]>();
+
+const isTyped = (value: object): value is { before: string; after: string } =>
+  'before' in value && typeof value.before === 'string' && 'after' in value;
+
+/** A fact is a name with a value: `['party', '…']`, `{ name, value }`. */
+const entriesOf = (value: object, key: string): readonly (readonly [string, unknown])[] => {
+  if (Array.isArray(value)) {
+    const [name, ...rest] = value as readonly unknown[];
+    const isFact = typeof name === 'string' && value.length === 2;
+    return isFact
+      ? [[key, name], ...rest.map((each) => [name, each] as const)]
+      : value.map((each) => [key, each] as const);
+  }
+  if (value instanceof Map)
+    return [...value].map(([name, each]) => [typeof name === 'string' ? name : key, each] as const);
+  if (value instanceof Set) return [...value].map((each) => [key, each] as const);
+  // A filter is private as it was written; what it was parsed into has words of the language.
+  if (key === 'sieve' && 'text' in value) return [[key, value.text]];
+  const named = 'label' in value ? value.label : 'name' in value ? value.name : undefined;
+  return Object.entries(value).map(([name, each]: [string, unknown]) => [
+    name === 'text' ? key : name === 'value' && typeof named === 'string' ? named : name,
+    each,
+  ]);
+};
+
+const readObject = (value: object, key: string): readonly PrivateTexts[] => {
+  const known = readBefore.get(value);
+  if (known !== undefined) return known;
+  const all: PrivateTexts[] = [];
+  readBefore.set(value, all);
+  if (ArrayBuffer.isView(value)) return all;
+  const own = nothingFound();
+  if (isTyped(value)) noteText(value.before + value.after, key, own);
+  for (const [name, each] of entriesOf(value, key)) {
+    if (typeof each === 'string') noteText(each, name, own);
+    else if (typeof each === 'number' || isLosslessNumber(each)) noteText(String(each), name, own);
+    else if (typeof each === 'object' && each !== null) all.push(...readObject(each, name));
+  }
+  if (Object.values(own).some(({ size }) => size > 0)) all.push(own);
+  return all;
+};
+
+const union = (parts: readonly PrivateTexts[]): PrivateTexts => {
+  const all = nothingFound();
+  for (const part of parts)
+    for (const kind of ['ids', 'names', 'memos', 'amounts'] as const)
+      for (const text of part[kind]) all[kind].add(text);
+  return all;
+};
+
+type Slice = Exclude<keyof AppState, 'screen'>;
+
+const slices = (state: AppState): readonly (readonly [key: string, value: unknown])[] => {
+  const { overlay, notice, filterDraft, filterHistory } = state.screen;
+  const names: readonly Slice[] = [
+    'connection',
+    'activity',
+    'doctor',
+    'journal',
+    'lookup',
+    'profiles',
+    'wizards',
+  ];
+  return [
+    ...names.map((name) => [name, state[name]] as const),
+    ['overlay', overlay],
+    ['notice', notice],
+    ['filterDraft', filterDraft],
+    ['filterHistory', filterHistory],
+  ];
+};
+
+/**
+ * Makes a selector of what the mask hides: undefined while it is off. It reads the whole state, so
+ * that a text is private on every screen, whichever it came from.
+ */
+export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts | undefined) => {
+  let last: { readonly of: readonly unknown[]; readonly texts: PrivateTexts } | undefined;
+  return (state) => {
+    if (!state.screen.masked) return undefined;
+    const parts = slices(state);
+    if (last?.of.every((value, at) => value === parts[at]?.[1]) === true) return last.texts;
+    const found = parts.flatMap(([key, value]) => readObject({ [key]: value }, key));
+    last = { of: parts.map(([, value]) => value), texts: union(found) };
+    return last.texts;
+  };
+};
