@@ -55,7 +55,9 @@ export const thisProcess = (): Holder => ({
   started: tellOf(process.pid).started,
 });
 
+/** Zero and negative numbers name groups of processes, which always answer. */
 const answers = (pid: number): boolean => {
+  if (pid < 1) return false;
   try {
     process.kill(pid, 0);
     return true;

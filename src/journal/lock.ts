@@ -12,13 +12,17 @@ const stepMs = 5;
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
 
+/** A whole number that still grows exactly; `1e3` and `0x10` are names of other files. */
+const turnPattern = /^[1-9]\d{0,14}$/;
+
 /** The files of a lock: `name.7`, one for each time that it was taken. The highest is what counts. */
 const turnsIn = (path: string): readonly number[] => {
   const start = `${basename(path)}.`;
   return readdirSync(dirname(path))
     .filter((name) => name.startsWith(start))
-    .map((name) => Number(name.slice(start.length)))
-    .filter((turn) => Number.isSafeInteger(turn))
+    .map((name) => name.slice(start.length))
+    .filter((turn) => turnPattern.test(turn))
+    .map(Number)
     .sort((a, b) => b - a);
 };
 

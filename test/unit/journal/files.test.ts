@@ -193,6 +193,23 @@ describe('a holder of the lock', () => {
   );
 });
 
+describe('a lock', () => {
+  it.each(['lock.1e3', 'lock.0x10', 'lock.1.0', 'lock.-5', 'lock.01', 'lock.9007199254740991'])(
+    'is taken beside a file that no turn has made: %s',
+    (name) => {
+      writeFileSync(join(dir, name), '');
+      expect(withLock(join(dir, 'lock'), () => 'done')).toBe('done');
+      expect(readdirSync(dir).sort()).toEqual([name, 'lock.1'].sort());
+    },
+  );
+
+  it.each([0, -1])('is not held by the process id %d, which names no process', (pid) => {
+    const { host } = thisProcess();
+    writeFileSync(join(dir, 'lock.1'), JSON.stringify({ pid, host }));
+    expect(withLock(join(dir, 'lock'), () => 'done')).toBe('done');
+  });
+});
+
 describe('who else can write to a folder', () => {
   it('is nobody where it is the owner’s alone, below a folder where each owns what he makes', () => {
     chmodSync(dir, 0o700);
