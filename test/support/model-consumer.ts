@@ -16,7 +16,8 @@ export interface Printed {
  */
 export const createModelConsumer = (listing: () => Listing, options: TimelineOptions) => {
   const printed: Printed[] = [];
-  let disk: string | undefined;
+  /** What the disk holds; made when it is read, as that takes longest. */
+  let disk: (() => string) | undefined;
   let gaps = 0;
   let unsaved = 0;
   let linesToLive = Infinity;
@@ -24,7 +25,7 @@ export const createModelConsumer = (listing: () => Listing, options: TimelineOpt
   let waiting: string | undefined;
 
   const begin = () => {
-    const saved = disk === undefined ? undefined : (JSON.parse(disk) as Saved);
+    const saved = disk === undefined ? undefined : (JSON.parse(disk()) as Saved);
     const timeline = saved === undefined ? emptyTimeline(options) : restoreTimeline(saved, options);
     let emission: Emission = startEmission(timeline);
     isDead = false;
@@ -47,7 +48,7 @@ export const createModelConsumer = (listing: () => Listing, options: TimelineOpt
           return;
         }
         const upTo = isOwed ? (index === next.late - 1 ? before.after : undefined) : row.id;
-        if (upTo !== undefined) disk = JSON.stringify(saveUpTo(now, upTo));
+        if (upTo !== undefined) disk = () => JSON.stringify(saveUpTo(now, upTo));
       });
     };
     let left = 0;

@@ -100,8 +100,7 @@ const mostRepeated = 3;
 
 /**
  * Whether a page may begin with rows that were repeated from the page before, and go on anywhere: it
- * lacks rows between its cursor and the gap, or lists its cursor where few rows are between. A page
- * that lists one of them twice went on in its place after what it repeats.
+ * lacks rows between its cursor and the gap, or lists its cursor where few rows are between.
  */
 const isDisguised = (
   { entries }: Timeline,
@@ -111,10 +110,9 @@ const isDisguised = (
   const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
   const own = entries.findIndex((entry) => !isGap(entry) && entry.id === cursor);
   const between = entries.slice(place + 1, own).filter(isRow);
-  const times = between.map((row) => page.filter(({ id }) => id === row.id).length);
-  if (times.some((listed) => listed > 1)) return false;
-  const isShort = between.some((row, index) => row.late !== true && times[index] === 0);
-  return isShort || (between.length < mostRepeated && page.some(({ id }) => id === cursor));
+  const listed = new Set(page.map(({ id }) => id));
+  const isShort = between.some((row) => row.late !== true && !listed.has(row.id));
+  return isShort || (between.length < mostRepeated && listed.has(cursor ?? ''));
 };
 
 /** A page for a gap. */
