@@ -73,12 +73,10 @@ const receiveWalk = (
   if (laid.overlaps) {
     const received = put(timeline, laid);
     const newest = newestRow(received.timeline.entries);
-    // Rows that vanished and came back stand behind the newest: more may follow them.
-    const isMoved = run.at(-1)?.id !== newest?.id && isWhole(timeline, request, run);
-    if (isMoved || !run.some(({ id }) => id === newest?.id))
+    // The newest row may stand before the end of the page, or right at it, and more may follow.
+    if (isWhole(timeline, request, run) || !run.some(({ id }) => id === newest?.id))
       return { ...received, timeline: walkOn(received.timeline, request, run) };
-    const more = isWhole(timeline, request, run) && laid.added.length > 0;
-    const caughtUp = { ...omit(received.timeline, 'walk'), lost: 0, behind: 0, more };
+    const caughtUp = { ...omit(received.timeline, 'walk'), lost: 0, behind: 0, more: false };
     return { ...received, timeline: caughtUp };
   }
   const floor = floorBelow(entries, entries.length);

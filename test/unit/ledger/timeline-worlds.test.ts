@@ -94,6 +94,12 @@ const worlds: readonly (World & { readonly name: string })[] = [
     steps: [arrive(3), poll(1), rollBack(13), arrive(207), poll(3, 1), bringBack, arrive(32)],
   },
   {
+    name: 'reads on where the newest row ends a full page and the ones before it vanished',
+    server: server({ kind: 'forward', lags: [1] }),
+    pageSize: 5,
+    steps: [arrive(30), poll(1, 13), arrive(37), rollBack(58)],
+  },
+  {
     name: 'reads page after page where repeated rows made one page longer than the others',
     server: server({ kind: 'forward', cap: 5, odds: { ...faultless, repeatAcross: 0.3 } }),
     pageSize: 17,
