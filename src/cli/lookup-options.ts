@@ -6,6 +6,7 @@ import {
 } from '../ledger/format-choice.ts';
 import { checkPartyId, updateIdOfEvent } from '../ledger/identifiers.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
+import { cleanId } from '../ledger/pasted-id.ts';
 import type { Json } from '../lib/json.ts';
 import { readFormat } from '../services/lookup-format.ts';
 import { readGiven } from './read-given.ts';
@@ -167,7 +168,8 @@ const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat =>
 };
 
 /** Reads the options of a lookup; the first problem is told with its remedy. */
-export const readLookupOptions = (kind: LookupKind, flags: LookupFlags): ReadLookupOptions => {
+export const readLookupOptions = (kind: LookupKind, typed: LookupFlags): ReadLookupOptions => {
+  const flags = typed.party === undefined ? typed : { ...typed, party: typed.party.map(cleanId) };
   const problem = problemOf(kind, flags);
   if (problem !== undefined) return { ok: false, problem };
   const given = givenFormat(kind, flags.format);
@@ -182,7 +184,8 @@ export const readLookupOptions = (kind: LookupKind, flags: LookupFlags): ReadLoo
       parallel: Number(parallel),
       parties: isSettled ? [] : party,
       lookupOf: (word, parties) => {
-        const id = kind === 'contract' ? word : (updateIdOfEvent(word) ?? word);
+        const whole = cleanId(word);
+        const id = kind === 'contract' ? whole : (updateIdOfEvent(whole) ?? whole);
         const format = given.format ?? chosenFormat(kind, flags, parties);
         // Who names parties asks what those see, which no scan knows.
         const named = (party ?? []).length > 0 ? 'ledger' : undefined;

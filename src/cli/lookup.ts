@@ -5,6 +5,7 @@ import { explain } from '../ledger/explain.ts';
 import { exitCodeOf } from '../ledger/failure.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
 import { lookupOperation } from '../ledger/lookup-request.ts';
+import { readPastedId } from '../ledger/pasted-id.ts';
 import type { Json } from '../lib/json.ts';
 import { inOrder } from '../lib/in-order.ts';
 import { askLookup, lookupServices } from '../services/ask-lookup.ts';
@@ -141,6 +142,10 @@ export const lookUp = async (
   words: readonly string[],
   flags: LookupFlags,
 ): Promise<void> => {
+  for (const word of words) {
+    const pasted = readPastedId(word, () => []);
+    if (!pasted.ok) return refuse(pasted.problem);
+  }
   const read = readLookupOptions(kind, flags);
   if (!read.ok) return refuse(read.problem);
   const { options } = read;

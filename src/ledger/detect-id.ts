@@ -1,5 +1,6 @@
 import { checkContractId, checkUpdateId, updateIdOfEvent, type Problem } from './identifiers.ts';
 import type { LookupKind } from './lookup.ts';
+import { cleanId } from './pasted-id.ts';
 
 /** What a text looks like, for somebody who pastes an id. A suggestion, never a verdict. */
 export type Detected = {
@@ -29,9 +30,9 @@ const update = (id: string): Detected => {
   return { kind: 'update', id, words: `${hexWords(id)}: looks like ${verdict}`, problem };
 };
 
-/** Says what an id looks like while it is typed; blanks around it do not count. */
+/** Says what an id looks like while it is typed; what a screen puts around it does not count. */
 export const detectId = (typed: string): Detected => {
-  const id = typed.trim();
+  const id = cleanId(typed);
   if (id === '') return { id, words: 'paste or type an id' };
   const updateId = updateIdOfEvent(id);
   if (updateId !== undefined)

@@ -2,12 +2,14 @@ import { detectId } from '../ledger/detect-id.ts';
 import { usualChoice } from '../ledger/format-choice.ts';
 import { checkPartyId } from '../ledger/identifiers.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
+import { readPastedId } from '../ledger/pasted-id.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { textOf } from '../lib/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../store/lookup-form.ts';
 import type { AppState } from '../store/store.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { filterByParty } from './filter-by-party.ts';
+import { idsSeen } from './ids-seen.ts';
 import { formatToSend, readFormat } from './lookup-format.ts';
 import { nextSeen, partiesSeen } from './parties-seen.ts';
 
@@ -23,7 +25,12 @@ const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
 
 const addParty = (state: AppState): void => {
   const { party, parties } = state.lookup.form;
-  const typed = textOf(party).trim();
+  const read = readPastedId(textOf(party), () => idsSeen(state));
+  if (!read.ok) {
+    state.noticed('error', read.problem);
+    return;
+  }
+  const typed = read.id;
   const problem = checkPartyId(typed);
   if (problem !== undefined) {
     state.noticed('error', `party ${problem.message} (${problem.rule}): ${problem.remedy}`);
@@ -37,8 +44,14 @@ const lookUp: Deed = (deeds) => {
   const { store, lookups } = deeds;
   const state = store.getState();
   const { form } = state.lookup;
-  const detected = detectId(textOf(form.id));
-  const kind = kindOf(form);
+  const read = readPastedId(textOf(form.id), () => idsSeen(state));
+  if (!read.ok) {
+    state.noticed('error', read.problem);
+    state.lookupFocused('id');
+    return;
+  }
+  const detected = detectId(read.id);
+  const kind = form.chosen ?? detected.kind;
   if (detected.id === '' || kind === undefined) {
     state.noticed('warning', detected.words);
     state.lookupFocused(detected.id === '' ? 'id' : 'kind');

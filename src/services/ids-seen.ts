@@ -1,0 +1,24 @@
+import { idsIn } from '../ledger/pasted-id.ts';
+import { isGap } from '../ledger/timeline/timeline.ts';
+import { stringifyJson } from '../lib/json.ts';
+import type { AppState } from '../store/store.ts';
+import { partiesSeen } from './parties-seen.ts';
+
+/** Only so many of the newest activities are gone through: it happens at a key press. */
+const looksBack = 2000;
+
+/** Ids that this session has met: of activities, of lookups with their answers, and of the journal. */
+export const idsSeen = (state: AppState): ReadonlySet<string> => {
+  const { activity, lookup, journal } = state;
+  const rows = activity.timeline.entries.slice(-looksBack).flatMap((entry) => {
+    const row = isGap(entry) ? undefined : entry.activity;
+    if (row === undefined) return [];
+    return [row.id, row.origin?.updateId, ...idsIn(`${row.id} ${stringifyJson(row.raw)}`)];
+  });
+  const answers = lookup.trail.map(({ fetched }) =>
+    fetched.kind === 'ready' ? fetched.answer.raw : undefined,
+  );
+  const looked = idsIn(stringifyJson([answers, lookup.history, journal.entries]));
+  const all = [...rows, ...partiesSeen(state), ...looked];
+  return new Set(all.filter((id): id is string => id !== undefined));
+};
