@@ -150,7 +150,9 @@ export const followWorld = async ({ server: options, pageSize, steps }: World) =
     unsaved: consumer.unsaved(),
     outOfOrder: inOrder.filter((place, index) => place < (inOrder[index - 1] ?? 0)).length,
     waiting: consumer.waiting(),
-    /** A repeated row is in its place only where its date says so. */
-    isOrderTellable: options.dates === 'ordered' || options.odds.repeatWithin === 0,
+    /** A repeated row is in its place only where its date says so, and an inserted one's does not. */
+    isOrderTellable:
+      options.odds.repeatWithin === 0 ||
+      (options.dates === 'ordered' && server.inserted().size === 0),
   };
 };
