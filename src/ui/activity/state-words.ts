@@ -5,13 +5,14 @@ import { contiguityWords, isLive, selectTailFacts, type TailFacts } from '../fra
 import type { EndWords } from '../view.ts';
 
 /** Whether the rows are those of the scan right now. */
-const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'running' => {
-  const { state } = facts.poll;
+const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting' | 'running' => {
+  const { state, waiting } = facts.poll;
   if (state === 'paused' || state === 'starting') return state;
-  return isLive(facts) ? 'running' : 'stale';
+  if (!isLive(facts)) return 'stale';
+  return waiting === undefined ? 'running' : 'waiting';
 };
 
-/** What is on screen: live rows, held ones, one alone, or rows that are no longer up to date. */
+/** What is on screen: live rows, held ones, one alone, or rows that may not be up to date. */
 const viewState = (state: AppState): string => {
   const tail = tailState(selectTailFacts(state));
   if (state.screen.pane === 'detail')
