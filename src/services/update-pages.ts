@@ -64,6 +64,18 @@ const problemOf = (updates: readonly Json[], read: readonly unknown[]): string |
     : `item ${at + 1} of ${updates.length} has no update_id, migration_id or record_time`;
 };
 
+/**
+ * The updates of a page, each once. A repeated one stands where its place says; a page without
+ * repeats stays as it is.
+ */
+const withoutRepeats = (read: readonly (ScanUpdate | undefined)[]): readonly ScanUpdate[] => {
+  const updates = read.filter((update) => update !== undefined);
+  const once = [...new Map(updates.map((update) => [update.updateId, update])).values()];
+  return once.length === updates.length
+    ? updates
+    : once.toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)));
+};
+
 /** Rows from the cursor's own on; all of them where it is not among them. */
 const fromCursor = (rows: readonly Activity[], cursor: string | undefined): readonly Activity[] => {
   const at = cursor === undefined ? -1 : rows.findIndex(({ id }) => id === cursor);
@@ -79,6 +91,7 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
   const kept = createKept();
   let beginning: Place | undefined;
   let size = 0;
+  let longest = 0;
 
   const list = async (
     pageSize: number,
@@ -156,10 +169,8 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
     return heard.failure.kind === 'notFound' ? 'unknown' : heard.failure;
   };
 
-  const rowsOf = (updates: readonly (ScanUpdate | undefined)[]): readonly Activity[] =>
-    updates.flatMap((update) =>
-      update === undefined ? [] : kept.keep(update, deriveActivities(update)),
-    );
+  const rowsOf = (updates: readonly ScanUpdate[]): readonly Activity[] =>
+    updates.flatMap((update) => kept.keep(update, deriveActivities(update)));
 
   const pageOf = (
     { updates, exchange }: Found & { ok: true },
@@ -168,10 +179,14 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
   ): Page => {
     const read = updates.map(readScanUpdate);
     const problem = problemOf(updates, read);
-    const activities = fromCursor(rowsOf(read), cursor);
+    const once = withoutRepeats(read);
+    const activities = fromCursor(rowsOf(once), cursor);
     if (problem !== undefined && activities.length === 0)
       return { ok: false, failure: notAPage(exchange.status, problem) };
-    return { ok: true, activities, problem, exchange, isFull: updates.length >= asked };
+    // Some scans give fewer updates in a page than they are asked for, however many there are.
+    longest = Math.max(longest, once.length);
+    const isFull = updates.length > 0 && updates.length >= Math.min(asked, longest);
+    return { ok: true, activities, problem, exchange, isFull };
   };
 
   /**
