@@ -1,6 +1,7 @@
 import type { Chord } from '../keys/binding.ts';
 import type { CommandId } from '../keys/keymap.ts';
 import { resolve } from '../keys/resolve.ts';
+import { cleanId } from '../ledger/pasted-id.ts';
 import { carryOut } from '../services/carry-out.ts';
 import type { Session } from '../services/session.ts';
 import type { Overlay } from '../store/screen.ts';
@@ -46,7 +47,8 @@ export const createDispatcher = (session: Session): Dispatcher => {
 
   const paste = (text: string) => {
     const { overlay } = state().screen;
-    if (overlay !== undefined) state().overlaid(pasted(overlay, text));
+    if (overlay?.kind === 'filter') state().overlaid(pasted(overlay, cleanId(text)));
+    else if (overlay !== undefined) state().overlaid(pasted(overlay, text));
     else if (selectIsReviewing(state())) noticeReviewOpen(state());
     else viewOf(state()).field?.paste(state(), text);
   };

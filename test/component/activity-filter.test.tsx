@@ -112,6 +112,17 @@ describe('the filter prompt', () => {
     await ui.until('/ type=mint');
   });
 
+  it('takes a party id as it was printed: wrapped, in quotes, behind its name', async () => {
+    await start();
+    const id = `alice::1220${'a6'.repeat(32)}`;
+    await ui.press('/', 'from=');
+    await ui.until('/ from=');
+    ui.paste(`  "sender": "${id.slice(0, 40)}\n      ${id.slice(40)}",`);
+    await ui.until(/a6a6a6▌/);
+    expect(ui.screen()).not.toContain('sender');
+    expect(ui.screen()).not.toContain('",');
+  });
+
   it('is cleared with Esc in the list, and by an empty prompt', async () => {
     await start();
     await ui.press('/', 'type=mint', 'enter');

@@ -53,7 +53,8 @@ const matchesWhole = (parts: readonly string[], text: string): boolean => {
 
 /**
  * Makes the test of a text: `~` finds a part in any case, `=` takes the whole. `*` stands for any
- * characters unless it is in quotes. `anyCase`: `=` does not tell cases apart either.
+ * characters unless it is in quotes; `…` always does, so that an id can be pasted as a screen shortens
+ * it. `anyCase`: `=` does not tell cases apart either.
  */
 export const textTest = (
   { text, quoted }: FilterValue,
@@ -61,7 +62,7 @@ export const textTest = (
   { anyCase = false } = {},
 ): ((candidate: string) => boolean) => {
   const normalize = operator === '~' || anyCase ? foldCase : sameCase;
-  const parts = (quoted ? [text] : text.split('*')).map(normalize);
+  const parts = text.split(quoted ? '…' : /[*…]/).map(normalize);
   return operator === '~'
     ? (candidate) => hasParts(normalize(candidate), parts, 0, Infinity)
     : (candidate) => matchesWhole(parts, normalize(candidate));

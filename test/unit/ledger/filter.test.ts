@@ -171,6 +171,13 @@ describe('a field', () => {
     expect(passing('party="olga*"')).toEqual([]);
   });
 
+  it('finds a party by its id as a screen shortens it', () => {
+    expect(passing('party=olga::12…aa')).toEqual([rent]);
+    expect(passing('party=ol…::…aa')).toEqual([rent]);
+    expect(passing('party~"olga::12…"')).toEqual([rent]);
+    expect(passing('party=olga::12…cc')).toEqual([]);
+  });
+
   it('tells sender and receiver apart', () => {
     expect(passing('from~olga')).toEqual([rent]);
     expect(passing('to~olga')).toEqual([]);
