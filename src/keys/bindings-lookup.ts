@@ -412,6 +412,22 @@ export const failed = [
   },
   { id: 'failed.up', scope: 'failed', keys: ['k', 'up'], hint: 'scroll', about: 'scroll' },
   {
+    id: 'failed.pageDown',
+    scope: 'failed',
+    keys: [' ', 'pagedown', 'ctrl+d'],
+    hint: 'page',
+    about: 'page down, up',
+  },
+  {
+    id: 'failed.pageUp',
+    scope: 'failed',
+    keys: ['pageup', 'ctrl+u'],
+    hint: 'page',
+    about: 'page down, up',
+  },
+  { id: 'failed.first', scope: 'failed', keys: ['g', 'home'], hint: 'top', about: 'top, end' },
+  { id: 'failed.last', scope: 'failed', keys: ['G', 'end'], hint: 'end', about: 'top, end' },
+  {
     id: 'failed.widen',
     scope: 'failed',
     keys: ['A'],

@@ -84,21 +84,19 @@ export const detail = [
   { id: 'detail.first', scope: 'detail', keys: ['g', 'home'], hint: 'top', about: 'top / end' },
   { id: 'detail.last', scope: 'detail', keys: ['G', 'end'], hint: 'end', about: 'top / end' },
   {
-    id: 'detail.halfDown',
+    id: 'detail.pageDown',
     scope: 'detail',
-    keys: ['ctrl+d'],
-    hint: 'half page',
-    about: 'half a page',
+    keys: [' ', 'pagedown', 'ctrl+d'],
+    hint: 'page',
+    about: 'a page',
   },
   {
-    id: 'detail.halfUp',
+    id: 'detail.pageUp',
     scope: 'detail',
-    keys: ['ctrl+u'],
-    hint: 'half page',
-    about: 'half a page',
+    keys: ['pageup', 'ctrl+u'],
+    hint: 'page',
+    about: 'a page',
   },
-  { id: 'detail.pageDown', scope: 'detail', keys: ['pagedown'], hint: 'page', about: 'a page' },
-  { id: 'detail.pageUp', scope: 'detail', keys: ['pageup'], hint: 'page', about: 'a page' },
 ] as const satisfies readonly Binding[];
 
 /** Gaps in the tail: go to one, fetch it again, or accept it with a reason that is recorded. */

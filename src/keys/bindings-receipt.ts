@@ -47,4 +47,6 @@ export const receipt = [
     hint: 'page',
     about: 'a page of it',
   },
+  { id: 'receipt.first', scope: 'receipt', keys: ['g', 'home'], hint: 'top', about: 'top, end' },
+  { id: 'receipt.last', scope: 'receipt', keys: ['G', 'end'], hint: 'end', about: 'top, end' },
 ] as const satisfies readonly Binding[];

@@ -4,9 +4,11 @@ import type { Overlay } from '../store/screen.ts';
 import { selectViewScopes } from '../store/scopes.ts';
 import type { AppState } from '../store/store.ts';
 import { selectUnhelpful } from '../store/unhelpful.ts';
-import { helpScrollLimit } from './help/help-overlay.tsx';
+import { helpFrame } from './help/help-overlay.tsx';
+import { helpRows } from './help/help-rows.ts';
 import { emptyField, textOf } from '../lib/text-field.ts';
-import { receiptFrame, receiptLimit, type ReceiptState } from './receipt/receipt-lines.ts';
+import { receiptFrame, receiptLines, type ReceiptState } from './receipt/receipt-lines.ts';
+import { scrollBy, scrollsIn } from './scroll-way.ts';
 import { paletteEntries, rankCommands, type PaletteEntry } from './palette/rank.ts';
 
 /** What a key does to an overlay: it becomes another, or closes, perhaps to run a command. */
@@ -25,18 +27,19 @@ const close: OverlayDeed = { kind: 'close' };
 export const paletteMatches = (state: AppState, { field }: PaletteState): readonly PaletteEntry[] =>
   rankCommands(paletteEntries(selectViewScopes(state), selectUnhelpful(state)), textOf(field));
 
-const helpLimit = (state: AppState, { all, find }: Help): number => {
-  const { columns: width, rows } = state.screen.size;
-  const search = textOf(find);
+const isHelpScroll = scrollsIn('help');
+
+const scrollHelp = (help: Help, id: CommandId, state: AppState): OverlayDeed => {
+  const { all, find, scroll: from } = help;
+  const { columns: width, rows: height } = state.screen.size;
   const scopes = selectViewScopes(state);
   const without = selectUnhelpful(state);
-  return helpScrollLimit({ scopes, without, all, search, width }, rows);
+  const count = helpRows({ scopes, without, all, search: textOf(find), width }).length;
+  return become({ ...help, scroll: scrollBy(id, { from, count, rows: height - helpFrame }) });
 };
 
 const helpDeed = (help: Help, id: CommandId, state: AppState): OverlayDeed | undefined => {
-  const limit = helpLimit(state, help);
-  const page = Math.max(1, state.screen.size.rows - 4);
-  const to = (scroll: number) => become({ ...help, scroll: clamp(scroll, 0, limit) });
+  if (isHelpScroll(id)) return scrollHelp(help, id, state);
   switch (id) {
     case 'help.close':
       return close;
@@ -48,18 +51,6 @@ const helpDeed = (help: Help, id: CommandId, state: AppState): OverlayDeed | und
       return become({ ...help, finding: false });
     case 'find.leave':
       return become({ ...help, finding: false, find: emptyField });
-    case 'help.down':
-      return to(help.scroll + 1);
-    case 'help.up':
-      return to(help.scroll - 1);
-    case 'help.pageDown':
-      return to(help.scroll + page);
-    case 'help.pageUp':
-      return to(help.scroll - page);
-    case 'help.first':
-      return to(0);
-    case 'help.last':
-      return to(limit);
     default:
       return undefined;
   }
@@ -84,29 +75,18 @@ const paletteDeed = (palette: PaletteState, id: CommandId, state: AppState) => {
   }
 };
 
+const isReceiptScroll = scrollsIn('receipt');
+
 const receiptDeed = (
   receipt: ReceiptState,
   id: CommandId,
   state: AppState,
 ): OverlayDeed | undefined => {
-  const limit = receiptLimit(receipt, state);
-  const page = Math.max(1, state.screen.size.rows - receiptFrame - 1);
-  const by = (lines: number) =>
-    become({ ...receipt, scroll: clamp(Math.min(receipt.scroll, limit) + lines, 0, limit) });
-  switch (id) {
-    case 'receipt.close':
-      return close;
-    case 'receipt.down':
-      return by(1);
-    case 'receipt.up':
-      return by(-1);
-    case 'receipt.pageDown':
-      return by(page);
-    case 'receipt.pageUp':
-      return by(-page);
-    default:
-      return undefined;
-  }
+  if (id === 'receipt.close') return close;
+  if (!isReceiptScroll(id)) return undefined;
+  const count = receiptLines(receipt, state).length;
+  const rows = state.screen.size.rows - receiptFrame;
+  return become({ ...receipt, scroll: scrollBy(id, { from: receipt.scroll, count, rows }) });
 };
 
 /** What a key means to the overlay that is open; undefined when it is the session's to answer. */

@@ -1,7 +1,8 @@
 import { renderToString } from 'ink';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/lib/width.ts';
-import { HelpOverlay, helpScrollLimit } from '../../src/ui/help/help-overlay.tsx';
+import { HelpOverlay, helpFrame } from '../../src/ui/help/help-overlay.tsx';
+import { helpRows } from '../../src/ui/help/help-rows.ts';
 import { emptyField, fieldOf } from '../../src/lib/text-field.ts';
 import { Palette } from '../../src/ui/palette/palette.tsx';
 import { paletteEntries, rankCommands } from '../../src/ui/palette/rank.ts';
@@ -36,7 +37,7 @@ describe('help', () => {
 
   it('can be scrolled to its end, and no further', () => {
     const height = 12;
-    const limit = helpScrollLimit({ ...view, search: '' }, height);
+    const limit = helpRows({ ...view, search: '' }).length - (height - helpFrame);
     expect(limit).toBeGreaterThan(0);
     expect(help({ height, scroll: 999 })).toBe(help({ height, scroll: limit }));
     expect(help({ height, scroll: limit })).not.toBe(help({ height, scroll: limit - 1 }));

@@ -23,11 +23,8 @@ export interface HelpOverlayProps extends Omit<HelpQuestion, 'search'> {
   readonly finding: boolean;
 }
 
-const frame = 3;
-
-/** Tells how far help can be scrolled in so many lines. */
-export const helpScrollLimit = (question: HelpQuestion, height: number): number =>
-  Math.max(0, helpRows(question).length - Math.max(0, height - frame));
+/** Lines of help that show none of the keys: the rules, and the footer. */
+export const helpFrame = 3;
 
 /** Draws help over the whole screen, from the key table. */
 export function HelpOverlay({
@@ -43,7 +40,7 @@ export function HelpOverlay({
   const masked = useFindPrivate() !== undefined;
   const { width, all } = view;
   const rows = helpRows({ ...view, search: textOf(find) });
-  const room = Math.max(0, height - frame);
+  const room = Math.max(0, height - helpFrame);
   const from = clamp(scroll, 0, Math.max(0, rows.length - room));
   const place = `${Math.min(rows.length, from + room)}/${rows.length}`;
   return (
