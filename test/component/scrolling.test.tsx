@@ -23,7 +23,6 @@ afterEach(async () => {
 /** A page that scrolls. */
 type Page = {
   readonly scene: SceneName;
-  /** Keys that lead from there to the page. */
   readonly keys?: readonly string[];
   readonly shows: string;
   readonly scroll: (state: State) => number | undefined;
@@ -40,13 +39,6 @@ const pages: readonly Page[] = [
   { scene: 'receipt', shows: 'Receipt of', scroll: overlayScroll, below: 2 },
   { scene: 'help', shows: 'Help:', scroll: overlayScroll, below: 2 },
   { scene: 'doctor', shows: 'looked at', scroll: (s) => s.doctor.scroll, below: 4 },
-  {
-    scene: 'execution checked',
-    keys: ['t'],
-    shows: 'DECODED HERE',
-    scroll: decodedScroll,
-    below: 3,
-  },
   { scene: 'execution decoded on its review', shows: 'DECODED', scroll: decodedScroll, below: 3 },
   {
     scene: 'execution reviewed',
@@ -68,7 +60,7 @@ const sizes = [
   { columns: 160, rows: 18 },
 ];
 
-const open = async ({ scene, keys = [], shows }: Page, size: (typeof sizes)[number]) => {
+const open = async ({ scene, shows }: Page, size: (typeof sizes)[number]) => {
   server.behave(...Array.from({ length: 40 }, () => ({ status: 404, body: '{}' })));
   const session = testSession({ ledgerUrl: server.url });
   writePasts(session.stateDir, epoch);
@@ -77,7 +69,6 @@ const open = async ({ scene, keys = [], shows }: Page, size: (typeof sizes)[numb
   const player = createKeyPlayer(ui, session);
   await player.play({ do: 'go', to: scene });
   await player.settled();
-  await ui.press(...keys);
   await ui.until(shows);
   return session;
 };
