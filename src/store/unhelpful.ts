@@ -1,3 +1,5 @@
+import type { Failure } from '../ledger/failure.ts';
+import type { Lookup } from '../ledger/lookup.ts';
 import type { OutcomeWord } from '../journal/records.ts';
 import { reviewScopes } from '../keys/binding.ts';
 import { everywhere } from '../keys/bindings-everywhere.ts';
@@ -7,6 +9,7 @@ import { selectedRow } from './journal.ts';
 import { entryInView } from './entry-in-view.ts';
 import type { State } from './state.ts';
 import { selectViewScopes } from './scopes.ts';
+import { visitOf } from './lookup.ts';
 import { formOfTab } from './wizard.ts';
 
 /** Keys about a write that help in some states of it and are refused in the others. */
@@ -71,6 +74,35 @@ const ofActivityFilters: ReadonlySet<CommandId> = new Set([
   'filter.earlier',
   'filter.later',
 ]);
+/** A failed lookup for an object that is absent, or not visible: the only one worth waiting for. */
+export const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
+  failure.kind === 'notFound' && failure.what === 'object';
+
+/** Whether any party is a wider question than the one that was asked. */
+export const canWiden = ({ parties, format }: Lookup): boolean =>
+  parties.length > 0 || format !== undefined;
+
+/** Keys that would only repeat a failed lookup, or be refused on it. */
+const ofAFailure = (lookup: Lookup, failure: Failure): ReadonlySet<CommandId> =>
+  new Set<CommandId>([
+    ...(isMissing(failure) ? [] : (['failed.watch'] as const)),
+    ...(canWiden(lookup) && isMissing(failure) ? [] : (['failed.widen'] as const)),
+    ...(isMissing(failure) && lookup.kind !== 'update' ? [] : (['result.asUpdate'] as const)),
+    ...(isMissing(failure) && lookup.kind === 'update' ? [] : (['result.asContract'] as const)),
+  ]);
+
+// Made once for a failure: a footer is drawn anew when it gets another set.
+const byFailure = new WeakMap<Failure, ReadonlySet<CommandId>>();
+
+const disabledLookupKeys = ({ lookup }: State): ReadonlySet<CommandId> => {
+  const visit = lookup.page === 'result' ? visitOf(lookup) : undefined;
+  if (visit?.fetched.kind !== 'failed') return nothing;
+  const { failure } = visit.fetched;
+  const keys = byFailure.get(failure) ?? ofAFailure(visit.lookup, failure);
+  byFailure.set(failure, keys);
+  return keys;
+};
+
 /** Keys that do nothing while a review is open, so that nothing typed outside its field runs. */
 const ofNoReview: ReadonlySet<CommandId> = new Set(
   everywhere.filter((key: Key) => key.always !== true && key.inReview !== true).map(({ id }) => id),
@@ -94,6 +126,7 @@ export const selectUnhelpful = (state: State): ReadonlySet<CommandId> => {
   const { tab, overlay } = state.screen;
   if (overlay?.kind === 'filter') return overlay.of === 'journal' ? ofActivityFilters : nothing;
   if (tab === 'activity') return disabledGapKeys(state);
+  if (tab === 'lookup') return disabledLookupKeys(state);
   if (selectViewScopes(state).some((scope) => reviewScopes.has(scope))) return ofNoReview;
   const form = formOfTab(tab);
   const ended = form === undefined ? undefined : state.wizards[form].ended;

@@ -3,6 +3,7 @@ import type { Failure } from '../../ledger/failure.ts';
 import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
 import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
 import { operations } from '../../ledger/operations.ts';
+import { canWiden, isMissing } from '../../store/unhelpful.ts';
 import { counted, grouped } from '../../lib/count.ts';
 import { mask } from '../../lib/mask.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';
@@ -48,9 +49,6 @@ const keyed = (key: string, does: string): Line => [
   segment(does),
 ];
 
-const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
-  failure.kind === 'notFound' && failure.what === 'object';
-
 /** What the same answer may mean: a service says no more, so that it betrays nothing. */
 const reasons = (kind: LookupKind): readonly string[] => [
   '1 there is no such id: compare it with where it came from',
@@ -68,14 +66,22 @@ const otherKinds: Readonly<Record<LookupKind, readonly Line[]>> = {
   transaction: [keyed('U', 'look the same id up as an update')],
 };
 
-const ways = (failure: Failure, { kind, parties, format }: Lookup): readonly Line[] => [
+const ways = (failure: Failure, lookup: Lookup): readonly Line[] => [
   keyed('r', 'ask again'),
   ...(isMissing(failure) ? [keyed('W', 'ask until it is there: it may be on its way')] : []),
-  ...(parties.length > 0 || format !== undefined
-    ? [keyed('A', kind === 'contract' ? 'ask as any party' : 'ask as any party, for every kind')]
+  ...(isMissing(failure) && canWiden(lookup)
+    ? [
+        keyed(
+          'A',
+          lookup.kind === 'contract' ? 'ask as any party' : 'ask as any party, for every kind',
+        ),
+      ]
     : []),
-  keyed('e', kind === 'contract' ? 'change the parties' : 'change the parties or the format'),
-  ...(isMissing(failure) ? otherKinds[kind] : []),
+  keyed(
+    'e',
+    lookup.kind === 'contract' ? 'change the parties' : 'change the parties or the format',
+  ),
+  ...(isMissing(failure) ? otherKinds[lookup.kind] : []),
   keyed('y', 'copy this for a support request; it names no party and no token'),
 ];
 
