@@ -26,7 +26,7 @@ export const idsIn = (text: string): readonly string[] =>
 
 /** `"name": `, `name: `, `name = `, `name  `, `[update] `, `update `, a cursor or a list mark. */
 const label =
-  /^(?:\[[a-z]+\] *|["']?[A-Za-z][\w .-]{0,40}?["']? *(?::(?!:)|=)\s*|[A-Za-z][\w .-]{0,40}? {2,}|(?:party|update|event|contract|transaction) +)/;
+  /^(?:\[[a-z]+\] *|["']?[A-Za-z][\w .-]{0,40}?["']? *(?::(?!\s*:)|=)\s*|[A-Za-z][\w .-]{0,40}? {2,}|(?:party|update|event|contract|transaction) +)/;
 const mark = /^(?:[>│|*]\s*|-\s+)+/;
 const opening = /^[\s"'`([{<]+/;
 /** A tag of what it links to, a mark of two that look alike, closing signs. */

@@ -89,7 +89,7 @@ describe('a prepared transaction', () => {
   it("leaves the deduplication period to the service's default, and says so", async () => {
     await start(request());
     await toReview();
-    await ui.press(...Array.from({ length: 2 }, () => 'j'));
+    await ui.press('down', 'down');
     await ui.until(`deduplication {"Empty":{}}: the service's own default`);
   });
 });
@@ -216,14 +216,14 @@ describe('an outcome that nobody knows', () => {
 });
 
 describe('the page of checks', () => {
-  it('has keys of its own: Enter leads to the review, and back again', async () => {
+  it('has keys of its own: Enter leads to the review, and Esc back again', async () => {
     await start(request());
     await toChecks();
     expect(ui.screen()).toContain('Enter review');
     expect(ui.screen()).toMatch(/step 4\/6 {2}check 1\/\d+/);
     await ui.press('enter');
     await ui.until('step 5/');
-    await ui.press('enter');
+    await ui.press('escape');
     await ui.until('step 4/');
     await ui.press('p');
     await ui.until('step 3/');

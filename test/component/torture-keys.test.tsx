@@ -123,6 +123,17 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     ledger.behave({ body: contractAnswer });
     const { session, screen, player } = open();
     for (const to of sceneNames) await player.play({ do: 'go', to });
+    // What covers the page of a form, and the approval of a bundle, wait for files and for decoding.
+    const { wizardChanged } = session.store.getState();
+    await player.play({ do: 'go', to: 'execution decoded on its review' });
+    wizardChanged('execute', (wizard) => ({ ...wizard, review: undefined }));
+    await player.play({ do: 'press', key: 'j' });
+    await player.play({ do: 'go', to: 'allocation reviewed' });
+    wizardChanged('allocate', ({ review, ...wizard }) => ({
+      ...wizard,
+      review: review && { ...review, focus: 'approval' },
+    }));
+    await player.play({ do: 'press', key: 'j' });
     ledger.behave({ status: 404, body: '{}' });
     await player.play({ do: 'go', to: 'result' });
     await player.play({ do: 'go', to: 'allocation reviewed' });
