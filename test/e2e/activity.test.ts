@@ -107,8 +107,9 @@ describe('what activity prints', () => {
   });
 
   it('reaches a reader that begins late as a whole', async () => {
-    await scanWith(1000);
-    const args = ['activity', '--scan-url', scan.url, '--limit', '1000', '--output', 'ndjson'];
+    // More than a socket holds: a program that has ended is read by Node, paused or not.
+    await scanWith(5000);
+    const args = ['activity', '--scan-url', scan.url, '--limit', '5000', '--output', 'ndjson'];
     const started = run(args);
     started.child.stdout?.pause();
     await until('rows wait', () => (started.child.stdout?.readableLength ?? 0) > 0);
