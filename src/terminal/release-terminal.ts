@@ -23,8 +23,15 @@ const replaceByNull = (fd: number): void => {
  * Lets go of the terminal for good: nothing is read or written any more. While it exits, Node sets the
  * modes of standard input, output and error as it found them, and aborts with a core dump when the
  * terminal is gone by then. It leaves out a descriptor that has become another file.
+ *
+ * Whoever holds the other end (a terminal emulator, sshd) may close it as soon as nothing holds this
+ * one. The kernel then sends SIGHUP to a program that leads the session, which would replace its exit
+ * code: from here on the signal does nothing.
  */
-export const releaseTerminal = (): void => standardStreams.filter(isDevice).forEach(replaceByNull);
+export const releaseTerminal = (): void => {
+  process.on('SIGHUP', () => undefined);
+  standardStreams.filter(isDevice).forEach(replaceByNull);
+};
 
 /** Whether a descriptor led to a terminal that is gone. A null device looks the same and does no harm. */
 export const isLostTerminal = (fd: number): boolean => isDevice(fd) && !isatty(fd);

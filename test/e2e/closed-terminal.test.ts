@@ -183,6 +183,15 @@ describe('a terminal that is closed under the program', () => {
   });
 });
 
+it('keeps its exit code where the terminal is closed as soon as it has let go of it', async () => {
+  const codes: number[] = [];
+  // Whether the signal or the end comes first is a race, which the signal won nearly always.
+  for (let run = 0; run < 8; run += 1) {
+    codes.push(await open(['--profile', 'missing'], { env: cleanEnv() }).exit);
+  }
+  expect(codes).toEqual(Array(8).fill(2));
+});
+
 it('leaves no memory in a core dump', async (context) => {
   const stage = begin({ how: '', go: idle }, context);
   await idle(stage);
