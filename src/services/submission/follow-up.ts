@@ -1,6 +1,7 @@
 import { isPastDeadline, type Entry } from '../../journal/entries.ts';
 import type { Intent, JournalRecord } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
+import { isOffset } from '../../ledger/offset.ts';
 import { parseJson } from '../../lib/json.ts';
 import { attempt } from '../attempt.ts';
 import { carriedOutAs } from './duplicates.ts';
@@ -42,7 +43,7 @@ const learn = async (
       : findParty(means, partyId, waiting.signal);
   const { ledgerEnd, ledgerEndWhy = untold, maxRecordTime } = traces;
   if (submissionId === undefined) return open('it has no submission id');
-  if (ledgerEnd === undefined) return open(ledgerEndWhy);
+  if (ledgerEnd === undefined || !isOffset(ledgerEnd)) return open(ledgerEndWhy);
   const sought = { submissionId, parties, userId, begin: ledgerEnd };
   // What did not come in time is not waited for: all that there is is read once.
   const isOver = isPastDeadline({ maxRecordTime }, new Date(means.now()).toISOString());

@@ -5,7 +5,8 @@ import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
 import type { ServiceError } from '../../ledger/failure.ts';
 import type { Attempt } from '../attempt.ts';
-import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
+import { readOffset } from '../../ledger/offset.ts';
+import { isArray, isObject, LosslessNumber, type Json, type JsonObject } from '../../lib/json.ts';
 import { readCompletionError, readStatusCode } from './completion-error.ts';
 import { judgeError, type Verdict } from './verdict.ts';
 
@@ -63,20 +64,24 @@ export const ledgerEnd = async (
   const { method, path } = extras.ledgerEnd;
   const heard = await ask({ service: 'ledger', method, path }, within(signal));
   if (!heard.ok) return { ok: false, why: whyNot(heard, 'the end of the ledger') };
-  const offset = isObject(heard.json) ? heard.json['offset'] : undefined;
-  return isNumeric(offset)
-    ? { ok: true, value: String(offset) }
-    : { ok: false, why: 'the answer about the end of the ledger names no offset' };
+  const offset = isObject(heard.json) ? readOffset(heard.json['offset']) : undefined;
+  return offset === undefined
+    ? { ok: false, why: 'the answer about the end of the ledger names no offset' }
+    : { ok: true, value: offset };
 };
-
-/** What an entry of the stream says, whichever of its two kinds it is. */
-const responseOf = (entry: Json): JsonObject =>
-  (isObject(entry) && isObject(entry['completionResponse']) && entry['completionResponse']) || {};
 
 const valueOf = (response: JsonObject, kind: string): JsonObject =>
   objectAt(objectAt(response, kind), 'value') ?? {};
 
-const listOf = (json: Json): readonly JsonObject[] => (isArray(json) ? json.map(responseOf) : []);
+/**
+ * Returns what each entry of a page of completions says, or undefined when the page is not one: such a
+ * page must not count as a page without completions, which proves that a write expired.
+ */
+const readPage = (json: Json): readonly JsonObject[] | undefined => {
+  if (!isArray(json)) return undefined;
+  const responses = json.map((entry) => isObject(entry) && entry['completionResponse']);
+  return responses.every(isObject) ? responses : undefined;
+};
 
 /** ALREADY_EXISTS and ABORTED of gRPC: of an answer they leave open what becomes of the write. */
 const conflictCodes: readonly number[] = [6, 10];
@@ -113,11 +118,10 @@ const strongestOf = (ends: readonly Followed[]): Followed =>
 const newestOffset = (page: readonly JsonObject[], begin: string): string =>
   page
     .flatMap((response) => [
-      valueOf(response, 'Completion')['offset'],
-      valueOf(response, 'OffsetCheckpoint')['offset'],
+      readOffset(valueOf(response, 'Completion')['offset']),
+      readOffset(valueOf(response, 'OffsetCheckpoint')['offset']),
     ])
-    .filter(isNumeric)
-    .map(String)
+    .filter((offset) => offset !== undefined)
     .reduce((most, offset) => (BigInt(offset) > BigInt(most) ? offset : most), begin);
 
 const pageLimit = 100;
@@ -138,7 +142,7 @@ const pageOf = async (
 ): Promise<Heard> => {
   const { method, path } = isOlder ? extras.completionsOfUser : extras.completions;
   const user = isOlder ? { userId } : {};
-  const beginExclusive = Number(begin);
+  const beginExclusive = new LosslessNumber(begin);
   const body = { ...user, parties: [...parties], beginExclusive };
   return ask({ service: 'ledger', method, path, query, body }, within(signal));
 };
@@ -164,7 +168,8 @@ export const followExecution = async (
       isOlder = true;
       continue;
     }
-    const page = listOf(heard.json);
+    const page = readPage(heard.json);
+    if (page === undefined) return open('the list of completions cannot be read');
     const own = page
       .map((response) => valueOf(response, 'Completion'))
       .filter((completion) => textAt(completion, 'submissionId') === sought.submissionId);

@@ -131,8 +131,15 @@ const partyIn = (raw: unknown): string | undefined => {
   return typeof party === 'string' && party !== '' ? party : undefined;
 };
 
-/** Fields of every error of the ledger, of gRPC gateways and of proxies; no answer to a write has one. */
-const errorFields: readonly string[] = ['code', 'cause', 'errorCategory', 'error', 'errors'];
+/**
+ * Fields of errors: of the ledger, of gRPC gateways, of proxies, of problem details (RFC 9457), of web
+ * frameworks. No response to a write has one.
+ */
+const errorFields: readonly string[] = [
+  ...['code', 'cause', 'errorCategory', 'error', 'errors', 'grpcCodeValue'],
+  ...['message', 'errorMessage', 'reason', 'exception', 'fault'],
+  ...['status', 'statusCode', 'title', 'detail', 'details', 'success', 'ok'],
+];
 
 /** Some gateways send an error with status 200. */
 const isError = (raw: JsonObject): boolean => errorFields.some((field) => field in raw);
