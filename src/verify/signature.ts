@@ -98,8 +98,7 @@ export const checkSignature = (
   if (bytes === undefined)
     return failed(name, 'the signature is not base64', 'load the signature from its file again');
   const key = keys.find(({ fingerprint }) => fingerprint === given.signedBy);
-  if (key === undefined)
-    return warning(name, `by ${given.signedBy}`, 'the public key is not known here');
+  if (key === undefined) return warning(name, `by ${given.signedBy}`, 'no public key is loaded');
   if (!algorithm.keys.includes(key.spec))
     return failed(
       name,

@@ -70,8 +70,8 @@ describe('the page of checks, at 80 by 24,', () => {
     await toChecks(session);
     const frame = await ui.until(/The submission id is fresh +FAILED/);
     expect(frame).toContain('X-0007 (UNKNOWN) used this submission id');
-    await select('Not sent before');
-    expect(ui.screen()).toContain('the same went as X-0007 (UNKNOWN)');
+    await select('Possible duplicate');
+    expect(ui.screen()).toContain('the same request was sent as X-0007 (UNKNOWN)');
     await ui.press('\x0e');
     await ui.until('1 failed check: nothing can be sent so');
   });

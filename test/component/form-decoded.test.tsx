@@ -135,7 +135,7 @@ describe('the text that sends', () => {
   it('names each warning: a signature that nothing verified is not sent unacknowledged', async () => {
     await start({ columns: 80, rows: 24 });
     await toReview();
-    await ui.until(/W1 +NOT SURE: Signature 1-1/);
+    await ui.until(/W1 +WARNING: Signature 1-1/);
     const phrase = phraseOn(ui.screen());
     expect(phrase).toMatch(/^W1 EXECUTE demo [0-9a-f]{4}$/);
     await ui.press(readToEnd, 'tab', phrase.slice(3), 'enter');

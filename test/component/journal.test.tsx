@@ -422,7 +422,7 @@ describe('another attempt', () => {
     );
     await ui.press('R');
     await ui.until('step 5/');
-    await ui.until('the same went as A-0001 (UNKNOWN)');
+    await ui.until(/the same request was sent as A-0001\s+\(UNKNOWN\)/);
     expect(server.received).toEqual([]);
     await ui.press(readToEnd, 'tab', phraseOn(ui.screen()), 'enter');
     await ui.until('ALLOCATED');
@@ -486,7 +486,7 @@ describe('another attempt', () => {
     await ui.press('5');
     await load(request);
     await ui.until('step 5/');
-    await ui.until('the same went as A-0001 (UNKNOWN)');
+    await ui.until(/the same request was sent as A-0001\s+\(UNKNOWN\)/);
     expect(server.received).toEqual([]);
   });
 

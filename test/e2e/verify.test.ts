@@ -51,7 +51,7 @@ describe('cantui verify', () => {
   it('reports on a submission, and knows more with the public key', async () => {
     const without = await verify('submission', execution);
     expect(without.code).toBe(0);
-    expect(without.stdout).toContain('why: the public key is not known here');
+    expect(without.stdout).toContain('why: no public key is loaded');
     const { stdout } = await verify('submission', execution, '--public-key', publicKey);
     expect(stdout).toContain(`ok       Signature 1-1 of ${party}`);
     expect(stdout).toContain('create Depot.Vault:Deposit');

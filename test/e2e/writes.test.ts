@@ -211,7 +211,7 @@ describe('a write', () => {
     const again = bare('--yes', '--accept', 'decoded');
     expect((await again.exit).code).toBe(10);
     expect(again.stderr()).toContain(
-      'WARNING sent-before Not sent before: the same went as X-0001',
+      'WARNING sent-before Possible duplicate: the same request was sent as X-0001',
     );
     expect(ledger.received).toHaveLength(1);
   });
@@ -412,12 +412,14 @@ describe('one signed transaction', () => {
     const odd = send({ ...right, preparedTransaction: other });
     expect(await codeOf(odd)).toBe(10);
     expect(odd.stderr()).toContain('FAILED The bytes are in their canonical form');
-    expect(odd.stderr()).toContain('WARNING sent-before Not sent before: the same went as X-0001');
+    expect(odd.stderr()).toContain(
+      'WARNING sent-before Possible duplicate: the same request was sent as X-0001',
+    );
     const port = new URL(ledger.url).port;
     for (const url of [`http://localhost:${port}`, `http://LOCALHOST.:${port}/`]) {
       const again = send(right, [], url);
       expect(await codeOf(again), url).toBe(10);
-      expect(again.stderr()).toContain('the same went as X-0001 (ACCEPTED)');
+      expect(again.stderr()).toContain('the same request was sent as X-0001 (ACCEPTED)');
     }
     expect(ledger.received).toHaveLength(1);
   });

@@ -52,7 +52,7 @@ const whyNotResent = (
   );
   return others.length === 0
     ? whyNotRepeated(attempt)
-    : `${named(others)} is another attempt at the same write: look for what became of it first`;
+    : `${named(others)} is another attempt at the same write: resolve it first`;
 };
 
 /**
@@ -71,7 +71,7 @@ export const whyNotSent = (
   const others = attempts.filter(({ entry }) => !known.includes(entry));
   return others.length === 0
     ? undefined
-    : `the same write went as ${named(others)} since it was checked: look for what became of it first`;
+    : `the same request was sent as ${named(others)} since it was checked: resolve that attempt first`;
 };
 
 const sentWords = ({ entry, word }: Entry): string =>

@@ -1,47 +1,61 @@
 import type { Entry } from '../../journal/entries.ts';
+import type { OutcomeWord } from '../../journal/records.ts';
 import { isIdentified, type WriteKey } from '../../journal/same-write.ts';
 import { unknown, verified, warning, type Check } from '../../verify/check.ts';
 import { attemptsAt, attemptsElsewhere } from './earlier.ts';
 
-const name = { id: 'sent-before', title: 'Not sent before' };
+const id = 'sent-before';
+const notSent = { id, title: 'Not sent before' };
+const rejected = { id, title: 'Earlier attempts rejected' };
+const duplicate = { id, title: 'Possible duplicate' };
 
-const named = (entries: readonly Entry[]): string =>
-  entries.map(({ entry, word }) => `${entry} (${word})`).join(', ');
+const sentAs = (attempts: readonly Entry[]): string =>
+  `the same request was sent as ${attempts.map(({ entry, word }) => `${entry} (${word})`).join(', ')}`;
 
-/** Those whose outcome nobody knows stand first: they decide what another one may do. */
-const worstFirst = (attempts: readonly Entry[]): readonly Entry[] => [
-  ...attempts.filter(({ word }) => word === 'UNKNOWN'),
-  ...attempts.filter(({ word }) => word !== 'UNKNOWN'),
-];
+/** What an earlier attempt means for another one. The first words weigh most. */
+const reasons = new Map<OutcomeWord, (entry: string) => string>([
+  ['UNKNOWN', (entry) => `${entry} may have been accepted: resolve it first`],
+  ['SENDING', (entry) => `${entry} is being sent: wait for its outcome`],
+  ['COMMITTED', (entry) => `the ledger executed ${entry} already`],
+  ['ALLOCATED', (entry) => `the ledger executed ${entry} already`],
+  ['ACCEPTED EARLIER', (entry) => `the ledger accepted ${entry} already`],
+  ['SUPERSEDED', (entry) => `another attempt than ${entry} was accepted`],
+  ['ACCEPTED', (entry) => `the ledger accepted ${entry}: check its outcome first`],
+  ['MARKED', (entry) => `the outcome of ${entry} is what a user entered, not what the ledger said`],
+  ['EXPIRED', (entry) => `${entry} was not found before its max record time passed`],
+]);
+
+const weightOf = ({ word }: Entry): number => {
+  const weight = [...reasons.keys()].indexOf(word);
+  return weight < 0 ? reasons.size : weight;
+};
 
 const notRecognized =
   'what is signed cannot be read: another spelling of it would not be recognized';
 
-/** Of a write of which the journal has no attempt at this ledger. */
+/** The check of a write that was not sent to this ledger, as far as the journal says. */
 const notSentHere = (entries: readonly Entry[], write: WriteKey): Check => {
   const elsewhere = attemptsElsewhere(entries, write);
   if (elsewhere.length > 0) {
     const where = elsewhere.map(({ entry, url }) => `${entry} to ${url}`).join(', ');
     return unknown(
-      name,
-      `the same went as ${where}`,
-      'whether that is the same ledger is not known',
+      duplicate,
+      `the same request was sent as ${where}`,
+      'both addresses may belong to the same ledger',
     );
   }
   return isIdentified(write)
-    ? verified(name, 'the journal has no attempt at it')
-    : unknown(name, 'the journal has no attempt with these bytes', notRecognized);
+    ? verified(notSent, 'the journal has no attempt at it')
+    : unknown(notSent, 'the journal has no attempt with these bytes', notRecognized);
 };
 
-/** What the journal says of all attempts at a write that may have left. */
+/** What the journal says about all earlier attempts at a write that may have left this machine. */
 export const sentBefore = (entries: readonly Entry[], write: WriteKey): Check => {
-  const attempts = attemptsAt(entries, write);
-  if (attempts.length === 0) return notSentHere(entries, write);
-  const [first, ...others] = worstFirst(attempts);
-  const detail = `the same went as ${named([...(first ? [first] : []), ...others])}`;
-  if (first?.word === 'UNKNOWN')
-    return warning(name, detail, `${first.entry} may have been accepted: look for it first`);
-  return attempts.every(({ word }) => word === 'REJECTED')
-    ? verified(name, `${detail}; nothing came of it`)
-    : warning(name, detail, 'what was sent once may be done already');
+  const attempts = attemptsAt(entries, write).toSorted((a, b) => weightOf(a) - weightOf(b));
+  const [worst] = attempts;
+  if (worst === undefined) return notSentHere(entries, write);
+  const reason = reasons.get(worst.word)?.(worst.entry);
+  return reason === undefined
+    ? verified(rejected, `${sentAs(attempts)}; nothing was executed`)
+    : warning(duplicate, sentAs(attempts), reason);
 };

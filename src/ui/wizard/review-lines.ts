@@ -91,7 +91,7 @@ const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
   warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, at) =>
     wrapWords(
       shortKeys(
-        shortIds(`${state === 'failed' ? 'FAILED' : 'NOT SURE'}: ${title}: ${detail}; ${remedy}`),
+        shortIds(`${state === 'failed' ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`),
       ),
       width - labelWidth - 1,
     ).map((part, line): Line => [

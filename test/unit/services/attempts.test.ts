@@ -8,6 +8,7 @@ import type { Entry } from '../../../src/journal/entries.ts';
 import type { OutcomeWord } from '../../../src/journal/records.ts';
 import { whyNotSent } from '../../../src/services/submission/clearance.ts';
 import { differencesTo } from '../../../src/services/submission/resent.ts';
+import { outcomeWords } from '../../../src/journal/records.ts';
 import { sentBefore } from '../../../src/services/submission/sent-before.ts';
 
 const digest = (body: string): string => createHash('sha256').update(body).digest('hex');
@@ -35,7 +36,7 @@ const write = { operation, url, content, identity };
 const local = 'http://127.0.0.1:7575/v2/interactive-submission/execute';
 
 describe('what was sent before', () => {
-  it('names every attempt, those first whose outcome nobody knows', () => {
+  it('names every attempt, the one that weighs most first', () => {
     const attempts = [
       entry('X-0001', 'UNKNOWN'),
       entry('X-0002', 'REJECTED'),
@@ -43,15 +44,40 @@ describe('what was sent before', () => {
     ];
     const check = sentBefore(attempts, write);
     expect(check.state).toBe('warning');
-    expect(check.detail).toContain('X-0001 (UNKNOWN), X-0002 (REJECTED), X-0003 (SUPERSEDED)');
+    expect(check.detail).toContain('X-0001 (UNKNOWN), X-0003 (SUPERSEDED), X-0002 (REJECTED)');
     expect(check.reason).toContain('X-0001 may have been accepted');
   });
 
   it('is a warning unless nothing can have come of it', () => {
-    expect(sentBefore([], write).state).toBe('verified');
-    expect(sentBefore([entry('X-0001', 'REJECTED')], write).state).toBe('verified');
-    expect(sentBefore([entry('X-0001', 'COMMITTED')], write).state).toBe('warning');
+    expect(sentBefore([], write)).toMatchObject({ state: 'verified', title: 'Not sent before' });
+    expect(sentBefore([entry('X-0001', 'COMMITTED')], write)).toMatchObject({
+      state: 'warning',
+      title: 'Possible duplicate',
+      detail: 'the same request was sent as X-0001 (COMMITTED)',
+      reason: 'the ledger executed X-0001 already',
+    });
   });
+
+  it('is not called unsent where all earlier attempts were rejected', () => {
+    const attempts = [entry('X-0001', 'REJECTED'), entry('X-0002', 'REJECTED')];
+    expect(sentBefore(attempts, write)).toMatchObject({
+      state: 'verified',
+      title: 'Earlier attempts rejected',
+      detail:
+        'the same request was sent as X-0001 (REJECTED), X-0002 (REJECTED); nothing was executed',
+    });
+  });
+
+  it.each(outcomeWords.filter((word) => !['NOT SENT', 'REJECTED'].includes(word)))(
+    'gives a reason that fits an earlier attempt that is %s',
+    (word) => {
+      const check = sentBefore([entry('X-0001', 'REJECTED'), entry('X-0002', word)], write);
+      expect(check).toMatchObject({ state: 'warning', title: 'Possible duplicate' });
+      expect(check.reason).toContain('X-0002');
+      const isDone = ['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER'].includes(word);
+      expect(check.reason?.includes('already')).toBe(isDone);
+    },
+  );
 
   it.each([
     ['another body', { content: 'other' }],
@@ -78,7 +104,7 @@ describe('what was sent before', () => {
     const before = { ...entry('X-0001', 'COMMITTED'), url: local };
     expect(sentBefore([before], write)).toMatchObject({
       state: 'unknown',
-      detail: `the same went as X-0001 to ${local}`,
+      detail: `the same request was sent as X-0001 to ${local}`,
     });
   });
 });

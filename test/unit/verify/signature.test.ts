@@ -56,7 +56,7 @@ describe('a signature', () => {
   it('is a warning, never verified, without its key or with an algorithm of tomorrow', () => {
     expect(checked(newSigner(), { signedBy: `1220${'00'.repeat(32)}` })).toMatchObject({
       state: 'warning',
-      reason: 'the public key is not known here',
+      reason: 'no public key is loaded',
     });
     expect(
       checked(newSigner(), { signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ML_DSA_65' }),
