@@ -30,6 +30,9 @@ const enter =
     const state = deeds.store.getState();
     state.listEntered();
     state.tabbed(id);
+    const { readOnly, profile } = state.connection;
+    if (readOnly)
+      state.noticed('warning', `Profile ${profile} is read-only: nothing can be sent from here.`);
     if (state.wizards[id].offers !== undefined) return;
     const untouched = isUntouched(id, state.wizards[id]);
     if (untouched) state.wizardChanged(id, () => beginAgain(id));

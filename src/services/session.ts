@@ -54,7 +54,11 @@ export const createSession = (
     if (ending.aborted) return;
     journal.read();
     remindOfUnknown(store);
-    const { learnRules } = await import('./four-eyes/rule-now.ts');
+    const [{ learnRules }, { announceDrafts }] = await Promise.all([
+      import('./four-eyes/rule-now.ts'),
+      import('./announce-drafts.ts'),
+    ]);
+    announceDrafts(store, { stateDir: ports.stateDir, ending });
     // Nothing waits for it: a name that takes long to look up must not hold up the end.
     void learnRules(store);
   };

@@ -221,7 +221,7 @@ describe('a bundle that another made', () => {
     );
     ui = renderScreen(next, size);
     await ui.press('3');
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
     await ui.press('enter');
     await ui.until('step 1/');
     await toReview();

@@ -46,7 +46,7 @@ describe('a draft', () => {
     await ui.press('enter', 'not-a-sync', 'escape', '\x0e', '\x0e');
     await ui.until('step 2/');
     await again('3', session);
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
     await ui.until(/A-aaaa .*Z {2}2\/6 /);
     await ui.press('enter');
     await ui.until('step 2/');
@@ -62,7 +62,7 @@ describe('a draft', () => {
     await ui.press('enter', 'begun-here', 'escape', '\x0e', '\x0e');
     await ui.until('step 2/');
     await again('3', session);
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
     await ui.press('x');
     await ui.until('For another machine, where Ctrl-O takes it');
     const path = join(session.stateDir, 'exports', 'draft-A-aaaa.json');
@@ -89,7 +89,7 @@ describe('a draft', () => {
     await ui.press('enter', 'one', 'escape');
     await ui.until('saved');
     await again('3', session);
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
     ui.paste('two');
     await ui.until('choose a draft first');
   });
@@ -104,20 +104,20 @@ describe('a draft', () => {
     await ui.press('enter', 'two', 'escape');
     await ui.until('[ two ]');
     await ui.press('D');
-    await ui.until('2 drafts of earlier');
+    await ui.until('2 saved drafts');
     expect(draftsOf(session)).toHaveLength(2);
   });
 
   it('goes into the trash with one key, and comes back with another', async () => {
     const session = await start('3');
     await ui.press('enter', 'one', 'escape', 'D');
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
     await ui.press('d');
     await ui.until('is in the trash for 7 days: u brings it back.');
-    await ui.until('no draft is left: n begins a new one');
+    await ui.until('No saved draft is left: press n to start a new one.');
     expect(draftsOf(session)).toEqual([]);
     await ui.press('u');
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
     await ui.press('enter');
     await ui.until('[ one ]');
   });
@@ -142,7 +142,7 @@ describe('a draft', () => {
     await ui.until(/draft X-\w{4} saved/);
     const { hash = '' } = session.store.getState().wizards.execute.inspection ?? {};
     await again('4', session);
-    const frame = await ui.until('1 draft of earlier');
+    const frame = await ui.until('1 saved draft');
     expect(frame).toMatch(new RegExp(`1/6 Prepared tx +frida::1220\\S+ {2}${hash.slice(0, 8)}`));
   });
 
@@ -164,7 +164,7 @@ describe('a draft', () => {
     const intent = { draft: 'A-aaaa' };
     writePast(session.stateDir, { entry: 'A-0001', at: epoch, intent, finding: {} });
     await again('3', session);
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
   });
 
   it('is only read once its max record time is over, and says what to do', async () => {

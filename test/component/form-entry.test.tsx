@@ -40,11 +40,11 @@ const load = async (path: string) => {
 describe('entering an allocation', () => {
   it('takes letters as commands until a field is entered, then as text', async () => {
     await start('3');
-    await ui.until('letters are commands');
+    await ui.until('keys are commands');
     await ui.press('enter', 'q3?:x');
     await ui.until('[ q3?:x▌');
     await ui.press('escape');
-    await ui.until('letters are commands');
+    await ui.until('keys are commands');
     await ui.until('[ q3?:x ]');
   });
 

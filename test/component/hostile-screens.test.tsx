@@ -148,7 +148,7 @@ describe('on the screen no file is obeyed, whatever stands in it', () => {
     writeFileSync(join(folder, 'A-cccc.json'), Buffer.from(everyAttack, 'latin1'));
     ui = renderScreen(session, size);
     await ui.press('3');
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
     await ui.press('enter');
     await ui.until('⟨NUL⟩');
     await ui.press('j', 'G', '\x0e', '\x0e', '\x0e', 'j');

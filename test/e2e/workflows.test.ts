@@ -209,7 +209,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     await terminal.exit;
     await dashboard();
     terminal.press('3');
-    await terminal.shows('1 draft of earlier');
+    await terminal.shows('1 saved draft');
     terminal.press(keys.enter);
     await terminal.shows('half-an-idx');
   });

@@ -18,8 +18,8 @@ export type DraftsBodyProps = {
 
 const titleOf = (count: number): string =>
   count === 0
-    ? ' no draft is left: n begins a new one'
-    : ` ${counted(count, 'draft')} of earlier: continue one, or begin a new one?`;
+    ? ' No saved draft is left: press n to start a new one.'
+    : ` ${counted(count, 'saved draft')}: continue ${count === 1 ? 'it' : 'one'} or start a new one?`;
 
 /** What was entered before and not sent: the reader says which one to go on with. */
 export function DraftsBody({ id, wizard, rows, width }: DraftsBodyProps) {

@@ -109,8 +109,7 @@ const lettersOf = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
   if (wizard.decoded !== undefined)
     return 'decoded locally, not reported by any server; Esc goes back';
-  if (wizard.choosing !== undefined)
-    return 'Enter continues, n begins anew, d lays into the trash, u brings back';
+  if (wizard.choosing !== undefined) return 'Enter continue · n new · d move to trash · u restore';
   if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';
   if (wizard.sending !== undefined)
     return 'nothing is sent twice: whatever happens, wait for the outcome';
@@ -119,9 +118,10 @@ const lettersOf = (id: FormId, state: AppState): string => {
     return 'it is read here, not changed; D leads to the other drafts and to a new one';
   if (!isEntry(id, wizard))
     return 'the selected check says what was found; a public key can be pasted';
-  return isTyping(id, wizard)
-    ? 'letters are typed into the field'
-    : 'letters are commands; Enter goes into the field, a paste too';
+  if (isTyping(id, wizard)) return 'typing into the field';
+  return state.connection.readOnly
+    ? 'read-only profile: a request can be checked, and nothing can be sent'
+    : 'keys are commands; press Enter or paste to edit';
 };
 
 /** Line n-1: where letters go. */

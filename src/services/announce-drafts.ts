@@ -1,0 +1,55 @@
+import { formIds, type FormId } from '../forms/forms.ts';
+import type { Draft } from '../journal/drafts.ts';
+import { counted } from '../lib/count.ts';
+import type { AppStore } from '../store/store.ts';
+import { attempt } from './attempt.ts';
+import { openDrafts } from './draft-offers.ts';
+
+const keyOf: Readonly<Record<FormId, string>> = {
+  allocate: '3 (Allocate)',
+  execute: '4 (Execute)',
+};
+
+const announcement = (drafts: readonly Draft[]): string => {
+  const keys = formIds
+    .filter((id) => drafts.some(({ form }) => form === id))
+    .map((id) => keyOf[id]);
+  return `${counted(drafts.length, 'saved draft')}: press ${keys.join(' or ')} to continue.`;
+};
+
+/** Says how many drafts wait in forms that the user has not opened yet. */
+const announce = (store: AppStore, stateDir: string): void => {
+  const { journal, connection, wizards, noticed } = store.getState();
+  const found = attempt(() => openDrafts(journal.entries, connection.profile, stateDir));
+  if (!found.ok) {
+    noticed('warning', `Cannot read the saved drafts: ${found.why}`);
+    return;
+  }
+  const unopened = formIds.filter((id) => wizards[id].offers === undefined);
+  const waiting = found.value.filter(({ form }) => unopened.some((id) => id === form));
+  if (waiting.length > 0) noticed('note', announcement(waiting));
+};
+
+/**
+ * Announces saved drafts once, at the start of a session. Another notice comes first: the
+ * announcement follows when that notice is gone and no command has put up a new one.
+ */
+export const announceDrafts = (
+  store: AppStore,
+  { stateDir, ending }: { readonly stateDir: string; readonly ending: AbortSignal },
+): void => {
+  if (store.getState().screen.notice === undefined) {
+    announce(store, stateDir);
+    return;
+  }
+  const unsubscribe = store.subscribe(({ screen }) => {
+    if (screen.notice !== undefined) return;
+    // A command takes the old notice away before it runs: it may open the form, or say something.
+    queueMicrotask(() => {
+      if (store.getState().screen.notice !== undefined || ending.aborted) return;
+      unsubscribe();
+      announce(store, stateDir);
+    });
+  });
+  ending.addEventListener('abort', unsubscribe, { once: true });
+};
