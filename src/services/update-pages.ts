@@ -7,6 +7,7 @@ import type { Failure } from '../ledger/failure.ts';
 import { updateIdOfEvent } from '../ledger/identifiers.ts';
 import { largestPage } from '../ledger/rules.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
+import type { UpdatePlace as Place } from '../ledger/timeline/timeline.ts';
 import { isArray, isObject, type Json } from '../lib/json.ts';
 import { isoOfMicros, microsOf } from '../lib/micros.ts';
 import { notAPage, type Page } from './pages.ts';
@@ -18,12 +19,6 @@ type Needs = Pick<Client, 'ask'> & {
   readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };
-
-/** Where an update stands; pages are asked for after such a place. */
-interface Place {
-  readonly migration: string;
-  readonly recordTime: string;
-}
 
 const updatesPath = '/v2/updates';
 
@@ -65,26 +60,33 @@ const problemOf = (updates: readonly Json[], read: readonly unknown[]): string |
 };
 
 /**
- * The updates of a page, each once. A repeated one stands where its place says; a page without
- * repeats stays as it is.
+ * The updates of a page, each once. A repeated one stands where its place says, and where several
+ * have one place, behind the cursor's own if any copy does: ahead of it, it could pass for an older
+ * one. A page without repeats stays as it is.
  */
-const withoutRepeats = (read: readonly (ScanUpdate | undefined)[]): readonly ScanUpdate[] => {
+const withoutRepeats = (
+  read: readonly (ScanUpdate | undefined)[],
+  cursor: string | undefined,
+): readonly ScanUpdate[] => {
   const updates = read.filter((update) => update !== undefined);
-  const once = [...new Map(updates.map((update) => [update.updateId, update])).values()];
+  const own = cursor === undefined ? undefined : updateIdOfEvent(cursor);
+  const start = Math.max(
+    0,
+    updates.findIndex(({ updateId }) => updateId === own),
+  );
+  const fromCursor = updates.slice(start);
+  const listed = new Set(fromCursor.map(({ updateId }) => updateId));
+  const ahead = updates.slice(0, start).filter(({ updateId }) => !listed.has(updateId));
+  const byId = new Map([...ahead, ...fromCursor].map((update) => [update.updateId, update]));
+  const once = [...byId.values()];
   return once.length === updates.length
     ? updates
     : once.toSorted((a, b) => Number(isBefore(b, a)) - Number(isBefore(a, b)));
 };
 
-/** Rows from the cursor's own on; all of them where it is not among them. */
-const fromCursor = (rows: readonly Activity[], cursor: string | undefined): readonly Activity[] => {
-  const at = cursor === undefined ? -1 : rows.findIndex(({ id }) => id === cursor);
-  return at === -1 ? rows : rows.slice(at);
-};
-
 /**
  * Pages of what was derived from the updates of a scan, oldest first. A page after a cursor begins
- * with the cursor's own row. A full page doubles the size of the next one, as more is waiting, until
+ * with the rows of the cursor's record time: those above the cursor's own row are known, or late. A full page doubles the size of the next one, as more is waiting, until
  * a page is of some bytes.
  */
 export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: Needs) => {
@@ -155,12 +157,12 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
     return notAPage(200, tooMany);
   };
 
-  /** Where the cursor stands: known from an earlier page, or asked for by its update. */
+  /** Where the cursor stands: known from an earlier page or run, or asked for by its update. */
   const placeOf = async (
-    cursor: string,
+    { cursor, place }: PageRequest & { readonly cursor: string },
     signal: AbortSignal | undefined,
   ): Promise<Place | Failure | 'unknown'> => {
-    const known = kept.placeOf(cursor);
+    const known = kept.placeOf(cursor) ?? place;
     if (known !== undefined) return known;
     const id = updateIdOfEvent(cursor);
     if (id === undefined) return 'unknown';
@@ -179,8 +181,8 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
   ): Page => {
     const read = updates.map(readScanUpdate);
     const problem = problemOf(updates, read);
-    const once = withoutRepeats(read);
-    const activities = fromCursor(rowsOf(once), cursor);
+    const once = withoutRepeats(read, cursor);
+    const activities = rowsOf(once);
     if (problem !== undefined && activities.length === 0)
       return { ok: false, failure: notAPage(exchange.status, problem) };
     // Some scans give fewer updates in a page than they are asked for, however many there are.
@@ -207,10 +209,24 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
     return page.ok && page.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
 
+  /** Where a page without a cursor begins: some time ago, or at the newest known row if that is older. */
+  const beginBeforeKnown = async (
+    known: Place | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Place | Failure> => {
+    const from = await begin(signal);
+    return 'kind' in from || known === undefined || isBefore(from, known)
+      ? from
+      : justBefore(known);
+  };
+
   const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<Page> => {
     const { cursor } = request;
     const isOfEarlierRun = cursor !== undefined && kept.placeOf(cursor) === undefined;
-    const place = cursor === undefined ? await begin(signal) : await placeOf(cursor, signal);
+    const place =
+      cursor === undefined
+        ? await beginBeforeKnown(request.place, signal)
+        : await placeOf({ ...request, cursor }, signal);
     if (place === 'unknown') return { ok: true, activities: [], problem: undefined };
     if ('kind' in place) return { ok: false, failure: place };
     const back = isOfEarlierRun ? await lookBack(cursor, place, signal) : undefined;

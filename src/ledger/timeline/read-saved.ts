@@ -8,6 +8,9 @@ const savedSchema = v.pipe(
     breaks: v.optional(v.array(v.number())),
     since: v.optional(v.number()),
     meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
+    place: v.optional(
+      v.object({ migration: v.pipe(v.string(), v.regex(/^\d{1,15}$/)), recordTime: v.string() }),
+    ),
   }),
   v.check(
     ({ ids, dates }) => dates === undefined || dates.length === ids.length,
@@ -23,7 +26,7 @@ export const readSaved = (
   | { readonly ok: false; readonly reason: string } => {
   const parsed = v.safeParse(savedSchema, value);
   if (!parsed.success) return { ok: false, reason: parsed.issues[0].message };
-  const { ids, dates, breaks, since, meaning } = parsed.output;
+  const { ids, dates, breaks, since, meaning, place } = parsed.output;
   return {
     ok: true,
     saved: {
@@ -32,6 +35,7 @@ export const readSaved = (
       ...(breaks && { breaks }),
       ...(since !== undefined && { since }),
       ...(meaning && { meaning }),
+      ...(place && { place }),
     },
   };
 };

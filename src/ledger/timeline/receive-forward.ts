@@ -40,6 +40,12 @@ export const followsCursor = (
   return least !== undefined && run.some(({ id }) => (positions.get(id) ?? -1) >= least);
 };
 
+/** Whether two rows are of updates that stand at one place, which a page lists as a whole. */
+const areOfOnePlace = (a: Activity | undefined, b: Activity | undefined): boolean =>
+  a?.origin !== undefined &&
+  a.origin.recordTime === b?.origin?.recordTime &&
+  a.origin.migration === b.origin.migration;
+
 /** Known rows alone, and some from before the cursor: the scan did not list after the cursor. */
 const isFromBeginning = (
   { entries }: Timeline,
@@ -48,8 +54,10 @@ const isFromBeginning = (
 ): boolean => {
   const positions = positionsOf(entries, new Set([cursor ?? '', ...run.map(({ id }) => id)]));
   const own = positions.get(cursor ?? '') ?? -1;
-  const places = run.map(({ id }) => positions.get(id));
-  return places.every((place) => place !== undefined) && places.some((place) => place < own);
+  const cursorsOwn = run.find(({ id }) => id === cursor);
+  const isBefore = (activity: Activity): boolean =>
+    (positions.get(activity.id) ?? own) < own && !areOfOnePlace(cursorsOwn, activity);
+  return run.every(({ id }) => positions.has(id)) && run.some(isBefore);
 };
 
 /** Whether more may follow a page. Repeated rows may have made the longest one twice as long as it was. */

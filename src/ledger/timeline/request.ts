@@ -4,9 +4,11 @@ import {
   isGap,
   isRow,
   newestRow,
+  placeOf,
   type Entry,
   type Gap,
   type Timeline,
+  type UpdatePlace,
 } from './timeline.ts';
 
 /** A page that is wanted, and why; `receive` needs to know what it asked for. */
@@ -20,6 +22,8 @@ export interface PageRequest {
   readonly isCheck?: true;
   /** The answer was a full page, where its rows do not tell: of a listing of updates. */
   readonly isFull?: boolean;
+  /** Where the update of the cursor stands, or of the newest known row where there is no cursor. */
+  readonly place?: UpdatePlace;
 }
 
 /**
@@ -72,6 +76,19 @@ const needsCheck = ({ isFixed, meaning, options, quiet, walk, lost }: Timeline):
   lost === 0 &&
   quiet % quietPolls === quietPolls - 1;
 
+/** The place from which a listing of updates finds a cursor, even on a node that doesn't know it. */
+const placeOfCursor = (
+  { entries, options }: Timeline,
+  cursor: string | undefined,
+): UpdatePlace | undefined => {
+  if (options.repeatsCursor !== true) return undefined;
+  const row =
+    cursor === undefined
+      ? newestRow(entries)
+      : entries.findLast((entry) => isRow(entry) && entry.id === cursor);
+  return row === undefined || isGap(row) ? undefined : placeOf(row);
+};
+
 /** The page that a poll begins with. */
 export const startPoll = (timeline: Timeline): PageRequest => {
   const pageSize = timeline.widened ?? timeline.options.pageSize;
@@ -79,8 +96,10 @@ export const startPoll = (timeline: Timeline): PageRequest => {
   if (timeline.meaning !== 'forward' && timeline.meaning !== 'minimum') return head;
   if (needsCheck(timeline)) return { ...head, isCheck: true };
   const cursor = timeline.walk ?? overlapCursor(timeline);
+  const place = placeOfCursor(timeline, cursor);
   // The first row that comes back is known: a page of one row would never bring a new one.
-  return withCursor({ ...head, pageSize: Math.max(2, pageSize) }, cursor);
+  const request = { ...head, pageSize: Math.max(2, pageSize), ...(place && { place }) };
+  return withCursor(request, cursor);
 };
 
 /**

@@ -3,11 +3,13 @@ import {
   emptyTimeline,
   isGap,
   isRow,
+  placeOf,
   type Entry,
   type Gap,
   type Meaning,
   type Timeline,
   type TimelineOptions,
+  type UpdatePlace,
 } from './timeline.ts';
 
 /** What a restart needs: enough ids to overlap with, the newest last. */
@@ -19,6 +21,8 @@ export interface Saved {
   readonly breaks?: readonly number[];
   readonly since?: number;
   readonly meaning?: Meaning;
+  /** Where the update of the newest id stands: a node that lags behind doesn't know it by its id. */
+  readonly place?: UpdatePlace;
 }
 
 /** Ids to keep where dates tell older rows from newer ones, and where they do not. */
@@ -58,6 +62,8 @@ const saved = (
   { since, meaning, isProved, options: { repeatsCursor } }: Timeline,
 ): Saved => {
   const rows = entries.filter(isRow);
+  const last = rows.at(-1);
+  const place = last && placeOf(last);
   const breaks: number[] = [];
   let rowsBelow = 0;
   for (const entry of entries) {
@@ -69,6 +75,7 @@ const saved = (
     dates: rows.map((row) => dateOf(row) ?? null),
     ...(breaks.length > 0 && { breaks }),
     ...(since === undefined ? {} : { since }),
+    ...(place && { place: { migration: place.migration, recordTime: place.recordTime } }),
     // A meaning that brought no row yet may be wrong. Of a listing of updates it says nothing about
     // one of activities.
     ...(meaning !== undefined && isProved && repeatsCursor !== true && { meaning }),
@@ -114,10 +121,11 @@ const reportedEarlier = (index: number): Gap => ({
   reason: 'reported by an earlier run',
 });
 
-const restoredEntries = ({ ids, dates, breaks = [] }: Saved): readonly Entry[] =>
+const restoredEntries = ({ ids, dates, breaks = [], place }: Saved): readonly Entry[] =>
   ids.flatMap((id, index): Entry[] => {
     const at = dates?.[index] ?? undefined;
-    const row = at === undefined ? { id } : { id, at };
+    const isNewest = index === ids.length - 1;
+    const row = { id, ...(at !== undefined && { at }), ...(isNewest && place && { place }) };
     return breaks.includes(index) && index > 0 ? [reportedEarlier(index), row] : [row];
   });
 

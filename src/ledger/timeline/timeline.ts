@@ -11,12 +11,22 @@ export type Meaning = 'backward' | 'forward' | 'minimum';
 /** A scan may change a row with every answer, for days: so many earlier contents are kept. */
 export const mostEarlier = 10;
 
+/** Where an update stands among those that a scan lists. */
+export interface UpdatePlace {
+  /** How often the network had begun anew: digits. */
+  readonly migration: string;
+  /** As the scan sent it. */
+  readonly recordTime: string;
+}
+
 /** One activity. Without its body it is known from an earlier run: enough to overlap with. */
 export interface Row {
   readonly id: string;
   readonly activity?: Activity;
   /** When it happened, in milliseconds since 1970, where only the id is known. */
   readonly at?: number;
+  /** Where its update stands, where only the id is known. */
+  readonly place?: UpdatePlace;
   /** It appeared between two rows that had been neighbours. */
   readonly late?: true;
   /** Earlier contents under the same id, oldest first: the last `mostEarlier` of them. */
@@ -51,6 +61,10 @@ export const isRow = (entry: Entry): entry is Row => 'id' in entry;
 /** When a row happened, in milliseconds since 1970; nothing where its date cannot be read. */
 export const dateOf = ({ activity, at }: Row): number | undefined =>
   activity === undefined ? at : activity.at;
+
+/** Where the update of a row stands; nothing for a row of a listing of activities. */
+export const placeOf = ({ activity, place }: Row): UpdatePlace | undefined =>
+  activity === undefined ? place : activity.origin;
 
 /** Counts since the start, for the status line. */
 export interface Counts {

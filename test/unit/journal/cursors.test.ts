@@ -45,6 +45,15 @@ describe('a cursor', () => {
     expect(loadCursor(dir, owner)).toMatchObject({ kind: 'found', saved });
   });
 
+  it('keeps where the update of its newest id stands, and is read without it', () => {
+    const dir = folder();
+    const place = { migration: '4', recordTime: '2026-01-01T00:00:00.000001Z' };
+    saveCursor(dir, owner, { ...saved, place });
+    expect(loadCursor(dir, owner)).toMatchObject({ kind: 'found', saved: { ...saved, place } });
+    saveCursor(dir, owner, saved);
+    expect(loadCursor(dir, owner)).toMatchObject({ kind: 'found', saved });
+  });
+
   it.each<[string, Partial<CursorOwner>]>([
     ['consumer', { consumer: 'dashboard' }],
     ['profile', { profile: 'prod' }],
