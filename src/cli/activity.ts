@@ -13,7 +13,7 @@ import {
   type ActivityOptions,
 } from './activity-options.ts';
 import type { Beginning, BeginningNeeds, ReadingBack } from './asked-rows.ts';
-import { findBeginning, notMetWords, vanishedWords } from './beginning.ts';
+import { findBeginning, notMetWords, shortPagesWords, vanishedWords } from './beginning.ts';
 import { end } from './end.ts';
 import { gapFound, internalError, notFound, usageError } from './exit-codes.ts';
 import { leftOutMessage, leftOutOf } from './left-out.ts';
@@ -100,6 +100,9 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     case 'not-met':
       say(notMetWords(options));
       return notFound;
+    case 'short pages':
+      say(shortPagesWords);
+      return internalError;
     case 'vanished':
       say(`${vanishedWords}: nothing was printed. Run the command again.`);
       return internalError;

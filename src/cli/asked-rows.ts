@@ -25,6 +25,7 @@ export type Beginning =
   | { readonly kind: 'not-met' }
   /** The scan stopped listing what it had listed a moment ago. */
   | { readonly kind: 'vanished' }
+  | { readonly kind: 'short pages' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** How a listing is read back where it has to be. */

@@ -99,6 +99,9 @@ export const findBeginning = async (needs: BeginningNeeds): Promise<Beginning> =
   return found === 'turned' ? findBeginning(needs) : found;
 };
 
+export const shortPagesWords =
+  'The scan lists one activity in a page, too few to show what follows another. Nothing was printed';
+
 export const vanishedWords = 'The scan no longer lists activities that it listed a moment ago';
 
 export const notMetWords = ({ after = '' }: ActivityOptions): string =>

@@ -1,7 +1,7 @@
 import { rowsAbove, withBelow, type Sides } from '../ledger/timeline/gaps.ts';
 import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { present } from '../lib/present.ts';
-import { readBacklog } from '../services/backlog.ts';
+import { readBacklog, type BacklogEnd } from '../services/backlog.ts';
 import { backlogProgress } from './backlog-progress.ts';
 import { end } from './end.ts';
 import { gapFound } from './exit-codes.ts';
@@ -16,8 +16,16 @@ const mostVanished = 3;
 
 const lostWords =
   'the scan lists none of the activities that were printed last; activities may be missing before the next one';
+const shortWords =
+  'the scan lists one activity in a page, too few to show what follows another; activities may be missing before the next one';
 const brokenWords =
   'the scan keeps listing activities and then forgetting them; activities may be missing before the next one';
+
+/** Why activities may be missing after a backlog that did not end at one that was printed. */
+const lossOf = (kind: BacklogEnd['kind']): string => {
+  if (kind === 'short pages') return shortWords;
+  return kind === 'start' ? lostWords : brokenWords;
+};
 
 export interface BacklogReader {
   /** Prints the rows of a gap in order, and gives the timeline without the gap. */
@@ -41,6 +49,7 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
       listing: source.listing,
       from: rowsAbove(sides).map(({ id }) => id),
       pageSize: settings.pageSize,
+      longestPage: timeline.longestPage,
       take: (activity) => {
         if (known.has(activity.id)) return 'stop';
         const line = isWanted(activity) ? lineOf(activity, format) : '';
@@ -61,7 +70,7 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
     }
     if (ended.kind !== 'stopped') {
       vanished = 0;
-      reader.reportGap(ended.kind === 'start' ? lostWords : brokenWords);
+      reader.reportGap(lossOf(ended.kind));
       // What was printed and the cursor stay as they are: the next run meets the same gap.
       if (options.strict) return end(gapFound);
     }

@@ -8,10 +8,10 @@ import { backoffMs, restMs } from '../services/backoff.ts';
 import type { Listing } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import type { ReadingBack } from './asked-rows.ts';
-import { findBeginning, notMetWords } from './beginning.ts';
+import { findBeginning, notMetWords, shortPagesWords } from './beginning.ts';
 import type { FollowCursor } from './cursor.ts';
 import { end } from './end.ts';
-import { notFound } from './exit-codes.ts';
+import { internalError, notFound } from './exit-codes.ts';
 import type { PollReporter } from './poll-reporter.ts';
 import { timelineOptions } from './rows.ts';
 import { sleep } from './sleep.ts';
@@ -100,6 +100,9 @@ const begun = async (run: FollowRun): Promise<Start> => {
           emission: { told: [], ...(base !== undefined && { after: base }) },
         };
       }
+      case 'short pages':
+        say(shortPagesWords);
+        return end(internalError);
       case 'vanished':
         await waiting.rest();
         break;

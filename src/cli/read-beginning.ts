@@ -64,8 +64,10 @@ export const readBeginning = async (
     };
   };
 
+  const { pageSize } = settings;
+  const { longestPage } = timeline;
   const from = rows.map(({ id }) => id).reverse();
-  const ended = await readBacklog({ ...needs, from, pageSize: settings.pageSize, take });
+  const ended = await readBacklog({ ...needs, from, pageSize, longestPage, take });
   if (ended.kind === 'stopped') return foundAbove(ended.id);
   if (ended.kind === 'start' && after === undefined) return foundAbove(undefined);
   spool.close();

@@ -9,6 +9,8 @@ export interface BacklogWalk {
   /** Ids to read back from, newest first, at least one. */
   readonly from: readonly string[];
   readonly pageSize: number;
+  /** Activities in the longest page that this scan gave so far. */
+  readonly longestPage: number;
   /** Takes the next older activity; `stop` leaves it out and ends the walk. */
   readonly take: (activity: Activity) => 'taken' | 'stop';
   /** Times in a row that the scan must have nothing older before that is believed. */
@@ -28,6 +30,8 @@ export type BacklogEnd =
   | { readonly kind: 'start' }
   /** The scan no longer lists the activities that the walk came by. */
   | { readonly kind: 'vanished' }
+  /** The scan lists one activity in a page, which can't show what follows another. */
+  | { readonly kind: 'short pages' }
   /** The scan lists updates from now on. */
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -55,10 +59,10 @@ const createPageSize = (first: number) => {
 export const readBacklog = async (options: BacklogWalk): Promise<BacklogEnd> => {
   const { listing, take, rest, failed, answered } = options;
   const size = createPageSize(options.pageSize);
-  let walk: Walk = startWalk(options.from);
+  let walk: Walk = startWalk(options.from, options.longestPage);
   for (let attempt = 1; ;) {
-    const pageSize = size.now();
-    const page = await listing.fetch(walkRequest(walk, pageSize));
+    const request = walkRequest(walk, size.now());
+    const page = await listing.fetch(request);
     if ('turned' in page) return { kind: 'turned' };
     if (!page.ok) {
       size.failed();
@@ -73,9 +77,10 @@ export const readBacklog = async (options: BacklogWalk): Promise<BacklogEnd> => 
     walk = step.walk;
     for (const activity of step.fresh)
       if (take(activity) === 'stop') return { kind: 'stopped', id: activity.id };
-    if (page.activities.length >= pageSize) size.full();
+    if (page.activities.length >= request.pageSize) size.full();
     if (walk.starts >= options.startsToBelieve) return { kind: 'start' };
-    if (walk.doubts >= doubtsToBelieve) return { kind: 'vanished' };
-    if (step.proof !== 'more') await rest();
+    if (walk.doubts >= doubtsToBelieve)
+      return { kind: walk.longestPage < 2 ? 'short pages' : 'vanished' };
+    if (step.proof === 'nothing' || step.proof === 'start') await rest();
   }
 };

@@ -1,6 +1,7 @@
 import type { Activity } from '../activity.ts';
 import { withoutDenied } from './doubtful.ts';
 import { layOver, positionsOf, type Run } from './lay.ts';
+import { proveOverlap, type Overlap } from './overlap.ts';
 import { layHead } from './receive-head.ts';
 import { put, type Received } from './received.ts';
 import { floorBelow, isAllBefore, relationTo } from './relation.ts';
@@ -95,24 +96,18 @@ const beginsAbove = (
   return above.id === cursor || run.some(({ id }) => id === above.id);
 };
 
-/** Rows that a page may repeat from the one before it. */
-const mostRepeated = 3;
-
-/**
- * Whether a page may begin with rows that were repeated from the page before, and go on anywhere: it
- * lacks rows between its cursor and the gap, or lists its cursor where few rows are between.
- */
-const isDisguised = (
-  { entries }: Timeline,
-  { gap, cursor }: PageRequest,
-  page: readonly Activity[],
-): boolean => {
+/** What a page for a gap has to begin with. */
+const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Overlap => {
   const place = entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
   const own = entries.findIndex((entry) => !isGap(entry) && entry.id === cursor);
-  const between = entries.slice(place + 1, own).filter(isRow);
-  const listed = new Set(page.map(({ id }) => id));
-  const isShort = between.some((row) => row.late !== true && !listed.has(row.id));
-  return isShort || (between.length < mostRepeated && listed.has(cursor ?? ''));
+  const rows = entries.slice(place + 1, own).filter(isRow);
+  return { cursor, between: rows.filter(({ late }) => late !== true).map(({ id }) => id) };
+};
+
+/** Nothing came for a gap, as its pages are too short: the next one begins with fewer known rows. */
+const onlyKnownCame = (timeline: Timeline, gap: string | undefined): Received => {
+  const entries = updateGap(timeline.entries, gap, withShorterOverlap);
+  return { timeline: nothingCame({ ...timeline, entries }, gap), added: [] };
 };
 
 /** A page for a gap. */
@@ -122,7 +117,9 @@ export const receiveFill = (
   { page, run }: { readonly page: readonly Activity[]; readonly run: readonly Activity[] },
 ): Received => {
   const { gap, cursor } = request;
-  if (page.length > 0 && isDisguised(before, request, page))
+  const proof = proveOverlap(overlapAbove(before, request), page);
+  if (proof === 'known') return onlyKnownCame(before, gap);
+  if (page.length > 0 && proof === 'nothing')
     return { timeline: nothingCame(before, gap), added: [] };
   const lie = cursor === undefined ? 'unrelated' : lieOf(before, cursor, run);
   if (lie === 'above' || lie === 'unrelated' || !beginsAbove(before, request, run)) {
@@ -153,10 +150,7 @@ export const receiveFill = (
     lie === 'around' ? { activities: run } : besideCursor(run, cursor),
   );
   const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
-  if (laid.added.length === 0 && !isClosed) {
-    const shorter = updateGap(timeline.entries, gap, withShorterOverlap);
-    return { timeline: nothingCame({ ...timeline, entries: shorter }, gap), added: [] };
-  }
+  if (laid.added.length === 0 && !isClosed) return onlyKnownCame(timeline, gap);
   const entries = updateGap(laid.entries, gap, (known) => {
     const pages = known.pages + 1;
     const isSpent = known.state !== 'open' && pages >= known.budget;

@@ -1,4 +1,5 @@
 import { largestPage } from '../rules.ts';
+import { usualOverlap } from './overlap.ts';
 import {
   dateOf,
   isGap,
@@ -102,22 +103,18 @@ export const startPoll = (timeline: Timeline): PageRequest => {
   return withCursor(request, cursor);
 };
 
-/**
- * Rows above a gap that a page for it has to begin with. Only known rows prove that the scan knows the
- * cursor: some list their newest rows after an unknown id. One or two may be repeated from the page
- * before, in front of rows from anywhere.
- */
-const usualOverlap = 3;
-
 /** How many rows above a gap a page for it has to begin with. */
 export const overlapOf = ({ overlap = usualOverlap }: Gap): number => overlap;
 
-/** The row after which a page fills a gap: the one above those that the page has to begin with. */
+/**
+ * The row after which a page fills a gap: the one above those that the page has to begin with. A row
+ * that was late may stand elsewhere on the scan, so it proves nothing.
+ */
 const fillCursor = (entries: readonly Entry[], gap: Gap): string | undefined => {
-  const place = entries.indexOf(gap);
-  const above = entries.slice(place + 1, place + 2 + overlapOf(gap));
+  const above = entries.slice(entries.indexOf(gap) + 1);
   const next = above.findIndex(isGap);
-  return above.slice(0, next === -1 ? undefined : next).findLast(isRow)?.id;
+  const rows = above.slice(0, next === -1 ? undefined : next).filter(isRow);
+  return (rows.filter(({ late }) => late !== true)[overlapOf(gap)] ?? rows.at(-1))?.id;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Activity } from '../activity.ts';
+import { overlapAfter, proveOverlap, usualOverlap, type Overlap } from './overlap.ts';
 import type { PageRequest } from './request.ts';
 
 /**
@@ -6,20 +7,25 @@ import type { PageRequest } from './request.ts';
  * remembers the last pages only, so its size does not depend on how far it goes.
  */
 export interface Walk {
-  /** The oldest activity reached. */
-  readonly oldest: string;
-  /** The activity right above the oldest one. A page after it starts with the oldest one. */
-  readonly above: string | undefined;
+  /** The oldest activities reached, newest first: those that the next page begins with. */
+  readonly edge: readonly string[];
+  /** How many activities of the edge the next page has to begin with. */
+  readonly overlap: number;
   /** Ids of the last pages: an activity that a scan lists twice counts once. */
   readonly recent: readonly ReadonlySet<string>[];
+  /** Activities in the longest page of this scan. */
+  readonly longestPage: number;
   /** Responses in a row that proved nothing. */
   readonly doubts: number;
   /** Times in a row that the scan had nothing older. */
   readonly starts: number;
 }
 
-/** What a page proved: more activities, the start of the listing, or nothing. */
-export type Proof = 'more' | 'start' | 'nothing';
+/**
+ * What a page proved: more activities, the start of the listing, that it is too short for the
+ * activities which it has to begin with, or nothing.
+ */
+export type Proof = 'more' | 'start' | 'short' | 'nothing';
 
 export interface WalkStep {
   readonly walk: Walk;
@@ -30,42 +36,58 @@ export interface WalkStep {
 
 const pagesRemembered = 4;
 
+const edgeOf = (ids: readonly string[]): readonly string[] => ids.slice(-usualOverlap - 1);
+
 /** Starts a walk below known activities, of which there is at least one, given newest first. */
-export const startWalk = (ids: readonly string[]): Walk => ({
-  oldest: ids.at(-1) ?? '',
-  above: ids.at(-2),
+export const startWalk = (ids: readonly string[], longestPage: number): Walk => ({
+  edge: edgeOf(ids),
+  overlap: usualOverlap,
   recent: [new Set(ids)],
+  longestPage,
   doubts: 0,
   starts: 0,
 });
 
-/**
- * The next page of a walk. It overlaps the pages before by one activity: a node that lags behind, was
- * rolled back or ignores the cursor does not list that one next, and its response is not mistaken for
- * older activities or for the end. A page of one activity could not move on.
- */
-export const walkRequest = ({ oldest, above }: Walk, pageSize: number): PageRequest => ({
-  purpose: 'older',
-  cursor: above ?? oldest,
-  pageSize: Math.max(2, pageSize),
-});
+/** What the next page has to begin with. Of a single activity nothing can overlap. */
+const overlapOf = ({ edge, overlap }: Walk): Overlap => {
+  const [cursor, ...between] = edge.slice(-overlap - 1);
+  return { cursor, between };
+};
+
+/** The next page of a walk. It overlaps the pages before, and is long enough to move on. */
+export const walkRequest = (walk: Walk, pageSize: number): PageRequest => {
+  const { cursor, between } = overlapOf(walk);
+  return {
+    purpose: 'older',
+    ...(cursor !== undefined && { cursor }),
+    pageSize: Math.max(between.length + 1, pageSize),
+  };
+};
 
 const isRecent = ({ recent }: Walk, id: string): boolean => recent.some((ids) => ids.has(id));
 
-/** The rows below the oldest activity; nothing when the page does not show that it is known. */
-const rowsBelow = (walk: Walk, page: readonly Activity[]): readonly Activity[] | undefined => {
-  const at = page.findLastIndex(({ id }) => id === walk.oldest);
-  if (at !== -1) return page.slice(at + 1);
-  // Of a single activity nothing can overlap.
-  return walk.above === undefined ? page : undefined;
+/** The unknown rows of a page from the first one on that it has to begin with, each once. */
+const freshOf = (
+  walk: Walk,
+  { between }: Overlap,
+  page: readonly Activity[],
+): readonly Activity[] => {
+  const wanted = new Set(between);
+  const from = Math.max(
+    0,
+    page.findIndex(({ id }) => wanted.has(id)),
+  );
+  const seen = new Set<string>();
+  return page.slice(from).filter(({ id }) => !isRecent(walk, id) && !seen.has(id) && seen.add(id));
 };
 
-const onward = (walk: Walk, fresh: readonly Activity[]): WalkStep => {
+const onward = (walk: Walk, fresh: readonly Activity[], pageLength: number): WalkStep => {
   const ids = fresh.map(({ id }) => id);
   return {
     walk: {
-      oldest: ids.at(-1) ?? walk.oldest,
-      above: ids.at(-2) ?? walk.oldest,
+      ...walk,
+      edge: edgeOf([...walk.edge, ...ids]),
+      overlap: overlapAfter(pageLength),
       recent: [new Set(ids), ...walk.recent].slice(0, pagesRemembered),
       doubts: 0,
       starts: 0,
@@ -75,18 +97,31 @@ const onward = (walk: Walk, fresh: readonly Activity[]): WalkStep => {
   };
 };
 
-/** Whether a page ends right at the oldest activity: the page that was asked for, and no other. */
-const isStart = ({ oldest, above }: Walk, page: readonly Activity[]): boolean =>
-  page.every(({ id }) => id === oldest || id === above) &&
-  (above === undefined || page.at(-1)?.id === oldest);
+const nothingProved = (walk: Walk): WalkStep => ({
+  walk: { ...walk, doubts: walk.doubts + 1 },
+  proof: 'nothing',
+  fresh: [],
+});
+
+/**
+ * Known activities alone: the next page begins with fewer of them. Where it can't, nothing is older,
+ * unless this scan never lists more than one activity in a page.
+ */
+const onlyKnown = (walk: Walk, { between }: Overlap): WalkStep => {
+  if (between.length > 1)
+    return { walk: { ...walk, overlap: between.length - 1 }, proof: 'short', fresh: [] };
+  if (between.length === 1 && walk.longestPage < 2) return nothingProved(walk);
+  return { walk: { ...walk, starts: walk.starts + 1, doubts: 0 }, proof: 'start', fresh: [] };
+};
 
 /** Takes the page that `walkRequest` asked for. */
-export const takeWalkPage = (walk: Walk, page: readonly Activity[]): WalkStep => {
-  const rows = rowsBelow(walk, page);
-  if (isStart(walk, page))
-    return { walk: { ...walk, starts: walk.starts + 1, doubts: 0 }, proof: 'start', fresh: [] };
-  const seen = new Set<string>();
-  const fresh = rows?.filter(({ id }) => !isRecent(walk, id) && !seen.has(id) && seen.add(id));
-  if (fresh !== undefined && fresh.length > 0) return onward(walk, fresh);
-  return { walk: { ...walk, doubts: walk.doubts + 1 }, proof: 'nothing', fresh: [] };
+export const takeWalkPage = (before: Walk, page: readonly Activity[]): WalkStep => {
+  const pageLength = new Set(page.map(({ id }) => id)).size;
+  const walk = { ...before, longestPage: Math.max(before.longestPage, pageLength) };
+  const overlap = overlapOf(walk);
+  const isBelowOne = overlap.between.length === 0 && page.length === 0;
+  const proof = proveOverlap(overlap, page);
+  if (proof === 'known' || isBelowOne) return onlyKnown(walk, overlap);
+  const fresh = proof === 'place' ? freshOf(walk, overlap, page) : [];
+  return fresh.length > 0 ? onward(walk, fresh, pageLength) : nothingProved(walk);
 };
