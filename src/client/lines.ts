@@ -61,8 +61,11 @@ export const createLines = ({ secureFor, proxyFor }: LineOptions): Lines => {
     const agent = connection === 'kept' ? pooled() : make(false);
     const common = { ...httpLimits, ...directLookup(url.hostname), ...secure, agent };
     return {
-      start: (head, onReady) => {
+      start: ({ headers, ...head }, onReady) => {
         const call = scheme.request(url, { ...head, ...common });
+        // Not among the options: with NODE_DEBUG, Node prints those, and the token is a header.
+        for (const [name, value] of Object.entries(headers))
+          if (value !== undefined) call.setHeader(name, value);
         whenConnected(call, isSecure, () => {
           const problem = isSecure ? peerProblem(call.socket) : undefined;
           if (problem === undefined) onReady();

@@ -1,20 +1,153 @@
+import { spellingsOf, type Spelling } from './token-spellings.ts';
+import { unescapedLayers } from './unescaped.ts';
+
 /** Shorter ones are no secrets, and would tear holes into ordinary words. */
 const shortestToken = 8;
 
+/** From this length on a part of a token is a secret as well. */
+const shortestDivisible = 40;
+
+/** Characters of a part; shorter parts are left: they occur by chance. */
+const shortestPart = 16;
+
+/** Every part holds a whole stretch of a token that begins at a multiple of its length. */
+const stride = shortestPart / 2;
+
 const mark = '•••';
 
+/** Texts are searched in pieces, because undoing escapes takes memory. */
+const pieceLength = 256 * 1024;
+
+/** More than any part takes, however it is escaped: what a cut divides is found on either side. */
+const overlap = 16 * 1024;
+
+/** From the first character up to, not including, the last. */
+type Span = readonly [from: number, to: number];
+
+type Found = { readonly spelling: Spelling; readonly at: number };
+
+const allOf = (text: string, word: string): readonly Span[] => {
+  const spans: Span[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    spans.push([at, at + word.length]);
+  return spans;
+};
+
+/** The longest stretch around a place that a text and a spelling have in common. */
+const grow = (text: string, at: number, { spelling, at: inside }: Found): Span => {
+  const { text: word } = spelling;
+  let [before, after] = [0, 0];
+  while (inside > before && at > before && text[at - before - 1] === word[inside - before - 1])
+    before += 1;
+  while (inside + after < word.length && text[at + after] === word[inside + after]) after += 1;
+  return [at - before, at + after];
+};
+
+/** The claims of a JWT are no secret without an end of the token: a party may be named in them. */
+const isSecret = ([from, to]: Span, at: number, { spelling, at: inside }: Found): boolean => {
+  const [first, end] = [inside - (at - from), inside + (to - at)];
+  const isLongEnough = to - from >= shortestPart;
+  return isLongEnough && (first === 0 || end > spelling.secretFrom || end === spelling.text.length);
+};
+
+type Search = (text: string) => readonly Span[];
+
+/** Where the stretches of all spellings stand, by their text. */
+const indexOf = (spellings: readonly Spelling[]): ReadonlyMap<string, readonly Found[]> => {
+  const index = new Map<string, Found[]>();
+  for (const spelling of spellings)
+    for (let at = 0; at + stride <= spelling.text.length; at += stride) {
+      const stretch = spelling.text.slice(at, at + stride);
+      const found = index.get(stretch);
+      if (found === undefined) index.set(stretch, [{ spelling, at }]);
+      else if (found.length < mostPlaces) found.push({ spelling, at });
+    }
+  return index;
+};
+
+/** A token that repeats itself has its stretches in many places: the first ones find it. */
+const mostPlaces = 16;
+
+/** Six bits of each of three characters. */
+const keys = 2 ** 18;
+const nextKey = (key: number, code: number): number => ((key << 6) | (code & 63)) & (keys - 1);
+
+/** Finds parts of a token in one pass: three characters tell where a closer look is due. */
+const searchForParts = (spellings: readonly Spelling[]): Search => {
+  const index = indexOf(spellings);
+  const isPossible = new Uint8Array(keys);
+  for (const stretch of index.keys())
+    isPossible[[0, 1, 2].reduce((key, at) => nextKey(key, stretch.charCodeAt(at)), 0)] = 1;
+  return (text) => {
+    const spans: Span[] = [];
+    let key = nextKey(text.charCodeAt(0), text.charCodeAt(1));
+    for (let at = 0; at + stride <= text.length; at += 1) {
+      key = nextKey(key, text.charCodeAt(at + 2));
+      if (isPossible[key] === 0 || at < (spans.at(-1)?.[1] ?? 0)) continue;
+      for (const found of index.get(text.slice(at, at + stride)) ?? []) {
+        const span = grow(text, at, found);
+        if (isSecret(span, at, found)) spans.push(span);
+      }
+    }
+    return spans;
+  };
+};
+
+const searchFor = (token: string): Search => {
+  const spellings = spellingsOf(token);
+  return token.length < shortestDivisible
+    ? (text) => spellings.flatMap((spelling) => allOf(text, spelling.text))
+    : searchForParts(spellings);
+};
+
+/** The beginning of a token at the end of a text that was cut off. */
+const cutToken = (text: string, token: string): readonly Span[] => {
+  for (let length = token.length - 1; length >= shortestToken; length -= 1)
+    if (text.endsWith(token.slice(0, length))) return [[text.length - length, text.length]];
+  return [];
+};
+
+/** Spans of `piece`, whose first character is at `offset`, in which a token is, however escaped. */
+const spansIn = (piece: string, offset: number, find: Search): readonly Span[] =>
+  unescapedLayers(piece).flatMap(({ text, source }) =>
+    find(text).map(([from, to]): Span => {
+      const sourceOf = (at: number): number => offset + (source?.[at] ?? at);
+      return [sourceOf(from), sourceOf(to)];
+    }),
+  );
+
+const cover = (text: string, spans: readonly Span[]): string => {
+  const parts: string[] = [];
+  let done = 0;
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    if (from >= done) parts.push(text.slice(done, from), mark);
+    done = Math.max(done, to);
+  }
+  return [...parts, text.slice(done)].join('');
+};
+
+const redactor = (token: string) => {
+  const inside = searchFor(token);
+  const atEnd: Search = (text) => [...inside(text), ...cutToken(text, token)];
+  return (text: string): string => {
+    const spans: Span[] = [];
+    for (let from = 0; from < text.length; from += pieceLength) {
+      const piece = text.slice(from, from + pieceLength + overlap);
+      const isLast = from + pieceLength + overlap >= text.length;
+      for (const span of spansIn(piece, from, isLast ? atEnd : inside)) spans.push(span);
+    }
+    return spans.length === 0 ? text : cover(text, spans);
+  };
+};
+
+let last: { readonly token: string; readonly redact: (text: string) => string } | undefined;
+
 /**
- * Makes a function that takes a token out of foreign text, where a proxy may have echoed it; also
- * the part of one at the end of a text that was cut off.
+ * Returns a function that takes a token out of foreign text, where a service or a proxy may have
+ * echoed it: plain, escaped for JSON, a URL or HTML, in base64 or hex, in parts, or cut off at the end.
  */
 export function withoutToken(token = ''): (text: string) => string {
   if (token.length < shortestToken) return (text) => text;
-  return (text) => withoutEnd(text.replaceAll(token, mark), token);
-}
-
-function withoutEnd(text: string, token: string): string {
-  for (let length = token.length - 1; length >= shortestToken; length -= 1) {
-    if (text.endsWith(token.slice(0, length))) return text.slice(0, -length) + mark;
-  }
-  return text;
+  if (last?.token !== token) last = { token, redact: redactor(token) };
+  return last.redact;
 }

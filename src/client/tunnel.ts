@@ -30,11 +30,7 @@ const connectOptions = (proxy: URL, target: TunnelTarget) => ({
   host: proxy.hostname.replace(/^\[|\]$/g, ''),
   ...(proxy.port !== '' && { port: proxy.port }),
   path: hostAndPort(target),
-  headers: {
-    host: hostAndPort(target),
-    'proxy-connection': 'keep-alive',
-    ...credentials(proxy),
-  },
+  headers: { host: hostAndPort(target), 'proxy-connection': 'keep-alive' },
   agent: false as const,
   ...httpLimits,
   ...directLookup(proxy.hostname),
@@ -93,6 +89,8 @@ export const openTunnel = async (
   const call = await startConnect(proxy, target, ca);
   // Some proxies close the tunnel when they read "connection: close".
   call.removeHeader('connection');
+  // Not among the options: with NODE_DEBUG, Node prints those.
+  for (const [name, value] of Object.entries(credentials(proxy))) call.setHeader(name, value);
   return new Promise((resolve, reject) => {
     let isSettled = false;
     const settle = (): boolean => {

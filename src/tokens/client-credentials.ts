@@ -1,4 +1,5 @@
 import type { FormAnswer, FormPost } from '../client/post-form.ts';
+import { withoutToken } from '../client/redact.ts';
 import type { ClientCredentials } from '../config/token-source.ts';
 import type { Obtained } from './obtained.ts';
 import { readSecret, type SecretMeans } from './read-secret.ts';
@@ -41,6 +42,6 @@ export const askForToken = async (
   const text = secret.secret.reveal();
   const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
   if (!answer.ok) return { ok: false, why: `${answer.why}: check the token URL and the network` };
-  // A provider that repeats what it was sent must not have it shown.
-  return readTokenAnswer(answer.status, answer.text.replaceAll(text, '•••'));
+  const redact = (words: string): string => withoutToken(text)(words.replaceAll(text, '•••'));
+  return readTokenAnswer(answer.status, answer.text, redact);
 };

@@ -1,3 +1,4 @@
+import { withoutToken } from '../client/redact.ts';
 import { readTokenFile } from '../config/token.ts';
 import type { Environment } from '../config/layers.ts';
 import type { SecretSource } from '../config/token-source.ts';
@@ -6,6 +7,7 @@ import { markSecretVariable } from '../lib/secret-variables.ts';
 import { childEnvironment } from './child-environment.ts';
 import { obtainedFrom, without, type Obtained } from './obtained.ts';
 import { runCommand, type CommandResult } from './run-command.ts';
+import { withoutJwts } from './without-jwts.ts';
 
 export type SecretMeans = {
   readonly env: Environment;
@@ -17,8 +19,8 @@ const longestWords = 200;
 /** The last line that a command said of itself, without what it may have given away in it. */
 const lastWords = ({ stdout, stderr }: CommandResult): string => {
   const secret = stdout.trim();
-  const kept = secret === '' ? stderr : stderr.replaceAll(secret, '•••');
-  const line = kept.trimEnd().split('\n').at(-1) ?? '';
+  const kept = secret === '' ? stderr : withoutToken(secret)(stderr.replaceAll(secret, '•••'));
+  const line = withoutJwts(kept).trimEnd().split('\n').at(-1) ?? '';
   return sanitise(line).slice(0, longestWords);
 };
 

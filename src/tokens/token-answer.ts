@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sanitise } from '../lib/sanitise.ts';
+import { withoutJwts } from './without-jwts.ts';
 import { obtainedFrom, without, type Obtained } from './obtained.ts';
 
 /** RFC 6749, 5.1; some providers send the number of seconds as a text. */
@@ -26,12 +27,12 @@ const longestWords = 200;
 /** In seconds: what lasts longer than a century does not end. */
 const longestLife = 3.2e9;
 
-const saidBy = (json: unknown): string => {
+const saidBy = (json: unknown, redact: Redact): string => {
   const read = v.safeParse(refused, json);
   if (!read.success) return '';
   const { error, error_description: description } = read.output;
   const words = description === undefined ? error : `${error} (${description})`;
-  return sanitise(words).slice(0, longestWords);
+  return sanitise(withoutJwts(redact(words))).slice(0, longestWords);
 };
 
 const remedyOf = (status: number): string =>
@@ -39,11 +40,14 @@ const remedyOf = (status: number): string =>
     ? 'check the client id, its secret, and whether clientAuth is basic'
     : 'check the token URL';
 
+/** Takes the client's secret out of a text: a provider may repeat what it was sent. */
+type Redact = (text: string) => string;
+
 /** Reads what an identity provider answered to a client that asked for its token. */
-export const readTokenAnswer = (status: number, text: string): Obtained => {
+export const readTokenAnswer = (status: number, text: string, redact: Redact): Obtained => {
   const json = jsonOf(text);
   if (status !== 200) {
-    const said = saidBy(json);
+    const said = saidBy(json, redact);
     const words = `the token endpoint answered HTTP ${status}${said === '' ? '' : `: ${said}`}`;
     return without(words, remedyOf(status));
   }

@@ -151,6 +151,20 @@ describe('a failure never shows the token', () => {
     }
   });
 
+  it('and what the claims of a token have in common with an answer stays readable', async () => {
+    const party = `alice::1220${'5a'.repeat(32)}`;
+    const claims = Buffer.from(JSON.stringify({ actAs: [party] })).toString('base64url');
+    const own = `eyJhbGciOiJSUzI1NiJ9.${claims}.c2lnbmF0dXJlLW9mLWEtdG9rZW4`;
+    client = clientOf({ token: () => Secret.of(own) });
+    const blobs = [0, 1, 2].map((shift) =>
+      Buffer.from(`${'x'.repeat(shift)}${party}`).toString('base64'),
+    );
+    server.behave({ body: JSON.stringify({ blobs, party, claims: claims.slice(20, 60) }) });
+    const outcome = await client.call('contractById', contractRequest);
+    expect(outcome).toMatchObject({ ok: true, answer: { raw: { blobs, party } } });
+    expect(inspect(outcome, { depth: 20 })).not.toContain('•••');
+  });
+
   it('nor does an error that is thrown for a defect', async () => {
     client = clientOf({ ledgerUrl: 'ftp://node.example' });
     const thrown: unknown = await client.call('contractById', contractRequest).then(

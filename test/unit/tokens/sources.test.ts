@@ -9,6 +9,8 @@ import {
   type MisbehavingServer,
 } from '../../support/misbehaving-server.ts';
 
+const sampleJwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJvcHMtYm9iIn0.c2lnbmF0dXJl';
+
 let server: MisbehavingServer;
 let dir: string;
 
@@ -98,6 +100,12 @@ describe('a command', () => {
     const text =
       'console.log("tok-en-tok-en"); console.error("got tok-en-tok-en"); process.exit(1)';
     expect(await given(script(text))).not.toContain('tok-en-tok-en');
+  });
+
+  it('that fails with a token on stderr alone does not have it shown', async () => {
+    const why = await given(script(`console.error("bad ${sampleJwt}"); process.exit(1)`));
+    expect(why).toContain('saying bad •••');
+    expect(why).not.toContain(sampleJwt);
   });
 
   it('that hangs is ended at its deadline, with all that it started', async () => {
@@ -191,6 +199,18 @@ describe('an identity provider', () => {
     const why = await given(source(), { SECRET: 'client-secret' });
     expect(why).toContain('••• is wrong');
     expect(why).not.toContain('client-secret');
+  });
+
+  it.each([
+    ['the secret in base64', Buffer.from('validator:client-secret').toString('base64')],
+    ['the secret escaped', 'client%2Dsecret'],
+    ['a token', sampleJwt],
+  ])('that answers with %s does not have it shown', async (_what, echo) => {
+    const body = JSON.stringify({ error: 'bad', error_description: `got ${echo} here` });
+    server.behave({ status: 400, body });
+    const why = await given(source(), { SECRET: 'client-secret' });
+    expect(why).toMatch(/got \S*•••\S* here/);
+    expect(why).not.toContain(echo);
   });
 
   it('is not asked without the secret of the client', async () => {
