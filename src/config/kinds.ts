@@ -42,12 +42,14 @@ const urlOf = ({ service }: Of<'url'>) =>
 const isCount = (unit: Of<'number'>['unit']): boolean =>
   unit === 'activities' || unit === 'approvals';
 
-const numberOf = ({ unit, least, most, fallback, example }: Of<'number'>) =>
+const numberOf = ({ unit, least, most, whyLeast, fallback, example }: Of<'number'>) =>
   checked((value) => {
     const isFine = typeof value === 'number' && value >= least && value <= most;
     if (isFine && (!isCount(unit) || Number.isInteger(value))) return { ok: true, value };
     const message = `is not a number of ${unit} from ${least} to ${most}`;
-    return no(message, `for example ${String(fallback ?? example)}`);
+    const isTooLow = whyLeast !== undefined && typeof value === 'number' && value < least;
+    const sample = `for example ${String(fallback ?? example)}`;
+    return no(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
   });
 
 /** The choice that was most likely meant: `prod` for `production`, `tset` for `test`. */

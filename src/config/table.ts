@@ -6,6 +6,8 @@ export type SettingKind =
       readonly unit: 'seconds' | 'minutes' | 'activities' | 'approvals';
       readonly least: number;
       readonly most: number;
+      /** Why it can't be less, where that is not plain. */
+      readonly whyLeast?: string;
     }
   | { readonly kind: 'choice'; readonly among: readonly string[]; readonly remedy: string }
   | { readonly kind: 'yesNo' }
@@ -121,8 +123,9 @@ export const settingTable = {
   pageSize: {
     kind: 'number',
     unit: 'activities',
-    least: 2,
+    least: 4,
     most: 1000,
+    whyLeast: 'a page must list a new activity after the 3 known ones that prove its place',
     doc: 'activities asked for at a time',
     fallback: 100,
     example: '100',

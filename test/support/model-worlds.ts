@@ -140,11 +140,15 @@ export const followWorld = async ({ server: options, pageSize, steps }: World) =
   const inOrder = once
     .filter(({ id, isLate }) => !isLate && !server.returned().has(id))
     .flatMap(({ id }) => places.get(id) ?? []);
+  const missing = server
+    .all()
+    .flatMap(({ id }, index) => (printed.has(id) || server.inserted().has(id) ? [] : [index]));
+  const newest = server.all().findLastIndex(({ id }) => printed.has(id));
   return {
     gaps: consumer.gaps(),
-    missing: server
-      .all()
-      .flatMap(({ id }, index) => (printed.has(id) || server.inserted().has(id) ? [] : [index])),
+    missing,
+    /** Places of rows that were not printed, though a later one was. */
+    skipped: missing.filter((index) => index < newest),
     hasNewest: printed.has(server.all().at(-1)?.id ?? ''),
     repeated: ids.length - printed.size,
     unsaved: consumer.unsaved(),

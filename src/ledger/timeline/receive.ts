@@ -35,15 +35,34 @@ const receiveHead = (
   }
 };
 
+/**
+ * How many rows a scan gave in a page, without those that it repeated from the page before. A page
+ * whose cursor is not known, or does not mean anything yet, does not count.
+ */
+const lengthOf = (
+  { entries, meaning }: Timeline,
+  { cursor }: PageRequest,
+  page: readonly Activity[],
+): number => {
+  const ids = new Set(page.map(({ id }) => id));
+  if (cursor === undefined) return ids.size;
+  const positions = positionsOf(entries, new Set([...ids, cursor]));
+  const own = positions.get(cursor);
+  if (own === undefined || meaning === undefined) return 0;
+  const isRepeated = (place: number): boolean =>
+    meaning === 'backward' ? place > own : place < own;
+  return [...ids].filter((id) => !isRepeated(positions.get(id) ?? own)).length;
+};
+
 const noted = (
   timeline: Timeline,
-  { purpose }: PageRequest,
+  request: PageRequest,
   { page, nowMs }: { readonly page: readonly Activity[]; readonly nowMs: number },
 ): Timeline => ({
   ...timeline,
   since: timeline.since ?? nowMs,
-  longestPage: Math.max(timeline.longestPage, page.length),
-  polls: timeline.polls + (purpose === 'head' ? 1 : 0),
+  longestPage: Math.max(timeline.longestPage, lengthOf(timeline, request, page)),
+  polls: timeline.polls + (request.purpose === 'head' ? 1 : 0),
   counts: { ...timeline.counts, pages: timeline.counts.pages + 1 },
 });
 

@@ -137,7 +137,7 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     [
       'a number as a text',
       'pageSize: "5"',
-      '4 profiles.a.pageSize is not a number of activities from 2 to 1000',
+      '4 profiles.a.pageSize is not a number of activities from 4 to 1000',
       'for example 100',
     ],
     ['a number that is too large', 'keep: 1e9', '4 profiles.a.keep is not a number', 'for example'],

@@ -261,7 +261,11 @@ describe('a setting that cannot be used', () => {
     [{ timeout: '0' }, '--timeout is not a number of seconds from 0.1 to 3600: for example'],
     [{ timeout: 'soon' }, '--timeout'],
     [{ interval: '0.4' }, '--interval is not a number of seconds from 0.5 to 3600'],
-    [{ pageSize: '1001' }, '--page-size is not a number of activities from 2 to 1000'],
+    [{ pageSize: '1001' }, '--page-size is not a number of activities from 4 to 1000: for example'],
+    [
+      { pageSize: '3' },
+      '--page-size is not a number of activities from 4 to 1000: a page must list a new activity after the 3 known ones that prove its place; for example 100',
+    ],
     [{ pageSize: '10.5' }, '--page-size'],
     [{ keep: '99' }, '--keep is not a number of activities from 100 to 1000000'],
     [{ keep: ' ' }, '--keep'],

@@ -53,9 +53,13 @@ describe('following a scan whose dates are equal or cannot be read', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(world, async (given) => {
-          const { missing, gaps, hasNewest } = await followWorld(given);
+          const { missing, gaps, hasNewest, repeated, unsaved, outOfOrder, isOrderTellable } =
+            await followWorld(given);
           expect(hasNewest).toBe(true);
-          if (gaps === 0) expect(missing).toEqual([]);
+          if (gaps > 0) return;
+          expect(missing).toEqual([]);
+          expect(repeated).toBeLessThanOrEqual(unsaved);
+          if (isOrderTellable) expect(outOfOrder).toBe(0);
         }),
         runs,
       );
