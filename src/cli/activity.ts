@@ -1,6 +1,5 @@
 import type { Settings } from '../config/settings.ts';
 import type { Activity } from '../ledger/activity.ts';
-import { explain } from '../ledger/explain.ts';
 import { exitCodeOf, type Failure } from '../ledger/failure.ts';
 import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
 import { isGap, isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
@@ -48,7 +47,9 @@ const rowsAboveBase = ({ timeline: { entries }, base }: Found): readonly Activit
   return rows.slice(at + 1).flatMap(({ activity }) => activity ?? []);
 };
 
-const sayFailure = (failure: Failure): number => {
+/** Loads the words of failures when there is one: they are as long as the rest of the command. */
+const sayFailure = async (failure: Failure): Promise<number> => {
+  const { explain } = await import('../ledger/explain.ts');
   const { headline, detail, next } = explain(failure, 'activities');
   say(`${headline} (${detail}): ${next}`);
   return exitCodeOf(failure);
@@ -84,7 +85,7 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
   const read = await readToNewest({ ...needs, timeline, keep: settings.keep, now: Date.now, take });
   finish();
   if (read.kind === 'newest') return read;
-  if (read.kind === 'failed') return { code: sayFailure(read.failure) };
+  if (read.kind === 'failed') return { code: await sayFailure(read.failure) };
   say('The scan changed from activities to updates: the rest is missing. Run the command again.');
   return { code: internalError };
 };
