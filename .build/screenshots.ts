@@ -1,4 +1,5 @@
-// `npm run screenshots`: the pictures of every screen, taken from the running program.
+// `npm run screenshots`: pictures of every screen, taken from the running program. Those that the
+// documents show go into screenshots/, all the others into .build/out/screenshots/, which Git ignores.
 import { rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -6,10 +7,14 @@ import { Resvg } from '@resvg/resvg-js';
 import { filmOf, type Frame } from '../test/support/film.ts';
 import { drawnRows, films, filmSize, type Film } from '../test/support/films.ts';
 import { themes } from '../test/support/picture.ts';
+import { documentedPictures } from '../test/support/documented-pictures.ts';
 import { openStage, picturesOf, scenes } from '../test/support/scenes.ts';
 import type { PseudoTerminal } from '../test/support/pseudo-terminal.ts';
 
-const folder = fileURLToPath(new URL('../screenshots/', import.meta.url));
+const folderAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const shown = folderAt('../screenshots/');
+const others = folderAt('./out/screenshots/');
+const documented = new Set(documentedPictures());
 
 const font = (name: string): string =>
   fileURLToPath(new URL(`../node_modules/dejavu-fonts-ttf/ttf/${name}.ttf`, import.meta.url));
@@ -33,17 +38,22 @@ const atRest = async (terminal: PseudoTerminal): Promise<void> => {
   }
 };
 
+const write = (name: string, data: string | Uint8Array): void =>
+  writeFileSync(`${documented.has(name) ? shown : others}${name}`, data);
+
 const save = (terminal: PseudoTerminal, name: string): void => {
   for (const [theme, svg] of Object.entries(picturesOf(terminal))) {
-    writeFileSync(`${folder}${name}-${theme}.svg`, svg);
-    writeFileSync(`${folder}${name}-${theme}.png`, pngOf(svg));
+    write(`${name}-${theme}.svg`, svg);
+    write(`${name}-${theme}.png`, pngOf(svg));
   }
 };
 
 // All of them, or those that are named.
 const named = process.argv.slice(2);
-if (named.length === 0) rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+for (const folder of [shown, others]) {
+  if (named.length === 0) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+}
 const stage = await openStage();
 for (const scene of scenes) {
   if (named.length > 0 && !named.includes(scene.name)) continue;
@@ -62,7 +72,7 @@ const takeFilm = async (film: Film): Promise<void> => {
     await atRest(terminal);
     frames.push({ rows: drawnRows(terminal), ms });
   });
-  writeFileSync(`${folder}${film.name}-moving.svg`, filmOf(frames, filmSize, themes.dark));
+  write(`${film.name}-moving.svg`, filmOf(frames, filmSize, themes.dark));
 };
 
 for (const film of films) if (named.length === 0 || named.includes(film.name)) await takeFilm(film);

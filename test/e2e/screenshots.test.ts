@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/built-program.ts';
+import { documentedPictures } from '../support/documented-pictures.ts';
 import { framesIn } from '../support/film.ts';
 import { drawnRows, films } from '../support/films.ts';
 import { openStage, picturesOf, scenes, type Stage } from '../support/scenes.ts';
@@ -12,23 +13,46 @@ beforeAll(async () => {
   stage = await openStage();
 });
 
-const saved = (name: string): string =>
-  readFileSync(fileURLToPath(new URL(`../../screenshots/${name}.svg`, import.meta.url)), 'utf8');
+const folderAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const shown = folderAt('../../screenshots/');
+const others = folderAt('../../.build/out/screenshots/');
 
-// One size is enough to tell that a screen has changed; both are made anew then.
-const size = '80x24';
+const saved = (name: string): string => readFileSync(`${shown}${name}.svg`, 'utf8');
 
-describe('the pictures show the program as it is (npm run screenshots makes them anew)', () => {
-  it.each(scenes)('$name', async (scene) => {
-    const wanted = saved(`${scene.name}-${size}-dark`);
+const documented = new Set(documentedPictures());
+
+it('keeps the pictures that the documents show, and no others', () => {
+  expect(readdirSync(shown).toSorted()).toEqual([...documented]);
+});
+
+const sizesOf = (name: string) =>
+  (['80x24', '160x48'] as const).filter((size) => documented.has(`${name}-${size}-dark.svg`));
+
+describe('a picture in the documents shows the program as it is (npm run screenshots draws it anew)', () => {
+  const shots = scenes.flatMap((scene) =>
+    sizesOf(scene.name).map((size) => ({ name: `${scene.name}-${size}-dark`, scene, size })),
+  );
+  it.each(shots)('$name', async ({ name, scene, size }) => {
+    const wanted = saved(name);
     await stage.play(scene, size, (terminal) =>
       until(
-        `the picture of ${scene.name} is what the program shows`,
+        `the picture ${name} is what the program shows`,
         () => picturesOf(terminal)['dark'] === wanted,
         terminal.screen,
       ),
     );
   });
+});
+
+describe('a screen that no document shows can be reached and drawn', () => {
+  mkdirSync(others, { recursive: true });
+  it.each(scenes.filter(({ name }) => sizesOf(name).length === 0))('$name', (scene) =>
+    stage.play(scene, '80x24', (terminal) => {
+      for (const [theme, svg] of Object.entries(picturesOf(terminal)))
+        writeFileSync(`${others}${scene.name}-80x24-${theme}.svg`, svg);
+      return Promise.resolve();
+    }),
+  );
 });
 
 /** Rows without the empty ones at the end, of which a film says nothing. */
