@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readFile } from '../journal/files.ts';
 import { readTrust } from '../journal/trusted-place.ts';
 import type { Policy } from './ledger-rule.ts';
 
@@ -22,7 +23,7 @@ const isLink = (path: string): boolean =>
 const readText = (path: string): string | Error => {
   try {
     if (statSync(path).size > largest) return new Error('is larger than 1 MiB');
-    return readFileSync(path, 'utf8');
+    return readFile(path).toString('utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error) return error;
     throw error;

@@ -79,6 +79,20 @@ export const patternOf = (
   };
 };
 
+/** Stands for `*` while the rest of a pattern is normalized; no host name holds it. */
+const placeholder = 'any0cantui0any';
+
+/** A pattern in the spelling that hosts are compared in; undefined where it has none. */
+const normalizePattern = (host: string, ownHosts: readonly string[]): string | undefined => {
+  if (host === '*') return host;
+  const pattern = normalizeHost(host.replaceAll('*', placeholder), ownHosts).replaceAll(
+    placeholder,
+    '*',
+  );
+  // Such a label holds letters beyond ASCII beside the `*`, and its encoding matches no host.
+  return /(?:^|\.)xn--[^.]*\*/.test(pattern) ? undefined : pattern;
+};
+
 /** `*`, `ledger.example`, `*.example:8443`, `https://gw.example/mainnet`; nothing for other text. */
 export const readPattern = (
   text: string,
@@ -90,8 +104,10 @@ export const readPattern = (
   if (found === null) return undefined;
   const [, scheme, host = '', port, path = ''] = found;
   const anyPort = scheme === undefined && port === undefined;
+  const pattern = normalizePattern(host, ownHosts);
+  if (pattern === undefined) return undefined;
   return {
-    hosts: [host.includes('*') ? host.toLowerCase() : normalizeHost(host, ownHosts)],
+    hosts: [pattern],
     port: anyPort ? undefined : normalizePort(port ?? ''),
     path: segmentsOf(path),
   };

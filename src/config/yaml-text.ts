@@ -63,10 +63,11 @@ const unfold = (document: Document.Parsed): Unfolded => {
   }
 };
 
-/** Reads YAML 1.2, as data alone: no tags of its own, no merge keys, every key once. */
+/** Reads YAML 1.2, as data alone: no tags of its own, no merge keys, every key once, one document. */
 export const readYaml = (text: string): YamlRead => {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent' });
+  // With the level "silent", a second document is left out without an error.
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error' });
   const [problem] = [...document.errors, ...document.warnings];
   const lineAt = (offset: number): number => Math.max(1, lineCounter.linePos(offset).line);
   if (problem !== undefined)

@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
 /** Whose files are trusted, and how strictly. */
 export type Trust = {
@@ -20,23 +20,54 @@ const othersMayWrite = 0o002;
 /** In such a folder only its owner may rename or remove a file. */
 const sticky = 0o1000;
 
-const upwards = (path: string): readonly string[] =>
-  dirname(path) === path ? [path] : [path, ...upwards(dirname(path))];
+/** A path as a chain of steps from the root folder on. */
+const stepsOf = (path: string): readonly string[] => path.split(sep).filter((step) => step !== '');
+
+/**
+ * Returns every folder, link and file on the way to a file, in order: whoever can change one of them
+ * decides what is read. The way must end, as that of every path with a real path does.
+ */
+const placesOnTheWay = (path: string): readonly string[] => {
+  const places = [rootOf(path)];
+  let ahead = [...stepsOf(path)];
+  let here = rootOf(path);
+  for (let step = ahead.shift(); step !== undefined; step = ahead.shift()) {
+    const place = step === '..' ? dirname(here) : join(here, step);
+    places.push(place);
+    if (!lstatSync(place).isSymbolicLink()) here = place;
+    else {
+      const target = readlinkSync(place);
+      if (isAbsolute(target)) here = rootOf(target);
+      ahead = [...stepsOf(target), ...ahead];
+    }
+  }
+  return places;
+};
+
+const rootOf = (path: string): string => parse(path).root;
 
 const doubtAt = (path: string, { owners, allowsOwnGroup }: Trust): readonly string[] => {
-  const { uid, gid, mode } = statSync(path);
+  const found = lstatSync(path);
+  const { uid, gid, mode } = found;
   if (!owners.includes(uid)) return [`${path} belongs to user ${uid}`];
+  // The rights of a link say nothing: the folder that holds it decides.
+  if (found.isSymbolicLink()) return [];
   if ((mode & sticky) !== 0) return [];
   if ((mode & othersMayWrite) !== 0) return [`${path} can be changed by anybody`];
   const isOwn = allowsOwnGroup && gid === uid;
   return (mode & groupMayWrite) !== 0 && !isOwn ? [`${path} can be changed by its group`] : [];
 };
 
-/** Finds who besides its owners can change a file: by its rights, or by those of a folder above it. */
+/**
+ * Finds who besides its owners can change a file: by its rights, or by those of a folder or a link on
+ * the way to it.
+ */
 export const readTrust = (path: string, trust: Trust): TrustRead => {
   try {
     const real = realpathSync(path);
-    const doubts = upwards(real).flatMap((place) => doubtAt(place, trust));
+    const doubts = [...new Set(placesOnTheWay(resolve(path)))].flatMap((place) =>
+      doubtAt(place, trust),
+    );
     return { kind: 'found', path: real, doubts };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;

@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadPolicy, policyPath } from '../../../src/config/policy.ts';
 
@@ -58,6 +59,8 @@ describe('the policy of the machine', () => {
     ['too many approvals', 'ledgers: [{ ledger: x, requireApproval: 10 }]', 'is more than 9'],
     ['a ledger that is none', 'ledgers: [{ ledger: "a b" }]', 'names no ledger'],
     ['a key twice', 'ledgers: []\nledgers: []', 'is not YAML'],
+    ['a second document', `ledgers: []\n---\n${good}`, 'is not YAML'],
+    ['a pattern that no host has', 'ledgers: [{ ledger: "bü*.example" }]', 'names no ledger'],
   ])('cannot be relied on when it holds %s', async (_, text, words) => {
     const { rules, trouble } = await loadPolicy(written(text), own);
     expect([rules, trouble]).toEqual([[], expect.stringContaining(words)]);
@@ -89,6 +92,30 @@ describe('the policy of the machine', () => {
     const other = join(folder(), 'policy.yaml');
     symlinkSync(join(open, 'policy.yaml'), other);
     expect((await loadPolicy(other, own)).trouble).toContain('can be changed by anybody');
+  });
+
+  it('cannot be relied on when a link on the way to it stands where others can change it', async () => {
+    const open = join(folder(), 'open');
+    mkdirSync(open);
+    symlinkSync(written(good), join(open, 'policy.yaml'));
+    chmodSync(open, 0o777);
+    const link = join(folder(), 'policy.yaml');
+    symlinkSync(join(open, 'policy.yaml'), link);
+    expect((await loadPolicy(link, own)).trouble).toContain(`${open} can be changed by anybody`);
+  });
+
+  it('may be a link where only root can change each part of the way', async () => {
+    const real = written(good);
+    const link = join(folder(), 'policy.yaml');
+    symlinkSync(`../${basename(dirname(real))}/./policy.yaml`, link);
+    const { rules, trouble } = await loadPolicy(link, own);
+    expect([rules.length, trouble]).toEqual([2, undefined]);
+  });
+
+  it('cannot be relied on when it is a named pipe, and nobody waits for it', async () => {
+    const path = join(folder(), 'policy.yaml');
+    execFileSync('mkfifo', ['-m', '644', path]);
+    expect((await loadPolicy(path, own)).trouble).toContain('is a named pipe');
   });
 
   it('cannot be relied on when it is a folder', async () => {
