@@ -114,7 +114,7 @@ describe('the policy of the machine', () => {
 
   it('cannot be relied on when it is a named pipe, and nobody waits for it', async () => {
     const path = join(folder(), 'policy.yaml');
-    execFileSync('mkfifo', ['-m', '644', path]);
+    execFileSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]);
     expect((await loadPolicy(path, own)).trouble).toContain('is a named pipe');
   });
 
