@@ -10,6 +10,9 @@ const report = join(scratch, 'report.json');
 const verdicts = join(scratch, 'verdicts.txt');
 writeFileSync(verdicts, '');
 
+/** What these steps print is shown when they pass as well: a check may have had nothing to check. */
+const isSaid = new Set(['commit subjects']);
+
 const run = ([name, command, ...args]) =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -23,8 +26,10 @@ const run = ([name, command, ...args]) =>
     child.on('error', (error) => printed.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (code) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`);
-      if (code !== 0) process.stdout.write(Buffer.concat(printed));
+      const said = Buffer.concat(printed).toString();
+      const words = isSaid.has(name) && code === 0 ? `: ${said.trim()}` : '';
+      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)${words}\n`);
+      if (code !== 0) process.stdout.write(said);
       resolve(code === 0);
     });
   });
@@ -34,6 +39,7 @@ const stages = [
   [
     [['lint', 'npx', 'oxlint']],
     [
+      ['commit subjects', 'npx', 'tsx', '.build/commit-subjects.ts'],
       ['format', 'npx', 'oxfmt', '--check'],
       ['types', 'npm', 'run', 'types'],
       ['rooms and circles', 'npx', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
