@@ -25,6 +25,8 @@ export const digestSchema = v.pipe(
 export const timeSchema = v.pipe(
   v.string('a text'),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/, 'a time in UTC'),
+  // A thirteenth month is no time, and what expires then would never expire.
+  v.check((time) => Number.isFinite(Date.parse(time)), 'a time in UTC'),
 );
 
 const longestSignature = 16_384;

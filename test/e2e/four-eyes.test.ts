@@ -222,6 +222,23 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(received()).toBe(before);
   });
 
+  it.each([
+    ['expires', '2026-13-01T00:00:00Z'],
+    ['expires', '9999-99-99T99:99:99Z'],
+    ['at', '2026-00-01T00:00:00Z'],
+  ])('but not when its approval has a time that no clock shows (%s %s)', async (field, time) => {
+    const before = received();
+    const sha256 = await prepared();
+    const [given, expires] = ['2026-02-01T00:00:00Z', '9999-01-01T00:00:00Z'];
+    changeBundle(at('b.json'), (bundle) => ({
+      ...bundle,
+      approvals: [{ name: bob, by: bob, at: given, expires, sha256, [field]: time }],
+    }));
+    const { code, err } = await as(ann, send(sha256));
+    expect([code, err]).toEqual([2, expect.stringContaining(`approvals[0].${field} is`)]);
+    expect(received()).toBe(before);
+  });
+
   it('signed, where the profile names approvers: a statement does not count there', async () => {
     const before = received();
     const sha256 = await prepared('signed.yaml');
