@@ -52,9 +52,10 @@ const inFooter = ({ table, scopes, without }: FooterAsked): readonly Key[] =>
     .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
 
 /** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
-const hintOf = ({ table, wording }: FooterAsked, binding: Key): Hint => {
+const hintOf = ({ table, without, wording }: FooterAsked, binding: Key): Hint => {
   const partners = table.filter(
-    ({ scope, about }) => scope === binding.scope && about === binding.about,
+    ({ id, scope, about }) =>
+      scope === binding.scope && about === binding.about && without?.has(id) !== true,
   );
   const keys = partners.map(({ keys: [first] }) => labelOf(first ?? ''));
   return { keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.hint };

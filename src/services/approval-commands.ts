@@ -6,7 +6,7 @@ import { bundleText, type SoundBundle } from '../journal/bundle.ts';
 import { writeExport } from '../journal/exports.ts';
 import { who } from '../journal/who.ts';
 import { emptyField } from '../lib/text-field.ts';
-import { isApproved, approvalPhrase, reviewNeeds, type Review } from '../store/wizard-review.ts';
+import { isApproved, approvalPhrase, type Review } from '../store/wizard-review.ts';
 import { attempt } from './attempt.ts';
 import { copyOut } from './copy-out.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
@@ -55,16 +55,9 @@ const bundle = onReview((deeds, id, review) => {
   else deeds.store.getState().noticed('note', `Ctrl-Y copies the path of the bundle: ${path}`);
 });
 
-/** Why the reader may not approve what he sees. */
-const obstacle = ({ store }: Deeds, { eyes, sealed }: Review): string | undefined => {
-  const { connection, screen } = store.getState();
-  if (eyes?.path === undefined || eyes.trouble !== undefined)
-    return 'No bundle to approve: press Ctrl-F to write one, or load one into the form.';
-  if ((connection.approvers ?? []).length > 0)
-    return `Here an approval is signed: cantui approve ${eyes.path} --sign KEY --confirm ${sealed.sha256}`;
-  if (screen.size.columns < reviewNeeds)
-    return `a window of ${screen.size.columns} columns shows too little to approve`;
-  const read = loadBundle(eyes.path);
+/** Why the user may not approve what the file holds now. */
+const whyNotNow = (path: string): string | undefined => {
+  const read = loadBundle(path);
   if (!read.ok) return read.why;
   const by = accountName(who());
   const why = whyNotApprove(read.bundle.made.by, read.bundle.approvals, { name: by, by });
@@ -73,7 +66,8 @@ const obstacle = ({ store }: Deeds, { eyes, sealed }: Review): string | undefine
 
 const toApproval = onReview((deeds, id, review) => {
   const { noticed, wizardChanged } = deeds.store.getState();
-  const why = obstacle(deeds, review);
+  const path = review.eyes?.path;
+  const why = path && whyNotNow(path);
   if (why !== undefined) noticed('warning', why);
   else
     wizardChanged(id, (wizard) => ({
@@ -116,14 +110,12 @@ const reread = async (deeds: Deeds, id: FormId): Promise<void> => {
   const review = await readEyes(deeds, id);
   const { noticed } = deeds.store.getState();
   const eyes = review?.eyes;
-  if (eyes === undefined) noticed('note', 'No bundle yet: press Ctrl-F to write one.');
-  else noticed('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
+  if (eyes !== undefined)
+    noticed('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
 };
 
 const copy: Deed = onReview((deeds, _, { eyes }) => {
-  if (eyes?.path === undefined)
-    deeds.store.getState().noticed('note', 'No bundle yet: press Ctrl-F to write one.');
-  else copyOut(deeds, 'path of the bundle', eyes.path);
+  if (eyes?.path !== undefined) copyOut(deeds, 'path of the bundle', eyes.path);
 });
 
 /** Commands about the eyes of another. */

@@ -1,12 +1,16 @@
 import type { CommandId } from '../keys/keymap.ts';
 import { commands } from './commands.ts';
 import type { Deeds } from './deed.ts';
+import { whyRefused } from './refusals/refused-keys.ts';
 
 /**
- * Carries out a command of the key table. It stands beside the session and not in it: the tail is
+ * Carries out a command of the key table, or says why it is refused. It stands beside the session and not in it: the tail is
  * asked before all that a key can do has been loaded.
  */
 export const carryOut = (deeds: Deeds, id: CommandId): void => {
-  deeds.store.getState().unnoticed();
-  commands[id]?.(deeds);
+  const state = deeds.store.getState();
+  state.unnoticed();
+  const why = whyRefused(state, id);
+  if (why === undefined) commands[id]?.(deeds);
+  else state.noticed('warning', why);
 };

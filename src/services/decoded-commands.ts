@@ -1,14 +1,10 @@
 import { formOfTab, type WizardState } from '../store/wizard.ts';
-import { factsNow } from '../store/wizard-checks.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 
 const onWizard = (change: (wizard: WizardState) => Pick<WizardState, 'decoded'>): Deed =>
   onStore((state) => {
     const id = formOfTab(state.screen.tab);
-    if (id === undefined) return;
-    if (factsNow(state.wizards[id]).length === 0)
-      state.noticed('note', 'Nothing is decoded yet: enter the transaction first.');
-    else state.wizardChanged(id, (wizard) => ({ ...wizard, ...change(wizard) }));
+    if (id !== undefined) state.wizardChanged(id, (wizard) => ({ ...wizard, ...change(wizard) }));
   });
 
 const open = onWizard(() => ({ decoded: 0 }));

@@ -2,30 +2,20 @@ import { differences } from '../lib/json-diff.ts';
 import { jsonPath } from '../lib/json-tree/path.ts';
 import { clamp, windowAround } from '../lib/windowing.ts';
 import { resultRows } from '../store/lookup-layout.ts';
-import { visitOf, type Comparison, type LookupState, type Visit } from '../store/lookup.ts';
+import { visitOf, type Comparison, type Visit } from '../store/lookup.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { comparedWith } from './refusals/on-lookups.ts';
 
 const answerOf = (visit: Visit | undefined) =>
   visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;
 
-/** What to compare with: what was marked, else the place before on the trail, or the one after the first. */
-const otherOf = (lookup: LookupState): Visit | undefined => {
-  const { trail, at, marked } = lookup;
-  if (marked !== undefined && marked.fetched !== visitOf(lookup)?.fetched) return marked;
-  const before = trail.slice(0, at).findLast((visit) => visit.fetched.kind === 'ready');
-  return before ?? trail.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
-};
-
 const compare = onStore((state) => {
   const visit = visitOf(state.lookup);
-  const other = otherOf(state.lookup);
+  const other = comparedWith(state.lookup);
   const [mine, theirs] = [answerOf(visit), answerOf(other)];
-  if (visit === undefined || mine === undefined) return;
-  if (other === undefined || theirs === undefined) {
-    state.noticed('note', 'There is nothing to compare with yet: look up another id first.');
-    return;
-  }
+  if (visit === undefined || other === undefined) return;
+  if (mine === undefined || theirs === undefined) return;
   const rows = differences(theirs, mine);
   const comparison = { other: other.lookup, rows, cursor: 0, top: 0 };
   state.visitChanged(visit.number, { comparison });

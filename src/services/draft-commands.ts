@@ -133,7 +133,7 @@ const ask = open((deeds, id) => {
   deeds.drafts.flush();
   lookFor(deeds, id, true);
   const { offers = [] } = deeds.store.getState().wizards[id];
-  if (offers.length === 0) deeds.store.getState().noticed('note', 'There is no draft yet.');
+  if (offers.length === 0) deeds.store.getState().noticed('note', 'There is no saved draft.');
 });
 
 /** Commands about what was entered before. */

@@ -1,21 +1,9 @@
-import { evidenceOf, isSettled, type Entry } from '../journal/entries.ts';
+import type { Entry } from '../journal/entries.ts';
 import type { Deeds } from './deed.ts';
 import { retell } from './retell.ts';
 
 /** How long a completion is waited for when a key asks for it, in ms. */
 const followMs = 10_000;
-
-/** Why nobody is asked. */
-const obstacle = ({ store }: Deeds, entry: Entry): string | undefined => {
-  const { connection, journal } = store.getState();
-  const { entry: name, word, url, profile } = entry;
-  if (isSettled(entry)) return `${name} is ${word}, known from ${evidenceOf(entry)}`;
-  if (word === 'SENDING') return `${name} is under way: wait for its outcome`;
-  if (journal.asking !== undefined) return `${journal.asking} is being asked for: wait`;
-  return url.startsWith(`${connection.ledgerUrl}/`)
-    ? undefined
-    : `${name} went to another ledger, under profile ${profile}: go there first (6)`;
-};
 
 const asking = ({ store }: Deeds, entry: string | undefined): void =>
   store.getState().journalChanged((journal) => ({ ...journal, asking: entry }));
@@ -27,11 +15,6 @@ const asking = ({ store }: Deeds, entry: string | undefined): void =>
 export const followNow = async (deeds: Deeds, entry: Entry): Promise<void> => {
   const { store, ports, ask } = deeds;
   const { noticed } = store.getState();
-  const why = obstacle(deeds, entry);
-  if (why !== undefined) {
-    noticed('note', why);
-    return;
-  }
   const { entry: name } = entry;
   asking(deeds, name);
   noticed('note', `Asking the ledger what became of ${name}…`);

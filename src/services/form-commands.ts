@@ -65,10 +65,6 @@ const leaveOut = onStore((state) => {
   if (id === undefined) return;
   const { root } = state.wizards[id].form;
   const places = extraPlaces(fieldsOf(forms[id]), root);
-  if (places.length === 0) {
-    state.noticed('note', 'Every field is in the interface: there is nothing to leave out.');
-    return;
-  }
   state.wizardChanged(id, (wizard) => ({
     ...wizard,
     form: { ...wizard.form, root: withoutExtras(root), undo: root },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
-import { isSettled, type Entry } from '../journal/entries.ts';
+import type { Entry } from '../journal/entries.ts';
 import { partyOf, updateOf } from '../journal/traces.ts';
 import { readSubmissions } from '../journal/submissions.ts';
 import { counted } from '../lib/count.ts';
@@ -11,17 +11,16 @@ import { attempt } from './attempt.ts';
 import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
 import { followNow } from './follow-entry.ts';
 import { continueDraft, journalDraftCommands } from './journal-drafts.ts';
-import { markCommands, whyNoEntry } from './mark-commands.ts';
+import { markCommands } from './mark-commands.ts';
 import { resend } from './resend.ts';
+import { whyNotFollowed } from './submission/why-not-followed.ts';
 import { watchTail } from './watch-tail.ts';
 
 const onEntry =
   (deed: (deeds: Deeds, entry: Entry) => void): Deed =>
   (deeds) => {
     const entry = entryInView(deeds.store.getState());
-    if (entry === undefined)
-      deeds.store.getState().noticed('note', whyNoEntry(deeds.store.getState()));
-    else deed(deeds, entry);
+    if (entry !== undefined) deed(deeds, entry);
   };
 
 /** The selection goes on; `pages` counts screens of the list. */
@@ -49,7 +48,7 @@ const copy = ({ store, ports }: Deeds, [what, text]: readonly [string, string]):
   else noticed('warning', `The ${what} is too large for the clipboard; x exports it`);
 };
 
-/** Its update where one is known; else whoever can tell what became of it is asked. */
+/** Looks up the update of an entry, or asks the ledger for its outcome, or asks for an update id. */
 const lookUp = onEntry((deeds, entry) => {
   const { store, lookups } = deeds;
   const id = updateOf(entry);
@@ -57,17 +56,12 @@ const lookUp = onEntry((deeds, entry) => {
   if (id !== undefined) {
     state.tabbed('lookup');
     lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
-  } else if (canBeAsked(entry)) void followNow(deeds, entry);
-  else if (isSettled(entry))
-    state.noticed('note', `No update came of ${entry.entry} (${entry.word}): nothing to look up.`);
+  } else if (whyNotFollowed(entry) === undefined) void followNow(deeds, entry);
   else {
     state.tabbed('lookup');
     state.noticed('note', `Paste an update id: one with the hash of ${entry.entry} proves it.`);
   }
 });
-
-const canBeAsked = (entry: Entry): boolean =>
-  !isSettled(entry) && (entry.partyId ?? entry.ledgerEnd) !== undefined;
 
 /** Every line as it stands on disk, and the head, which kept elsewhere shows a later change. */
 const exportAll: Deed = ({ store, ports }) => {
@@ -129,7 +123,6 @@ const open: Deed = (deeds) => {
   const state = deeds.store.getState();
   const row = selectedRow(state.journal);
   if (row?.draft !== undefined) continueDraft(deeds, row.draft);
-  else if (row === undefined) state.noticed('note', whyNoEntry(state));
   else state.journalChanged((now) => ({ ...now, pane: 'detail', scroll: 0 }));
 };
 

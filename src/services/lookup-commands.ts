@@ -79,10 +79,9 @@ const suggest = onStore((state) => {
   const { form } = state.lookup;
   const typed = textOf(form.party).trim();
   const sought = form.sought ?? typed;
-  const next = form.field === 'party' ? nextSeen(partiesSeen(state), sought, typed) : undefined;
+  const next = nextSeen(partiesSeen(state), sought, typed);
   if (next !== undefined) state.lookupFormed({ party: { before: next, after: '' }, sought });
-  else if (form.field === 'party') state.noticed('note', 'No party that was seen holds this text.');
-  else state.noticed('note', 'Parties that were seen are for the AS field.');
+  else state.noticed('note', 'No party from this session contains this text.');
 });
 
 const editFormat: Deed = ({ store, ports }) => {

@@ -3,39 +3,18 @@ import { loadInto } from '../forms/load-into.ts';
 import { recognise, type Loaded } from '../forms/loading.ts';
 import { readBody } from '../journal/bodies.ts';
 import type { Entry } from '../journal/entries.ts';
-import { ledgerAddressOf } from '../journal/same-write.ts';
 import { textIn } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
-import { normalizeServiceAddress } from '../lib/service-address.ts';
 import { emptyField } from '../lib/text-field.ts';
 import { withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import type { Deeds } from './deed.ts';
 import { beginAgain } from './begin.ts';
 import { goForward } from './review.ts';
-import { whyNotRepeated } from './submission/clearance.ts';
 
 const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   allocateParty: 'allocate',
   executeSubmission: 'execute',
-};
-
-/** These bytes cannot be accepted any more, whoever sends them. */
-const isOver = ({ maxRecordTime }: Entry, now: number): boolean =>
-  maxRecordTime !== undefined && now > Date.parse(maxRecordTime);
-
-const obstacle = ({ store, ports }: Deeds, entry: Entry): string | undefined => {
-  const { connection, wizards } = store.getState();
-  const { readOnly, profile, ledgerUrl } = connection;
-  const done = whyNotRepeated(entry);
-  if (readOnly) return `profile ${profile} is read-only: it never sends`;
-  if (done !== undefined) return done;
-  if (isOver(entry, ports.now()))
-    return `the max record time of ${entry.entry} has passed: have it prepared anew`;
-  if (wizards[formOf[entry.operation]].sending !== undefined) return 'a write is under way';
-  return ledgerAddressOf(entry) === normalizeServiceAddress(ledgerUrl)
-    ? undefined
-    : `${entry.entry} went to another ledger, under profile ${entry.profile}: go there first (6)`;
 };
 
 const refused = (why: string): Attempt<Loaded> => ({ ok: false, why });
@@ -86,11 +65,6 @@ const askForFile = ({ store, drafts }: Deeds, { entry, operation }: Entry): void
 export const resend = (deeds: Deeds, entry: Entry): void => {
   const { store, drafts, ports } = deeds;
   const state = store.getState();
-  const why = obstacle(deeds, entry);
-  if (why !== undefined) {
-    state.noticed('warning', `No other attempt: ${why}`);
-    return;
-  }
   if (entry.bodies === 'digest') {
     askForFile(deeds, entry);
     return;

@@ -1,9 +1,8 @@
-import { updateIdOfEvent } from '../ledger/identifiers.ts';
 import { lookupOperation } from '../ledger/lookup-request.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { answerRows, cursorMoved, selectLine } from '../store/lookup-lines.ts';
 import { visitOf } from '../store/lookup.ts';
-import { selectSelected } from '../store/selectors.ts';
+import { selectRowLink } from '../store/row-link.ts';
 import { openTree } from '../lib/json-tree/tree.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
@@ -25,9 +24,8 @@ const follow: Deed = (deeds) => {
   const state = store.getState();
   const link = selectLine(state)?.link;
   const visit = visitOf(state.lookup);
-  if (link === undefined || visit === undefined) {
-    state.noticed('note', 'There is no id to follow on this line.');
-  } else if (link.to === 'party') filterByParty(deeds, link.id);
+  if (link === undefined || visit === undefined) return;
+  if (link.to === 'party') filterByParty(deeds, link.id);
   else lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
 };
 
@@ -62,12 +60,9 @@ const jump =
   (kind: 'update' | 'contract'): Deed =>
   ({ store, lookups }) => {
     const state = store.getState();
-    const selected = selectSelected(state);
-    const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
-    if (activity === undefined) return;
-    const id = kind === 'update' ? updateIdOfEvent(activity.id) : activity.subject;
+    const id = selectRowLink(state, kind);
     if (id === undefined) {
-      state.noticed('note', `This activity names no ${kind} id.`);
+      state.noticed('note', `This row names no ${kind} id.`);
       return;
     }
     state.tabbed('lookup');

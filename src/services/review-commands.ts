@@ -4,7 +4,7 @@ import { writeExport } from '../journal/exports.ts';
 import { keepReviewed } from '../journal/bodies.ts';
 import type { FormId } from '../forms/forms.ts';
 import { withSubmissionId } from '../store/wizard.ts';
-import { isConfirmed, reviewNeeds, type Review } from '../store/wizard-review.ts';
+import { isConfirmed, type Review } from '../store/wizard-review.ts';
 import { pageBack } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
@@ -12,7 +12,8 @@ import { beginAgain } from './begin.ts';
 import { approvalCommands } from './approval-commands.ts';
 import { readEyes } from './four-eyes/eyes.ts';
 import { onReview, onTab } from './on-review.ts';
-import { goForward, isOver } from './review.ts';
+import { whyNothingIsSent } from './refusals/on-forms.ts';
+import { goForward } from './review.ts';
 import { isToBeCorrected } from './send-write.ts';
 import { curlOf } from './submission/curl.ts';
 
@@ -24,23 +25,11 @@ const change = (alter: (review: Review) => Partial<Review>): Deed =>
     })),
   );
 
-/** Why nothing can be sent from here, whatever is typed. */
-const obstacle = ({ store, ports }: Deeds, id: FormId): string | undefined => {
-  const { connection, screen, wizards } = store.getState();
-  const missing = wizards[id].review?.eyes?.missing;
-  if (connection.readOnly) return `profile ${connection.profile} is read-only: it never sends`;
-  if (isOver(wizards[id], ports.now())) return 'the deadline has passed: have it prepared again';
-  if (missing !== undefined) return `It waits for approval: ${missing}`;
-  return screen.size.columns < reviewNeeds
-    ? `a window of ${screen.size.columns} columns shows too little to send: ${reviewNeeds} are needed`
-    : undefined;
-};
+/** Why nothing can be sent from here at this moment. */
+const obstacle = ({ store, ports }: Deeds, id: FormId): string | undefined =>
+  whyNothingIsSent(store.getState(), id, ports.now());
 
-const toText = onReview((deeds, id) => {
-  const why = obstacle(deeds, id);
-  if (why === undefined) change(() => ({ focus: 'text' }))(deeds);
-  else deeds.store.getState().noticed('warning', why);
-});
+const toText = change(() => ({ focus: 'text' }));
 
 /** The file decides at this moment, not what was read of it a second ago. */
 const sendApproved = async (deeds: Deeds, id: FormId): Promise<void> => {

@@ -6,10 +6,9 @@ import { isSameWrite } from '../journal/same-write.ts';
 import { readEntries } from '../journal/submissions.ts';
 import type { RequestOf } from '../ledger/operations.ts';
 import type { JsonObject } from '../lib/json.ts';
-import { counted } from '../lib/count.ts';
 import type { AppStore } from '../store/store.ts';
 import { isPage, isUntouched, type WizardState } from '../store/wizard.ts';
-import { checksNow, factsNow, isChecked } from '../store/wizard-checks.ts';
+import { checksNow, isChecked } from '../store/wizard-checks.ts';
 import { newReview, type Review } from '../store/wizard-review.ts';
 import { pageForward, toReview } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
@@ -21,6 +20,7 @@ import { whyNotSent } from './submission/clearance.ts';
 import { attemptsAt, usedBy } from './submission/earlier.ts';
 import { overrulable } from './submission/overrule.ts';
 import { differencesTo } from './submission/resent.ts';
+import { whyNoReview } from './refusals/on-forms.ts';
 import { sentBefore } from './submission/sent-before.ts';
 import { requestFacts } from './submission/request-facts.ts';
 import type { WriteName } from './submission/verdict.ts';
@@ -68,22 +68,13 @@ const readJournal = (
     return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
   });
 
-/** Whether a time has run out since the bytes were looked into. */
-export const isOver = (wizard: WizardState, now: number): boolean =>
-  factsNow(wizard).some(({ until }) => until !== undefined && now > until);
-
 const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const { wizards, connection } = store.getState();
   const wizard = wizards[id];
-  const wrong = overrulable(wizard.inspection?.checks ?? [], connection);
-  const failed = checksNow(id, wizard).filter(
-    (check) => check.state === 'failed' && !wrong.includes(check),
-  ).length;
-  if (failed > 0) return notReady(`${counted(failed, 'failed check')}: nothing can be sent so`);
+  const why = whyNoReview(store.getState(), id, ports.now());
+  if (why !== undefined) return notReady(why);
   if (!isChecked(wizard)) return notReady('the bytes are still being read');
-  if (isOver(wizard, ports.now()))
-    return notReady('the deadline has passed: have it prepared again');
-  if (connection.ledgerUrl === '') return notReady('no ledger service was named (--ledger-url)');
+  const wrong = overrulable(wizard.inspection?.checks ?? [], connection);
   const request: JsonObject =
     heldRequest(id, wizard) ?? requestOf(fieldsOf(forms[id]), wizard.form.root);
   // The checks before have held it against the schema of its operation.

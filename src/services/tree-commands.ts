@@ -39,8 +39,7 @@ const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
   if (open === undefined) return;
   const found = sought(tree, direction, open.height);
   state.visitChanged(open.visit.number, { tree: found?.tree ?? tree });
-  if (tree.sought === undefined) state.noticed('note', 'Nothing was searched for yet: / asks.');
-  else if (found === undefined) state.noticed('note', `Nothing holds ${tree.sought}.`);
+  if (found === undefined) state.noticed('note', `Nothing holds ${tree.sought ?? ''}.`);
   else if (found.wrapped)
     state.noticed('note', `The search went on from the ${direction === 1 ? 'beginning' : 'end'}.`);
 };
@@ -97,7 +96,7 @@ const follow: Deed = (deeds) => {
   else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {
     const change = row.open || countOf(row.value) === 0 ? folded : unfolded;
     state.visitChanged(visit.number, { tree: change(tree, height) });
-  } else state.noticed('note', 'There is no id to follow on this line.');
+  }
 };
 
 /** Lends the whole document to a program of the reader's; what he changes there stays there. */

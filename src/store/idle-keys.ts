@@ -1,22 +1,29 @@
 import type { CommandId } from '../keys/keymap.ts';
+import { selectNextGap } from './gaps.ts';
+import { selectRowLink } from './row-link.ts';
 import type { State } from './state.ts';
 import { selectUnhelpful } from './unhelpful.ts';
 
-const whileFollowing = ['follow'] as const satisfies readonly CommandId[];
 const ofARow = [
   'list.open',
   'detail.next',
   'detail.previous',
-  'activity.update',
-  'activity.contract',
   'copy.open',
   'copy.id',
 ] as const satisfies readonly CommandId[];
 
-/** Keys about rows: of a list without any, and one that is followed already. */
-const disabledRowKeys = ({ activity: { view, position } }: State): readonly CommandId[] => [
-  ...(view.entries.length === 0 ? ofARow : []),
-  ...(position.kind === 'following' ? whileFollowing : []),
+const isIdle: readonly (readonly [CommandId, (state: State) => boolean])[] = [
+  ['follow', ({ activity: { position } }) => position.kind === 'following'],
+  ['activity.update', (state) => selectRowLink(state, 'update') === undefined],
+  ['activity.contract', (state) => selectRowLink(state, 'contract') === undefined],
+  ['gap.next', (state) => selectNextGap(state, 'down') === undefined],
+  ['gap.previous', (state) => selectNextGap(state, 'up') === undefined],
+];
+
+/** Keys that do nothing on the selected row, or on a list without rows. */
+const disabledRowKeys = (state: State): readonly CommandId[] => [
+  ...(state.activity.view.entries.length === 0 ? ofARow : []),
+  ...isIdle.filter(([, idle]) => idle(state)).map(([id]) => id),
 ];
 
 const unions = new Map<string, ReadonlySet<CommandId>>();

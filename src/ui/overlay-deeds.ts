@@ -3,7 +3,7 @@ import { clamp } from '../lib/windowing.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectViewScopes } from '../store/scopes.ts';
 import type { AppState } from '../store/store.ts';
-import { selectUnhelpful } from '../store/unhelpful.ts';
+import { selectDisabledKeys } from './hidden-keys.ts';
 import { helpFrame } from './help/help-overlay.tsx';
 import { helpRows } from './help/help-rows.ts';
 import { emptyField, textOf } from '../lib/text-field.ts';
@@ -25,7 +25,7 @@ const close: OverlayDeed = { kind: 'close' };
 
 /** The commands that the palette lists now, the best match first. */
 export const paletteMatches = (state: AppState, { field }: PaletteState): readonly PaletteEntry[] =>
-  rankCommands(paletteEntries(selectViewScopes(state), selectUnhelpful(state)), textOf(field));
+  rankCommands(paletteEntries(selectViewScopes(state), selectDisabledKeys(state)), textOf(field));
 
 const isHelpScroll = scrollsIn('help');
 
@@ -33,7 +33,7 @@ const scrollHelp = (help: Help, id: CommandId, state: AppState): OverlayDeed => 
   const { all, find, scroll: from } = help;
   const { columns: width, rows: height } = state.screen.size;
   const scopes = selectViewScopes(state);
-  const without = selectUnhelpful(state);
+  const without = selectDisabledKeys(state);
   const count = helpRows({ scopes, without, all, search: textOf(find), width }).length;
   return become({ ...help, scroll: scrollBy(id, { from, count, rows: height - helpFrame }) });
 };

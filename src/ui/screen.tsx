@@ -5,8 +5,8 @@ import { unknownCount } from '../store/journal.ts';
 import { layoutOf } from '../store/layout.ts';
 import { selectViewScopes } from '../store/scopes.ts';
 import { makeSelectPrivateTexts } from '../store/private-texts.ts';
-import { selectUnhelpful } from '../store/unhelpful.ts';
 import { createDispatcher } from './dispatch.ts';
+import { selectDisabledKeys } from './hidden-keys.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { profileWords } from './frame/mode-words.ts';
@@ -99,7 +99,7 @@ function Help() {
   const { columns: width, rows: height } = useApp((state) => state.screen.size);
   const overlay = useApp((state) => state.screen.overlay);
   const scopes = useApp(useShallow(selectViewScopes));
-  const without = useApp(selectUnhelpful);
+  const without = useApp(selectDisabledKeys);
   const title = useApp((state) => viewOf(state).title);
   const profile = useApp((state) => profileWords(state.connection));
   const prod = useApp((state) => state.connection.mode === 'prod');

@@ -5,14 +5,14 @@ import { bindingsOf } from '../keys/keymap.ts';
 import { labelOf } from '../keys/labels.ts';
 import type { AppState } from '../store/store.ts';
 import { selectScopes } from '../store/scopes.ts';
-import { selectUnhelpful } from '../store/unhelpful.ts';
+import { selectDisabledKeys } from './hidden-keys.ts';
 
 /** More keys than any screen has in its footer. */
 const everyHint = 1000;
 
 const noticeFor = (state: AppState, scopes: readonly Scope[], chord: Chord): string => {
   const table = scopes.flatMap(bindingsOf);
-  const without = selectUnhelpful(state);
+  const without = selectDisabledKeys(state);
   const { left } = footerHints({ table, scopes, width: everyHint, without });
   const keys = left.map((hint) => hint.keys).join(' ');
   return `No key ${labelOf(chord)} here. Keys: ${keys}   ? lists all`;

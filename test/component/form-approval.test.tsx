@@ -170,7 +170,7 @@ describe('a review under a profile that requires approval', () => {
     await ui.until('approvers /nowhere/approvers cannot be read');
     madeByAnother(path);
     await ui.press('ctrl+g');
-    await ui.until('Here an approval is signed: cantui approve');
+    await ui.until('An approval must be signed here: cantui approve');
   });
 });
 

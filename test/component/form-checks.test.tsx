@@ -70,7 +70,7 @@ describe('the page of checks', () => {
       await toChecks();
       await ui.until(/Signature 1 of the combined hash +FAILED/);
       await ui.press('\x0e');
-      await ui.until('nothing can be sent so');
+      await ui.until('before sending');
     },
   );
 

@@ -73,7 +73,7 @@ describe('the page of checks, at 80 by 24,', () => {
     await select('Possible duplicate');
     expect(ui.screen()).toContain('the same request was sent as X-0007 (UNKNOWN)');
     await ui.press('\x0e');
-    await ui.until('1 failed check: nothing can be sent so');
+    await ui.until('1 check failed: fix it before sending');
   });
 
   it('warns of a token that ends while the page is open', async () => {

@@ -128,7 +128,7 @@ describe('a review', () => {
     await review({ readOnly: true });
     await ui.until('READ-ONLY');
     await ui.press('tab');
-    await ui.until('it never sends');
+    await ui.until('is read-only and never sends');
     expect(server.received).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('a review', () => {
     await ui.press('3', '\x0e', '\x0e', '\x0e', '\x0e', '\x0e');
     await ui.until('CHECKS');
     await ui.press('\x0e');
-    await ui.until('nothing can be sent so');
+    await ui.until('before sending');
   });
 });
 

@@ -86,9 +86,9 @@ describe('the list of what was sent', () => {
 
   it('says what it is for while it is empty', async () => {
     await journal(small, {}, () => undefined);
-    await ui.until('Nothing was ever sent from here');
+    await ui.until('Every write is recorded here');
     await ui.press('enter', 'R', 'y', 'm');
-    await ui.until('Nothing was ever sent here.');
+    await ui.until('No submissions yet.');
   });
 
   it('shows what another process writes while it is open', async () => {
@@ -162,7 +162,7 @@ describe('the filter of the journal', () => {
     expect(rows()[0]).toMatch(/^>X-0001/);
     await ui.press('/', 'ctrl+u', '!kind=execute !alloc', 'enter');
     await ui.until('FILTERED OUT');
-    expect(ui.screen()).toContain('Esc clears the filter');
+    expect(ui.screen()).toContain('Press Esc to clear the filter');
     // What is unknown is counted whatever is shown.
     expect(ui.screen()).toContain('1 entry needs you');
   });
@@ -202,7 +202,7 @@ describe('a draft in the journal', () => {
     expect(ui.lines().at(-1)).toMatch(/Enter open {2}d trash it/);
     expect(ui.lines().at(-1)).not.toContain('resend');
     await ui.press('R');
-    await ui.until('A draft was never sent: Enter goes on with it.');
+    await ui.until('This is a draft, not sent yet. Press Enter to continue it.');
     await ui.press('enter');
     await ui.until('[4 Execute]');
     await ui.until('step 3/6');
@@ -347,7 +347,7 @@ describe('one entry', () => {
     server.behave({ status: 404, body: '{"code":"UPDATE_NOT_FOUND","cause":"no such update"}' });
     await journal(small, { ledgerUrl: server.url });
     await ui.press('j', 'l');
-    await ui.until('No update came of X-0003 (REJECTED)');
+    await ui.until('X-0003 (REJECTED) has no update to look up.');
     await ui.press('j', 'l');
     await ui.until('[2 Lookup]');
     await ui.until('NOT FOUND');
@@ -493,7 +493,7 @@ describe('another attempt', () => {
   it('is refused by a read-only profile, after a proof, on another ledger, without its body', async () => {
     await journal(small, { readOnly: true });
     await ui.press('R');
-    await ui.until('read-only: it never sends');
+    await ui.until('is read-only and never sends');
     ui.close();
     await journal(small, { ledgerUrl: 'http://ledger.example' });
     await ui.press('j', 'j', 'R');

@@ -87,7 +87,7 @@ describe('the form of a lookup', () => {
     await screen.press('ctrl+n');
     await screen.until(new RegExp(`AS +(?!${first})\\S+::1220`));
     await screen.press('ctrl+u', 'z', 'z', 'ctrl+n');
-    await screen.until('No party that was seen holds this text.');
+    await screen.until('No party from this session contains this text.');
   });
 
   it('takes a format that was written in an editor, and says what is wrong with another', async () => {

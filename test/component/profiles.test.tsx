@@ -194,7 +194,7 @@ describe('another profile in the running dashboard', () => {
     await ui.press('escape', '6', 'k', 'enter');
     await ui.until('Now on profile net');
     await ui.press('3');
-    await ui.until('1 draft of earlier');
+    await ui.until('1 saved draft');
   });
 
   it('is not gone to while a write is under way', async () => {
@@ -203,7 +203,7 @@ describe('another profile in the running dashboard', () => {
     const { wizardChanged } = sessions.current().store.getState();
     wizardChanged('allocate', (wizard) => ({ ...wizard, sending: { since: 0 } }));
     await ui.press('6', 'j', 'enter');
-    await ui.until('A write is under way: its outcome is waited for here.');
+    await ui.until('A write is in flight: wait for its outcome here.');
     expect(ui.screen()).toContain('net [test rw]');
   });
 

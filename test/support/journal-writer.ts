@@ -62,6 +62,12 @@ export const party = `carol::1220${'ab'.repeat(32)}`;
 
 const answered = { evidence: 'the answer to the request', status: 200 };
 
+/** Each sent something else: none is another attempt at the write of another. */
+const contentOf = (entry: string) => {
+  const content = createHash('sha256').update(entry).digest('hex');
+  return { content, identity: `bytes:${content}` };
+};
+
 /** Four writes of the ten seconds before a time, one of each sort. */
 export const writePasts = (stateDir: string, before: number): void => {
   const pasts: readonly Past[] = [
@@ -93,5 +99,7 @@ export const writePasts = (stateDir: string, before: number): void => {
       },
     },
   ];
-  pasts.forEach((past) => writePast(stateDir, past));
+  pasts.forEach(({ intent, ...past }) =>
+    writePast(stateDir, { ...past, intent: { ...contentOf(past.entry), ...intent } }),
+  );
 };

@@ -52,7 +52,7 @@ const whyNotResent = (
   );
   return others.length === 0
     ? whyNotRepeated(attempt)
-    : `${named(others)} is another attempt at the same write: resolve it first`;
+    : `${named(others)} is another attempt at the same write, and it may have been accepted`;
 };
 
 /**

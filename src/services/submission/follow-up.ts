@@ -1,7 +1,6 @@
 import { isPastDeadline, type Entry } from '../../journal/entries.ts';
 import type { Intent, JournalRecord } from '../../journal/records.ts';
 import { recordSubmission } from '../../journal/submissions.ts';
-import { isOffset } from '../../ledger/offset.ts';
 import { parseJson } from '../../lib/json.ts';
 import { attempt } from '../attempt.ts';
 import { carriedOutAs } from './duplicates.ts';
@@ -17,6 +16,7 @@ import {
 import { requestFacts } from './request-facts.ts';
 import type { Submission, Submitted } from './submit.ts';
 import { refusedCode, type WriteName } from './verdict.ts';
+import { whyNotFollowed } from './why-not-followed.ts';
 
 const open = (why: string): Followed => ({ kind: 'open', why });
 
@@ -34,25 +34,20 @@ type Traces = Pick<
 >;
 
 const learn = async (
-  { operation, submissionId, parties = [], userId = '', partyId, ...traces }: Traces,
+  traces: Traces,
   { means, waiting }: { readonly means: FollowAndKeep; readonly waiting: Waiting },
 ): Promise<Followed> => {
-  if (operation === 'allocateParty')
-    return partyId === undefined
-      ? open('which party it makes is not known here')
-      : findParty(means, partyId, waiting.signal);
-  const { ledgerEnd, ledgerEndWhy = untold, maxRecordTime } = traces;
-  if (submissionId === undefined) return open('it has no submission id');
-  if (ledgerEnd === undefined || !isOffset(ledgerEnd)) return open(ledgerEndWhy);
-  const sought = { submissionId, parties, userId, begin: ledgerEnd };
+  const { operation, submissionId = '', parties = [], userId = '', partyId = '' } = traces;
+  const why = whyNotFollowed(traces);
+  if (why !== undefined) return open(why);
+  if (operation === 'allocateParty') return findParty(means, partyId, waiting.signal);
+  const { ledgerEnd: begin = '', maxRecordTime } = traces;
+  const sought = { submissionId, parties, userId, begin };
   // What did not come in time is not waited for: all that there is is read once.
   const isOver = isPastDeadline({ maxRecordTime }, new Date(means.now()).toISOString());
   const patience = isOver ? { ...waiting, waitMs: 0 } : waiting;
   return expiring(await followExecution(means, sought, patience), maxRecordTime);
 };
-
-/** What the journals of earlier releases did not say. */
-const untold = 'the ledger did not tell its end before it was sent';
 
 /** What was not found when nothing could be recorded any more is not to come. */
 const expiring = (followed: Followed, maxRecordTime: string | undefined): Followed => {

@@ -3,12 +3,12 @@ import { Notice } from '../kit/notice.tsx';
 import { useApp } from '../session-context.tsx';
 
 const nothing = [
-  'Nothing was ever sent from here.',
-  'Each write is recorded before its first byte leaves.',
-  '3 allocates a party, 4 executes a prepared submission.',
+  'No submissions yet.',
+  'Every write is recorded here before it is sent.',
+  'Press 3 to allocate a party or 4 to execute a prepared submission.',
 ];
 
-const clears = 'Esc clears the filter, / changes it.';
+const clears = 'Press Esc to clear the filter or / to change it.';
 
 const noticeOf = (failure: string | undefined, filter: string | undefined) => {
   if (failure !== undefined)

@@ -17,9 +17,7 @@ const pressing = (word: OutcomeWord, id: CommandId): string => {
 };
 
 it.each(outcomeWords)('another attempt is offered on %s unless its state refuses it', (word) => {
-  const refused = pressing(word, 'journal.resend').startsWith(
-    `No other attempt: X-0001 is ${word}`,
-  );
+  const refused = pressing(word, 'journal.resend').startsWith(`Cannot resend: X-0001 is ${word}`);
   expect(helpfulIn[word].includes('journal.resend')).toBe(!refused);
 });
 

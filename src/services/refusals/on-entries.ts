@@ -1,0 +1,87 @@
+import { evidenceOf, isSettled, type Entry } from '../../journal/entries.ts';
+import { ledgerAddressOf } from '../../journal/same-write.ts';
+import { partyOf, updateOf } from '../../journal/traces.ts';
+import { normalizeServiceAddress } from '../../lib/service-address.ts';
+import { entryInView } from '../../store/entry-in-view.ts';
+import { selectedRow } from '../../store/journal.ts';
+import type { AppState } from '../../store/store.ts';
+import { whyNotRepeated, whyNotSent } from '../submission/clearance.ts';
+import { whyNotMarked } from '../submission/mark.ts';
+import { whyNotFollowed } from '../submission/why-not-followed.ts';
+import type { Refusal, Refusals } from './refusals.ts';
+
+/** What a key about an entry says while no entry is selected. */
+export const whyNoEntry = ({ screen, journal }: AppState): string => {
+  if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
+    return 'This is a draft, not sent yet. Press Enter to continue it.';
+  return journal.entries.length === 0 ? 'No submissions yet.' : 'No entry is selected.';
+};
+
+const onEntry =
+  (refuse: (state: AppState, entry: Entry) => string | undefined): Refusal =>
+  (state) => {
+    const entry = entryInView(state);
+    return entry === undefined ? whyNoEntry(state) : refuse(state, entry);
+  };
+
+const whyElsewhere = ({ connection }: AppState, entry: Entry): string | undefined =>
+  ledgerAddressOf(entry) === normalizeServiceAddress(connection.ledgerUrl)
+    ? undefined
+    : `${entry.entry} went to another ledger, under profile ${entry.profile}: press 6 to switch first`;
+
+const isPastRecordTime = ({ maxRecordTime }: Entry, now: number): boolean =>
+  maxRecordTime !== undefined && now > Date.parse(maxRecordTime);
+
+const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
+  const { connection, wizards, journal, screen } = state;
+  if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
+  const form = entry.operation === 'allocateParty' ? wizards.allocate : wizards.execute;
+  if (form.sending !== undefined) return 'another write is in flight';
+  const done = whyNotRepeated(entry);
+  if (done !== undefined) return done;
+  if (isPastRecordTime(entry, screen.now))
+    return `the max record time of ${entry.entry} has passed: have it prepared again`;
+  return whyElsewhere(state, entry) ?? whyNotSent(journal.entries, entry, { resends: entry.entry });
+};
+
+/** Why the ledger is not asked for the outcome of an entry. */
+const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
+  const { entry: name, word } = entry;
+  const { asking } = state.journal;
+  if (isSettled(entry)) return `${name} is ${word}, known from ${evidenceOf(entry)}`;
+  if (word === 'SENDING') return `${name} is being sent: wait for its outcome`;
+  if (asking !== undefined) return `wait: the ledger is asked for the outcome of ${asking}`;
+  const why = whyNotFollowed(entry);
+  return why === undefined ? whyElsewhere(state, entry) : `Cannot check ${name}: ${why}`;
+};
+
+/** Without an update, the ledger is asked for the outcome, or the user pastes an update id. */
+const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
+  if (updateOf(entry) !== undefined) return undefined;
+  if (isSettled(entry)) return `${entry.entry} (${entry.word}) has no update to look up.`;
+  return whyNotFollowed(entry) === undefined ? whyNotAsked(state, entry) : undefined;
+};
+
+/** The party whose rows may show the effect of a write: the one that acts, or the new one. */
+export const watchedParty = (entry: Entry): string | undefined =>
+  entry.parties?.[0] ?? partyOf(entry);
+
+/** Refusals of the commands about a write: in the journal and on its outcome. */
+export const refusalsOnEntries: Refusals = {
+  'entries.open': (state) =>
+    selectedRow(state.journal) === undefined ? whyNoEntry(state) : undefined,
+  'journal.resend': onEntry((state, entry) => {
+    const why = whyNotResent(state, entry);
+    return why && `Cannot resend: ${why}`;
+  }),
+  'journal.follow': onEntry(whyNotAsked),
+  'journal.lookup': onEntry(whyNotLookedUp),
+  'journal.watch': onEntry((_state, entry) =>
+    watchedParty(entry) === undefined
+      ? `The journal does not name the party of ${entry.entry}: watch the whole tail (1).`
+      : undefined,
+  ),
+  'journal.mark': onEntry((_state, entry) => whyNotMarked(entry)),
+  'journal.copy': onEntry(() => undefined),
+  'journal.copyAll': onEntry(() => undefined),
+};

@@ -1,0 +1,21 @@
+import { textOf } from '../../lib/text-field.ts';
+import type { AppState } from '../../store/store.ts';
+import type { Refusals } from './refusals.ts';
+
+const filterPrompt = ({ screen }: AppState) =>
+  screen.overlay?.kind === 'filter' ? screen.overlay : undefined;
+
+/** Refusals of the commands of prompts. */
+export const refusalsOnPrompts: Refusals = {
+  'filter.complete': (state) => {
+    const prompt = filterPrompt(state);
+    return prompt && textOf(prompt.field) === '' ? 'Type the start of a field first.' : undefined;
+  },
+  'filter.earlier': (state) => {
+    const next = (filterPrompt(state)?.recalled ?? -1) + 1;
+    const { filterHistory = [] } = state.screen;
+    return next < filterHistory.length ? undefined : 'There is no earlier filter.';
+  },
+  'filter.later': (state) =>
+    filterPrompt(state)?.recalled === undefined ? 'There is no later filter.' : undefined,
+};

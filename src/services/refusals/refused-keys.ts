@@ -1,0 +1,46 @@
+import type { Scope } from '../../keys/binding.ts';
+import { keymap, type CommandId } from '../../keys/keymap.ts';
+import { selectScopes, selectViewScopes } from '../../store/scopes.ts';
+import type { AppState } from '../../store/store.ts';
+import { refusalsOnEntries } from './on-entries.ts';
+import { refusalsOnForms } from './on-forms.ts';
+import { refusalsOnLookups } from './on-lookups.ts';
+import { refusalsOnProfiles } from './on-profiles.ts';
+import { refusalsOnPrompts } from './on-prompts.ts';
+import type { Refusal, Refusals } from './refusals.ts';
+
+const refusals: Refusals = {
+  ...refusalsOnEntries,
+  ...refusalsOnForms,
+  ...refusalsOnLookups,
+  ...refusalsOnProfiles,
+  ...refusalsOnPrompts,
+};
+
+/** Why a command is refused now. Whoever runs a command asks here first, and so do all hints. */
+export const whyRefused = (state: AppState, id: CommandId): string | undefined =>
+  refusals[id]?.(state);
+
+const byScope = new Map<Scope, (readonly [CommandId, Refusal])[]>();
+for (const { id, scope } of keymap) {
+  const refusal = refusals[id];
+  if (refusal !== undefined) byScope.set(scope, [...(byScope.get(scope) ?? []), [id, refusal]]);
+}
+
+const interned = new Map<string, ReadonlySet<CommandId>>();
+
+/** Gives the same set for the same keys: a footer is drawn again when its set is another one. */
+export const internKeys = (ids: readonly CommandId[]): ReadonlySet<CommandId> => {
+  const key = ids.join(' ');
+  const keys = interned.get(key) ?? new Set(ids);
+  interned.set(key, keys);
+  return keys;
+};
+
+/** The keys that the screen has and that would be refused now: no hint names them. */
+export const selectRefusedKeys = (state: AppState): readonly CommandId[] => {
+  const scopes = new Set([...selectScopes(state), ...selectViewScopes(state)]);
+  return [...scopes].flatMap((scope) =>
+    (byScope.get(scope) ?? []).flatMap(([id, refuse]) => (refuse(state) === undefined ? [] : [id])),
+  );
+};

@@ -1,0 +1,18 @@
+import type { CommandId } from '../keys/keymap.ts';
+import { internKeys, selectRefusedKeys } from '../services/refusals/refused-keys.ts';
+import { selectIdleKeys } from '../store/idle-keys.ts';
+import type { AppState } from '../store/store.ts';
+import { selectUnhelpful } from '../store/unhelpful.ts';
+
+const withRefused = (state: AppState, keys: ReadonlySet<CommandId>): ReadonlySet<CommandId> => {
+  const refused = selectRefusedKeys(state);
+  return refused.length === 0 ? keys : internKeys([...keys, ...refused]);
+};
+
+/** The keys that help and palette leave out: the commands would refuse them. */
+export const selectDisabledKeys = (state: AppState): ReadonlySet<CommandId> =>
+  withRefused(state, selectUnhelpful(state));
+
+/** The keys that the footer leaves out: refused ones, and those that would change nothing. */
+export const selectHiddenKeys = (state: AppState): ReadonlySet<CommandId> =>
+  withRefused(state, selectIdleKeys(state));
