@@ -20,7 +20,7 @@ export const decoded = [
   {
     id: 'decoded.pageDown',
     scope: 'decoded',
-    keys: [' ', 'pagedown', 'ctrl+d'],
+    keys: ['pagedown', ' ', 'ctrl+d'],
     hint: 'page',
     about: 'a page down, up',
     footer: 3,

@@ -87,10 +87,7 @@ const restore = open((deeds, id) => {
   const { store, ports } = deeds;
   const state = store.getState();
   const { trashed } = state.wizards[id];
-  if (trashed === undefined) {
-    state.noticed('note', 'Nothing was laid into the trash here.');
-    return;
-  }
+  if (trashed === undefined) return;
   const back = attempt(() => restoreDraft(ports.stateDir, trashed));
   askAgain(deeds, id);
   if (!back.ok) {

@@ -60,10 +60,7 @@ const forget = onDraft(({ store, drafts, journal, ports }, draft) => {
 const restore: Deed = ({ store, journal, ports }) => {
   const state = store.getState();
   const { trashed } = state.journal;
-  if (trashed === undefined) {
-    state.noticed('note', 'Nothing was laid into the trash here.');
-    return;
-  }
+  if (trashed === undefined) return;
   const back = attempt(() => restoreDraft(ports.stateDir, trashed));
   if (!back.ok) {
     state.noticed('error', `${trashed} cannot be brought back: ${back.why}`);

@@ -80,6 +80,17 @@ describe.each(sizes)('a transaction at $columns x $rows', (size) => {
     await ui.untilGone('from the bytes');
   });
 
+  it('is decoded on the page of checks behind t', async () => {
+    await start(size);
+    await ui.press('\x0e', '\x0e', '\x0e');
+    await ui.until('CHECKS ON THIS MACHINE');
+    await ui.until(/checks *(?:│|$)/m);
+    await ui.press('t');
+    await ui.until('DECODED HERE, from the bytes');
+    await ui.press('escape');
+    await ui.until('CHECKS ON THIS MACHINE');
+  });
+
   it('says it first on the review, and in full below', async () => {
     await start(size);
     await toReview();

@@ -56,7 +56,7 @@ describe('a request from a file', () => {
     writeFileSync(path, 'something else');
     ui = renderScreen(testSession({}, { stateDir: session.stateDir }), { columns: 80, rows: 24 });
     await ui.press('4');
-    await ui.until('Enter continues');
+    await ui.until('Enter continue');
     await ui.press('enter');
     await ui.until('from request.json, sha256');
     await next();

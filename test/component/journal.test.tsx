@@ -199,7 +199,7 @@ describe('a draft in the journal', () => {
     expect(listed[2]).toMatch(/^ X-7k2q execute .* DRAFT +step 3\/6 Options +-$/);
     await ui.press('j', 'j');
     await ui.until('>X-7k2q');
-    expect(ui.lines().at(-1)).toMatch(/Enter open {2}d trash it/);
+    expect(ui.lines().at(-1)).toMatch(/Enter open {2}d trash/);
     expect(ui.lines().at(-1)).not.toContain('resend');
     await ui.press('R');
     await ui.until('This is a draft, not sent yet. Press Enter to continue it.');

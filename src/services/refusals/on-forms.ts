@@ -35,6 +35,11 @@ const drafts = onForm(({ wizards }, id) => {
     : undefined;
 });
 
+const noDraft = onForm(({ wizards }, id) =>
+  (wizards[id].offers ?? []).length === 0 ? 'There is no saved draft.' : undefined,
+);
+const nothingTrashed = 'Nothing was moved to the trash here.';
+
 /** Whether a deadline of the request has passed since its bytes were read. */
 export const isOver = ({ wizards }: AppState, id: FormId, now: number): boolean =>
   factsNow(wizards[id]).some(({ until }) => until !== undefined && now > until);
@@ -111,6 +116,12 @@ export const refusalsOnForms: Refusals = {
   'typing.decoded': decoded,
   'review.decoded': decoded,
   'form.drafts': drafts,
+  'drafts.open': noDraft,
+  'drafts.forget': noDraft,
+  'drafts.restore': onForm(({ wizards }, id) =>
+    wizards[id].trashed === undefined ? nothingTrashed : undefined,
+  ),
+  'entries.restore': ({ journal }) => (journal.trashed === undefined ? nothingTrashed : undefined),
   'checks.next': review,
   'checks.strip': strip,
   'review.confirm': onForm((state, id) => whyNothingIsSent(state, id, state.screen.now)),

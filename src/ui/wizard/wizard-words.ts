@@ -109,7 +109,8 @@ const lettersOf = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
   if (wizard.decoded !== undefined)
     return 'decoded locally, not reported by any server; Esc goes back';
-  if (wizard.choosing !== undefined) return 'Enter continue · n new · d move to trash · u restore';
+  if (wizard.choosing !== undefined)
+    return `Enter continue · n new · d move to trash${wizard.trashed === undefined ? '' : ' · u restore'}`;
   if (wizard.ended !== undefined) return 'what was sent is in the journal: 5 shows it';
   if (wizard.sending !== undefined)
     return 'nothing is sent twice: whatever happens, wait for the outcome';

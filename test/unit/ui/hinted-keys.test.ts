@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '../../../src/config/settings.ts';
+import { saveDraft } from '../../../src/journal/drafts.ts';
 import type { Entry } from '../../../src/journal/entries.ts';
 import { outcomeWords, type OutcomeWord } from '../../../src/journal/records.ts';
 import { footerHints } from '../../../src/keys/footer.ts';
@@ -209,6 +210,17 @@ describe('every key that a hint names does something', () => {
     'entry of the journal',
   ] as const)('on a read-only profile: %s', async (name) => {
     expect(await idleHints(() => open(name, { changes: { readOnly: true } }))).toEqual([]);
+  });
+
+  it('in the list of drafts', async () => {
+    const withDraft = async () => {
+      const opened = begin({});
+      const draft = { id: 'X-aaaa', form: 'execute', at: epoch, page: 0, values: {}, given: {} };
+      saveDraft(opened.session.stateDir, { ...draft, profile: 'demo' });
+      await opened.screen.press('4');
+      return opened;
+    };
+    expect(await idleHints(withDraft)).toEqual([]);
   });
 
   it.each([400, 401, 403, 404, 501, 503])('after a lookup that failed with %i', async (status) => {
