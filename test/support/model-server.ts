@@ -14,11 +14,16 @@ export interface ModelServerOptions {
   readonly kind: Meaning;
   /** The most rows in a page, whatever was asked for. */
   readonly cap?: number | undefined;
-  readonly dates: 'ordered' | 'jittered' | 'equal' | 'unreadable';
+  /** jittered: some rows are dated before the one ahead of them; wild: by hours, one row in three. */
+  readonly dates: 'ordered' | 'jittered' | 'wild' | 'equal' | 'unreadable';
   /** The answer to an id that a node does not know. */
   readonly unknown: 'empty' | 'refused' | 'head';
   /** How many rows each node lags behind. */
   readonly lags: readonly number[];
+  /** Rows that a page repeats from earlier pages, and how many pages back those are at most. */
+  readonly repeats: { readonly rows: number; readonly pagesBack: number };
+  /** Forgotten ids are no cursors even when the server is healthy again. */
+  readonly forgetsForGood: boolean;
   /** How often, of 1, an answer is spoilt in each way while the server is not healthy. */
   readonly odds: {
     readonly repeatWithin: number;
@@ -65,7 +70,7 @@ export const createModelServer = (options: ModelServerOptions) => {
   let clock = Date.UTC(2026, 0, 1);
   let isHealthy = true;
   let requests = 0;
-  let lastPage: readonly Activity[] = [];
+  let lastPages: readonly (readonly Activity[])[] = [];
   let keptRows = 0;
   let vanished: readonly Activity[] = [];
 
@@ -74,7 +79,8 @@ export const createModelServer = (options: ModelServerOptions) => {
     if (dates === 'unreadable') return 'yesterday';
     if (dates === 'equal') return new Date(Date.UTC(2026, 0, 1)).toISOString();
     const jitter = dates === 'jittered' && random() < 0.12 ? 1400 : 0;
-    return new Date(clock - jitter).toISOString();
+    const wild = dates === 'wild' && random() < 0.3 ? (random() - 0.5) * 7_200_000 : 0;
+    return new Date(clock - jitter + wild).toISOString();
   };
   const make = (): Activity => {
     const activity = readActivity({
@@ -110,8 +116,9 @@ export const createModelServer = (options: ModelServerOptions) => {
   };
   const spoilt = (page: readonly Activity[], cursor: string | undefined): readonly Activity[] => {
     if (hits(odds.empty)) return [];
-    const isNext = lastPage.some(({ id }) => id === cursor);
-    const across = isNext && hits(odds.repeatAcross) ? lastPage.slice(-2) : [];
+    const isNext = lastPages.some((earlier) => earlier.some(({ id }) => id === cursor));
+    const from = lastPages[Math.floor(random() * lastPages.length)] ?? [];
+    const across = isNext && hits(odds.repeatAcross) ? from.slice(-options.repeats.rows) : [];
     const rows = [...across, ...page];
     const repeated = rows[Math.floor(random() * rows.length)];
     if (repeated === undefined || !hits(odds.repeatWithin)) return rows;
@@ -132,7 +139,7 @@ export const createModelServer = (options: ModelServerOptions) => {
     if (isUnknown && unknown === 'refused') return undefined;
     const page = isUnknown && unknown === 'empty' ? [] : pageAfter(rows, at, size);
     const sent = spoilt(page, cursor);
-    lastPage = page;
+    lastPages = [page, ...lastPages].slice(0, options.repeats.pagesBack);
     return sent;
   };
   const call: CallActivities = (_, { page_size, begin_after_id }) => {
@@ -156,7 +163,7 @@ export const createModelServer = (options: ModelServerOptions) => {
     },
     setHealthy: (healthy: boolean) => {
       isHealthy = healthy;
-      if (healthy) forgotten.clear();
+      if (healthy && !options.forgetsForGood) forgotten.clear();
     },
     /** Rows vanish, but never the first one. */
     rollBack: (count: number) => {

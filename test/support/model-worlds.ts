@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { TimelineOptions } from '../../src/ledger/timeline/timeline.ts';
 import { createListing } from '../../src/services/listing.ts';
 import { createModelConsumer } from './model-consumer.ts';
-import { createModelServer, type ModelServer } from './model-server.ts';
+import { createModelServer, type ModelServer, type ModelServerOptions } from './model-server.ts';
 
 const chance = fc.constantFrom(0, 0, 0.1, 0.3, 0.5);
 
@@ -45,14 +46,23 @@ type Step =
   | (typeof usualStep extends fc.Arbitrary<infer S> ? S : never)
   | (typeof upheaval extends fc.Arbitrary<infer S> ? S : never);
 
-export const serverOf = <D extends 'ordered' | 'jittered' | 'equal' | 'unreadable'>(
+/** What a server does that is not usual; each may break a promise that holds without it. */
+const usualHabits = {
+  unknown: fc.constantFrom('empty' as const, 'refused' as const, 'head' as const),
+  repeats: fc.constant({ rows: 2, pagesBack: 1 }),
+  forgetsForGood: fc.constant(false),
+};
+
+export const serverOf = <D extends ModelServerOptions['dates']>(
   dates: readonly D[],
+  habits: Partial<{
+    readonly [H in keyof typeof usualHabits]: fc.Arbitrary<ModelServerOptions[H]>;
+  }> = {},
 ) =>
   fc.record({
     kind: fc.constantFrom('backward' as const, 'forward' as const, 'minimum' as const),
     cap: fc.option(fc.integer({ min: 5, max: 12 }), { nil: undefined, freq: 3 }),
     dates: fc.constantFrom(...dates),
-    unknown: fc.constantFrom('empty' as const, 'refused' as const, 'head' as const),
     lags: fc.array(
       fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 100, max: 500 })),
       { minLength: 1, maxLength: 3 },
@@ -64,9 +74,11 @@ export const serverOf = <D extends 'ordered' | 'jittered' | 'equal' | 'unreadabl
       empty: chance,
     }),
     seed: fc.integer(),
+    ...usualHabits,
+    ...habits,
   });
 
-export const worldOf = (server: ReturnType<typeof serverOf>, steps: fc.Arbitrary<Step>) =>
+export const worldOf = (server: fc.Arbitrary<ModelServerOptions>, steps: fc.Arbitrary<Step>) =>
   fc.record({
     server,
     pageSize: fc.integer({ min: 4, max: 20 }),
@@ -110,7 +122,10 @@ const perform = async (
 };
 
 /** A script that begins with the first row of a ledger, through a world and until all is well. */
-export const followWorld = async ({ server: options, pageSize, steps }: World) => {
+export const followWorld = async (
+  { server: options, pageSize, steps }: World,
+  given: Pick<TimelineOptions, 'meaning'> = {},
+) => {
   const server = createModelServer(options);
   const listing = () =>
     createListing({
@@ -120,7 +135,7 @@ export const followWorld = async ({ server: options, pageSize, steps }: World) =
       sinceMs: 0,
       now: () => 0,
     });
-  const consumer = createModelConsumer(listing, { pageSize, backfillPages: 1000 });
+  const consumer = createModelConsumer(listing, { ...given, pageSize, backfillPages: 1000 });
   server.arrive(1);
   await consumer.poll(1);
   for (const what of steps) await perform(what, server, consumer);

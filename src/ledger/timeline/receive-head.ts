@@ -3,9 +3,9 @@ import { largestPage } from '../rules.ts';
 import { withoutDenied } from './doubtful.ts';
 import { appendBehind, layOver, positionsOf } from './lay.ts';
 import { newGap, put, type Received } from './received.ts';
-import { holdsNews, relationOf, relationTo } from './relation.ts';
+import { holdsNews, relationOf } from './relation.ts';
 import type { PageRequest } from './request.ts';
-import { isGap, newestRow, omit, type Gap, type Timeline } from './timeline.ts';
+import { newestRow, omit, type Gap, type Timeline } from './timeline.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
 
@@ -76,13 +76,13 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   positions.delete(cursor);
   const places = [...positions.values()];
   if (own === undefined || places.some((place) => place > own)) return false;
-  const row = timeline.entries[own];
-  const isBelow = row !== undefined && !isGap(row) && relationTo(row, run) === 'older';
-  return places.length > 0 || isBelow;
+  // By the newest rows, not by the cursor's own: its date alone may be out of line.
+  return places.length > 0 || relationOf(timeline.entries, run) === 'older';
 };
 
+/** Learns anew with the next poll: at once, a scan that denies what it was learnt to be has no end. */
 const asksAnew = (timeline: Timeline): Received => ({
-  timeline: { ...omit(timeline, 'meaning'), isProved: false, lost: 0, more: true },
+  timeline: { ...omit(timeline, 'meaning'), isProved: false, lost: 0, more: false },
   added: [],
 });
 

@@ -13,6 +13,8 @@ const server = (given: Pick<Server, 'kind'> & Partial<Server>): Server => ({
   unknown: 'empty',
   lags: [0],
   odds: faultless,
+  repeats: { rows: 2, pagesBack: 1 },
+  forgetsForGood: false,
   seed: 0,
   ...given,
 });
@@ -142,6 +144,12 @@ const worlds: readonly (World & { readonly name: string })[] = [
     server: server({ kind: 'forward', dates: 'unreadable' }),
     pageSize: 4,
     steps: [restart, arrive(1), poll(1, 11), poll(1, 22), rollBack(20), arrive(332), poll(2, 22)],
+  },
+  {
+    name: 'does not learn a lower bound anew with each page where older rows came back above it',
+    server: server({ kind: 'minimum', lags: [1] }),
+    pageSize: 4,
+    steps: [arrive(5), rollBack(3), arrive(2), poll(1), bringBack],
   },
 ];
 
