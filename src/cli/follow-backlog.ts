@@ -44,8 +44,14 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
     const known = new Set(below.map(({ id }) => id));
     const spool = spoolOrEnd();
     const progress = backlogProgress();
+    const waiting = patience(run);
     const ended = await readBacklog({
-      ...patience(run),
+      ...waiting,
+      failed: (failure, attempt) => {
+        // What is said about the failure starts on a line of its own.
+        progress.close();
+        return waiting.failed(failure, attempt);
+      },
       listing: source.listing,
       from: rowsAbove(sides).map(({ id }) => id),
       pageSize: settings.pageSize,

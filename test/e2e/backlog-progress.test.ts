@@ -1,0 +1,64 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { builtProgram, cleanEnv, until } from '../support/built-program.ts';
+import { followScan, killRuns, prints } from '../support/followers.ts';
+import { idOf, numbersIn, startLargeScan, type LargeScan } from '../support/large-scan.ts';
+import { open, type PseudoTerminal } from '../support/pseudo-terminal.ts';
+
+let scan: LargeScan;
+let terminal: PseudoTerminal | undefined;
+
+afterEach(async () => {
+  terminal?.kill('SIGKILL');
+  killRuns();
+  await scan.close();
+});
+
+/** Answers 503 once in the middle of the backlog: the follower rests, then counts what it has. */
+const failOnce = (): void => {
+  let hasFailed = false;
+  scan.onRequest(({ cursor }) => {
+    if (hasFailed || cursor === undefined || cursor > 20_000) return undefined;
+    hasFailed = true;
+    return (response) => response.writeHead(503).end();
+  });
+};
+
+describe('a follower with its stderr on a terminal', () => {
+  it('counts the activities that it reads back on one line, and takes the line away', async () => {
+    scan = await startLargeScan('backward', 100);
+    const env = cleanEnv();
+    const first = followScan(scan, env, '--limit', '5');
+    await prints(first, 99);
+    first.child.kill('SIGTERM');
+    await first.exit;
+    scan.arrive(30_000);
+    failOnce();
+    const file = join(env['XDG_STATE_HOME'] ?? '', 'followed.ndjson');
+    writeFileSync(file, '');
+    const words = ['activity', '--scan-url', scan.url, '--output', 'ndjson', '--follow'];
+    const started = open(
+      [
+        '-c',
+        'out=$1; shift; exec "$@" >"$out"',
+        'sh',
+        file,
+        process.execPath,
+        builtProgram,
+        ...words,
+      ],
+      { env, cols: 120 },
+      '/bin/sh',
+    );
+    terminal = started;
+    const out = (): string => readFileSync(file, 'utf8');
+    await until('the newest was printed', () => out().includes(idOf(30_099)), started.raw);
+    expect(started.raw()).toMatch(/\rReading back: \d\d,\d{3} activities\r/);
+    expect(started.screen()).not.toContain('Reading back');
+    expect(started.screen()).toMatch(/^cantui: .*trying again *$/m);
+    expect(started.screen()).toMatch(/^cantui: answered again *$/m);
+    expect(numbersIn(out())).toHaveLength(30_000);
+    expect(out()).not.toContain('Reading back');
+  });
+});
