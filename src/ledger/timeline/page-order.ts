@@ -27,6 +27,21 @@ export const stepsOf = (numbers: readonly number[]): readonly number[] =>
 export const pageOrder = (page: readonly Activity[]): PageOrder | undefined =>
   orderOfSteps(stepsOf(withoutRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]))));
 
+/**
+ * A page without the copies of rows that it lists ahead of the known ones and among or after them too.
+ * Ahead of all known rows, a new one would pass for older than the beginning, and be lost.
+ */
+export const withoutCopiesAhead = (
+  page: readonly Activity[],
+  isKnown: (id: string) => boolean,
+): readonly Activity[] => {
+  const first = page.findIndex(({ id }) => isKnown(id));
+  if (first <= 0) return page;
+  const rest = page.slice(first);
+  const listed = new Set(rest.map(({ id }) => id));
+  return [...page.slice(0, first).filter(({ id }) => !listed.has(id)), ...rest];
+};
+
 /** Whether a row stands between its neighbours by date, on a page in ascending order. */
 const isInPlace = (page: readonly Activity[], index: number): boolean => {
   const at = page[index]?.at;

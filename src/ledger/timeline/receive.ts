@@ -6,6 +6,7 @@ import {
   orderOfSteps,
   pageOrder,
   stepsOf,
+  withoutCopiesAhead,
   withoutRepeats,
   type PageOrder,
 } from './page-order.ts';
@@ -66,6 +67,16 @@ const noted = (
   counts: { ...timeline.counts, pages: timeline.counts.pages + 1 },
 });
 
+/** A page of a forward listing goes on from the known rows: no copy stands ahead of them. */
+const settled = (
+  { meaning, entries }: Timeline,
+  page: readonly Activity[],
+): readonly Activity[] => {
+  if (meaning !== 'forward') return page;
+  const known = positionsOf(entries, new Set(page.map(({ id }) => id)));
+  return withoutCopiesAhead(page, (id) => known.has(id));
+};
+
 /**
  * Takes a page in: the one way by which activities reach the timeline. `page` is in the service's
  * own order, `nowMs` is milliseconds since 1970. Pages may be taken in any order and more than once.
@@ -78,7 +89,7 @@ export const receive = (
 ): Received => {
   const timeline = doubted(noted(before, request, { page, nowMs }), request, page);
   if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
-  const run = oldestFirst(page, orderOf(timeline));
+  const run = oldestFirst(settled(timeline, page), orderOf(timeline));
   switch (request.purpose) {
     case 'fill':
       return receiveFill(timeline, request, { page, run });

@@ -12,12 +12,17 @@ const runs = { numRuns: roundsOf(usualRounds), seed: seedOf() };
 const dated = ['ordered', 'jittered'] as const;
 const any = ['ordered', 'jittered', 'equal', 'unreadable'] as const;
 
+const farRepeats = fc.record({
+  rows: fc.integer({ min: 1, max: 8 }),
+  pagesBack: fc.integer({ min: 1, max: 4 }),
+});
+
 const upheavals = fc.oneof({ weight: 8, arbitrary: usualStep }, { weight: 2, arbitrary: upheaval });
 
 it.each([
   {
     promise: 'prints every row of a scan whose nodes lag, fail and repeat rows once and in order',
-    world: worldOf(serverOf(dated), usualStep),
+    world: worldOf(serverOf(dated, { repeats: farRepeats }), usualStep),
     repeatsAfterGaps: false,
   },
   {
@@ -42,6 +47,58 @@ it.each([
   },
   slow,
 );
+
+describe('following a scan that never knows some ids again', () => {
+  const forgetsForGood = fc.constant(true);
+  // A forward listing that begins anew after an id which it lists itself may stall without a word.
+  const unknown = fc.constantFrom('empty' as const, 'refused' as const);
+  const world = worldOf(serverOf(dated, { forgetsForGood, unknown }), upheavals);
+  it(
+    'skips no row without a gap, repeats none, and says so where it stalls',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(world, async (given) => {
+          const { skipped, repeated, unsaved, gaps, hasNewest, waiting } = await followWorld(given);
+          if (!hasNewest) expect(waiting).toEqual(expect.any(String));
+          if (gaps > 0) return;
+          expect(skipped).toEqual([]);
+          expect(repeated).toBeLessThanOrEqual(unsaved);
+        }),
+        runs,
+      );
+    },
+    slow,
+  );
+});
+
+describe('following a scan whose dates are out of order by hours, in an order that is given', () => {
+  // Only dates tell a row that is repeated from another page from one that stands there.
+  const world = worldOf(serverOf(['wild']), usualStep).map((given) => ({
+    ...given,
+    server: { ...given.server, odds: { ...given.server.odds, repeatAcross: 0 } },
+  }));
+  it(
+    'skips no row without a gap, repeats none, and says so where it stalls',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(world, async (given) => {
+          const { skipped, repeated, unsaved, gaps, hasNewest, waiting } = await followWorld(
+            given,
+            {
+              meaning: given.server.kind,
+            },
+          );
+          if (!hasNewest) expect(waiting).toEqual(expect.any(String));
+          if (gaps > 0) return;
+          expect(skipped).toEqual([]);
+          expect(repeated).toBeLessThanOrEqual(unsaved);
+        }),
+        runs,
+      );
+    },
+    slow,
+  );
+});
 
 describe('following a scan whose dates are equal or cannot be read', () => {
   const world = worldOf(
