@@ -31,6 +31,15 @@ const textAt = (json: JsonObject, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
+/** LedgerStrings have at most so many characters, and codes of errors fewer. */
+const longestId = 255;
+
+/** A longer text names nothing: the body, which is kept, has it. */
+const idAt = (json: JsonObject, key: string): string | undefined => {
+  const text = textAt(json, key);
+  return text === undefined || text.length > longestId ? undefined : text;
+};
+
 const numberAt = (json: JsonObject, key: string): number | undefined => {
   const value = json[key];
   return isNumeric(value) ? Number(String(value)) : undefined;
@@ -63,7 +72,7 @@ const contextOf = ({ context }: JsonObject): ServiceError['context'] =>
     : undefined;
 
 const existingSubmissionOf = ({ context }: JsonObject): string | undefined =>
-  isObject(context) ? textAt(context, 'existing_submission_id') : undefined;
+  isObject(context) ? idAt(context, 'existing_submission_id') : undefined;
 
 const causeOf = (json: JsonObject): string | undefined => {
   const errors = json['errors'];
@@ -73,10 +82,10 @@ const causeOf = (json: JsonObject): string | undefined => {
 
 /** The ledger's envelope, the scan's `{"error"}`, and the ledger's for an unknown path. */
 const saidInJson = (json: JsonObject): Said => ({
-  code: textAt(json, 'code'),
+  code: idAt(json, 'code'),
   cause: causeOf(json)?.slice(0, causeLength),
-  correlationId: textAt(json, 'correlationId'),
-  traceId: textAt(json, 'traceId'),
+  correlationId: idAt(json, 'correlationId'),
+  traceId: idAt(json, 'traceId'),
   category: numberAt(json, 'errorCategory'),
   definiteAnswer: definiteAnswerOf(json),
   existingSubmissionId: existingSubmissionOf(json),

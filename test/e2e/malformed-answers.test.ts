@@ -1,10 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEntries } from '../../src/journal/submissions.ts';
+import { allocationAnswer, allocationRequest, walter } from '../support/allocation-request.ts';
 import { cleanEnv, run } from '../support/built-program.ts';
-import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+  type Received,
+} from '../support/misbehaving-server.ts';
 import { execution } from '../support/small-execution.ts';
 import { asTestLedger } from '../support/test-profile.ts';
 
@@ -95,6 +100,43 @@ describe('a write whose completions cannot be read', () => {
     expect({ code, word }, shown).toEqual({ code: 0, word: 'ACCEPTED' });
     expect(shown).not.toContain('    at ');
     expect(beginnings().every((begin) => begin === '10')).toBe(true);
+  });
+});
+
+const long = 'A'.repeat(3_000_000);
+
+const allocate = async () => {
+  const file = join(state, 'request.json');
+  const request = { ...allocationRequest(walter()), userId: 'operator' };
+  writeFileSync(file, JSON.stringify(request));
+  const words = ['allocate', '--from', file, '--yes', '--accept', 'server-version,user-rights'];
+  const env = cleanEnv({ XDG_STATE_HOME: state, ...asTestLedger(state, ledger.url) });
+  const started = run([...words, '--wait', '0', '--ledger-url', ledger.url], env);
+  const { code } = await started.exit;
+  const [entry] = readEntries(join(state, 'cantui'));
+  const { size } = statSync(join(state, 'cantui', 'submissions.ndjson'));
+  return { code, word: entry?.word, shown: started.stdout() + started.stderr(), size };
+};
+
+describe('an allocation whose answers are of any size', () => {
+  it.each([
+    ['a version without an end', `{"version":"3.4.${long}"}`, { body: '{}' }],
+    ['a party without an end', '{}', { body: `{"partyId":"${long}::1220ab"}` }],
+    ['an error without an end', '{}', { status: 503, body: `{"code":"${long}"}` }],
+    [
+      'its own party beside an error',
+      '{}',
+      {
+        bodyFor: (request: Received) =>
+          allocationAnswer.bodyFor?.(request).replace('}', ',"error":"no"}') ?? '',
+      },
+    ],
+  ])('is UNKNOWN, in few words, after %s', async (_what, version, behaviour) => {
+    ledger.behave({ body: version }, behaviour);
+    const { code, word, shown, size } = await allocate();
+    expect({ code, word }, shown.slice(0, 5000)).toEqual({ code: 6, word: 'UNKNOWN' });
+    expect(shown.length).toBeLessThan(10_000);
+    expect(size).toBeLessThan(200_000);
   });
 });
 

@@ -73,6 +73,9 @@ export const checkServerVersion = (
   return [warning(name, detail, ignored.map(({ effect }) => effect).join('; '))];
 };
 
+/** The longest names of snapshots have 60 characters; other text is no version. */
+const longestVersion = 128;
+
 /** How long the version may take to arrive: a write does not wait longer for it. */
 const patienceMs = 3000;
 
@@ -82,7 +85,7 @@ export const readServerVersion = async (ask: Client['ask']): Promise<ServerVersi
   const response = await ask(question, AbortSignal.timeout(patienceMs));
   if (!response.ok) return { ok: false, reason: 'the ledger does not tell its version' };
   const version = isObject(response.json) ? response.json['version'] : undefined;
-  return typeof version === 'string'
+  return typeof version === 'string' && version.length <= longestVersion
     ? { ok: true, version }
     : { ok: false, reason: 'the response to GET /v2/version names no version' };
 };

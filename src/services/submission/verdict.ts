@@ -126,9 +126,14 @@ export const isTooLarge = (outcome: Outcome<WriteName>): boolean =>
   outcome.failure.error.status === 413 &&
   !isResponseTooLong(outcome.failure.error);
 
+/** PartyIdString: what is longer is no party, and not for a screen or the journal. */
+const longestParty = 255;
+
 const partyIn = (raw: unknown): string | undefined => {
   const party = isObject(raw) ? raw['partyId'] : undefined;
-  return typeof party === 'string' && party !== '' ? party : undefined;
+  return typeof party === 'string' && party !== '' && party.length <= longestParty
+    ? party
+    : undefined;
 };
 
 /**
@@ -144,14 +149,17 @@ const errorFields: readonly string[] = [
 /** Some gateways send an error with status 200. */
 const isError = (raw: JsonObject): boolean => errorFields.some((field) => field in raw);
 
+const errorInSuccess = 'the answer has the status of a success and the fields of an error';
+
 const executed = (raw: unknown): Verdict => {
   if (!isObject(raw)) return unknown('the answer is no JSON object (interface 4.4)');
   return isError(raw)
-    ? unknown('the answer has the status of a success and the fields of an error')
+    ? unknown(errorInSuccess)
     : { word: 'ACCEPTED', exit: done, detail: 'accepted for processing, no more than that' };
 };
 
 const allocated = (raw: unknown, { waits, partyId }: Asked): Verdict => {
+  if (isObject(raw) && isError(raw)) return unknown(errorInSuccess);
   const named = partyIn(raw);
   if (named === undefined) return unknown('the answer names no party (interface 4.3)');
   if (partyId !== undefined && named !== partyId)
