@@ -2,23 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { fasterInk } from './faster-ink.mjs';
 import { legalOf, packsOf } from './packs.mjs';
-import { patch } from './patch.mjs';
+import { aliases, patchDependencies, shareInkWithInkTable } from './patched-files.mjs';
 import { writeSupply } from './supply/write.mjs';
 import { warm } from './warm.mjs';
 
 const root = new URL('../', import.meta.url);
 const path = (relative) => fileURLToPath(new URL(relative, root));
-
-/** ofetch's entry reads the global Headers, which loads undici (17 ms); nothing here calls them. */
-const ofetchCore = patch({
-  file: /ofetch[\\/]dist[\\/]index\.mjs$/,
-  why: 'export the core of ofetch without touching the globals of undici',
-  edits: [
-    { find: /^[\s\S]*?import (\{[^}]*\} from '\.\/shared\/[^']*';)[\s\S]*$/, put: 'export $1' },
-  ],
-});
 
 const options = async () => {
   const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
@@ -34,14 +24,14 @@ const options = async () => {
     logLevel: 'warning',
     inject: [path('.build/lazy-segmenter.js')],
     // ofetch's own "node" entry brings node-fetch-native, which nothing here calls.
-    alias: { ofetch: path('node_modules/ofetch/dist/index.mjs') },
+    alias: { ...aliases, ofetch: path('node_modules/ofetch/dist/index.mjs') },
     define: {
       'process.env.NODE_ENV': '"production"',
       'process.env.CANTUI_VERSION': JSON.stringify(version),
       'import.meta.url': '""',
       'Intl.Segmenter': 'LazySegmenter',
     },
-    plugins: [...fasterInk, ofetchCore],
+    plugins: [patchDependencies, shareInkWithInkTable],
   };
 };
 

@@ -61,7 +61,7 @@ const problemsOfRest = (rest: string): readonly string[] => {
 /** What is wrong with the subject of one commit, each as the end of a sentence about it. */
 export const problemsOfSubject = (subject: string): readonly string[] => {
   const { type = '', rest = '' } = shape.exec(subject)?.groups ?? {};
-  const length = [...subject].length;
+  const length = Array.from(subject).length;
   return [
     ...(length > longest ? [`has ${length} characters, and ${longest} is the most`] : []),
     ...(type === '' ? ['is not of the form "type(scope): subject"'] : problemsOfRest(rest)),
