@@ -4,7 +4,7 @@ import { appendBehind, layOver, positionsOf } from './lay.ts';
 import { newGap, put, type Received } from './received.ts';
 import { floorBelow, isAllBefore, relationOf } from './relation.ts';
 import type { PageRequest } from './request.ts';
-import { newestRow, omit, type Timeline } from './timeline.ts';
+import { isRow, newestRow, omit, type Timeline } from './timeline.ts';
 
 const begunAnew = {
   state: 'unfillable',
@@ -75,7 +75,14 @@ const receiveWalk = (
   run: readonly Activity[],
 ): Received => {
   const isOwnAlone = run.length === 1 && run[0]?.id === request.cursor;
-  if (run.length === 0 || isOwnAlone) return searched(timeline);
+  // The oldest row again: a scan that doesn't know the cursor would be read in a circle.
+  const oldest = timeline.entries.find(isRow)?.id;
+  const isCircle =
+    request.cursor !== undefined &&
+    request.cursor !== oldest &&
+    run.some(({ id }) => id === oldest) &&
+    isFromBeginning(timeline, request, run);
+  if (run.length === 0 || isOwnAlone || isCircle) return searched(timeline);
   const { entries } = timeline;
   const laid = layOver(entries, { activities: run, isHead: true });
   if (laid.overlaps) {

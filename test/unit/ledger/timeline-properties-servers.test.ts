@@ -48,9 +48,7 @@ it.each([
   slow,
 );
 
-// A forward listing that begins anew after an id which it lists itself may stall without a word.
-const unknown = fc.constantFrom('empty' as const, 'refused' as const);
-const forgetful = serverOf(dated, { forgetsForGood: fc.constant(true), unknown });
+const forgetful = serverOf(dated, { forgetsForGood: fc.constant(true) });
 
 // Only dates tell a row that is repeated from another page from one that stands there.
 const wild = serverOf(['wild']).map((server) => ({

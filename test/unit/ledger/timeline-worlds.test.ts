@@ -146,6 +146,17 @@ const worlds: readonly (World & { readonly name: string })[] = [
     steps: [restart, arrive(1), poll(1, 11), poll(1, 22), rollBack(20), arrive(332), poll(2, 22)],
   },
   {
+    name: 'does not read in a circle where a forward listing begins anew after an id that it forgot',
+    server: server({ kind: 'forward', lags: [100], unknown: 'head', forgetsForGood: true }),
+    pageSize: 4,
+    steps: [
+      arrive(4),
+      { do: 'insert' as const, back: 1 },
+      { do: 'forget' as const, count: 1 },
+      arrive(1),
+    ],
+  },
+  {
     name: 'does not learn a lower bound anew with each page where older rows came back above it',
     server: server({ kind: 'minimum', lags: [1] }),
     pageSize: 4,
