@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { readGiven } from './read-given.ts';
+import { idsAsTheyCome, idsInLines } from './stdin-ids.ts';
 
 type Ids = {
   readonly ids: Iterable<string> | AsyncIterable<string>;
@@ -14,25 +15,12 @@ export type ReadIds =
 
 export const noId = 'stdin named no id: give one a line';
 
-const isWord = (line: string): boolean => line !== '';
-
-/** The lines of a text that comes in pieces, each as soon as it is whole. */
-async function* linesOf(pieces: AsyncIterable<string>): AsyncIterable<string> {
-  let rest = '';
-  for await (const piece of pieces) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines.map((line) => line.trim()).filter(isWord);
-  }
-  if (isWord(rest.trim())) yield rest.trim();
-}
-
 const stdin = (): AsyncIterable<string> => process.stdin.setEncoding('utf8');
 
 /** The ids that were named, where `-` stands those that still come on stdin. */
 async function* coming(words: readonly string[]): AsyncIterable<string> {
   for (const word of words) {
-    if (word === '-') yield* linesOf(stdin());
+    if (word === '-') yield* idsAsTheyCome(stdin());
     else yield word;
   }
 }
@@ -41,11 +29,7 @@ const readWhole = (words: readonly string[]): ReadIds => {
   const bytes = readGiven('-');
   if (bytes instanceof Error)
     return { ok: false, problem: `stdin cannot be read: ${bytes.message}` };
-  const typed = bytes
-    .toString('utf8')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(isWord);
+  const typed = idsInLines(bytes.toString('utf8'));
   const ids = words.flatMap((word) => (word === '-' ? typed : word));
   return ids.length > 0 ? { ok: true, ids, several: ids.length > 1 } : { ok: false, problem: noId };
 };

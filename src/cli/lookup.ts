@@ -47,14 +47,41 @@ const note = (looked: readonly Looked[], settings: Settings): void => {
   if (!kept.ok) say(`the history of lookups cannot be kept: ${kept.why}`);
 };
 
-type Questions = { readonly lookups: AsyncIterable<Lookup>; readonly several: boolean };
+type Questions = {
+  readonly lookups: AsyncIterable<Lookup>;
+  readonly several: boolean;
+  /** Why an id on stdin was not taken: no further id is asked for. */
+  readonly refused: () => string | undefined;
+};
 
-async function* questionsOf(
+/** Why an id is not asked for: it was shortened where it was copied. */
+const whyShortened = (word: string): string | undefined => {
+  const pasted = readPastedId(word, () => []);
+  return pasted.ok ? undefined : pasted.problem;
+};
+
+const refuseShortened = (words: Iterable<string>): void => {
+  for (const word of words) {
+    const problem = whyShortened(word);
+    if (problem !== undefined) refuse(problem);
+  }
+};
+
+/** The lookups of ids that may still come, up to the first that is not taken. */
+const questionsOf = (
   ids: Iterable<string> | AsyncIterable<string>,
   lookupOf: (word: string) => Lookup,
-): AsyncIterable<Lookup> {
-  for await (const word of ids) yield lookupOf(word);
-}
+): Pick<Questions, 'lookups' | 'refused'> => {
+  let problem: string | undefined;
+  async function* lookups(): AsyncIterable<Lookup> {
+    for await (const word of ids) {
+      problem = whyShortened(word);
+      if (problem !== undefined) return;
+      yield lookupOf(word);
+    }
+  }
+  return { lookups: lookups(), refused: () => problem };
+};
 
 /** What a transaction proves of an execution that was sent from here. */
 const sayProven = (raw: Json): void => {
@@ -89,7 +116,7 @@ const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
 
 /** Asks for each, prints the answers in order, and hands over the code to end with. */
 const askAll = async (
-  { lookups, several }: Questions,
+  { lookups, several, refused }: Questions,
   { output, parallel }: LookupOptions,
   settings: Settings,
 ): Promise<number> => {
@@ -128,9 +155,12 @@ const askAll = async (
   });
   printData(printer.end);
   close();
-  if (index === 0) return refuse(noId);
+  const problem = refused();
+  if (problem === undefined && index === 0) return refuse(noId);
   note(history, settings);
-  return exit;
+  if (problem === undefined) return exit;
+  say(problem);
+  return usageError;
 };
 
 /**
@@ -142,10 +172,7 @@ export const lookUp = async (
   words: readonly string[],
   flags: LookupFlags,
 ): Promise<void> => {
-  for (const word of words) {
-    const pasted = readPastedId(word, () => []);
-    if (!pasted.ok) return refuse(pasted.problem);
-  }
+  refuseShortened(words);
   const read = readLookupOptions(kind, flags);
   if (!read.ok) return refuse(read.problem);
   const { options } = read;
@@ -159,7 +186,8 @@ export const lookUp = async (
   settings.notes.forEach(say);
   const given = readIds(kind, words, options.output === 'ndjson');
   if (!given.ok) return refuse(given.problem);
+  if (Symbol.iterator in given.ids) refuseShortened(given.ids);
   const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
-  const lookups = questionsOf(given.ids, (word) => options.lookupOf(word, parties));
-  return end(await askAll({ lookups, several: given.several }, options, settings));
+  const questions = questionsOf(given.ids, (word) => options.lookupOf(word, parties));
+  return end(await askAll({ ...questions, several: given.several }, options, settings));
 };

@@ -16,6 +16,7 @@ export const allocateForm: Form = {
           path: 'synchronizer',
           label: 'synchronizer *',
           hint: 'name::1220…',
+          isId: true,
           help: 'The synchronizer on which the party is onboarded: its id, never an alias.',
           clause: '4.3',
         },

@@ -40,6 +40,7 @@ export const executeForm: Form = {
               path: 'party',
               label: 'party',
               hint: 'hint::1220…',
+              isId: true,
               help: 'The party that acts: the same as in the prepared transaction.',
               clause: '2 PartySignatures',
             },

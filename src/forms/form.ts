@@ -28,6 +28,8 @@ export interface TextField extends Common {
   readonly json: 'text' | 'integer' | 'json';
   /** Shown while nothing is typed. */
   readonly hint?: string;
+  /** Holds the id of a party, key or synchronizer: a pasted one is taken as screens print it. */
+  readonly isId?: true;
 }
 
 /** A value of any size in base64, which is loaded or pasted rather than typed. */

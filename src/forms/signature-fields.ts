@@ -34,6 +34,7 @@ export const signatureFields: readonly Field[] = [
     path: 'signedBy',
     label: 'signedBy',
     hint: '1220 and 64 hexadecimal digits',
+    isId: true,
     help: 'Fingerprint of the key that signed. It names the key; the key itself is never asked for.',
     clause: '2 Signature',
   },

@@ -12,6 +12,9 @@ const whole = new RegExp(
   `^(?:#?${fingerprint}(?::\\d+(?:/\\d+)*)?|00[0-9a-f]{64,252}|01[0-9a-f]{24,252}|[\\w:-]+::${fingerprint})$`,
 );
 
+/** Whether a text is an id in full length, and nothing else. */
+export const isWholeId = (text: string): boolean => whole.test(text);
+
 /** Any id in a text, to learn which ones there are. */
 const anyId = new RegExp(
   `[\\w-]+::${fingerprint}|#?${fingerprint}(?::\\d+(?:/\\d+)*)?|\\b0[01][0-9a-f]{64,252}\\b`,

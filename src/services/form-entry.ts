@@ -1,7 +1,9 @@
+import { readPastedId } from '../ledger/pasted-id.ts';
 import { counted } from '../lib/count.ts';
 import { parseJson, type Json } from '../lib/json.ts';
 import { pasteText, setText } from '../forms/editing.ts';
 import { originWords, type FileOrigin } from '../forms/file-origin.ts';
+import type { Field } from '../forms/form.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { loadInto } from '../forms/load-into.ts';
 import { recognise, type Loaded } from '../forms/loading.ts';
@@ -12,6 +14,7 @@ import type { AppState } from '../store/store.ts';
 import { fieldsOn } from '../store/wizard.ts';
 import { expiredWords } from '../store/wizard-about.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
+import { idsSeen } from './ids-seen.ts';
 
 /** A text that comes in one piece. */
 export type Entry = {
@@ -59,6 +62,8 @@ const load = (
   state.noticed(tone, loadedWords(loaded, from));
 };
 
+const isIdField = (field: Field): boolean => field.kind === 'text' && field.isId === true;
+
 const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry): void => {
   const { wizards } = state;
   const stop = stopInFocus(id, wizards[id]);
@@ -66,15 +71,23 @@ const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry
     state.noticed('warning', `${from}: nothing here takes a text; go to a field first`);
     return;
   }
+  const read = isIdField(stop.field)
+    ? readPastedId(text, () => idsSeen(state))
+    : ({ ok: true, id: text } as const);
+  if (!read.ok) {
+    state.noticed('error', read.problem);
+    return;
+  }
+  const { id: value } = read;
   const fields = fieldsOn(id, wizards[id].page);
   state.wizardChanged(id, (wizard) => ({
     ...wizard,
     form:
       how === 'whole'
-        ? setText(fields, wizard.form, { text, note: file ? originWords(file) : from, file })
-        : pasteText(fields, wizard.form, text),
+        ? setText(fields, wizard.form, { text: value, note: file ? originWords(file) : from, file })
+        : pasteText(fields, wizard.form, value),
   }));
-  state.noticed('note', `${from}: ${counted(text.trim().length, 'character')} taken`);
+  state.noticed('note', `${from}: ${counted(value.trim().length, 'character')} taken`);
 };
 
 /** A public key in PEM, or as the DER of one of the curves that ledgers know, in base64. */

@@ -1,3 +1,4 @@
+import { formIds } from '../forms/forms.ts';
 import { idsIn } from '../ledger/pasted-id.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
@@ -7,9 +8,9 @@ import { partiesSeen } from './parties-seen.ts';
 /** Only so many of the newest activities are gone through: it happens at a key press. */
 const looksBack = 2000;
 
-/** Ids that this session has met: of activities, of lookups with their answers, and of the journal. */
+/** Ids that this session has met: of activities, lookups with their answers, the journal and forms. */
 export const idsSeen = (state: AppState): ReadonlySet<string> => {
-  const { activity, lookup, journal } = state;
+  const { activity, lookup, journal, wizards } = state;
   const rows = activity.timeline.entries.slice(-looksBack).flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;
     if (row === undefined) return [];
@@ -19,6 +20,9 @@ export const idsSeen = (state: AppState): ReadonlySet<string> => {
     fetched.kind === 'ready' ? fetched.answer.raw : undefined,
   );
   const looked = idsIn(stringifyJson([answers, lookup.history, journal.entries]));
-  const all = [...rows, ...partiesSeen(state), ...looked];
+  const decoded = formIds.flatMap((id) =>
+    (wizards[id].inspection?.facts ?? []).flatMap(({ value }) => idsIn(value)),
+  );
+  const all = [...rows, ...partiesSeen(state), ...looked, ...decoded];
   return new Set(all.filter((id): id is string => id !== undefined));
 };
