@@ -78,6 +78,16 @@ const refuseBareCommonJs = (outputs) => {
 
 const nameOf = (chunk) => basename(chunk, '.js');
 
+/**
+ * Code in ASCII, which is how bin/cantui.js reads it. esbuild escapes other characters in strings, but
+ * not in regular expressions.
+ */
+const inAscii = (code) =>
+  code.replace(/(\\*)([^\0-\x7f])/g, (_, slashes, character) => {
+    if (slashes.length % 2 === 1) throw new Error(`a backslash stands before ${character}`);
+    return `${slashes}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+
 /** A chunk as the body of a CommonJS module, which asks for others by pack and name. */
 const moduleOf = async (text, placeOf) => {
   const { code } = await transform(text, {
@@ -88,7 +98,7 @@ const moduleOf = async (text, placeOf) => {
     legalComments: 'none',
     supported: { 'dynamic-import': false },
   });
-  return code.replace(/require\("\.\/([^"]+)\.js"\)/g, (_, name) => {
+  return inAscii(code).replace(/require\("\.\/([^"]+)\.js"\)/g, (_, name) => {
     return `require("#${placeOf(name)}/${name}")`;
   });
 };

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,14 @@ beforeAll(() => {
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('is built in ASCII, as its launcher reads it: regular expressions match other characters, too', () => {
+  const build = join(root, 'bin', 'build');
+  const files = readdirSync(build).filter((name) => name.endsWith('.cjs'));
+  expect(files.length).toBeGreaterThan(5);
+  const others = files.filter((name) => /[^\0-\x7f]/.test(readFileSync(join(build, name), 'utf8')));
+  expect(others).toEqual([]);
+});
 
 describe('the single executable', () => {
   let program: string;
