@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { Activity } from '../ledger/activity.ts';
+import { noneLeftOut, type LeftOut } from '../ledger/derived/left-out.ts';
 import { exitCodeOf, type Failure } from '../ledger/failure.ts';
 import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
 import { isGap, isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
@@ -11,11 +12,11 @@ import {
   type ActivityFlags,
   type ActivityOptions,
 } from './activity-options.ts';
-import type { Beginning, BeginningNeeds, ReadingBack } from './asked-rows.ts';
+import { rowsIn, type Beginning, type BeginningNeeds, type ReadingBack } from './asked-rows.ts';
 import { findBeginning, notMetWords, shortPagesWords, vanishedWords } from './beginning.ts';
 import { end } from './end.ts';
 import { gapFound, internalError, notFound, usageError } from './exit-codes.ts';
-import { leftOutMessage, leftOutOf } from './left-out.ts';
+import { addLeftOut, leftOutMessage } from './left-out.ts';
 import { activityPrinter } from './print-activities.ts';
 import { lineOf, passesAll } from './rows.ts';
 import { needScan, settle } from './settle.ts';
@@ -56,7 +57,9 @@ const sayFailure = async (failure: Failure): Promise<number> => {
 };
 
 /** How printing ended: with all there is, with a part of it, or with the exit code of a failure. */
-type Printed = { readonly timeline: Timeline } | { readonly code: number };
+type Printed =
+  | { readonly timeline: Timeline; readonly leftOut: LeftOut }
+  | { readonly code: number };
 
 /** Prints what was found, then what a listing that continues to newer activities has above it. */
 const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed> => {
@@ -64,27 +67,41 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
   const { print, finish } = activityPrinter(options.format);
   const passes = passesAll(options);
   const endings = endingsOf(found.timeline);
-  const openState = (activity: Activity) => openStateOf(activity, endings, Date.now());
+  // A listing that is read on to its newest row may still end what is open so far.
+  const openState = found.isNewest
+    ? (activity: Activity) => openStateOf(activity, endings, Date.now())
+    : undefined;
+  const isPassing = (activity: Activity): boolean => passes(activity, endings);
+  const othersOf = (activities: readonly Activity[]): readonly Activity[] =>
+    activities.filter((activity) => !isPassing(activity));
+  const above = rowsAboveBase(found);
+  // Without an id to begin after, all rows that were looked through count.
+  const looked =
+    options.after === undefined
+      ? rowsIn(found.timeline).flatMap((row) => row.activity ?? [])
+      : above;
+  let leftOut = addLeftOut(found.leftOut ?? noneLeftOut, othersOf(looked), options);
   const printPassing = (activities: readonly Activity[]): void =>
     print(
-      activities
-        .filter((activity) => passes(activity, endings))
-        .map((activity) => lineOf(activity, options.format, openState)),
+      activities.filter(isPassing).map((activity) => lineOf(activity, options.format, openState)),
     );
   for (const block of found.backlog?.oldestFirst() ?? [])
     print(block.map(({ line }) => line).filter((line) => line !== ''));
-  printPassing(rowsAboveBase(found));
+  printPassing(above);
   if (found.isNewest) {
     finish();
-    return { timeline: found.timeline };
+    return { timeline: found.timeline, leftOut };
   }
   const { readToNewest } = await import('../services/read-to-newest.ts');
-  const take = (added: readonly Row[]): void =>
-    printPassing(added.flatMap(({ activity }) => activity ?? []));
+  const take = (added: readonly Row[]): void => {
+    const activities = added.flatMap(({ activity }) => activity ?? []);
+    leftOut = addLeftOut(leftOut, othersOf(activities), options);
+    printPassing(activities);
+  };
   const { timeline } = found;
   const read = await readToNewest({ ...needs, timeline, keep: settings.keep, now: Date.now, take });
   finish();
-  if (read.kind === 'newest') return read;
+  if (read.kind === 'newest') return { timeline: read.timeline, leftOut };
   if (read.kind === 'failed') return { code: await sayFailure(read.failure) };
   say('The scan changed from activities to updates: the rest is missing. Run the command again.');
   return { code: internalError };
@@ -122,9 +139,9 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     say(
       `derived from the updates of the last ${duration(settings.sinceMs)}; --since goes further back`,
     );
-    const leftOut = leftOutMessage(leftOutOf(printed.timeline, options), options);
-    if (leftOut !== undefined) say(leftOut);
   }
+  const leftOut = leftOutMessage(printed.leftOut, options);
+  if (leftOut !== undefined) say(leftOut);
   if (!printed.timeline.entries.some(isGap)) return 0;
   say('there is a gap: the pages of the scan do not overlap');
   return options.strict ? gapFound : 0;

@@ -1,5 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { Spool } from '../journal/spool.ts';
+import type { LeftOut } from '../ledger/derived/left-out.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { endingsIn } from '../ledger/open-contracts.ts';
 import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
@@ -18,6 +19,8 @@ export type Beginning =
       readonly isNewest: boolean;
       /** Rows between the base and the timeline, which begins above them. */
       readonly backlog?: Spool;
+      /** Rows of the backlog that the filters leave out. */
+      readonly leftOut?: LeftOut;
       /** Rows that were looked through when the search for enough of them stopped. */
       readonly searched?: number;
     }

@@ -1,3 +1,4 @@
+import { asksForState } from '../ledger/filter.ts';
 import { emptyTimeline, type Timeline } from '../ledger/timeline/timeline.ts';
 import { findNewest } from '../services/newest.ts';
 import type { ActivityOptions } from './activity-options.ts';
@@ -23,10 +24,12 @@ const beginAt = async (
   wanted: Wanted,
 ): Promise<Beginning | 'turned'> => {
   const isNewest = timeline.meaning !== 'forward';
-  if (isNewest || !options.hasLimit)
+  // Whether an offer is open is known once what ends it was read.
+  const isStateAsked = options.filters.some(asksForState);
+  if (isNewest || !(options.hasLimit || isStateAsked))
     return foundIn(timeline, beginningAmong(rowsIn(timeline), wanted).first, isNewest);
   const { readToNewest } = await import('../services/read-to-newest.ts');
-  const keep = searchDepth(settings, options);
+  const keep = options.hasLimit ? searchDepth(settings, options) : Infinity;
   const read = await readToNewest({ listing, timeline, keep, now: Date.now, rest });
   if (read.kind === 'turned') return 'turned';
   if (read.kind === 'failed') return read;

@@ -1,3 +1,4 @@
+import { noneLeftOut } from '../ledger/derived/left-out.ts';
 import { rowsAbove, withBelow, type Sides } from '../ledger/timeline/gaps.ts';
 import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { present } from '../lib/present.ts';
@@ -7,6 +8,7 @@ import { end } from './end.ts';
 import { gapFound } from './exit-codes.ts';
 import type { Reader } from './follow-reader.ts';
 import { patience, type FollowRun } from './follow-start.ts';
+import { addLeftOut } from './left-out.ts';
 import { lineOf, passesAll } from './rows.ts';
 import { spoolOrEnd } from './spool-or-end.ts';
 import { say } from './streams.ts';
@@ -45,6 +47,7 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
     const spool = spoolOrEnd();
     const progress = backlogProgress();
     const waiting = patience(run);
+    let leftOut = noneLeftOut;
     const ended = await readBacklog({
       ...waiting,
       failed: (failure, attempt) => {
@@ -58,7 +61,9 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
       longestPage: timeline.longestPage,
       take: (activity) => {
         if (known.has(activity.id)) return 'stop';
-        const line = isWanted(activity) ? lineOf(activity, format) : '';
+        const isAsked = isWanted(activity);
+        const line = isAsked ? lineOf(activity, format) : '';
+        if (!isAsked) leftOut = addLeftOut(leftOut, [activity], options);
         spool.push(present({ id: activity.id, at: activity.at, line }));
         progress.read(spool.count());
         return 'taken';
@@ -80,6 +85,7 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
       // What was printed and the cursor stay as they are: the next run meets the same gap.
       if (options.strict) return end(gapFound);
     }
+    reader.leaveOut(leftOut);
     const newest = await reader.takeBacklog(spool, timeline, below);
     spool.close();
     return withBelow(timeline, sides, newest);

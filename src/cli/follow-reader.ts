@@ -1,3 +1,4 @@
+import type { LeftOut } from '../ledger/derived/left-out.ts';
 import { emit } from '../ledger/timeline/emission.ts';
 import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { Spool } from '../journal/spool.ts';
@@ -24,6 +25,8 @@ export interface Reader {
     timeline: Timeline,
     below: readonly Row[],
   ) => Promise<readonly Row[]>;
+  /** Counts rows of a backlog that the filters leave out. */
+  readonly leaveOut: (rows: LeftOut) => void;
   /** Reports rows that cannot be printed. */
   readonly reportGap: (reason: string) => void;
   readonly delivery: Delivery;
@@ -109,6 +112,7 @@ export const createReader = (parts: {
   return {
     take,
     takeBacklog,
+    leaveOut: parts.leftOut.addCounts,
     reportGap: (reason) => say(`GAP: ${reason}`),
     delivery,
     reached: () => emission.after,

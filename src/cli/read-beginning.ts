@@ -1,4 +1,5 @@
 import type { Activity } from '../ledger/activity.ts';
+import { noneLeftOut } from '../ledger/derived/left-out.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
 import { present } from '../lib/present.ts';
@@ -12,6 +13,7 @@ import {
   type BeginningNeeds,
   type Wanted,
 } from './asked-rows.ts';
+import { addLeftOut } from './left-out.ts';
 import { lineOf } from './rows.ts';
 import { spoolOrEnd } from './spool-or-end.ts';
 
@@ -32,6 +34,7 @@ export const readBeginning = async (
   const openState = (activity: Activity) => openStateOf(activity, endings, Date.now());
   let { missing } = among;
   let searched = rows.length;
+  let leftOut = noneLeftOut;
 
   const isBase = ({ id }: Activity): boolean =>
     after === undefined ? missing === 0 || searched >= depth : id === after;
@@ -39,7 +42,9 @@ export const readBeginning = async (
   const take = (activity: Activity): 'taken' | 'stop' => {
     if (isBase(activity)) return 'stop';
     searched += 1;
-    const isAsked = missing > 0 && passes(activity, endings);
+    const isPassing = passes(activity, endings);
+    if (!isPassing) leftOut = addLeftOut(leftOut, [activity], options);
+    const isAsked = missing > 0 && isPassing;
     if (isAsked) missing -= 1;
     for (const [contract, ending] of endingsIn([activity])) endings.set(contract, ending);
     const line = isAsked ? lineOf(activity, options.format, openState) : '';
@@ -60,6 +65,7 @@ export const readBeginning = async (
       base,
       isNewest: true,
       backlog: spool,
+      leftOut,
       ...(isCutOff && { searched }),
     };
   };

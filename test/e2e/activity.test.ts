@@ -56,6 +56,16 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
     expect(idsIn(stdout)).toEqual(ids(70, 130));
   });
 
+  it('counts every row that a filter on kinds leaves out', async () => {
+    await scanWith(430, meaning);
+    const { stdout, stderr } = await activity('--output', 'ndjson', '--kind', 'transfer');
+    expect(stdout).toBe('');
+    expect(stderr).toContain('430 rows left out: 430 mint; not matched by type=transfer');
+    const [, start = ''] = ids(400);
+    const after = await activity('--output', 'ndjson', '--kind', 'transfer', '--after', start);
+    expect(after.stderr).toContain('28 rows left out: 28 mint');
+  });
+
   it('prints what is newer than an id, nothing after the newest', async () => {
     await scanWith(230, meaning);
     const newer = await activity('--output', 'ndjson', '--after', ids(99)[0] ?? '');

@@ -270,6 +270,18 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(second?.updateFormat).toEqual({ includeTransactions: first?.transactionFormat });
   });
 
+  const withStdin = async (text: string, ...words: readonly string[]) => {
+    const child = spawn(process.execPath, [builtProgram, 'contract', '-', ...words], {
+      env: cleanEnv({ CANTUI_LEDGER_URL: server.url }),
+    });
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+    child.stdin.end(text);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    return { code, stdout, stderr };
+  };
+
   it('takes ids from stdin, and keeps their order whoever answers first', async () => {
     server.behave(
       { bodyFor: contractOf, delayMs: 400 },
@@ -295,6 +307,21 @@ describe('against a ledger of another kind, a lookup', () => {
       .slice(-4)
       .map(({ body }) => (JSON.parse(body) as { contractId: string }).contractId);
     expect(order).toEqual(['00aa', '00bb', '00cc', '00dd']);
+  });
+
+  it('joins wrapped ids on stdin, and refuses a shortened one', async () => {
+    const id = `00${'ab'.repeat(68)}`;
+    for (const output of ['json', 'ndjson']) {
+      const stdin = `  ${id.slice(0, 76)}\n  ${id.slice(76)}\n`;
+      server.behave({ bodyFor: contractOf });
+      const whole = await withStdin(stdin, '--output', output);
+      expect(whole).toMatchObject({ code: 0 });
+      expect(server.received.at(-1)?.body).toContain(id);
+      const cut = await withStdin(`${id}\n00abab…cdcd\n`, '--output', output);
+      expect(cut.code).toBe(2);
+      expect(cut.stderr).toContain('The shortened id 00abab…cdcd is not known here');
+      expect(cut.stdout.includes(id)).toBe(output === 'ndjson');
+    }
   });
 
   it('answers as NDJSON while ids still come, so that it can stand behind a tail', async () => {

@@ -1,17 +1,17 @@
 import { counted, grouped } from '../../lib/count.ts';
 import { activityKinds, type Activity, type ActivityKind } from '../activity.ts';
 
-/** How many rows that were derived from updates are left out of a list, by their kind. */
+/** How many rows are left out of a list, by their kind. */
 export type LeftOut = Readonly<Record<ActivityKind, number>>;
 
 export const noneLeftOut: LeftOut = Object.fromEntries(
   activityKinds.map((kind) => [kind, 0]),
 ) as Record<ActivityKind, number>;
 
-/** Counts activities that are left out; of those that a service listed it knows by itself. */
+/** Counts activities that are left out. */
 export const countLeftOut = (before: LeftOut, activities: readonly Activity[]): LeftOut => {
   const counts = { ...before };
-  for (const { kind, origin } of activities) if (origin !== undefined) counts[kind] += 1;
+  for (const { kind } of activities) counts[kind] += 1;
   return counts;
 };
 

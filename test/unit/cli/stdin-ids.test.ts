@@ -5,7 +5,10 @@ import { wrap } from '../../../src/lib/wrap.ts';
 
 const hex = (length: number) =>
   fc
-    .array(fc.constantFrom(...'0123456789abcdef'), { minLength: length, maxLength: length })
+    .array(fc.constantFrom(...'0123456789abcdef'.split('')), {
+      minLength: length,
+      maxLength: length,
+    })
     .map((digits) => digits.join(''));
 const update = hex(64).map((digits) => `1220${digits}`);
 const contract = hex(136).map((digits) => `00${digits}`);
@@ -32,7 +35,8 @@ const textOf = (ids: readonly (readonly [string, number, number])[]): string =>
   ids.map(([id, way, width]) => printed[way]?.(id, width) ?? id).join('\n');
 
 async function* piecesOf(text: string, length: number): AsyncIterable<string> {
-  for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+  for (let at = 0; at < text.length; at += length)
+    yield await Promise.resolve(text.slice(at, at + length));
 }
 
 const collected = async (ids: AsyncIterable<string>): Promise<readonly string[]> => {
