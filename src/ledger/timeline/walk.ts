@@ -104,24 +104,28 @@ const nothingProved = (walk: Walk): WalkStep => ({
 });
 
 /**
- * Known activities alone: the next page begins with fewer of them. Where it can't, nothing is older,
- * unless this scan never lists more than one activity in a page.
+ * Known activities alone: nothing is older, if the scan listed all of them and pages can be longer.
+ * Otherwise the next page begins with fewer of them.
  */
-const onlyKnown = (walk: Walk, { between }: Overlap): WalkStep => {
-  if (between.length > 1)
+const onlyKnown = (walk: Walk, { between }: Overlap, page: readonly Activity[]): WalkStep => {
+  const isWhole = between.every((wanted) => page.some(({ id }) => id === wanted));
+  const isShort = !isWhole || (between.length > 0 && walk.longestPage <= between.length);
+  if (isShort && between.length > 1)
     return { walk: { ...walk, overlap: between.length - 1 }, proof: 'short', fresh: [] };
-  if (between.length === 1 && walk.longestPage < 2) return nothingProved(walk);
+  if (isShort) return nothingProved(walk);
   return { walk: { ...walk, starts: walk.starts + 1, doubts: 0 }, proof: 'start', fresh: [] };
 };
 
 /** Takes the page that `walkRequest` asked for. */
 export const takeWalkPage = (before: Walk, page: readonly Activity[]): WalkStep => {
   const pageLength = new Set(page.map(({ id }) => id)).size;
-  const walk = { ...before, longestPage: Math.max(before.longestPage, pageLength) };
-  const overlap = overlapOf(walk);
+  const overlap = overlapOf(before);
   const isBelowOne = overlap.between.length === 0 && page.length === 0;
   const proof = proveOverlap(overlap, page);
-  if (proof === 'known' || isBelowOne) return onlyKnown(walk, overlap);
+  // A page that proves nothing may be long because it repeats others.
+  const proved = proof === 'nothing' ? 0 : pageLength;
+  const walk = { ...before, longestPage: Math.max(before.longestPage, proved) };
+  if (proof === 'known' || isBelowOne) return onlyKnown(walk, overlap, page);
   const fresh = proof === 'place' ? freshOf(walk, overlap, page) : [];
   return fresh.length > 0 ? onward(walk, fresh, pageLength) : nothingProved(walk);
 };

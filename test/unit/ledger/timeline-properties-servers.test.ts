@@ -50,10 +50,10 @@ it.each([
 
 const forgetful = serverOf(dated, { forgetsForGood: fc.constant(true) });
 
-// Only dates tell a row that is repeated from another page from one that stands there.
+// Only dates tell a repeated row from one that stands there.
 const wild = serverOf(['wild']).map((server) => ({
   ...server,
-  odds: { ...server.odds, repeatAcross: 0 },
+  odds: { ...server.odds, repeatWithin: 0, repeatAcross: 0 },
 }));
 
 describe('skips no row without a gap, repeats none and says so where it stalls, following', () => {
