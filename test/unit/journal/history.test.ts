@@ -63,7 +63,11 @@ describe('the history of lookups', () => {
   });
 
   it('keeps the newest, and does not grow for ever', () => {
-    for (let at = 0; at <= 1000; at += 1) remember(folder, [looked(at)]);
+    remember(
+      folder,
+      Array.from({ length: 900 }, (_, at) => looked(at)),
+    );
+    for (let at = 900; at <= 1000; at += 1) remember(folder, [looked(at)]);
     const all = readHistory(folder);
     expect(all).toHaveLength(500);
     expect(all.at(-1)?.at).toBe(1000);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { followWorld, serverOf, upheaval, usualStep, worldOf } from '../../support/model-worlds.ts';
 import { roundsOf, seedOf } from '../../support/torture.ts';
 
-const usualRounds = 120;
+const usualRounds = 40;
 const slow = 3_600_000;
 
 // New worlds with every run: a failure names the seed and the path of its world.

@@ -20,7 +20,7 @@ import {
 import { modelScan } from '../../support/model-scan.ts';
 import { roundsOf } from '../../support/torture.ts';
 
-const runs = { numRuns: roundsOf(250) };
+const runs = { numRuns: roundsOf(80) };
 const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
 
 /** What may happen while a tail is followed. */

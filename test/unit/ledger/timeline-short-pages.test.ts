@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { followWorld, serverOf, usualStep, worldOf } from '../../support/model-worlds.ts';
 import { roundsOf, seedOf } from '../../support/torture.ts';
 
-const usualRounds = 120;
+const usualRounds = 30;
 const slow = 3_600_000;
 const runs = { numRuns: roundsOf(usualRounds), seed: seedOf() };
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphemes, pieces } from '../../../src/lib/graphemes.ts';
+import { roundsOf } from '../../support/torture.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const whole = (text: string): readonly string[] =>
@@ -17,7 +18,7 @@ describe('graphemes of a long text', () => {
       fc.property(longText, (text) => {
         expect(graphemes(text)).toEqual(whole(text));
       }),
-      { numRuns: 30 },
+      { numRuns: roundsOf(8) },
     );
   });
 
@@ -27,7 +28,7 @@ describe('graphemes of a long text', () => {
         expect(graphemes(text).join('')).toBe(text);
         expect(pieces(text).every((piece) => piece.length <= 1100)).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: roundsOf(8) },
     );
   });
 

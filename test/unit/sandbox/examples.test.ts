@@ -61,8 +61,8 @@ describe('the examples of an allocation', () => {
   it('hold wrong ones, every one of which the ledger refuses', async () => {
     const names = await requestsOf('allocate')();
     expect(names.length).toBeGreaterThan(6);
+    const sandbox = await open();
     for (const name of names) {
-      const sandbox = await open();
       const { status } = await ask(sandbox, 'allocate', requestIn(sandbox, name));
       expect([name, status]).toEqual([name, 400]);
     }
@@ -161,8 +161,8 @@ describe('the examples of an execution', () => {
   it('hold wrong ones, every one of which the ledger refuses', async () => {
     const names = await requestsOf('execute')();
     expect(names.length).toBeGreaterThan(6);
+    const sandbox = await open();
     for (const name of names.filter((each) => !each.includes('deadline'))) {
-      const sandbox = await open();
       const { status } = await ask(sandbox, 'execute', requestIn(sandbox, name));
       expect([name, status]).toEqual([name, 400]);
     }

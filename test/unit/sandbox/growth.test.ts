@@ -110,7 +110,7 @@ describe('growth', () => {
     });
     addBeginning(world);
     let made = 0;
-    while (made < 20_000) made += grow(world, standstill);
+    while (made < 8_000) made += grow(world, standstill);
     expect(world.activities.length).toBeLessThanOrEqual(1000);
     expect(world.activities.length).toBeGreaterThan(890);
     expect(world.dropped + world.activities.length).toBe(made);

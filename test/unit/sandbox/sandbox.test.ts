@@ -63,7 +63,9 @@ const updateIdOf = ({ event_id }: Item): string => event_id.slice(1).split(':')[
 
 describe('what the tail shows', () => {
   it('can all be looked up: updates, the contracts in their events, transfer instructions', async () => {
-    for (const item of await list({ page_size: 300 })) {
+    const items = await list({ page_size: 300 });
+    expect(items).toHaveLength(300);
+    for (const item of items.filter((_, at) => at % 5 === 0)) {
       const updateId = updateIdOf(item);
       const found = await update({
         updateId,

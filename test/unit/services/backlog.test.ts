@@ -169,7 +169,7 @@ describe('reading a backlog back', () => {
           baseId === undefined ? { kind: 'start' } : { kind: 'stopped', id: baseId },
         );
       }),
-      { numRuns: roundsOf(300), seed: seedOf() },
+      { numRuns: roundsOf(100), seed: seedOf() },
     );
   });
 

@@ -13,6 +13,7 @@ import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { createListing } from '../../../src/services/listing.ts';
 import { createTail, type TailUpdate } from '../../../src/services/tail.ts';
 import { idsOf, list, open } from '../../support/embedded-ledger.ts';
+import { roundsOf } from '../../support/torture.ts';
 
 const hour = 3_600_000;
 
@@ -187,7 +188,7 @@ describe('a scan that lists updates and no activities', () => {
         expect(added.filter((id) => isKnown.has(id))).toEqual(historyOf(sandbox));
         expect(tail.timeline().entries.some(isGap)).toBe(false);
       }),
-      { numRuns: 15 },
+      { numRuns: roundsOf(5) },
     );
   }, 60_000);
 

@@ -5,7 +5,7 @@ import { createModelConsumer } from '../../support/model-consumer.ts';
 import { createModelUpdates, type ModelUpdates } from '../../support/model-updates.ts';
 import { roundsOf, seedOf } from '../../support/torture.ts';
 
-const usualRounds = 200;
+const usualRounds = 80;
 const slow = 3_600_000;
 const runs = { numRuns: roundsOf(usualRounds), seed: seedOf() };
 

@@ -207,10 +207,14 @@ const heads = connections.flatMap(([connectionName, connection]) =>
   ),
 );
 
+let plainState: AppState | undefined;
+/** A state that no test changes, made once: a session of its own for each line takes longer. */
+const readPlainState = (): AppState => (plainState ??= testSession().store.getState());
+
 const headOf = (
   given: (typeof heads)[number]['given'],
   columns: number,
-  base = testSession().store.getState(),
+  base = readPlainState(),
 ): string => {
   const { connection, ledgerAnswer, token, poll } = given;
   const state: AppState = {

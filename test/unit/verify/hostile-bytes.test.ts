@@ -142,7 +142,7 @@ describe('hostile bytes', () => {
         readPublicKey(bytes);
         return submission.verdict !== 'verified' && onboarding.verdict !== 'verified';
       }),
-      { numRuns: roundsOf(3000) },
+      { numRuns: roundsOf(600) },
     );
   });
 
@@ -162,7 +162,7 @@ describe('hostile bytes', () => {
             verifySubmission(each).verdict === 'failed',
         );
       }),
-      { numRuns: roundsOf(500) },
+      { numRuns: roundsOf(120) },
     );
   });
 });

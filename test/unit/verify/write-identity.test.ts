@@ -100,7 +100,7 @@ describe('the identity of an execution', () => {
           told.some(({ state }) => state !== 'verified') === isOdd
         );
       }),
-      { numRuns: roundsOf(300) },
+      { numRuns: roundsOf(80) },
     );
   });
 
@@ -126,7 +126,7 @@ describe('the identity of an execution', () => {
           )
         );
       }),
-      { numRuns: roundsOf(600) },
+      { numRuns: roundsOf(150) },
     );
   });
 

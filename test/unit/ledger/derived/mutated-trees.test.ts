@@ -8,6 +8,7 @@ import { NotAsExpected } from '../../../../src/ledger/derived/values.ts';
 import { objectAt } from '../../../../src/ledger/rules.ts';
 import { isArray, isObject, type Json } from '../../../../src/lib/json.ts';
 import { everyShape, updateOf } from '../../../support/amulet-updates/updates.ts';
+import { roundsOf } from '../../../support/torture.ts';
 
 /** The paths of all values below one. */
 const pathsIn = (json: Json, path: readonly string[] = []): readonly (readonly string[])[] => {
@@ -85,7 +86,7 @@ describe('a tree that is not as its choices say', () => {
         expect(rows.length).toBeGreaterThan(0);
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       }),
-      { numRuns: 600 },
+      { numRuns: roundsOf(150) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('a tree that is not as its choices say', () => {
         if (update === undefined || !makesHolding(json)) return;
         expect(deriveActivities(update).some((row) => !isAside(row))).toBe(true);
       }),
-      { numRuns: 600 },
+      { numRuns: roundsOf(150) },
     );
   });
 

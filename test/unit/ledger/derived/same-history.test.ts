@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject } from '../../../../src/lib/json.t
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { treeKinds, type Trees } from '../../../../src/sandbox/trees.ts';
 import { activitiesOf, list, objectsIn, open, post } from '../../../support/embedded-ledger.ts';
+import { roundsOf } from '../../../support/torture.ts';
 
 const listed = async (sandbox: Sandbox): Promise<readonly JsonObject[]> =>
   [...activitiesOf(await list(sandbox, { page_size: 1000 }))].reverse();
@@ -66,7 +67,7 @@ describe('the same history, listed as activities and derived from updates', () =
           expect(rows.flatMap(({ notices }) => notices)).toEqual([]);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: roundsOf(4) },
     );
   }, 60_000);
 
@@ -87,7 +88,7 @@ describe('the same history, listed as activities and derived from updates', () =
             expect(shared(raw, kept)).toEqual(kept);
           }
         }),
-        { numRuns: 6 },
+        { numRuns: roundsOf(2) },
       );
     },
     60_000,

@@ -135,7 +135,7 @@ describe('the painter', () => {
         }),
         play,
       ),
-      { numRuns: roundsOf(300) },
+      { numRuns: roundsOf(80) },
     );
   }, 60_000);
 
