@@ -5,7 +5,8 @@ const path = (relative) => fileURLToPath(new URL(`../${relative}`, import.meta.u
 
 const changedAt = (relative) => statSync(path(relative), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const newestIn = (folder) =>
+/** When the newest file of a folder was changed, in milliseconds. */
+export const newestIn = (folder) =>
   readdirSync(path(folder), { recursive: true }).reduce(
     (newest, name) => Math.max(newest, changedAt(`${folder}/${name}`)),
     0,

@@ -50,4 +50,15 @@ describe('the skew of a clock', () => {
     // A slow answer leaves room for a clock that is right.
     expect(judged(sample(epoch, 30_000, 8000))).toMatchObject({ verdict: 'ok' });
   });
+
+  it.each([
+    [5000, 'ok'],
+    [5001, 'warning'],
+    [60_000, 'warning'],
+    [60_001, 'failed'],
+  ])('that is at least %i ms is %s', (least, verdict) => {
+    const from = epoch + 10;
+    const date = from + least;
+    expect(judged({ ...sample(epoch, 10, 0), endedAt: from, date })).toMatchObject({ verdict });
+  });
 });
