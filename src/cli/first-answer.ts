@@ -1,4 +1,4 @@
-import type { AppState, AppStore } from '../store/store.ts';
+import type { AppState, AppStore } from '../store/state.ts';
 
 /** As long as nobody takes a screen for dead that says it is starting. */
 const patienceMs = 300;

@@ -1,7 +1,7 @@
 import { formIds, type FormId } from '../forms/forms.ts';
 import type { Draft } from '../journal/drafts.ts';
 import { counted } from '../lib/count.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
 import { openDrafts } from './draft-offers.ts';
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { initialDoctor } from '../store/doctor.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import type { TokenKeeper } from '../tokens/keeper.ts';
 import { coalesce } from './coalesce.ts';
 import type { SessionPorts } from './ports.ts';
@@ -11,6 +11,12 @@ export type Doctor = {
   /** Looks at everything anew, unless it is looking already. */
   readonly run: () => void;
 };
+
+declare module './deed.ts' {
+  interface Deeds {
+    readonly doctor: Doctor;
+  }
+}
 
 export type DoctorNeeds = {
   readonly store: AppStore;

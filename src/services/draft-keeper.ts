@@ -2,7 +2,7 @@ import { saveDraft } from '../journal/drafts.ts';
 import { fieldsOf } from '../forms/form.ts';
 import { formIds, forms, type FormId } from '../forms/forms.ts';
 import { snapshotOf } from '../forms/snapshot.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { isUntouched, type WizardState } from '../store/wizard.ts';
 import { aboutOf } from '../store/wizard-about.ts';
 import { isInspected } from '../store/wizard-checks.ts';
@@ -14,6 +14,12 @@ export type DraftKeeper = {
   /** Writes what is not on disk yet. */
   readonly flush: () => void;
 };
+
+declare module './deed.ts' {
+  interface Deeds {
+    readonly drafts: DraftKeeper;
+  }
+}
 
 /** What is typed is on disk after so long at the latest, in ms. */
 const saveEveryMs = 1000;

@@ -4,7 +4,7 @@ import { fieldsOf } from '../forms/form.ts';
 import { forms, type FormId } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
 import { isLeaf, valueAt } from '../forms/value.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { formOfTab } from '../store/wizard.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
 import type { Deed, DeedTable } from './deed.ts';

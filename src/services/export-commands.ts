@@ -3,7 +3,7 @@ import { writeExport } from '../journal/exports.ts';
 import type { Activity } from '../ledger/activity.ts';
 import { openStateOf } from '../ledger/open-contracts.ts';
 import { counted } from '../lib/count.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { attempt } from './attempt.ts';
 import { rawWords } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';

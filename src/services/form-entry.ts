@@ -10,7 +10,7 @@ import { recognise, type Loaded } from '../forms/loading.ts';
 import { secretIn } from '../forms/secrets.ts';
 import { isBundle } from '../journal/is-bundle.ts';
 import { isDraftFile } from '../journal/is-draft-file.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { fieldsOn } from '../store/wizard.ts';
 import { expiredWords } from '../store/wizard-about.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';

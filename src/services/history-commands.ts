@@ -1,5 +1,5 @@
 import type { Looked } from '../journal/history.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
 

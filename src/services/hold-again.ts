@@ -1,6 +1,6 @@
 import type { FormId } from '../forms/forms.ts';
 import type { Draft } from '../journal/drafts.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 
 /**
  * Gives a draft that is gone on with the bundle that it was of, as it lies there now: its approvals

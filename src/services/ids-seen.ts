@@ -2,7 +2,7 @@ import { formIds } from '../forms/forms.ts';
 import { idsIn } from '../ledger/pasted-id.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { partiesSeen } from './parties-seen.ts';
 
 /** Only so many of the newest activities are gone through: it happens at a key press. */

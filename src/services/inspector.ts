@@ -1,5 +1,5 @@
 import { formIds, type FormId } from '../forms/forms.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { isUntouched } from '../store/wizard.ts';
 import { isInspected } from '../store/wizard-checks.ts';
 import { coalesce } from './coalesce.ts';

@@ -3,7 +3,7 @@ import { entriesOf, type Entry } from '../journal/entries.ts';
 import { mayRun } from '../journal/holder.ts';
 import { readSubmissions, submissionsSize } from '../journal/submissions.ts';
 import { inReadingOrder, type JournalFile } from '../store/journal.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
 import { openDrafts } from './draft-offers.ts';
 import type { SessionPorts } from './ports.ts';
@@ -12,6 +12,12 @@ export type JournalReader = {
   /** Reads the journal anew; what is selected stays selected. */
   readonly read: () => void;
 };
+
+declare module './deed.ts' {
+  interface Deeds {
+    readonly journal: JournalReader;
+  }
+}
 
 type Found = { readonly entries: readonly Entry[]; readonly file: JournalFile };
 

@@ -1,5 +1,5 @@
 import { isSending } from '../store/sending.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { formOfTab } from '../store/wizard.ts';
 import type { TabId } from '../store/tab.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';

@@ -3,8 +3,7 @@ import { fieldsOf } from '../forms/form.ts';
 import { formIds, forms, type FormId } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
 import { endsSoon } from '../lib/life-left.ts';
-
-import type { AppState, AppStore } from '../store/store.ts';
+import type { AppState, AppStore } from '../store/state.ts';
 import { isPage } from '../store/wizard.ts';
 import { isChecked, isInspected } from '../store/wizard-checks.ts';
 import type { ServerVersion } from './circumstances/server-version.ts';

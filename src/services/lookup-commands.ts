@@ -6,7 +6,7 @@ import { readPastedId } from '../ledger/pasted-id.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { textOf } from '../lib/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../store/lookup-form.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { filterByParty } from './filter-by-party.ts';
 import { idsSeen } from './ids-seen.ts';

@@ -1,6 +1,6 @@
 import { forget, readHistory, remember, type Looked } from '../journal/history.ts';
 import type { Visit } from '../store/lookup.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
 import { lookedUp } from './looked.ts';
 import type { SessionPorts } from './ports.ts';
@@ -10,6 +10,12 @@ export type LookupHistory = {
   /** Forgets one of them, or all of this profile. */
   readonly forget: (looked?: Looked) => void;
 };
+
+declare module './deed.ts' {
+  interface Deeds {
+    readonly history: LookupHistory;
+  }
+}
 
 const isSame = (one: Looked, other: Looked): boolean => one.at === other.at && one.id === other.id;
 

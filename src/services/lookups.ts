@@ -1,6 +1,6 @@
 import type { Lookup } from '../ledger/lookup.ts';
 import { visitOf, type Fetched } from '../store/lookup.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { askLookup, type LookupServices } from './ask-lookup.ts';
 import { fetchedOf } from './looked.ts';
 import type { SessionPorts } from './ports.ts';
@@ -17,6 +17,12 @@ export type Lookups = {
   /** Ends the request or the watch that is under way, for real; false when there is none. */
   readonly cancel: () => boolean;
 };
+
+declare module './deed.ts' {
+  interface Deeds {
+    readonly lookups: Lookups;
+  }
+}
 
 type Needs = Pick<SessionPorts, 'now' | 'sleep' | 'bell'> & {
   readonly store: AppStore;

@@ -1,6 +1,6 @@
 import { partiesOf } from '../ledger/filter/activity-language.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 
 /** Only so many of the newest activities are gone through: it happens at a key press. */
 const looksBack = 2000;

@@ -1,4 +1,4 @@
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import type { JournalReader } from './journal-reader.ts';
 import type { SessionPorts } from './ports.ts';
 import { proveByHash } from './submission/proof-by-hash.ts';

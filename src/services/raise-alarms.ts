@@ -1,6 +1,6 @@
 import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { childEnvironment, type ChildEnvironment } from '../tokens/child-environment.ts';
 import { runCommand } from '../tokens/run-command.ts';
 import type { Alarm } from './alarms.ts';

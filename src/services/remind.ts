@@ -1,6 +1,6 @@
 import { unknownEntries } from '../journal/entries.ts';
 import { counted } from '../lib/count.ts';
-import type { AppState, AppStore } from '../store/store.ts';
+import type { AppState, AppStore } from '../store/state.ts';
 
 /** Nobody is taken from what he has begun. */
 const isUntouched = ({ screen, activity }: AppState): boolean =>

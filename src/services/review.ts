@@ -6,7 +6,7 @@ import { isSameWrite } from '../journal/same-write.ts';
 import { readEntries } from '../journal/submissions.ts';
 import type { RequestOf } from '../ledger/operations.ts';
 import type { JsonObject } from '../lib/json.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { isPage, isUntouched, type WizardState } from '../store/wizard.ts';
 import { checksNow, isChecked } from '../store/wizard-checks.ts';
 import { newReview, type Review } from '../store/wizard-review.ts';

@@ -1,6 +1,6 @@
 import { formIds } from '../forms/forms.ts';
 import { withoutSecrets } from '../forms/secrets.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 
 /**
  * Empties a field as soon as it holds a private key or a token, however it came there: typed, pasted

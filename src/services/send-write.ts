@@ -10,7 +10,7 @@ import type { FormId } from '../forms/forms.ts';
 import { explain } from '../ledger/explain.ts';
 import type { ConnectionState } from '../store/connection.ts';
 import { isSending } from '../store/sending.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import { checksNow, factsNow } from '../store/wizard-checks.ts';
 import type { Check } from '../verify/check.ts';
 import type { WizardState } from '../store/wizard.ts';
@@ -34,6 +34,12 @@ export type Sender = {
   /** Sends what was reviewed, once. */
   readonly send: (id: FormId, review: Review) => Promise<void>;
 };
+
+declare module './deed.ts' {
+  interface Deeds {
+    readonly sender: Sender;
+  }
+}
 
 type Needs = {
   readonly store: AppStore;

@@ -1,7 +1,6 @@
 import type { Settings } from '../config/settings.ts';
-import type { AppStore } from '../store/store.ts';
 import { lookupServices } from './ask-lookup.ts';
-import type { Deeds } from './deed.ts';
+import type { Session } from './deed.ts';
 import { createDoctor } from './doctor.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { createFeed } from './feed.ts';
@@ -15,16 +14,6 @@ import { watchForProofs } from './proofs.ts';
 import { remindOfUnknown } from './remind.ts';
 import { guardSecrets } from './secret-guard.ts';
 import { createSender } from './send-write.ts';
-
-export type Session = {
-  readonly store: AppStore;
-  /** Begins to poll, and to tell the time. */
-  readonly start: () => void;
-  /** Ends all that runs. What must be kept is on disk before this returns its promise. */
-  readonly stop: () => Promise<void>;
-  /** What commands work with; `carryOut` runs one. */
-  readonly deeds: Deeds;
-};
 
 export type SessionOptions = { readonly settings: Settings; readonly ports: SessionPorts };
 

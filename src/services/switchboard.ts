@@ -2,7 +2,8 @@ import type { Settings } from '../config/settings.ts';
 import { isSending } from '../store/sending.ts';
 import type { KnownProfiles, SessionPorts } from './ports.ts';
 import type { Feed } from './feed.ts';
-import { createSession, type Session } from './session.ts';
+import { createSession } from './session.ts';
+import type { Session } from './deed.ts';
 
 /** A profile that was opened, or why it cannot be. */
 export type OpenedProfile =

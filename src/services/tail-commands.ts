@@ -6,7 +6,7 @@ import {
   selectUnresolvedGaps,
   type ChosenGap,
 } from '../store/gaps.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import type { Deed, DeedTable } from './deed.ts';
 
 const togglePoll: Deed = ({ store, tail }) => {

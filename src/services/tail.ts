@@ -60,6 +60,12 @@ export interface Tail {
   readonly older: () => Promise<OlderOutcome>;
 }
 
+declare module './deed.ts' {
+  interface Deeds {
+    readonly tail: Tail;
+  }
+}
+
 /** Pages in a row without a new row after which a poll ends: every search is bounded. */
 const idlePages = 200;
 

@@ -1,6 +1,6 @@
 import type { FormId } from '../forms/forms.ts';
 import { readDraftFile } from '../journal/draft-file.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { stepOf, type WizardState } from '../store/wizard.ts';
 import { resumed } from './begin.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../lib/json-tree/tree.ts';
 import { answerRows } from '../store/lookup-lines.ts';
 import { visitOf, type Visit } from '../store/lookup.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { filterByParty } from './filter-by-party.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '../ledger/failure.ts';
 import { visitOf, type Fetched, type Visit } from '../store/lookup.ts';
-import type { AppStore } from '../store/store.ts';
+import type { AppStore } from '../store/state.ts';
 import type { SessionPorts } from './ports.ts';
 
 /** Milliseconds between two questions: what was just sent is there within seconds, or not at all. */

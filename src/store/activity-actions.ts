@@ -25,6 +25,10 @@ export type ActivityActions = {
   readonly olderAsked: (older: OlderState) => void;
 };
 
+declare module './state.ts' {
+  interface Actions extends ActivityActions {}
+}
+
 const nextStyle = { utc: 'local', local: 'ago', ago: 'utc' } as const;
 
 const changed = (state: State, change: Partial<ActivityState>): Partial<State> => ({

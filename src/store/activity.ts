@@ -51,6 +51,12 @@ export type ActivityState = {
   readonly alarms: number;
 };
 
+declare module './state.ts' {
+  interface State {
+    readonly activity: ActivityState;
+  }
+}
+
 const isSame = (a: Endings, b: Endings): boolean =>
   a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
 

@@ -12,6 +12,10 @@ export type ConnectionActions = {
   readonly rulesChanged: (rules: LedgerRules) => void;
 };
 
+declare module './state.ts' {
+  interface Actions extends ConnectionActions {}
+}
+
 export const connectionActions = (set: SetState): ConnectionActions => ({
   tokenChanged: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
   ledgerAnswered: (ledgerAnswer) =>

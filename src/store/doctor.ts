@@ -16,6 +16,12 @@ export type DoctorState = {
   readonly findings: readonly Finding[];
 };
 
+declare module './state.ts' {
+  interface State {
+    readonly doctor: DoctorState;
+  }
+}
+
 export const initialDoctor: DoctorState = { scroll: 0, running: false, checks: [], findings: [] };
 
 /** Every check with what is known of it, in the order of the report. */

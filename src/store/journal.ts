@@ -42,6 +42,12 @@ export type JournalState = {
   readonly asking?: string | undefined;
 };
 
+declare module './state.ts' {
+  interface State {
+    readonly journal: JournalState;
+  }
+}
+
 export const initialJournal: JournalState = {
   entries: [],
   file: { folder: '', lines: 0, torn: 0 },

@@ -39,6 +39,10 @@ export type LookupActions = {
   readonly visitChanged: (number: number, change: Partial<Visit>) => void;
 };
 
+declare module './state.ts' {
+  interface Actions extends LookupActions {}
+}
+
 const chosenIn = (history: readonly Looked[], wanted: number): number =>
   clamp(wanted, 0, Math.max(0, history.length - 1));
 

@@ -60,6 +60,12 @@ export type LookupState = {
   readonly chosen: number;
 };
 
+declare module './state.ts' {
+  interface State {
+    readonly lookup: LookupState;
+  }
+}
+
 /** `parties`: with which a lookup begins; each can be taken away. */
 export const initialLookup = (parties: readonly string[]): LookupState => ({
   page: 'form',

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import type { AppState } from './store.ts';
+import type { AppState } from './state.ts';
 
 /** What the privacy mask hides, found in a part of the state. */
 export type PrivateTexts = {

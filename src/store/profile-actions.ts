@@ -7,6 +7,10 @@ export type ProfileActions = {
   readonly profileOpening: (name: string | undefined) => void;
 };
 
+declare module './state.ts' {
+  interface Actions extends ProfileActions {}
+}
+
 export const profileActions = (set: SetState): ProfileActions => ({
   profileMoved: (by) => set(({ profiles }) => ({ profiles: selectProfile(profiles, by) })),
   profileOpening: (opening) => set(({ profiles }) => ({ profiles: { ...profiles, opening } })),

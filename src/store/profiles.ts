@@ -23,6 +23,12 @@ export type ProfilesState = {
   readonly opening?: string | undefined;
 };
 
+declare module './state.ts' {
+  interface State {
+    readonly profiles: ProfilesState;
+  }
+}
+
 /** The list, with the profile of the session selected. */
 export const initialProfiles = (
   entries: readonly ProfileEntry[],

@@ -21,6 +21,10 @@ export type ScreenActions = {
   readonly quitArmed: (at: number) => void;
 };
 
+declare module './state.ts' {
+  interface Actions extends ScreenActions {}
+}
+
 export const screenActions = (set: SetState): ScreenActions => {
   const patch = (change: (screen: ScreenState) => Partial<ScreenState>) =>
     set(({ screen }) => ({ screen: { ...screen, ...change(screen) } }));

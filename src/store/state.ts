@@ -1,23 +1,24 @@
-import type { ActivityState } from './activity.ts';
+import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionState } from './connection.ts';
-import type { DoctorState } from './doctor.ts';
-import type { JournalState } from './journal.ts';
-import type { LookupState } from './lookup.ts';
-import type { ProfilesState } from './profiles.ts';
 import type { ScreenState } from './screen.ts';
-import type { Wizards } from './wizard.ts';
 
-/** What a session knows. */
-export type State = {
+/**
+ * What a session knows. A slice adds its part to this interface in the file that defines it
+ * (`declare module`), so that this file, which all slices import, imports none of them.
+ */
+export interface State {
   readonly connection: ConnectionState;
-  readonly activity: ActivityState;
-  readonly doctor: DoctorState;
-  readonly journal: JournalState;
-  readonly lookup: LookupState;
-  readonly profiles: ProfilesState;
   readonly screen: ScreenState;
-  readonly wizards: Wizards;
-};
+}
+
+/** The facts that change the state; each slice adds its own, in the same way. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- slices fill it
+export interface Actions {}
+
+/** The store's content. Nothing else holds state. */
+export type AppState = State & Actions;
+
+export type AppStore = StoreApi<AppState>;
 
 /** How a slice changes the state: from the state before to the parts that are new. */
 export type SetState = (change: (state: State) => Partial<State>) => void;

@@ -7,6 +7,10 @@ export type WizardActions = {
   readonly wizardChanged: (id: FormId, change: (wizard: WizardState) => WizardState) => void;
 };
 
+declare module './state.ts' {
+  interface Actions extends WizardActions {}
+}
+
 export const wizardActions = (set: SetState): WizardActions => ({
   wizardChanged: (id, change) =>
     set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),

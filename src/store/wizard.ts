@@ -126,6 +126,12 @@ export type WizardState = {
 
 export type Wizards = Readonly<Record<FormId, WizardState>>;
 
+declare module './state.ts' {
+  interface State {
+    readonly wizards: Wizards;
+  }
+}
+
 /** A workflow at its beginning. */
 export const initialWizard = (id: FormId): WizardState => {
   const form = newForm(fieldsOf(forms[id]));

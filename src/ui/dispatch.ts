@@ -3,7 +3,7 @@ import type { CommandId } from '../keys/keymap.ts';
 import { resolve } from '../keys/resolve.ts';
 import { cleanId } from '../ledger/pasted-id.ts';
 import { carryOut } from '../services/carry-out.ts';
-import type { Session } from '../services/session.ts';
+import type { Session } from '../services/deed.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectIsReviewing, selectScopes } from '../store/scopes.ts';
 import { isScroll, scrolled } from './activity/detail-scroll.ts';

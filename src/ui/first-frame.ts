@@ -7,7 +7,7 @@ import { selectScopes } from '../store/scopes.ts';
 import { selectLayout, selectWindow } from '../store/selectors.ts';
 import { selectHintWording } from '../store/hint-wording.ts';
 import { selectIdleKeys } from '../store/idle-keys.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { bodyNotice } from './activity/body-notice.ts';
 import { entryLines } from './activity/entry-lines.ts';
 import { rowStyleOf, selectRowFacts, shownRows, withCollisions } from './activity/list-window.ts';

@@ -1,7 +1,7 @@
 import type { CommandId } from '../keys/keymap.ts';
 import { internKeys, selectRefusedKeys } from '../services/refusals/refused-keys.ts';
 import { selectIdleKeys } from '../store/idle-keys.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { selectUnhelpful } from '../store/unhelpful.ts';
 
 const withRefused = (state: AppState, keys: ReadonlySet<CommandId>): ReadonlySet<CommandId> => {

@@ -1,6 +1,6 @@
 import { render } from 'ink';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Session } from '../services/session.ts';
+import type { Session } from '../services/deed.ts';
 import type { Size } from '../store/layout.ts';
 import { DefectBoundary } from './defect-boundary.tsx';
 import { Frames, type FrameOutput } from './frames.ts';

@@ -2,7 +2,7 @@ import type { CommandId } from '../keys/keymap.ts';
 import { clamp } from '../lib/windowing.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectViewScopes } from '../store/scopes.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { selectDisabledKeys } from './hidden-keys.ts';
 import { helpFrame } from './help/help-overlay.tsx';
 import { helpRows } from './help/help-rows.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { Session } from '../services/session.ts';
-import type { AppState } from '../store/store.ts';
+import type { Session } from '../services/deed.ts';
+import type { AppState } from '../store/state.ts';
 
 const SessionContext = createContext<Session | undefined>(undefined);
 

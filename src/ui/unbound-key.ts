@@ -3,7 +3,7 @@ import { closedScopes } from '../keys/binding.ts';
 import { footerHints } from '../keys/footer.ts';
 import { bindingsOf } from '../keys/keymap.ts';
 import { labelOf } from '../keys/labels.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import { selectScopes } from '../store/scopes.ts';
 import { selectDisabledKeys } from './hidden-keys.ts';
 

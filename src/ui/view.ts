@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Layout } from '../store/layout.ts';
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import type { FieldState } from '../lib/text-field.ts';
 import type { Tone } from './theme.ts';
 

@@ -1,4 +1,4 @@
-import type { AppState } from '../store/store.ts';
+import type { AppState } from '../store/state.ts';
 import type { TabId } from '../store/tab.ts';
 import { activityView } from './activity/activity-view.tsx';
 import { journalView } from './journal/journal-view.tsx';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Gap } from '../../src/ledger/timeline/timeline.ts';
-import type { Session } from '../../src/services/session.ts';
+import type { Session } from '../../src/services/deed.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { transfer, transfers } from '../support/sample-activities.ts';
 import { openGap, receive, testSession, type TestSession } from '../support/sample-session.ts';

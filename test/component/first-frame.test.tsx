@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Failure } from '../../src/ledger/failure.ts';
-import type { Session } from '../../src/services/session.ts';
+import type { Session } from '../../src/services/deed.ts';
 import type { Size } from '../../src/store/layout.ts';
 import { createScreenOutput } from '../../src/terminal/output.ts';
 import { firstFrame } from '../../src/ui/first-frame.ts';

@@ -3,7 +3,7 @@ import type { Scope } from '../../src/keys/binding.ts';
 import { textOf } from '../../src/lib/text-field.ts';
 import { visitOf } from '../../src/store/lookup.ts';
 import { selectScopes } from '../../src/store/scopes.ts';
-import type { AppState } from '../../src/store/store.ts';
+import type { AppState } from '../../src/store/state.ts';
 import { formOfTab, isPage } from '../../src/store/wizard.ts';
 import { isInspected } from '../../src/store/wizard-checks.ts';
 import { reviewNeeds } from '../../src/store/wizard-review.ts';

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Session } from '../../src/services/session.ts';
+import type { Session } from '../../src/services/deed.ts';
 import type { Size } from '../../src/store/layout.ts';
 import { mountDashboard, type Sessions } from '../../src/ui/mount.tsx';
 

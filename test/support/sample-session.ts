@@ -12,7 +12,8 @@ import {
   type Timeline,
 } from '../../src/ledger/timeline/timeline.ts';
 import type { SessionPorts } from '../../src/services/ports.ts';
-import { createSession, type Session } from '../../src/services/session.ts';
+import { createSession } from '../../src/services/session.ts';
+import type { Session } from '../../src/services/deed.ts';
 import { epoch } from './sample-activities.ts';
 
 export const settings: Settings = {

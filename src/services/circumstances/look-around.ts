@@ -3,7 +3,7 @@ import { filesIn } from '../../forms/value.ts';
 import { operations } from '../../ledger/operations.ts';
 import { isGap } from '../../ledger/timeline/timeline.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { Inspection } from '../../store/wizard.ts';
 import type { Check } from '../../verify/check.ts';
 import { filesNow } from './files-now.ts';

@@ -3,7 +3,7 @@ import { accountName } from '../../journal/approvals.ts';
 import { loadBundle, stampOf } from '../../journal/bundle-files.ts';
 import { readEntries } from '../../journal/submissions.ts';
 import { who } from '../../journal/who.ts';
-import type { AppStore } from '../../store/store.ts';
+import type { AppStore } from '../../store/state.ts';
 import type { Eyes, Review } from '../../store/wizard-review.ts';
 import { attempt } from '../attempt.ts';
 import type { SessionPorts } from '../ports.ts';

@@ -5,7 +5,7 @@ import type { LedgerRule } from '../../config/ledger-rule.ts';
 import { ownHosts } from '../../config/own-hosts.ts';
 import { patternOf } from '../../config/same-ledger.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { AppStore } from '../../store/store.ts';
+import type { AppStore } from '../../store/state.ts';
 import { withTestLedger } from '../test-ledger.ts';
 
 /** Gives the addresses of a host; none when it cannot be looked up. */

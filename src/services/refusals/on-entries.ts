@@ -4,7 +4,7 @@ import { partyOf, updateOf } from '../../journal/traces.ts';
 import { normalizeServiceAddress } from '../../lib/service-address.ts';
 import { entryInView } from '../../store/entry-in-view.ts';
 import { selectedRow } from '../../store/journal.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { whyNotRepeated, whyNotSent } from '../submission/clearance.ts';
 import { whyNotMarked } from '../submission/mark.ts';
 import { whyNotFollowed } from '../submission/why-not-followed.ts';

@@ -1,5 +1,5 @@
 import { textOf } from '../../lib/text-field.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { Refusals } from './refusals.ts';
 
 const filterPrompt = ({ screen }: AppState) =>

@@ -1,5 +1,5 @@
 import type { CommandId } from '../../keys/keymap.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 
 /** Why a command does nothing now; undefined while it does something. */
 export type Refusal = (state: AppState) => string | undefined;

@@ -1,7 +1,7 @@
 import type { Scope } from '../../keys/binding.ts';
 import { keymap, type CommandId } from '../../keys/keymap.ts';
 import { selectScopes, selectViewScopes } from '../../store/scopes.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { refusalsOnEntries } from './on-entries.ts';
 import { refusalsOnForms } from './on-forms.ts';
 import { refusalsOnLookups } from './on-lookups.ts';

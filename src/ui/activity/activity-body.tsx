@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import type { ListPane } from '../../store/layout.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { Notice } from '../kit/notice.tsx';
 import { Wall } from '../kit/wall.tsx';
 import { useApp } from '../session-context.tsx';

@@ -2,7 +2,7 @@ import { explain } from '../../ledger/explain.ts';
 import { operations } from '../../ledger/operations.ts';
 import { clockZ, duration } from '../../lib/time.ts';
 import { counted } from '../../lib/count.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { Tone } from '../theme.ts';
 
 export type BodyNotice = {

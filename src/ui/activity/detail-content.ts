@@ -7,7 +7,7 @@ import type { Row } from '../../ledger/timeline/timeline.ts';
 import type { Activity } from '../../ledger/activity.ts';
 import { openStateOf, type OpenState } from '../../ledger/open-contracts.ts';
 import type { GapLine, Shown } from '../../store/sieve.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { segment } from '../kit/segment.ts';
 import { heightOf, line, shielded, titleBlocks, type Block, type DetailStyle } from './blocks.ts';
 import { detailBlocks } from './detail-blocks.ts';

@@ -3,7 +3,7 @@ import { openStateOf } from '../../ledger/open-contracts.ts';
 import type { ListPane } from '../../store/layout.ts';
 import type { Order } from '../../store/position.ts';
 import type { Shown } from '../../store/sieve.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { columnsFor } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
 import { collidingParties } from './row-words.ts';

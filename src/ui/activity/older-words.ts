@@ -1,5 +1,5 @@
 import { selectSelectedIndex } from '../../store/selectors.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 
 /** Whether there is more before the oldest row, once the reader has asked and while he is there. */
 export const olderWords = (state: AppState): string => {

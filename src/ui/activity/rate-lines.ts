@@ -3,7 +3,7 @@ import { dateOf, isGap, type Entry, type Timeline } from '../../ledger/timeline/
 import { sparkline, unknownCount } from '../../lib/sparkline.ts';
 import { fit } from '../../lib/width.ts';
 import type { Shown } from '../../store/sieve.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { Line } from '../kit/line.ts';
 import { ruleSegments } from '../kit/rule-segments.ts';
 import { segment } from '../kit/segment.ts';

@@ -1,6 +1,6 @@
 import { grouped } from '../../lib/count.ts';
 import { selectContiguity, selectOpenGaps } from '../../store/selectors.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { contiguityWords, isLive, selectTailFacts, type TailFacts } from '../frame/tail-words.ts';
 import type { EndWords } from '../view.ts';
 

@@ -3,7 +3,7 @@ import { counted, grouped } from '../../lib/count.ts';
 import { age, duration } from '../../lib/time.ts';
 import { displayWidth } from '../../lib/width.ts';
 import { selectNewer, selectRank } from '../../store/selectors.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { isCounting, isLive, pollWords, selectTailFacts, tailWord } from '../frame/tail-words.ts';
 import type { EndWords } from '../view.ts';
 import { olderWords } from './older-words.ts';

@@ -1,7 +1,7 @@
 import { mask } from '../../lib/mask.ts';
 import { gapRange } from '../../store/gap-range.ts';
 import { selectLayout } from '../../store/selectors.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { EndWords } from '../view.ts';
 import { crumbOf, selectDetailItem } from './detail-content.ts';
 import { kindWords } from './row-words.ts';

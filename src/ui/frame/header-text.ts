@@ -1,6 +1,6 @@
 import { cut, displayWidth, shorten } from '../../lib/width.ts';
 import { clockZ } from '../../lib/time.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { TabId } from '../../store/tab.ts';
 import type { Tone } from '../theme.ts';
 import { tabs } from './tabs.ts';

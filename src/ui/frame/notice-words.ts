@@ -1,7 +1,7 @@
 import { cut } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { SafeText } from '../../lib/safe-text.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { EndWords } from '../view.ts';
 
 const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;

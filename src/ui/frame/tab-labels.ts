@@ -1,4 +1,4 @@
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { TabStripProps } from '../kit/tab-segments.ts';
 import { tabs } from './tabs.ts';
 

@@ -1,6 +1,6 @@
 import { grouped } from '../../lib/count.ts';
 import { clock, duration } from '../../lib/time.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { agoByMinute } from './ledger-words.ts';
 import type { PollState } from '../../ledger/timeline/poll.ts';
 

@@ -1,5 +1,5 @@
 import { countdown } from '../../lib/countdown.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 
 /** The token in a word or two: `no token`, `token 41m`, `token ok` (its end is not known). */
 export const tokenWord = ({

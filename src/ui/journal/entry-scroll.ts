@@ -1,6 +1,6 @@
 import { selectedRow } from '../../store/journal.ts';
 import { journalLayout } from '../../store/journal-layout.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { rowLines } from './row-lines.ts';
 

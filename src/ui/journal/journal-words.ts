@@ -9,7 +9,7 @@ import {
   type JournalState,
 } from '../../store/journal.ts';
 import type { JournalRow } from '../../store/journal-rows.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { EndWords } from '../view.ts';
 
 const chainWords = ({ failure, broken, lines }: JournalFile): string => {

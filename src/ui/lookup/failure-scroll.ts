@@ -1,6 +1,6 @@
 import { lookupLayout } from '../../store/lookup-layout.ts';
 import { visitOf } from '../../store/lookup.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { failureLines } from './failure-lines.ts';
 

@@ -5,7 +5,7 @@ import { selectLines } from '../../store/lookup-lines.ts';
 import { visitOf } from '../../store/lookup.ts';
 import type { Size } from '../../store/layout.ts';
 import type { LookupField } from '../../store/lookup-form.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { EndWords } from '../view.ts';
 
 const isTyped = (field: LookupField): boolean => field === 'id' || field === 'party';

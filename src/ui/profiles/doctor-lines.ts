@@ -1,7 +1,7 @@
 import type { Verdict } from '../../doctor/finding.ts';
 import { layOut, type ReportLine } from '../../doctor/lay-out.ts';
 import { doctorItems } from '../../store/doctor.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 

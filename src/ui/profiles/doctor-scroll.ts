@@ -1,5 +1,5 @@
 import { layoutOf } from '../../store/layout.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { doctorLines } from './doctor-lines.ts';
 

@@ -2,7 +2,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../lib/windowing.ts';
 import { summaryOf } from '../../doctor/report.ts';
 import { clockZ } from '../../lib/time.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { profileWords } from '../frame/mode-words.ts';
 import { Lines } from '../kit/lines.tsx';
 import { useApp } from '../session-context.tsx';

@@ -3,7 +3,7 @@ import { clockZ } from '../../lib/time.ts';
 import { fit } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { ProfileEntry } from '../../store/profiles.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { modeWords } from '../frame/mode-words.ts';
 import { tokenWord } from '../frame/token-words.ts';
 import { segment, type Segment } from '../kit/segment.ts';

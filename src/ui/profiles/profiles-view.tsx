@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { counted } from '../../lib/count.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { profileWords } from '../frame/mode-words.ts';
 import { tokenWord } from '../frame/token-words.ts';
 import { segment } from '../kit/segment.ts';

@@ -1,6 +1,6 @@
 import { duration } from '../../lib/time.ts';
 import { underWay } from '../../store/sending.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { Ends, Rule } from '../kit/rule.tsx';
 import { useApp } from '../session-context.tsx';
 

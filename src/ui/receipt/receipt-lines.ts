@@ -1,4 +1,4 @@
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import type { Overlay } from '../../store/screen.ts';
 import { factLines } from '../journal/entry-lines.ts';
 import type { Segment } from '../kit/segment.ts';

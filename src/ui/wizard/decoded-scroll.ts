@@ -1,6 +1,6 @@
 import type { CommandId } from '../../keys/keymap.ts';
 import { selectLayout } from '../../store/selectors.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { formOfTab } from '../../store/wizard.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { decodedTitleRows } from './decoded-body.tsx';

@@ -1,4 +1,4 @@
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { formOfTab } from '../../store/wizard.ts';
 
 /** Says of a key or a paste outside the fields of a review that it does nothing. */

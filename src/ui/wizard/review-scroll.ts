@@ -1,6 +1,6 @@
 import { clamp } from '../../lib/windowing.ts';
 import { selectLayout } from '../../store/selectors.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { formOfTab } from '../../store/wizard.ts';
 import { reviewNeeds, type Review } from '../../store/wizard-review.ts';
 import { scrollBy, scrollLimit, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';

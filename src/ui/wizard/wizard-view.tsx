@@ -4,7 +4,7 @@ import { groupAt, textIn } from '../../forms/value.ts';
 import { enterText } from '../../services/form-entry.ts';
 import { emptyField, textOf, type FieldState } from '../../lib/text-field.ts';
 import type { Overlay } from '../../store/screen.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { stopInFocus } from '../../store/wizard-focus.ts';
 import { fieldsOn, type WizardState } from '../../store/wizard.ts';
 import type { View } from '../view.ts';

@@ -1,7 +1,7 @@
 import { forms, type FormId } from '../../forms/forms.ts';
 import { counted } from '../../lib/count.ts';
 import { clockZ } from '../../lib/time.ts';
-import type { AppState } from '../../store/store.ts';
+import type { AppState } from '../../store/state.ts';
 import { isPage, isUntouched, pagesOf, type WizardState } from '../../store/wizard.ts';
 import { expiredWords } from '../../store/wizard-about.ts';
 import { isTyping } from '../../store/wizard-focus.ts';

@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import type { SessionPorts } from '../../../src/services/ports.ts';
 import { carryOut } from '../../../src/services/carry-out.ts';
-import { createSession, type Session } from '../../../src/services/session.ts';
+import { createSession } from '../../../src/services/session.ts';
+import type { Session } from '../../../src/services/deed.ts';
 import type { Shown } from '../../../src/store/sieve.ts';
 import { settings } from '../../support/sample-session.ts';
 

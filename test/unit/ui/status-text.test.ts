@@ -4,7 +4,7 @@ import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 import type { PollState } from '../../../src/ledger/timeline/poll.ts';
 import type { Gap } from '../../../src/ledger/timeline/timeline.ts';
 import { displayWidth } from '../../../src/lib/width.ts';
-import type { AppState } from '../../../src/store/store.ts';
+import type { AppState } from '../../../src/store/state.ts';
 import type { TokenState } from '../../../src/tokens/keeper.ts';
 import { headerText } from '../../../src/ui/frame/header-text.ts';
 import { tabs } from '../../../src/ui/frame/tabs.ts';
