@@ -137,3 +137,13 @@ export const closedScopes: ReadonlySet<Scope> = new Set([
  * `inReview` work: a confirmation typed outside its field runs no command.
  */
 export const reviewScopes: ReadonlySet<Scope> = new Set(['review', 'reviewDecoded']);
+
+/** Ids of commands: each file of bindings adds its own (`declare module`). */
+// oxlint-disable-next-line typescript/no-empty-object-type -- files of bindings fill it
+export interface CommandIds {}
+
+/** What a key can ask for; a table of handlers is a `Record<CommandId, …>`. */
+export type CommandId = keyof CommandIds;
+
+/** A row of the table whose command is known to exist. */
+export type Key = Binding & { readonly id: CommandId };

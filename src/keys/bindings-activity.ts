@@ -136,3 +136,7 @@ export const activity = [
     alias: 'full split',
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<(typeof activity)[number]['id'], true> {}
+}

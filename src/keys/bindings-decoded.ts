@@ -55,3 +55,7 @@ export const decoded = [
     footer: 1,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<(typeof decoded)[number]['id'], true> {}
+}

@@ -70,3 +70,7 @@ export const doctor = [
     about: 'start / end of it all',
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<(typeof doctor)[number]['id'], true> {}
+}

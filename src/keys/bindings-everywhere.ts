@@ -129,3 +129,7 @@ export const everywhere = [
     palette: true,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<(typeof everywhere)[number]['id'], true> {}
+}

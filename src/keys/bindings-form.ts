@@ -435,3 +435,17 @@ export const typing = [
     footer: 5,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    | (typeof form)[number]['id']
+    | (typeof checks)[number]['id']
+    | (typeof groups)[number]['id']
+    | (typeof signing)[number]['id']
+    | (typeof submission)[number]['id']
+    | (typeof drafts)[number]['id']
+    | (typeof expired)[number]['id']
+    | (typeof typing)[number]['id'],
+    true
+  > {}
+}

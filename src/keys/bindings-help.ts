@@ -58,3 +58,7 @@ export const help = [
   },
   { id: 'help.last', scope: 'help', keys: ['G', 'end'], hint: 'end', about: 'start / end of help' },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<(typeof help)[number]['id'], true> {}
+}

@@ -233,3 +233,10 @@ export const journal = [
     alias: 'refresh check hash',
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    (typeof entries)[number]['id'] | (typeof entry)[number]['id'] | (typeof journal)[number]['id'],
+    true
+  > {}
+}

@@ -19,3 +19,7 @@ export const leaving = [
     footer: 2,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<(typeof leaving)[number]['id'], true> {}
+}

@@ -497,3 +497,19 @@ export const differences = [
     footer: 3,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    | (typeof lookup)[number]['id']
+    | (typeof lookupText)[number]['id']
+    | (typeof lookupPlace)[number]['id']
+    | (typeof lookupHistory)[number]['id']
+    | (typeof format)[number]['id']
+    | (typeof formatText)[number]['id']
+    | (typeof facts)[number]['id']
+    | (typeof result)[number]['id']
+    | (typeof failed)[number]['id']
+    | (typeof differences)[number]['id'],
+    true
+  > {}
+}

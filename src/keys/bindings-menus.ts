@@ -79,3 +79,10 @@ export const exporting = [
     footer: 3,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    (typeof copy)[number]['id'] | (typeof exporting)[number]['id'],
+    true
+  > {}
+}

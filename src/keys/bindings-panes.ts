@@ -148,3 +148,10 @@ export const gap = [
     alias: 'ignore missing',
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    (typeof list)[number]['id'] | (typeof detail)[number]['id'] | (typeof gap)[number]['id'],
+    true
+  > {}
+}

@@ -72,3 +72,10 @@ export const token = [
     footer: 2,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    (typeof profiles)[number]['id'] | (typeof token)[number]['id'],
+    true
+  > {}
+}

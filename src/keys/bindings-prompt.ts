@@ -188,3 +188,10 @@ export const field = [
   { id: 'edit.clear', scope: 'field', keys: ['ctrl+u'], hint: 'clear', about: 'clear the text' },
   { id: 'edit.rest', scope: 'field', keys: ['ctrl+k'], hint: 'rest', about: 'erase to the end' },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    (typeof prompts)[number]['id'] | (typeof field)[number]['id'],
+    true
+  > {}
+}

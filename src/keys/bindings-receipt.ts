@@ -50,3 +50,7 @@ export const receipt = [
   { id: 'receipt.first', scope: 'receipt', keys: ['g', 'home'], hint: 'top', about: 'top, end' },
   { id: 'receipt.last', scope: 'receipt', keys: ['G', 'end'], hint: 'end', about: 'top, end' },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<(typeof receipt)[number]['id'], true> {}
+}

@@ -255,3 +255,14 @@ export const outcome = [
     footer: 2,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    | (typeof review)[number]['id']
+    | (typeof reviewDecoded)[number]['id']
+    | (typeof confirm)[number]['id']
+    | (typeof approve)[number]['id']
+    | (typeof outcome)[number]['id'],
+    true
+  > {}
+}

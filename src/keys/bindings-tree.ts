@@ -191,3 +191,12 @@ export const treeSearch = [
     footer: 2,
   },
 ] as const satisfies readonly Binding[];
+
+declare module './binding.ts' {
+  interface CommandIds extends Record<
+    | (typeof tree)[number]['id']
+    | (typeof treeCopy)[number]['id']
+    | (typeof treeSearch)[number]['id'],
+    true
+  > {}
+}

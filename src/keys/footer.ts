@@ -1,6 +1,5 @@
 import { displayWidth } from '../lib/width.ts';
-import { closedScopes, textScopes, type Scope } from './binding.ts';
-import type { CommandId, Key } from './keymap.ts';
+import { closedScopes, textScopes, type Scope, type CommandId, type Key } from './binding.ts';
 import { labelOf } from './labels.ts';
 
 export interface Hint {

@@ -1,6 +1,6 @@
-import type { Chord, Scope } from './binding.ts';
+import type { Chord, Scope, CommandId, Key } from './binding.ts';
 import { isPrintable } from './chord.ts';
-import { bindingsOf, type CommandId, type Key } from './keymap.ts';
+import { bindingsOf } from './keymap.ts';
 import { labelOf } from './labels.ts';
 
 /** One line of help: neighbours of one scope that say the same, with all their keys. */

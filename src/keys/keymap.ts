@@ -1,4 +1,4 @@
-import type { Binding } from './binding.ts';
+import type { Binding, Key } from './binding.ts';
 import { activity } from './bindings-activity.ts';
 import { decoded } from './bindings-decoded.ts';
 import { approve, confirm, outcome, review, reviewDecoded } from './bindings-review.ts';
@@ -87,12 +87,6 @@ export const keymap = [
   ...field,
   ...everywhere,
 ] as const satisfies readonly Binding[];
-
-/** What a key can ask for; a table of handlers is a `Record<CommandId, …>`. */
-export type CommandId = (typeof keymap)[number]['id'];
-
-/** A row of the table whose command is known to exist. */
-export type Key = Binding & { readonly id: CommandId };
 
 /** Lists the bindings of one scope, in the order of the table. */
 export const bindingsOf = (scope: Binding['scope']): readonly Key[] =>

@@ -1,6 +1,14 @@
-import { closedScopes, reviewScopes, textScopes, type Chord, type Scope } from './binding.ts';
+import {
+  closedScopes,
+  reviewScopes,
+  textScopes,
+  type Chord,
+  type Scope,
+  type CommandId,
+  type Key,
+} from './binding.ts';
 import { isPrintable } from './chord.ts';
-import { bindingsOf, type CommandId, type Key } from './keymap.ts';
+import { bindingsOf } from './keymap.ts';
 
 export type Resolution =
   | { readonly kind: 'command'; readonly id: CommandId; readonly scope: Scope }

@@ -1,4 +1,4 @@
-import type { CommandId } from '../keys/keymap.ts';
+import type { CommandId } from '../keys/binding.ts';
 import { commands } from './commands.ts';
 import type { Deeds } from './deed.ts';
 import { whyRefused } from './refusals/refused-keys.ts';

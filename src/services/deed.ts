@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import type { CommandId } from '../keys/keymap.ts';
+import type { CommandId } from '../keys/binding.ts';
 import type { AppState, AppStore } from '../store/state.ts';
 import type { TokenKeeper } from '../tokens/keeper.ts';
 import type { SessionPorts } from './ports.ts';

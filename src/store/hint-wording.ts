@@ -1,4 +1,4 @@
-import type { CommandId } from '../keys/keymap.ts';
+import type { CommandId } from '../keys/binding.ts';
 import type { State } from './state.ts';
 
 type Wording = ReadonlyMap<CommandId, string>;

@@ -1,9 +1,8 @@
 import type { Failure } from '../ledger/failure.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { OutcomeWord } from '../journal/records.ts';
-import { reviewScopes } from '../keys/binding.ts';
+import { reviewScopes, type CommandId, type Key } from '../keys/binding.ts';
 import { everywhere } from '../keys/bindings-everywhere.ts';
-import type { CommandId, Key } from '../keys/keymap.ts';
 import { selectChosenGap } from './gaps.ts';
 import { selectedRow } from './journal.ts';
 import { entryInView } from './entry-in-view.ts';

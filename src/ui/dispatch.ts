@@ -1,5 +1,4 @@
-import type { Chord } from '../keys/binding.ts';
-import type { CommandId } from '../keys/keymap.ts';
+import type { Chord, CommandId } from '../keys/binding.ts';
 import { resolve } from '../keys/resolve.ts';
 import { cleanId } from '../ledger/pasted-id.ts';
 import { carryOut } from '../services/carry-out.ts';

@@ -1,4 +1,4 @@
-import type { CommandId } from '../keys/keymap.ts';
+import type { CommandId } from '../keys/binding.ts';
 import { internKeys, selectRefusedKeys } from '../services/refusals/refused-keys.ts';
 import { selectIdleKeys } from '../store/idle-keys.ts';
 import type { AppState } from '../store/state.ts';

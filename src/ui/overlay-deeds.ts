@@ -1,4 +1,4 @@
-import type { CommandId } from '../keys/keymap.ts';
+import type { CommandId } from '../keys/binding.ts';
 import { clamp } from '../lib/windowing.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectViewScopes } from '../store/scopes.ts';

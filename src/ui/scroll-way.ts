@@ -1,6 +1,5 @@
 import { clamp } from '../lib/windowing.ts';
-import type { Scope } from '../keys/binding.ts';
-import type { CommandId } from '../keys/keymap.ts';
+import type { Scope, CommandId } from '../keys/binding.ts';
 
 /** What is scrolled: lines in all, rows of the screen for them, and the first line shown. */
 export type Scrolled = { readonly count: number; readonly rows: number; readonly from: number };

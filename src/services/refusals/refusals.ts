@@ -1,4 +1,4 @@
-import type { CommandId } from '../../keys/keymap.ts';
+import type { CommandId } from '../../keys/binding.ts';
 import type { AppState } from '../../store/state.ts';
 
 /** Why a command does nothing now; undefined while it does something. */

@@ -1,5 +1,5 @@
-import type { Scope } from '../../keys/binding.ts';
-import { keymap, type CommandId } from '../../keys/keymap.ts';
+import type { Scope, CommandId } from '../../keys/binding.ts';
+import { keymap } from '../../keys/keymap.ts';
 import { selectScopes, selectViewScopes } from '../../store/scopes.ts';
 import type { AppState } from '../../store/state.ts';
 import { refusalsOnEntries } from './on-entries.ts';

@@ -1,4 +1,4 @@
-import type { CommandId } from '../../keys/keymap.ts';
+import type { CommandId } from '../../keys/binding.ts';
 import type { TabId } from '../../store/tab.ts';
 
 export type Tab = {

@@ -1,11 +1,10 @@
-import type { Scope } from '../../keys/binding.ts';
+import type { Scope, CommandId } from '../../keys/binding.ts';
 import {
   everyScope,
   helpSections,
   type HelpLine,
   type HelpSection,
 } from '../../keys/help-lines.ts';
-import type { CommandId } from '../../keys/keymap.ts';
 import { displayWidth, fit } from '../../lib/width.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 

@@ -1,6 +1,6 @@
 import { go } from 'fuzzysort';
-import type { Scope } from '../../keys/binding.ts';
-import { bindingsOf, type CommandId } from '../../keys/keymap.ts';
+import type { Scope, CommandId } from '../../keys/binding.ts';
+import { bindingsOf } from '../../keys/keymap.ts';
 import { labelOf } from '../../keys/labels.ts';
 
 /** A command as the palette offers it; its key is shown, so that the palette teaches the keys. */

@@ -1,4 +1,4 @@
-import type { CommandId } from '../../keys/keymap.ts';
+import type { CommandId } from '../../keys/binding.ts';
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
 import { formOfTab } from '../../store/wizard.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { outcomeWords, type OutcomeWord } from '../../../src/journal/records.ts';
-import type { CommandId } from '../../../src/keys/keymap.ts';
+import type { CommandId } from '../../../src/keys/binding.ts';
 import { carryOut } from '../../../src/services/carry-out.ts';
 import { whyNotMarked } from '../../../src/services/submission/mark.ts';
 import { helpfulIn, selectUnhelpful } from '../../../src/store/unhelpful.ts';
