@@ -1,5 +1,6 @@
 import type { FileOrigin } from '../forms/file-origin.ts';
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { recognise } from '../forms/loading.ts';
 import { readBundle, type SoundBundle } from '../journal/bundle.ts';
 import { originOfFile } from '../journal/inputs.ts';

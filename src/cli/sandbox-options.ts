@@ -1,4 +1,4 @@
-import type { Meaning } from '../ledger/timeline/timeline.ts';
+import type { Meaning } from '../ledger/listing.ts';
 import { faultKinds, type FaultKind } from '../sandbox/faults.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import { writeFaultNames, type WriteFaultOptions } from '../sandbox/write-faults.ts';

@@ -1,6 +1,5 @@
 import { brokenProfileNotes, brokenRuleTrouble } from './broken-profiles.ts';
-import type { Source as ActivitySource } from '../ledger/timeline/poll.ts';
-import type { Meaning } from '../ledger/timeline/timeline.ts';
+import type { Source as ActivitySource, Meaning } from '../ledger/listing.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
 import type { AlertRule } from './alert-schema.ts';
 import { ruleFor, rulesOf } from './approval-rule.ts';

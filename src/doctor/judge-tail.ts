@@ -1,6 +1,5 @@
 import type { Failure } from '../ledger/failure.ts';
-import type { Source } from '../ledger/timeline/poll.ts';
-import type { Meaning } from '../ledger/timeline/timeline.ts';
+import type { Source, Meaning } from '../ledger/listing.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
 
 /** What the tail takes its rows from, or why it gets none. */

@@ -1,11 +1,7 @@
 import { allocateForm } from './allocate-form.ts';
 import { executeForm } from './execute-form.ts';
 import type { Form } from './form.ts';
-
-/** The two writes that a form guides through. */
-export type FormId = 'allocate' | 'execute';
-
-export const formIds: readonly FormId[] = ['allocate', 'execute'];
+import type { FormId } from './form-ids.ts';
 
 export const forms: Readonly<Record<FormId, Form>> = {
   allocate: allocateForm,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationName } from '../ledger/operations.ts';
 import { isObject, type Json } from '../lib/json.ts';
-import type { Meaning } from '../ledger/timeline/timeline.ts';
+import type { Meaning } from '../ledger/listing.ts';
 import { decodeBody } from './decode.ts';
 import { permissionDenied, unauthenticated } from './errors.ts';
 import { answerExtra } from './extras.ts';

@@ -1,7 +1,7 @@
 import { isNumeric, isObject, type Json } from '../lib/json.ts';
 import { checkShape } from '../ledger/operations.ts';
 import { largestPage } from '../ledger/rules.ts';
-import type { Meaning } from '../ledger/timeline/timeline.ts';
+import type { Meaning } from '../ledger/listing.ts';
 import { json, plain, type Reply } from './reply.ts';
 import { tellActivity } from './tell-activity.ts';
 import type { Entry, World } from './world.ts';

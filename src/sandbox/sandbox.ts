@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Meaning } from '../ledger/timeline/timeline.ts';
+import type { Meaning } from '../ledger/listing.ts';
 import { Secret } from '../lib/secret.ts';
 import { createAgenda } from './agenda.ts';
 import { answer, type Desk } from './desk.ts';

@@ -1,4 +1,4 @@
-import { formIds, type FormId } from '../forms/forms.ts';
+import { formIds, type FormId } from '../forms/form-ids.ts';
 import type { Draft } from '../journal/drafts.ts';
 import { counted } from '../lib/count.ts';
 import type { AppStore } from '../store/state.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { accountName, whyNotApprove } from '../journal/approvals.ts';
 import { loadBundle } from '../journal/bundle-files.ts';
 import { bundleText, type SoundBundle } from '../journal/bundle.ts';

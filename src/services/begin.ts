@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldsOf } from '../forms/form.ts';
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { givenIn } from '../forms/loading.ts';
 import { leftWhereFilled } from '../forms/moving.ts';
 import { fromSnapshot } from '../forms/snapshot.ts';

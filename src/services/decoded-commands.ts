@@ -1,4 +1,5 @@
-import { formOfTab, type WizardState } from '../store/wizard.ts';
+import type { WizardState } from '../store/wizard.ts';
+import { formOfTab } from '../forms/form-ids.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 
 const onWizard = (change: (wizard: WizardState) => Pick<WizardState, 'decoded'>): Deed =>

@@ -1,6 +1,7 @@
 import { saveDraft } from '../journal/drafts.ts';
 import { fieldsOf } from '../forms/form.ts';
-import { formIds, forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import { formIds, type FormId } from '../forms/form-ids.ts';
 import { snapshotOf } from '../forms/snapshot.ts';
 import type { AppStore } from '../store/state.ts';
 import { isUntouched, type WizardState } from '../store/wizard.ts';

@@ -1,7 +1,7 @@
 import { ageDrafts, forgetDraft, listDrafts, type Draft } from '../journal/drafts.ts';
 import type { Entry } from '../journal/entries.ts';
 import { readEntries } from '../journal/submissions.ts';
-import { formIds, type FormId } from '../forms/forms.ts';
+import { formIds, type FormId } from '../forms/form-ids.ts';
 import { attempt, type Attempt } from './attempt.ts';
 
 export type Offers = {

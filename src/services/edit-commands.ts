@@ -1,11 +1,11 @@
 import { textOf } from '../lib/text-field.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { fieldsOf } from '../forms/form.ts';
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import { type FormId, formOfTab } from '../forms/form-ids.ts';
 import { requestOf } from '../forms/request.ts';
 import { isLeaf, valueAt } from '../forms/value.ts';
 import type { AppState } from '../store/state.ts';
-import { formOfTab } from '../store/wizard.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
 import type { Deed, DeedTable } from './deed.ts';
 import { enterText } from './form-entry.ts';

@@ -1,4 +1,4 @@
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import type { Draft } from '../journal/drafts.ts';
 import type { AppStore } from '../store/state.ts';
 

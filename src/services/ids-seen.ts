@@ -1,4 +1,4 @@
-import { formIds } from '../forms/forms.ts';
+import { formIds } from '../forms/form-ids.ts';
 import { idsIn } from '../ledger/pasted-id.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';

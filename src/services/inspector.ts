@@ -1,4 +1,4 @@
-import { formIds, type FormId } from '../forms/forms.ts';
+import { formIds, type FormId } from '../forms/form-ids.ts';
 import type { AppStore } from '../store/state.ts';
 import { isUntouched } from '../store/wizard.ts';
 import { isInspected } from '../store/wizard-checks.ts';

@@ -1,4 +1,4 @@
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import type { Inspection, WizardState } from '../store/wizard.ts';
 
 type Inspect = (wizard: WizardState, nowMs: number) => Inspection;

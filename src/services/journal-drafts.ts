@@ -1,5 +1,5 @@
 import { restoreDraft, trashDays, trashDraft, type Draft } from '../journal/drafts.ts';
-import { formIds } from '../forms/forms.ts';
+import { formIds } from '../forms/form-ids.ts';
 import { selectedRow } from '../store/journal.ts';
 import { attempt } from './attempt.ts';
 import { beginAgain, resumed } from './begin.ts';

@@ -1,6 +1,6 @@
 import { isSending } from '../store/sending.ts';
 import type { AppState } from '../store/state.ts';
-import { formOfTab } from '../store/wizard.ts';
+import { formOfTab } from '../forms/form-ids.ts';
 import type { TabId } from '../store/tab.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 

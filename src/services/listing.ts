@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { continuedByUpdates } from '../ledger/timeline/saved.ts';
-import type { Source } from '../ledger/timeline/poll.ts';
+import type { Source } from '../ledger/listing.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { fetchPage, type CallActivities, type Page } from './pages.ts';

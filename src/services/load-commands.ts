@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { completeInput, readInput, type Input } from '../journal/inputs.ts';
 import type { Overlay } from '../store/screen.ts';
-import { formOfTab } from '../store/wizard.ts';
+import { formOfTab } from '../forms/form-ids.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { enterText } from './form-entry.ts';
 

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { fieldsOf } from '../forms/form.ts';
-import { formIds, forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import { formIds, type FormId } from '../forms/form-ids.ts';
 import { requestOf } from '../forms/request.ts';
 import { endsSoon } from '../lib/life-left.ts';
 import type { AppState, AppStore } from '../store/state.ts';

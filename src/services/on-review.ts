@@ -1,5 +1,4 @@
-import type { FormId } from '../forms/forms.ts';
-import { formOfTab } from '../store/wizard.ts';
+import { type FormId, formOfTab } from '../forms/form-ids.ts';
 import type { Review } from '../store/wizard-review.ts';
 import type { Deed, Deeds } from './deed.ts';
 

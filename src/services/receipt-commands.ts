@@ -2,7 +2,7 @@ import { receiptOf, receiptPath, type Receipt } from '../journal/receipts.ts';
 import { entriesOf } from '../journal/entries.ts';
 import { mayRun } from '../journal/holder.ts';
 import { readSubmissions } from '../journal/submissions.ts';
-import { formOfTab } from '../store/wizard.ts';
+import { formOfTab } from '../forms/form-ids.ts';
 import { selectedEntry } from '../store/journal.ts';
 import { attempt } from './attempt.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';

@@ -1,4 +1,5 @@
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { loadInto } from '../forms/load-into.ts';
 import { recognise, type Loaded } from '../forms/loading.ts';
 import { readBody } from '../journal/bodies.ts';

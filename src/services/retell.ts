@@ -1,4 +1,4 @@
-import { formIds } from '../forms/forms.ts';
+import { formIds } from '../forms/form-ids.ts';
 import { evidenceOf } from '../journal/entries.ts';
 import type { Deeds } from './deed.ts';
 import { safeOrder } from './submission/safe-order.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
 import { keepReviewed } from '../journal/bodies.ts';
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { withSubmissionId } from '../store/wizard.ts';
 import { isConfirmed, type Review } from '../store/wizard-review.ts';
 import { pageBack } from '../store/wizard-steps.ts';

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { fieldsOf } from '../forms/form.ts';
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { requestOf } from '../forms/request.ts';
 import { isSameWrite } from '../journal/same-write.ts';
 import { readEntries } from '../journal/submissions.ts';

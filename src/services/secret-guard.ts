@@ -1,4 +1,4 @@
-import { formIds } from '../forms/forms.ts';
+import { formIds } from '../forms/form-ids.ts';
 import { withoutSecrets } from '../forms/secrets.ts';
 import type { AppStore } from '../store/state.ts';
 

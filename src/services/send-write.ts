@@ -6,7 +6,7 @@ import type { Account } from '../journal/records.ts';
 import { readEntries } from '../journal/submissions.ts';
 import { who } from '../journal/who.ts';
 import { filesIn } from '../forms/value.ts';
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { explain } from '../ledger/explain.ts';
 import type { ConnectionState } from '../store/connection.ts';
 import { isSending } from '../store/sending.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { toSignOf, type ToSign } from '../store/wizard-signing.ts';
 import { attempt } from './attempt.ts';
 import { copyOut } from './copy-out.ts';

@@ -1,4 +1,4 @@
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { readDraftFile } from '../journal/draft-file.ts';
 import type { AppState } from '../store/state.ts';
 import { stepOf, type WizardState } from '../store/wizard.ts';

@@ -1,7 +1,7 @@
 import type { Entry } from '../journal/entries.ts';
 import { selectedEntry } from './journal.ts';
 import type { State } from './state.ts';
-import { formOfTab } from './wizard.ts';
+import { formOfTab } from '../forms/form-ids.ts';
 
 /** The entry that keys are about: that of the outcome on screen, or the selected one of the journal. */
 export const entryInView = ({ screen, wizards, journal }: State): Entry | undefined => {

@@ -5,7 +5,8 @@ import type { Overlay } from './screen.ts';
 import { selectSelectedGap } from './gaps.ts';
 import type { State } from './state.ts';
 import type { TabId } from './tab.ts';
-import { fieldsOn, formOfTab, isPage } from './wizard.ts';
+import { fieldsOn, isPage } from './wizard.ts';
+import { formOfTab } from '../forms/form-ids.ts';
 import { isTyping } from './wizard-focus.ts';
 import { isSigningPage } from './wizard-signing.ts';
 

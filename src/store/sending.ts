@@ -1,4 +1,4 @@
-import { formIds } from '../forms/forms.ts';
+import { formIds } from '../forms/form-ids.ts';
 import type { State } from './state.ts';
 import type { Sending } from './wizard-review.ts';
 

@@ -9,7 +9,7 @@ import { entryInView } from './entry-in-view.ts';
 import type { State } from './state.ts';
 import { selectViewScopes } from './scopes.ts';
 import { visitOf } from './lookup.ts';
-import { formOfTab } from './wizard.ts';
+import { formOfTab } from '../forms/form-ids.ts';
 
 /** Keys about a write that help in some states of it and are refused in the others. */
 const ofStates = [

@@ -1,4 +1,4 @@
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import type { SetState } from './state.ts';
 import type { WizardState } from './wizard.ts';
 

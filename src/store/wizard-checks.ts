@@ -1,5 +1,6 @@
 import { ruleChecks } from '../forms/checks.ts';
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import type { Group } from '../forms/value.ts';
 import type { Check, CheckState } from '../verify/check.ts';
 import type { Fact, WizardState } from './wizard.ts';

@@ -1,5 +1,5 @@
 import { focusedStop } from '../forms/form-state.ts';
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import type { Stop } from '../forms/stops.ts';
 import { fieldsOn, type WizardState } from './wizard.ts';
 

@@ -1,4 +1,5 @@
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { problemsAt, problemsOf } from '../forms/problems.ts';
 import { allStops, type Stop } from '../forms/stops.ts';
 import type { Group } from '../forms/value.ts';

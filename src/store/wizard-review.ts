@@ -1,5 +1,5 @@
 import type { Sealed } from '../client/seal.ts';
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import type { Assessed } from '../journal/approvals.ts';
 import type { Beginning, OutcomeWord } from '../journal/records.ts';
 import type { JsonObject } from '../lib/json.ts';

@@ -1,4 +1,5 @@
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { isInspected } from './wizard-checks.ts';
 import type { WizardState } from './wizard.ts';
 

@@ -1,4 +1,4 @@
-import type { FormId } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import { focusOn, leaveAll } from '../forms/moving.ts';
 import { leave } from '../forms/editing.ts';
 import { fieldsOn, pagesOf, type WizardState } from './wizard.ts';

@@ -1,6 +1,7 @@
 import { fieldsOf, type Field } from '../forms/form.ts';
 import { newForm, type FormState } from '../forms/form-state.ts';
-import { forms, type FormId } from '../forms/forms.ts';
+import { forms } from '../forms/forms.ts';
+import type { FormId } from '../forms/form-ids.ts';
 import type { Given } from '../forms/loading.ts';
 import { snapshotOf } from '../forms/snapshot.ts';
 import { changeAt, leafOf, type Group } from '../forms/value.ts';
@@ -8,7 +9,6 @@ import type { SoundBundle } from '../journal/bundle.ts';
 import type { Draft } from '../journal/drafts.ts';
 import type { Check } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
-import type { TabId } from './tab.ts';
 import type { Ended, Review, Sending } from './wizard-review.ts';
 
 export type DraftState = {
@@ -170,10 +170,6 @@ export const initialWizards = (): Wizards => ({
   allocate: initialWizard('allocate'),
   execute: initialWizard('execute'),
 });
-
-/** The workflow behind a tab; other tabs have none. */
-export const formOfTab = (tab: TabId): FormId | undefined =>
-  tab === 'allocate' || tab === 'execute' ? tab : undefined;
 
 /** What follows the pages on which something is entered. */
 const after = ['Check', 'Review', 'Outcome'] as const;

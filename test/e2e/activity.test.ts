@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 import { displayWidth } from '../../src/lib/width.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { cleanEnv, run, until } from '../support/built-program.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 import { cleanEnv, until } from '../support/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { open, type PseudoTerminal } from '../support/pseudo-terminal.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 import { createRandom } from '../../src/sandbox/random.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { standstill } from '../support/embedded-ledger.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 import { cleanEnv, onSmallDisk, run, until, type Run } from '../support/built-program.ts';
 import { followScan, killRuns, printActivities, printed, prints } from '../support/followers.ts';
 import { idOf, startLargeScan, type LargeScan } from '../support/large-scan.ts';

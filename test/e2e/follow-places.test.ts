@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { cleanEnv, until, type Run } from '../support/built-program.ts';
 import { followScan, killRuns } from '../support/followers.ts';

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { modelScan, type ModelScan } from './model-scan.ts';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 
 /** A scan service that is not ours: another listing code, opaque ids, and requests that fail. */
 export interface ForeignScan {

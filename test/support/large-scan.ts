@@ -3,7 +3,7 @@
 // older activities, an id that it does not know gives an empty list), or as one of the other two kinds.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 
 export interface LargeScan {
   readonly url: string;

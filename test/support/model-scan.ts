@@ -1,5 +1,5 @@
 import { readActivity, type Activity } from '../../src/ledger/activity.ts';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 
 /** The listing of a scan as a value: what each of the three kinds answers, and nothing else. */
 export interface ModelScan {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/client/outcome.ts';
 import { readActivity, type Activity } from '../../src/ledger/activity.ts';
-import type { Meaning } from '../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../src/ledger/listing.ts';
 import type { CallActivities } from '../../src/services/pages.ts';
 import { modelId } from './model-scan.ts';
 

@@ -10,10 +10,10 @@ import {
   omit,
   type Entry,
   type Learning,
-  type Meaning,
   type Row,
   type Timeline,
 } from './timeline.ts';
+import type { Meaning } from '../listing.ts';
 
 /** The meaning is known: what was laid in a guess gives way or becomes news. */
 const decided = (

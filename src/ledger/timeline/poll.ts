@@ -1,7 +1,5 @@
 import type { Failure } from '../failure.ts';
-
-/** What a scan is asked for: its activities, or the updates that they are derived from. */
-export type Source = 'activities' | 'updates';
+import type { Source } from '../listing.ts';
 
 /** How polling goes, for the words of the status line. Times are milliseconds since 1970. */
 export interface PollState {

@@ -6,11 +6,11 @@ import {
   placeOf,
   type Entry,
   type Gap,
-  type Meaning,
   type Timeline,
   type TimelineOptions,
   type UpdatePlace,
 } from './timeline.ts';
+import type { Meaning } from '../listing.ts';
 
 /** What a restart needs: enough ids to overlap with, the newest last. */
 export interface Saved {

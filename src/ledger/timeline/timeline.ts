@@ -1,12 +1,6 @@
 import type { Activity } from '../activity.ts';
+import type { Meaning } from '../listing.ts';
 import type { PageOrder } from './page-order.ts';
-
-/**
- * What `begin_after_id` means on a scan, which the interface leaves open (interface 4.6, gaps).
- * backward: newest first, the cursor goes on to older entries; forward: oldest first, it goes on to
- * newer ones; minimum: newest first, it is a lower bound.
- */
-export type Meaning = 'backward' | 'forward' | 'minimum';
 
 /** A scan may change a row with every answer, for days: so many earlier contents are kept. */
 export const mostEarlier = 10;

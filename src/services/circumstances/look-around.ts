@@ -1,4 +1,4 @@
-import type { FormId } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { filesIn } from '../../forms/value.ts';
 import { operations } from '../../ledger/operations.ts';
 import { isGap } from '../../ledger/timeline/timeline.ts';

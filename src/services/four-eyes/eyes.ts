@@ -1,4 +1,4 @@
-import type { FormId } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { accountName } from '../../journal/approvals.ts';
 import { loadBundle, stampOf } from '../../journal/bundle-files.ts';
 import { readEntries } from '../../journal/submissions.ts';

@@ -1,6 +1,7 @@
 import { fill } from '../../forms/fill.ts';
 import { fieldsOf } from '../../forms/form.ts';
-import { forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { requestOf } from '../../forms/request.ts';
 import { newGroup } from '../../forms/value.ts';
 import { stringifyJson, type JsonObject } from '../../lib/json.ts';

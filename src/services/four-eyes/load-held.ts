@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { recognise, type Loaded } from '../../forms/loading.ts';
 import { loadBundle } from '../../journal/bundle-files.ts';
 import type { HeldBundle } from '../../store/wizard.ts';

@@ -1,6 +1,7 @@
 import { fill } from '../../forms/fill.ts';
 import { fieldsOf } from '../../forms/form.ts';
-import { formIds, forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import { formIds, type FormId } from '../../forms/form-ids.ts';
 import { newGroup } from '../../forms/value.ts';
 import type { Bundle, SoundBundle } from '../../journal/bundle.ts';
 import { counted } from '../../lib/count.ts';

@@ -1,9 +1,10 @@
 import { fieldsOf } from '../../forms/form.ts';
 import { extraPlaces } from '../../forms/extras.ts';
-import { forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import { type FormId, formOfTab } from '../../forms/form-ids.ts';
 import { counted } from '../../lib/count.ts';
 import type { AppState } from '../../store/state.ts';
-import { formOfTab, isUntouched } from '../../store/wizard.ts';
+import { isUntouched } from '../../store/wizard.ts';
 import { checksNow, factsNow, isChecked } from '../../store/wizard-checks.ts';
 import { reviewNeeds, type Review } from '../../store/wizard-review.ts';
 import { pageBack } from '../../store/wizard-steps.ts';

@@ -1,4 +1,4 @@
-import type { FormId } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import type { WriteName } from './verdict.ts';
 
 /** The operation of a form, and of the command of the same name. */

@@ -1,7 +1,7 @@
 import type { CommandId } from '../../keys/binding.ts';
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
-import { formOfTab } from '../../store/wizard.ts';
+import { formOfTab } from '../../forms/form-ids.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { decodedTitleRows } from './decoded-body.tsx';
 import { decodedLines } from './decoded-lines.ts';

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { FormId } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { counted } from '../../lib/count.ts';
 import type { WizardState } from '../../store/wizard.ts';
 import { Lines } from '../kit/lines.tsx';

@@ -1,4 +1,4 @@
-import { type FormId } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import type { WizardState } from '../../store/wizard.ts';
 import { factsNow } from '../../store/wizard-checks.ts';
 import { Faint } from '../kit/safe-text.tsx';

@@ -1,6 +1,7 @@
 import { isRequired, ruleWords, rulesAbout } from '../../forms/field-docs.ts';
 import type { Field, TextField } from '../../forms/form.ts';
-import { forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import type { Stop } from '../../forms/stops.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import { segment } from '../kit/segment.ts';

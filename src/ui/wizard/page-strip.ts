@@ -1,4 +1,5 @@
-import { forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { cut } from '../../lib/width.ts';
 import { pagesOf, type WizardState } from '../../store/wizard.ts';
 import { faultyStops } from '../../store/wizard-problems.ts';

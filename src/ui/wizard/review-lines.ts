@@ -1,5 +1,6 @@
 import { fieldsOf } from '../../forms/form.ts';
-import { forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { requestOf } from '../../forms/request.ts';
 import { counted, grouped } from '../../lib/count.ts';
 import { isObject, stringifyJson, type Json } from '../../lib/json.ts';

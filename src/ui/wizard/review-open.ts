@@ -1,5 +1,5 @@
 import type { AppState } from '../../store/state.ts';
-import { formOfTab } from '../../store/wizard.ts';
+import { formOfTab } from '../../forms/form-ids.ts';
 
 /** Says of a key or a paste outside the fields of a review that it does nothing. */
 export const noticeReviewOpen = (state: AppState): void => {

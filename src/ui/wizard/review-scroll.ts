@@ -1,7 +1,7 @@
 import { clamp } from '../../lib/windowing.ts';
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
-import { formOfTab } from '../../store/wizard.ts';
+import { formOfTab } from '../../forms/form-ids.ts';
 import { reviewNeeds, type Review } from '../../store/wizard-review.ts';
 import { scrollBy, scrollLimit, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { reviewLines } from './review-lines.ts';

@@ -1,4 +1,4 @@
-import type { FormId } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { lookAt } from '../../forms/form-state.ts';
 import { mayComplain } from '../../forms/problems.ts';
 import { keyOf } from '../../forms/stops.ts';

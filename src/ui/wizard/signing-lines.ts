@@ -1,4 +1,4 @@
-import type { FormId } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { wrap } from '../../lib/wrap.ts';
 import type { WizardState } from '../../store/wizard.ts';
 import { isInspected } from '../../store/wizard-checks.ts';

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import type { FormId } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { fieldsOn } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { useApp } from '../session-context.tsx';

@@ -1,5 +1,6 @@
 import { changeText } from '../../forms/editing.ts';
-import { forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { groupAt, textIn } from '../../forms/value.ts';
 import { enterText } from '../../services/form-entry.ts';
 import { emptyField, textOf, type FieldState } from '../../lib/text-field.ts';

@@ -1,4 +1,5 @@
-import { forms, type FormId } from '../../forms/forms.ts';
+import { forms } from '../../forms/forms.ts';
+import type { FormId } from '../../forms/form-ids.ts';
 import { counted } from '../../lib/count.ts';
 import { clockZ } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';

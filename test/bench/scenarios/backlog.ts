@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Meaning } from '../../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../../src/ledger/listing.ts';
 import { cleanEnv, run } from '../../support/built-program.ts';
 import { idOf, numbersIn, startLargeScan } from '../../support/large-scan.ts';
 import { costOf } from '../harness/process-cost.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, type Field } from '../../../src/forms/form.ts';
-import { formIds, forms } from '../../../src/forms/forms.ts';
+import { forms } from '../../../src/forms/forms.ts';
+import { formIds } from '../../../src/forms/form-ids.ts';
 import { jsonSchemaOf } from '../../../src/forms/json-schema.ts';
 import { operations } from '../../../src/ledger/operations.ts';
 import { isArray, isObject, parseJson, type Json, type JsonObject } from '../../../src/lib/json.ts';

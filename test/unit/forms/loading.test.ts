@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOf } from '../../../src/forms/form.ts';
 import { newForm } from '../../../src/forms/form-state.ts';
-import { forms, type FormId } from '../../../src/forms/forms.ts';
+import { forms } from '../../../src/forms/forms.ts';
+import type { FormId } from '../../../src/forms/form-ids.ts';
 import { loadInto } from '../../../src/forms/load-into.ts';
 import { recognise } from '../../../src/forms/loading.ts';
 import { requestOf } from '../../../src/forms/request.ts';

@@ -14,9 +14,9 @@ import {
   emptyTimeline,
   isGap,
   isRow,
-  type Meaning,
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../../src/ledger/listing.ts';
 import { modelScan } from '../../support/model-scan.ts';
 import { roundsOf } from '../../support/torture.ts';
 

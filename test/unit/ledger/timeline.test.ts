@@ -15,9 +15,9 @@ import {
   isGap,
   isRow,
   type Gap,
-  type Meaning,
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../../src/ledger/listing.ts';
 import { trim } from '../../../src/ledger/timeline/trim.ts';
 import { modelScan, type ModelScan } from '../../support/model-scan.ts';
 

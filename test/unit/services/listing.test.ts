@@ -8,7 +8,7 @@ import {
   isRow,
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
-import type { Source } from '../../../src/ledger/timeline/poll.ts';
+import type { Source } from '../../../src/ledger/listing.ts';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { createListing } from '../../../src/services/listing.ts';
 import { createTail, type TailUpdate } from '../../../src/services/tail.ts';

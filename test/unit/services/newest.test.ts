@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTimeline, type Meaning } from '../../../src/ledger/timeline/timeline.ts';
+import { emptyTimeline } from '../../../src/ledger/timeline/timeline.ts';
+import type { Meaning } from '../../../src/ledger/listing.ts';
 import type { Listing } from '../../../src/services/listing.ts';
 import { findNewest } from '../../../src/services/newest.ts';
 import { modelScan } from '../../support/model-scan.ts';
