@@ -9,8 +9,8 @@ import { usageError, verificationFailed } from './exit-codes.ts';
 import { signWith } from './sign-text.ts';
 import { printData, say } from './streams.ts';
 import { printReport, reportOf, type BundleReport } from './verify-bundle.ts';
-import { readDigest } from './write-options.ts';
-import { factLines } from './write-words.ts';
+import { readDigest } from './read-digest.ts';
+import { factLines } from './fact-lines.ts';
 
 /** Options of `cantui approve` as they were typed. */
 export interface ApproveFlags {

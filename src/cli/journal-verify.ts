@@ -6,7 +6,7 @@ import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
 import { printData, say } from './streams.ts';
-import { readDigest } from './write-options.ts';
+import { readDigest } from './read-digest.ts';
 
 const sayTorn = ({ lines, loose }: Chain): void => {
   const torn = lines.filter(({ kind }) => kind === 'torn').map(({ number }) => number);

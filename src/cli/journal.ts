@@ -22,7 +22,7 @@ import { settle, type GlobalFlags } from './settle.ts';
 import { sleep } from './sleep.ts';
 import { printData, say } from './streams.ts';
 import { version } from './version.ts';
-import { factLines } from './write-words.ts';
+import { factLines } from './fact-lines.ts';
 
 const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
   const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];

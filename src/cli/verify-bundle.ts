@@ -14,7 +14,8 @@ import { usageError, verificationFailed } from './exit-codes.ts';
 import { printData, say } from './streams.ts';
 import { checkJson } from './verify-json.ts';
 import { checksOf } from './verify-words.ts';
-import { approvalFact, factLines } from './write-words.ts';
+import { approvalFact } from './write-words.ts';
+import { factLines } from './fact-lines.ts';
 
 /** A bundle that was read, and all that was found out about it here. */
 export type BundleReport = {

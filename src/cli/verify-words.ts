@@ -10,7 +10,7 @@ import type { SubmissionReport } from '../verify/submission.ts';
 import { timeOf } from '../verify/times.ts';
 import type { Mapping } from '../verify/topology.ts';
 import type { Report } from './verify-json.ts';
-import { factLines } from './write-words.ts';
+import { factLines } from './fact-lines.ts';
 
 const marks: Readonly<Record<CheckState, string>> = {
   verified: 'ok     ',

@@ -9,7 +9,7 @@ import type { WriteCommand } from './prepare-write.ts';
 import { printData, say } from './streams.ts';
 import { readKey } from './verify.ts';
 import type { WriteFlags } from './write-options.ts';
-import { factLines } from './write-words.ts';
+import { factLines } from './fact-lines.ts';
 
 /** `--bundle OUT`: writes what would be sent into a new file; gives the exit code. */
 export const writeBundle = async (

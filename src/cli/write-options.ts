@@ -1,3 +1,4 @@
+import { readDigest } from './read-digest.ts';
 import type { GlobalFlags } from './settle.ts';
 
 /** Options of `cantui allocate` and `cantui execute` as they were typed. */
@@ -42,12 +43,6 @@ export const readWait = (wait = '10'): number | string => {
   return /^\d+(?:\.\d+)?$/.test(wait) && seconds <= longestWait
     ? seconds * 1000
     : `--wait ${wait} is not from 0 to ${longestWait} seconds`;
-};
-
-/** A SHA-256 as somebody typed it; nothing when it is none. */
-export const readDigest = (typed = ''): string | undefined => {
-  const digest = typed.trim().toLowerCase();
-  return /^[0-9a-f]{64}$/.test(digest) ? digest : undefined;
 };
 
 /**

@@ -1,3 +1,4 @@
+import { factLines } from './fact-lines.ts';
 import { calledWords, worthWords, type Assessed } from '../journal/approvals.ts';
 import { counted } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -8,17 +9,6 @@ import type { Submitted } from '../services/submission/submit.ts';
 import type { Approvals } from './approvals.ts';
 import { printData } from './streams.ts';
 import { answerFlags, type Weighed } from './weigh.ts';
-
-const labelWidth = 15;
-
-/** Facts, a line each; what is foreign in them is made safe to print. */
-export const factLines = (
-  facts: readonly (readonly [string, string | number | undefined])[],
-): string =>
-  facts
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name.padEnd(labelWidth)} ${sanitise(String(value))}\n`)
-    .join('');
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: Sealed) =>
   [

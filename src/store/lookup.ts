@@ -109,3 +109,11 @@ export const travelled = (state: LookupState, by: 1 | -1): LookupState => {
   if (at < 0) return { ...state, page: 'form' };
   return at < state.trail.length ? { ...state, at } : state;
 };
+
+/** A failed lookup for an object that is absent, or not visible: the only one worth waiting for. */
+export const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
+  failure.kind === 'notFound' && failure.what === 'object';
+
+/** Whether any party is a wider question than the one that was asked. */
+export const canWiden = ({ parties, format }: Lookup): boolean =>
+  parties.length > 0 || format !== undefined;

@@ -1,18 +1,7 @@
 import { isLosslessNumber } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
+import { plainAmount, type PrivateTexts } from '../lib/private-texts.ts';
 import type { AppState } from './state.ts';
-
-/** What the privacy mask hides, found in a part of the state. */
-export type PrivateTexts = {
-  /** Full ids of parties, and of whatever else is written like one. */
-  readonly ids: ReadonlySet<string>;
-  /** Hints of parties, single words of filters and descriptions. */
-  readonly names: ReadonlySet<string>;
-  /** Descriptions and filters of several words. */
-  readonly memos: ReadonlySet<string>;
-  /** Amounts, without sign, leading zeros and trailing zeros. */
-  readonly amounts: ReadonlySet<string>;
-};
 
 type Found = { readonly [Kind in keyof PrivateTexts]: Set<string> };
 
@@ -35,14 +24,6 @@ const filterKey = /^(?:sieve|filter|filterDraft|filterHistory)$/;
 const memosInJson = /"[^"]{0,80}(?:description|memo|\/reason)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 
 const decimal = /^[-+]?\d[\d,]*(?:\.\d+)?$/;
-
-/** Amounts are the same however many zeros and commas they are written with. */
-export const plainAmount = (text: string): string => {
-  const digits = text.replace(/[-+,]/g, '');
-  const [whole = '', fraction = ''] = digits.split('.');
-  const rest = fraction.replace(/0+$/, '');
-  return `${whole.replace(/^0+(?=\d)/, '')}${rest === '' ? '' : `.${rest}`}`;
-};
 
 /** Values of these fields of a filter are words of this program. */
 const openFields = /^(?:type|kind|age|state|round|time)$/;

@@ -8,7 +8,7 @@ import { selectedRow } from './journal.ts';
 import { entryInView } from './entry-in-view.ts';
 import type { State } from './state.ts';
 import { selectViewScopes } from './scopes.ts';
-import { visitOf } from './lookup.ts';
+import { canWiden, isMissing, visitOf } from './lookup.ts';
 import { formOfTab } from '../forms/form-ids.ts';
 
 /** Keys about a write that help in some states of it and are refused in the others. */
@@ -73,13 +73,6 @@ const ofActivityFilters: ReadonlySet<CommandId> = new Set([
   'filter.earlier',
   'filter.later',
 ]);
-/** A failed lookup for an object that is absent, or not visible: the only one worth waiting for. */
-export const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
-  failure.kind === 'notFound' && failure.what === 'object';
-
-/** Whether any party is a wider question than the one that was asked. */
-export const canWiden = ({ parties, format }: Lookup): boolean =>
-  parties.length > 0 || format !== undefined;
 
 /** Keys that would only repeat a failed lookup, or be refused on it. */
 const ofAFailure = (lookup: Lookup, failure: Failure): ReadonlySet<CommandId> =>

@@ -1,3 +1,4 @@
+import { keymap } from '../../src/keys/keymap.ts';
 import { renderToString } from 'ink';
 import { memo, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -60,7 +61,9 @@ describe('the frame', () => {
   });
 
   it('shows the keys of the view, and help at the right end', () => {
-    const line = draw(<KeyHints scopes={['list', 'activity', 'global']} width={60} />);
+    const line = draw(
+      <KeyHints table={keymap} scopes={['list', 'activity', 'global']} width={60} />,
+    );
     expect(line).toMatch(/^ Enter detail {2}\/ filter .* \? help$/);
     expect(displayWidth(line)).toBe(59);
   });

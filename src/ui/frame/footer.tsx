@@ -1,3 +1,4 @@
+import { keymap } from '../../keys/keymap.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { selectScopes } from '../../store/scopes.ts';
 import { selectHintWording } from '../../store/hint-wording.ts';
@@ -10,5 +11,7 @@ export function Footer({ width }: { readonly width: number }) {
   const scopes = useApp(useShallow(selectScopes));
   const without = useApp(selectHiddenKeys);
   const wording = useApp(selectHintWording);
-  return <KeyHints scopes={scopes} width={width} without={without} wording={wording} />;
+  return (
+    <KeyHints table={keymap} scopes={scopes} width={width} without={without} wording={wording} />
+  );
 }

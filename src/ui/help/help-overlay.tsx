@@ -1,3 +1,4 @@
+import { keymap } from '../../keys/keymap.ts';
 import { Box } from 'ink';
 import { clamp } from '../../lib/windowing.ts';
 import { maskedWords } from '../frame/masked-words.ts';
@@ -60,7 +61,7 @@ export function HelpOverlay({
       {finding ? (
         <TextField field={find} label=" search" width={width} isTyped />
       ) : (
-        <KeyHints scopes={['help']} width={width} />
+        <KeyHints table={keymap} scopes={['help']} width={width} />
       )}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { mask } from '../../lib/mask.ts';
-import { plainAmount, type PrivateTexts } from '../../store/private-texts.ts';
+import { plainAmount, type PrivateTexts } from '../../lib/private-texts.ts';
 import type { Segment } from './segment.ts';
 
 type Range = readonly [from: number, to: number];

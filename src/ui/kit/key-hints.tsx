@@ -1,10 +1,9 @@
 import type { FooterAsked } from '../../keys/footer.ts';
-import { keymap } from '../../keys/keymap.ts';
 import { hintSegments } from './hint-segments.ts';
 import { RowText } from './row-text.tsx';
 import { unmasked } from './segment.ts';
 
 /** Draws the line of key hints at the foot of the screen. */
-export function KeyHints(props: Omit<FooterAsked, 'table'>) {
-  return <RowText segments={unmasked(hintSegments({ ...props, table: keymap }))} />;
+export function KeyHints(props: FooterAsked) {
+  return <RowText segments={unmasked(hintSegments(props))} />;
 }

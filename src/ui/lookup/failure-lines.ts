@@ -3,7 +3,7 @@ import type { Failure } from '../../ledger/failure.ts';
 import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
 import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
 import { operations } from '../../ledger/operations.ts';
-import { canWiden, isMissing } from '../../store/unhelpful.ts';
+import { canWiden, isMissing } from '../../store/lookup.ts';
 import { counted, grouped } from '../../lib/count.ts';
 import { mask } from '../../lib/mask.ts';
 import { wrap, wrapWords } from '../../lib/wrap.ts';

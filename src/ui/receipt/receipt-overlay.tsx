@@ -1,3 +1,4 @@
+import { receipt as bindings } from '../../keys/bindings-receipt.ts';
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../lib/windowing.ts';
@@ -33,7 +34,7 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
         ))}
       </Box>
       {said === undefined ? <Rule width={width} /> : <Ends width={width} {...said} />}
-      <KeyHints scopes={['receipt']} width={width} />
+      <KeyHints table={bindings} scopes={['receipt']} width={width} />
     </Box>
   );
 }

@@ -1,0 +1,19 @@
+/** What the privacy mask hides, found in a part of the state. */
+export type PrivateTexts = {
+  /** Full ids of parties, and of whatever else is written like one. */
+  readonly ids: ReadonlySet<string>;
+  /** Hints of parties, single words of filters and descriptions. */
+  readonly names: ReadonlySet<string>;
+  /** Descriptions and filters of several words. */
+  readonly memos: ReadonlySet<string>;
+  /** Amounts, without sign, leading zeros and trailing zeros. */
+  readonly amounts: ReadonlySet<string>;
+};
+
+/** Amounts are the same however many zeros and commas they are written with. */
+export const plainAmount = (text: string): string => {
+  const digits = text.replace(/[-+,]/g, '');
+  const [whole = '', fraction = ''] = digits.split('.');
+  const rest = fraction.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${rest === '' ? '' : `.${rest}`}`;
+};
