@@ -1,3 +1,4 @@
+import { formPages } from './form-ids.ts';
 import type { Form } from './form.ts';
 import { signatureFields } from './signature-fields.ts';
 
@@ -7,7 +8,7 @@ export const allocateForm: Form = {
   title: 'Allocate external party',
   steps: [
     {
-      title: 'Target',
+      title: formPages.allocate[0],
       fields: [
         {
           kind: 'text',
@@ -57,7 +58,7 @@ export const allocateForm: Form = {
       ],
     },
     {
-      title: 'Topology',
+      title: formPages.allocate[1],
       fields: [
         {
           kind: 'list',
@@ -92,7 +93,7 @@ export const allocateForm: Form = {
       ],
     },
     {
-      title: 'Signatures',
+      title: formPages.allocate[2],
       fields: [
         {
           kind: 'list',

@@ -1,3 +1,4 @@
+import { formPages } from './form-ids.ts';
 import { executeOptions } from './execute-options.ts';
 import type { Form } from './form.ts';
 import { signatureFields } from './signature-fields.ts';
@@ -8,7 +9,7 @@ export const executeForm: Form = {
   title: 'Execute prepared submission',
   steps: [
     {
-      title: 'Prepared tx',
+      title: formPages.execute[0],
       fields: [
         {
           kind: 'large',
@@ -21,7 +22,7 @@ export const executeForm: Form = {
       ],
     },
     {
-      title: 'Signatures',
+      title: formPages.execute[1],
       fields: [
         {
           kind: 'list',
@@ -59,6 +60,6 @@ export const executeForm: Form = {
         },
       ],
     },
-    { title: 'Options', fields: executeOptions },
+    { title: formPages.execute[2], fields: executeOptions },
   ],
 };

@@ -3,7 +3,7 @@ import type { Draft } from '../journal/drafts.ts';
 import { counted } from '../lib/count.ts';
 import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
-import { openDrafts } from './draft-offers.ts';
+import { openDrafts } from './open-drafts.ts';
 
 const keyOf: Readonly<Record<FormId, string>> = {
   allocate: '3 (Allocate)',

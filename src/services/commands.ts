@@ -1,3 +1,4 @@
+import { activityLookupCommands } from './activity-lookup-commands.ts';
 import { copyCommands } from './copy-commands.ts';
 import { doctorCommands } from './doctor-commands.ts';
 import type { DeedTable } from './deed.ts';
@@ -24,6 +25,7 @@ import { viewCommands } from './view-commands.ts';
 export const commands: DeedTable = {
   ...viewCommands,
   ...listCommands,
+  ...activityLookupCommands,
   ...tailCommands,
   ...promptCommands,
   ...copyCommands,

@@ -1,8 +1,26 @@
+import type { Draft } from '../journal/drafts.ts';
+import type { Entry } from '../journal/entries.ts';
 import type { Client } from '../client/client.ts';
 import type { CommandId } from '../keys/binding.ts';
 import type { AppState, AppStore } from '../store/state.ts';
 import type { TokenKeeper } from '../tokens/keeper.ts';
 import type { SessionPorts } from './ports.ts';
+
+/** What one tab asks of another, by name; `services/actions` connects them. */
+export interface TabActions {
+  /** Shows what a party did: the tail, filtered by it. */
+  readonly showParty: (party: string) => void;
+  /** Parties that this session has met, the latest first. */
+  readonly partiesSeen: () => readonly string[];
+  /** Ids that this session has met. */
+  readonly idsSeen: () => ReadonlySet<string>;
+  /** Brings what an entry sent to the review again, as another attempt. */
+  readonly reviewAgain: (entry: Entry) => void;
+  /** Opens the form of a draft as it was left. */
+  readonly continueDraft: (draft: Draft) => void;
+  /** Empties the form that shows a draft, if one does. */
+  readonly closeDraft: (draft: Draft) => void;
+}
 
 /**
  * What a command works with. A service that commands need adds itself to this interface in the file
@@ -16,7 +34,11 @@ export interface Deeds {
   /** Absent where no token was named. */
   readonly tokens: TokenKeeper | undefined;
   readonly ports: SessionPorts;
+  readonly actions: TabActions;
 }
+
+/** What a session has for commands; what tabs ask of each other is loaded with the commands. */
+export type SessionDeeds = Omit<Deeds, 'actions'>;
 
 /** What runs between the first frame and the last one. */
 export type Session = {
@@ -26,7 +48,7 @@ export type Session = {
   /** Ends all that runs. What must be kept is on disk before this returns its promise. */
   readonly stop: () => Promise<void>;
   /** What commands work with; `carryOut` runs one. */
-  readonly deeds: Deeds;
+  readonly deeds: SessionDeeds;
 };
 
 export type Deed = (deeds: Deeds) => void;

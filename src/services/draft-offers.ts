@@ -1,7 +1,8 @@
+import { sentAs } from './open-drafts.ts';
 import { ageDrafts, forgetDraft, listDrafts, type Draft } from '../journal/drafts.ts';
 import type { Entry } from '../journal/entries.ts';
 import { readEntries } from '../journal/submissions.ts';
-import { formIds, type FormId } from '../forms/form-ids.ts';
+import { type FormId } from '../forms/form-ids.ts';
 import { attempt, type Attempt } from './attempt.ts';
 
 export type Offers = {
@@ -11,13 +12,6 @@ export type Offers = {
   readonly remarks: readonly string[];
 };
 
-/** What was refused, or never left, can be corrected and sent again. */
-const isToBeCorrected = ({ word }: Entry): boolean => word === 'REJECTED' || word === 'NOT SENT';
-
-/** The entry that a draft became, though its file was left behind: by a program that was killed. */
-const sentAs = (entries: readonly Entry[], { id }: Draft): Entry | undefined =>
-  entries.findLast((entry) => entry.draft === id && !isToBeCorrected(entry));
-
 /** As after an answer: the journal has what was sent. */
 const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
   const gone = attempt(() => forgetDraft(stateDir, draft.id));
@@ -26,17 +20,6 @@ const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
 };
 
 type Place = { readonly stateDir: string; readonly now: number };
-
-/** The drafts of a profile that were not sent, of all forms, newest first; nothing is moved. */
-export const openDrafts = (
-  entries: readonly Entry[],
-  profile: string,
-  stateDir: string,
-): readonly Draft[] =>
-  formIds
-    .flatMap((id) => listDrafts(stateDir, id).drafts)
-    .filter((draft) => draft.profile === profile && sentAs(entries, draft) === undefined)
-    .toSorted((a, b) => b.at - a.at);
 
 /**
  * Looks for drafts that can be gone on with. Those that were sent are none any more, and those that

@@ -10,9 +10,8 @@ import { entryRows, journalLayout } from '../store/journal-layout.ts';
 import { attempt } from './attempt.ts';
 import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
 import { followNow } from './follow-entry.ts';
-import { continueDraft, journalDraftCommands } from './journal-drafts.ts';
+import { journalDraftCommands } from './journal-drafts.ts';
 import { markCommands } from './mark-commands.ts';
-import { resend } from './resend.ts';
 import { whyNotFollowed } from './submission/why-not-followed.ts';
 import { watchTail } from './watch-tail.ts';
 
@@ -122,7 +121,7 @@ const enter: Deed = ({ store, drafts }) => {
 const open: Deed = (deeds) => {
   const state = deeds.store.getState();
   const row = selectedRow(state.journal);
-  if (row?.draft !== undefined) continueDraft(deeds, row.draft);
+  if (row?.draft !== undefined) deeds.actions.continueDraft(row.draft);
   else state.journalChanged((now) => ({ ...now, pane: 'detail', scroll: 0 }));
 };
 
@@ -141,7 +140,7 @@ export const journalCommands: DeedTable = {
   'entries.pageUp': move({ pages: -1 }),
   'entry.next': move({ rows: 1 }),
   'entry.previous': move({ rows: -1 }),
-  'journal.resend': onEntry(resend),
+  'journal.resend': onEntry(({ actions }, entry) => actions.reviewAgain(entry)),
   'journal.lookup': lookUp,
   'journal.follow': onEntry((deeds, entry) => void followNow(deeds, entry)),
   'journal.watch': onEntry(watchTail),

@@ -5,7 +5,7 @@ import { readSubmissions, submissionsSize } from '../journal/submissions.ts';
 import { inReadingOrder, type JournalFile } from '../store/journal.ts';
 import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
-import { openDrafts } from './draft-offers.ts';
+import { openDrafts } from './open-drafts.ts';
 import type { SessionPorts } from './ports.ts';
 
 export type JournalReader = {

@@ -32,7 +32,14 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
  */
 export const startLookout = (
   store: AppStore,
-  { stateDir, now, env, ask }: Pick<SessionPorts, 'stateDir' | 'now' | 'env'> & Pick<Client, 'ask'>,
+  {
+    stateDir,
+    now,
+    env,
+    ask,
+    synchronizerSeen,
+  }: Pick<SessionPorts, 'stateDir' | 'now' | 'env'> &
+    Pick<Client, 'ask'> & { readonly synchronizerSeen: (state: AppState) => string | undefined },
 ): void => {
   let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {
@@ -45,7 +52,8 @@ export const startLookout = (
     const { inspection } = wizard;
     if (inspection === undefined || !isInspected(wizard)) return;
     const request = requestOf(fieldsOf(forms[id]), wizard.form.root);
-    const context = { stateDir, now: now(), env, server };
+    const seen = { synchronizerSeen: synchronizerSeen(state) };
+    const context = { stateDir, now: now(), env, server, ...seen };
     const checks = lookAround({ id, request, inspection }, state, context);
     store
       .getState()

@@ -6,12 +6,9 @@ import { readPastedId } from '../ledger/pasted-id.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { textOf } from '../lib/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../store/lookup-form.ts';
-import type { AppState } from '../store/state.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
-import { filterByParty } from './filter-by-party.ts';
-import { idsSeen } from './ids-seen.ts';
+import { onStore, type Deed, type Deeds, type DeedTable } from './deed.ts';
 import { formatToSend, readFormat } from './lookup-format.ts';
-import { nextSeen, partiesSeen } from './parties-seen.ts';
+import { nextSeen } from './next-seen.ts';
 
 /** The kind that is asked for: chosen, or what the id looks like. */
 export const kindOf = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
@@ -23,9 +20,10 @@ const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
   return isUsual ? undefined : formatToSend(form, kind);
 };
 
-const addParty = (state: AppState): void => {
+const addParty = ({ store, actions }: Deeds): void => {
+  const state = store.getState();
   const { party, parties } = state.lookup.form;
-  const read = readPastedId(textOf(party), () => idsSeen(state));
+  const read = readPastedId(textOf(party), actions.idsSeen);
   if (!read.ok) {
     state.noticed('error', read.problem);
     return;
@@ -44,7 +42,7 @@ const lookUp: Deed = (deeds) => {
   const { store, lookups } = deeds;
   const state = store.getState();
   const { form } = state.lookup;
-  const read = readPastedId(textOf(form.id), () => idsSeen(state));
+  const read = readPastedId(textOf(form.id), deeds.actions.idsSeen);
   if (!read.ok) {
     state.noticed('error', read.problem);
     state.lookupFocused('id');
@@ -57,14 +55,14 @@ const lookUp: Deed = (deeds) => {
     state.lookupFocused(detected.id === '' ? 'id' : 'kind');
     return;
   }
-  if (kind === 'party') filterByParty(deeds, detected.id);
+  if (kind === 'party') deeds.actions.showParty(detected.id);
   else lookups.look({ kind, id: detected.id, parties: form.parties, format: formatOf(form, kind) });
 };
 
 const go: Deed = (deeds) => {
   const state = deeds.store.getState();
   const { field, party } = state.lookup.form;
-  if (field === 'party' && textOf(party).trim() !== '') addParty(state);
+  if (field === 'party' && textOf(party).trim() !== '') addParty(deeds);
   else lookUp(deeds);
 };
 
@@ -75,14 +73,15 @@ const openPlace: Deed = (deeds) => {
 };
 
 /** Puts the next party that was seen, and that holds what was typed, into the field. */
-const suggest = onStore((state) => {
+const suggest: Deed = ({ store, actions }) => {
+  const state = store.getState();
   const { form } = state.lookup;
   const typed = textOf(form.party).trim();
   const sought = form.sought ?? typed;
-  const next = nextSeen(partiesSeen(state), sought, typed);
+  const next = nextSeen(actions.partiesSeen(), sought, typed);
   if (next !== undefined) state.lookupFormed({ party: { before: next, after: '' }, sought });
   else state.noticed('note', 'No party from this session contains this text.');
-});
+};
 
 const editFormat: Deed = ({ store, ports }) => {
   const state = store.getState();

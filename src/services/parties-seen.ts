@@ -18,14 +18,3 @@ export const partiesSeen = ({ activity, lookup }: AppState): readonly string[] =
   const asked = lookup.history.flatMap(({ parties }) => parties);
   return [...new Set([...acting, ...asked])].filter((party): party is string => Boolean(party));
 };
-
-/** The next party that holds a text, after one of them or the first; around the end. */
-export const nextSeen = (
-  seen: readonly string[],
-  sought: string,
-  current: string,
-): string | undefined => {
-  const wanted = sought.toLowerCase();
-  const fitting = seen.filter((party) => party.toLowerCase().includes(wanted));
-  return fitting[(fitting.indexOf(current) + 1) % Math.max(1, fitting.length)];
-};

@@ -9,7 +9,7 @@ import { parseJson } from '../lib/json.ts';
 import { emptyField } from '../lib/text-field.ts';
 import { withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
-import type { Deeds } from './deed.ts';
+import type { SessionDeeds } from './deed.ts';
 import { beginAgain } from './begin.ts';
 import { goForward } from './review.ts';
 
@@ -49,7 +49,7 @@ const words = ({ entry, word }: Entry): string =>
     : `Another attempt at ${entry}. Nothing is sent yet.`;
 
 /** What was not kept has to be named by whoever has it; the review compares it by its digests. */
-const askForFile = ({ store, drafts }: Deeds, { entry, operation }: Entry): void => {
+const askForFile = ({ store, drafts }: SessionDeeds, { entry, operation }: Entry): void => {
   const state = store.getState();
   const id = formOf[operation];
   drafts.flush();
@@ -63,7 +63,7 @@ const askForFile = ({ store, drafts }: Deeds, { entry, operation }: Entry): void
  * Brings what an entry sent to the review again, as another attempt that the journal links to it.
  * Only what is typed there sends it.
  */
-export const resend = (deeds: Deeds, entry: Entry): void => {
+export const resend = (deeds: SessionDeeds, entry: Entry): void => {
   const { store, drafts, ports } = deeds;
   const state = store.getState();
   if (entry.bodies === 'digest') {

@@ -2,11 +2,9 @@ import { lookupOperation } from '../ledger/lookup-request.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { answerRows, cursorMoved, selectLine } from '../store/lookup-lines.ts';
 import { visitOf } from '../store/lookup.ts';
-import { selectRowLink } from '../store/row-link.ts';
 import { openTree } from '../lib/json-tree/tree.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
-import { filterByParty } from './filter-by-party.ts';
 import { supportBlock } from './support-block.ts';
 
 const move =
@@ -25,7 +23,7 @@ const follow: Deed = (deeds) => {
   const link = selectLine(state)?.link;
   const visit = visitOf(state.lookup);
   if (link === undefined || visit === undefined) return;
-  if (link.to === 'party') filterByParty(deeds, link.id);
+  if (link.to === 'party') deeds.actions.showParty(link.id);
   else lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
 };
 
@@ -55,24 +53,8 @@ const copySupport: Deed = (deeds) => {
   copyOut(deeds, 'support text', supportBlock(visit.fetched.failure, about));
 };
 
-/** From the selected activity to what it was part of, or to the contract that it names. */
-const jump =
-  (kind: 'update' | 'contract'): Deed =>
-  ({ store, lookups }) => {
-    const state = store.getState();
-    const id = selectRowLink(state, kind);
-    if (id === undefined) {
-      state.noticed('note', `This row names no ${kind} id.`);
-      return;
-    }
-    state.tabbed('lookup');
-    lookups.look({ kind, id, parties: state.lookup.form.parties });
-  };
-
 /** Commands on what was found, and on the way to it. */
 export const resultCommands: DeedTable = {
-  'activity.update': jump('update'),
-  'activity.contract': jump('contract'),
   'facts.down': move(() => 1),
   'facts.up': move(() => -1),
   'facts.pageDown': move((rows) => rows - 1),

@@ -1,3 +1,4 @@
+import { selectSynchronizerSeen } from '../store/selectors.ts';
 import type { Settings } from '../config/settings.ts';
 import { lookupServices } from './ask-lookup.ts';
 import type { Session } from './deed.ts';
@@ -32,7 +33,8 @@ export const createSession = (
   guardSecrets(store);
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
-  startLookout(store, { ...ports, ask: client.ask });
+  const synchronizerSeen = selectSynchronizerSeen;
+  startLookout(store, { ...ports, ask: client.ask, synchronizerSeen });
   const sender = createSender({ store, client, tokens, ports });
   const journal = createJournalReader(store, ports);
   watchForProofs(store, journal, ports);

@@ -1,7 +1,7 @@
-import type { FormId } from '../forms/form-ids.ts';
+import { type FormId, stepOf } from '../forms/form-ids.ts';
 import { readDraftFile } from '../journal/draft-file.ts';
 import type { AppState } from '../store/state.ts';
-import { stepOf, type WizardState } from '../store/wizard.ts';
+import type { WizardState } from '../store/wizard.ts';
 import { resumed } from './begin.ts';
 
 const elsewhere: Readonly<Record<FormId, string>> = {

@@ -16,7 +16,6 @@ import { visitOf, type Visit } from '../store/lookup.ts';
 import type { AppState } from '../store/state.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
-import { filterByParty } from './filter-by-party.ts';
 
 type Open = { readonly visit: Visit; readonly tree: JsonTree; readonly height: number };
 
@@ -90,7 +89,7 @@ const follow: Deed = (deeds) => {
   const row = tree.rows[tree.cursor];
   const link =
     typeof row?.value === 'string' ? linkOf(row.value, String(row.key ?? '')) : undefined;
-  if (link?.to === 'party') filterByParty(deeds, link.id);
+  if (link?.to === 'party') deeds.actions.showParty(link.id);
   else if (link !== undefined)
     lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
   else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {

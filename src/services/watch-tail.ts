@@ -1,6 +1,5 @@
 import type { Entry } from '../journal/entries.ts';
 import type { Deeds } from './deed.ts';
-import { filterByParty } from './filter-by-party.ts';
 import { watchedParty } from './refusals/on-entries.ts';
 
 /** From a write whose outcome is open to the tail of its party: whoever waits sees it arrive. */
@@ -8,7 +7,7 @@ export const watchTail = (deeds: Deeds, entry: Entry): void => {
   const { noticed } = deeds.store.getState();
   const party = watchedParty(entry);
   if (party === undefined) return;
-  filterByParty(deeds, party);
+  deeds.actions.showParty(party);
   const others = (entry.parties?.length ?? 1) - 1;
   const more = others === 0 ? '' : ` (and ${others} more that act)`;
   const candidate = 'a match is a candidate, not proof; f asks the ledger';

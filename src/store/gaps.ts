@@ -1,7 +1,15 @@
 import { windowOf } from './position.ts';
 import { selectListing, selectSelectedIndex } from './selectors.ts';
 import type { GapLine } from './sieve.ts';
+import type { Typed } from './screen.ts';
 import type { State } from './state.ts';
+
+declare module './screen.ts' {
+  interface TabOverlays {
+    /** Asks for the reason why a gap is accepted. */
+    readonly reason: { readonly kind: 'reason'; readonly gap: GapLine; readonly field: Typed };
+  }
+}
 
 type Needs = Pick<State, 'activity' | 'screen'>;
 

@@ -75,3 +75,9 @@ export const layoutOf = (size: Size, arrangement: Arrangement): Layout => {
   const one = size.columns < narrowBelow ? 'narrow' : 'single';
   return { shape: both ? 'split' : one, tabs, secondStatus, body, ...parts };
 };
+
+/** Lines between the frame's, whatever stands in them; none where the window is too small. */
+export const bodyRows = (size: Size): number | undefined => {
+  const layout = layoutOf(size, { pane: 'list', zoomed: true, following: false });
+  return layout.shape === 'too-small' ? undefined : layout.body;
+};

@@ -1,6 +1,5 @@
 import type { Secret } from '../lib/secret.ts';
 import type { Size } from './layout.ts';
-import type { GapLine } from './sieve.ts';
 import type { TabId } from './tab.ts';
 
 export type Pane = 'list' | 'detail';
@@ -8,8 +7,13 @@ export type Pane = 'list' | 'detail';
 /** Text being typed, parted by the cursor. */
 export type Typed = { readonly before: string; readonly after: string };
 
+/** Overlays about what one tab shows, by kind; its slice adds them (`declare module`). */
+// oxlint-disable-next-line typescript/no-empty-object-type -- slices fill it
+export interface TabOverlays {}
+
 /** What lies over the body, or asks below it, and takes the keys. */
 export type Overlay =
+  | TabOverlays[keyof TabOverlays]
   | {
       readonly kind: 'help';
       readonly all: boolean;
@@ -43,7 +47,6 @@ export type Overlay =
       /** What the program put into the field: the filter in use, one of the history, a completion. */
       readonly given?: string;
     }
-  | { readonly kind: 'reason'; readonly gap: GapLine; readonly field: Typed }
   | {
       readonly kind: 'mark';
       readonly entry: string;

@@ -95,3 +95,13 @@ const openGaps = ({ activity }: Needs): readonly GapLine[] =>
 
 /** How many gaps are still to be looked at: being filled, open, or beyond filling. */
 export const selectOpenGaps = (state: Needs): number => openGaps(state).length;
+
+/** The synchronizer of the newest activity that names one. */
+export const selectSynchronizerSeen = ({
+  activity: { timeline },
+}: Pick<State, 'activity'>): string | undefined => {
+  const newest = timeline.entries.findLast(
+    (entry) => !isGap(entry) && entry.activity?.domainId !== undefined,
+  );
+  return newest === undefined || isGap(newest) ? undefined : newest.activity?.domainId;
+};

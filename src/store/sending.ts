@@ -1,9 +1,8 @@
 import { formIds } from '../forms/form-ids.ts';
 import type { State } from './state.ts';
-import type { Sending } from './wizard-review.ts';
 
 /** The write that is under way. */
-export const underWay = ({ wizards }: Pick<State, 'wizards'>): Sending | undefined =>
+export const underWay = ({ wizards }: Pick<State, 'wizards'>) =>
   formIds.map((id) => wizards[id].sending).find((sending) => sending !== undefined);
 
 /** Whether a write is under way: what runs must then stay as it is until its outcome is there. */

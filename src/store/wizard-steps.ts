@@ -1,7 +1,7 @@
-import type { FormId } from '../forms/form-ids.ts';
+import { type FormId, pagesOf } from '../forms/form-ids.ts';
 import { focusOn, leaveAll } from '../forms/moving.ts';
 import { leave } from '../forms/editing.ts';
-import { fieldsOn, pagesOf, type WizardState } from './wizard.ts';
+import { fieldsOn, type WizardState } from './wizard.ts';
 import type { Review } from './wizard-review.ts';
 import { faultyStops } from './wizard-problems.ts';
 

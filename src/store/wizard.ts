@@ -1,7 +1,7 @@
 import { fieldsOf, type Field } from '../forms/form.ts';
 import { newForm, type FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/forms.ts';
-import type { FormId } from '../forms/form-ids.ts';
+import { pagesBehind, type FormId } from '../forms/form-ids.ts';
 import type { Given } from '../forms/loading.ts';
 import { snapshotOf } from '../forms/snapshot.ts';
 import { changeAt, leafOf, type Group } from '../forms/value.ts';
@@ -171,24 +171,12 @@ export const initialWizards = (): Wizards => ({
   execute: initialWizard('execute'),
 });
 
-/** What follows the pages on which something is entered. */
-const after = ['Check', 'Review', 'Outcome'] as const;
-
-export const pagesOf = (id: FormId): readonly string[] => [
-  ...forms[id].steps.map(({ title }) => title),
-  ...after,
-];
-
-/** `3/6 Check`, of a page. */
-export const stepOf = (id: FormId, page: number): string => {
-  const pages = pagesOf(id);
-  const at = Math.min(pages.length - 1, Math.max(0, Math.trunc(page)));
-  return `${at + 1}/${pages.length} ${pages[at] ?? ''}`;
-};
-
 /** Whether a page is one of those behind the form. */
-export const isPage = (id: FormId, { page }: WizardState, title: (typeof after)[number]): boolean =>
-  page === forms[id].steps.length + after.indexOf(title);
+export const isPage = (
+  id: FormId,
+  { page }: WizardState,
+  title: (typeof pagesBehind)[number],
+): boolean => page === forms[id].steps.length + pagesBehind.indexOf(title);
 
 /** The fields of a page; a page behind the form has none. */
 export const fieldsOn = (id: FormId, page: number): readonly Field[] =>

@@ -1,7 +1,6 @@
 import type { FormId } from '../../forms/form-ids.ts';
 import { filesIn } from '../../forms/value.ts';
 import { operations } from '../../ledger/operations.ts';
-import { isGap } from '../../ledger/timeline/timeline.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { AppState } from '../../store/state.ts';
 import type { Inspection } from '../../store/wizard.ts';
@@ -11,14 +10,6 @@ import { checkCircumstances } from './circumstances.ts';
 import type { ServerVersion } from './server-version.ts';
 import { stateNow } from './state-now.ts';
 import { writeNames } from '../submission/write-names.ts';
-
-/** The synchronizer of the newest activity that names one. */
-const synchronizerSeen = ({ activity }: AppState): string | undefined => {
-  const newest = activity.timeline.entries.findLast(
-    (entry) => !isGap(entry) && entry.activity?.domainId !== undefined,
-  );
-  return newest === undefined || isGap(newest) ? undefined : newest.activity?.domainId;
-};
 
 /** Looks at what stands around the request of a session. */
 export const lookAround = (
@@ -37,11 +28,14 @@ export const lookAround = (
     now,
     env,
     server,
+    synchronizerSeen,
   }: {
     readonly stateDir: string;
     readonly now: number;
     readonly env: NodeJS.ProcessEnv;
     readonly server?: ServerVersion | undefined;
+    /** The synchronizer of the newest activity that names one. */
+    readonly synchronizerSeen: string | undefined;
   },
 ): readonly Check[] => {
   const { profile, ledgerUrl, ownLedgerUrl, token } = state.connection;
@@ -55,7 +49,7 @@ export const lookAround = (
     ...stateNow(stateDir, env),
     rules: state.connection,
     prepared: inspection.synchronizer,
-    seen: synchronizerSeen(state),
+    seen: synchronizerSeen,
     files: filesNow(filesIn(inspection.root)),
   });
 };

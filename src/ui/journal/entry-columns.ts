@@ -5,8 +5,7 @@ import { fit, shorten } from '../../lib/width.ts';
 import { codeOf, partyOf, updateOf } from '../../journal/traces.ts';
 import type { Draft } from '../../journal/drafts.ts';
 import { kinds, type JournalRow } from '../../store/journal-rows.ts';
-import { stepOf } from '../../store/wizard.ts';
-import { formIds } from '../../forms/form-ids.ts';
+import { formIds, stepOf } from '../../forms/form-ids.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
 

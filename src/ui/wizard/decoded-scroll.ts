@@ -1,5 +1,5 @@
 import type { CommandId } from '../../keys/binding.ts';
-import { selectLayout } from '../../store/selectors.ts';
+import { bodyRows } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
 import { formOfTab } from '../../forms/form-ids.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
@@ -19,12 +19,12 @@ export const isDecodedScroll = (id: CommandId): id is DecodedScroll =>
 /** Scrolls what the bytes say, never past its end. */
 export const scrollDecoded = (state: AppState, id: DecodedScroll): void => {
   const form = formOfTab(state.screen.tab);
-  const layout = selectLayout(state);
-  if (form === undefined || layout.shape === 'too-small') return;
+  const body = bodyRows(state.screen.size);
+  if (form === undefined || body === undefined) return;
   const wizard = state.wizards[form];
   const { size, now } = state.screen;
   const count = decodedLines(wizard, size.columns, minuteOf(now)).length;
-  const room = layout.body - stripRows - decodedTitleRows;
+  const room = body - stripRows - decodedTitleRows;
   const decoded = scrollBy(id, { from: wizard.decoded ?? 0, count, rows: room });
   state.wizardChanged(form, (before) => ({ ...before, decoded }));
 };

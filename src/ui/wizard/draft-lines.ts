@@ -1,5 +1,4 @@
-import { stepOf } from '../../store/wizard.ts';
-import type { FormId } from '../../forms/form-ids.ts';
+import { type FormId, stepOf } from '../../forms/form-ids.ts';
 import type { Draft } from '../../journal/drafts.ts';
 import { mask } from '../../lib/mask.ts';
 import { clockZ } from '../../lib/time.ts';

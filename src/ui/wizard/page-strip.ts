@@ -1,7 +1,7 @@
 import { forms } from '../../forms/forms.ts';
-import type { FormId } from '../../forms/form-ids.ts';
+import { type FormId, pagesOf } from '../../forms/form-ids.ts';
 import { cut } from '../../lib/width.ts';
-import { pagesOf, type WizardState } from '../../store/wizard.ts';
+import type { WizardState } from '../../store/wizard.ts';
 import { faultyStops } from '../../store/wizard-problems.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 

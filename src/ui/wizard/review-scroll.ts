@@ -1,5 +1,5 @@
 import { clamp } from '../../lib/windowing.ts';
-import { selectLayout } from '../../store/selectors.ts';
+import { bodyRows } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
 import { formOfTab } from '../../forms/form-ids.ts';
 import { reviewNeeds, type Review } from '../../store/wizard-review.ts';
@@ -16,8 +16,8 @@ export const isReviewScroll = scrollsIn('review');
 /** The review that is open, with the lines that it has and the room for them. */
 const shownOf = (state: AppState) => {
   const form = formOfTab(state.screen.tab);
-  const layout = selectLayout(state);
-  if (form === undefined || layout.shape === 'too-small') return undefined;
+  const body = bodyRows(state.screen.size);
+  if (form === undefined || body === undefined) return undefined;
   const wizard = state.wizards[form];
   const { review } = wizard;
   if (review === undefined) return undefined;
@@ -25,7 +25,7 @@ const shownOf = (state: AppState) => {
   const width = formWidth(state.screen.size.columns);
   const now = minuteOf(state.screen.now);
   const count = reviewLines({ id: form, wizard, review, mode, now, width }).length;
-  const room = layout.body - stripRows - confirmRows;
+  const room = body - stripRows - confirmRows;
   return { form, review, room, count, limit: scrollLimit({ count, rows: room }) };
 };
 

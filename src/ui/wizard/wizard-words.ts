@@ -1,9 +1,9 @@
 import { forms } from '../../forms/forms.ts';
-import type { FormId } from '../../forms/form-ids.ts';
+import { type FormId, pagesOf } from '../../forms/form-ids.ts';
 import { counted } from '../../lib/count.ts';
 import { clockZ } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
-import { isPage, isUntouched, pagesOf, type WizardState } from '../../store/wizard.ts';
+import { isPage, isUntouched, type WizardState } from '../../store/wizard.ts';
 import { expiredWords } from '../../store/wizard-about.ts';
 import { isTyping } from '../../store/wizard-focus.ts';
 import { checksNow } from '../../store/wizard-checks.ts';

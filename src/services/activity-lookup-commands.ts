@@ -1,0 +1,22 @@
+import { selectRowLink } from '../store/row-link.ts';
+import type { Deed, DeedTable } from './deed.ts';
+
+/** From the selected activity to what it was part of, or to the contract that it names. */
+const jump =
+  (kind: 'update' | 'contract'): Deed =>
+  ({ store, lookups }) => {
+    const state = store.getState();
+    const id = selectRowLink(state, kind);
+    if (id === undefined) {
+      state.noticed('note', `This row names no ${kind} id.`);
+      return;
+    }
+    state.tabbed('lookup');
+    lookups.look({ kind, id, parties: state.lookup.form.parties });
+  };
+
+/** From the list to the lookup of what an activity names. */
+export const activityLookupCommands: DeedTable = {
+  'activity.update': jump('update'),
+  'activity.contract': jump('contract'),
+};

@@ -1,0 +1,38 @@
+import { formIds } from '../forms/form-ids.ts';
+import type { Draft } from '../journal/drafts.ts';
+import { beginAgain, resumed } from './begin.ts';
+import type { SessionDeeds } from './deed.ts';
+import { holdAgain } from './hold-again.ts';
+
+const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
+
+/** From the list to the form of a draft, as it was left; one that is open there is only shown. */
+export const continueDraft = (deeds: SessionDeeds, draft: Draft): void => {
+  const { store, drafts, ports } = deeds;
+  const id = formOf(draft);
+  if (id === undefined) return;
+  // What stands in the form now is a draft of its own, and stays one.
+  drafts.flush();
+  const state = store.getState();
+  const open = state.wizards[id];
+  if (open.sending !== undefined) {
+    state.noticed('warning', 'A write is under way in this form: wait for its outcome.');
+    return;
+  }
+  state.tabbed(id);
+  const isOpen = open.draft?.id === draft.id && open.ended === undefined;
+  state.wizardChanged(id, (wizard) =>
+    isOpen
+      ? { ...wizard, choosing: undefined }
+      : { ...resumed(id, draft, ports.now()), offers: wizard.offers ?? [] },
+  );
+  if (!isOpen) void holdAgain(store, id, draft);
+};
+
+/** Empties the form that shows a draft, if one does. */
+export const closeDraft = ({ store }: SessionDeeds, draft: Draft): void => {
+  const id = formOf(draft);
+  const state = store.getState();
+  if (id !== undefined && state.wizards[id].draft?.id === draft.id)
+    state.wizardChanged(id, () => beginAgain(id));
+};
