@@ -136,8 +136,11 @@ const doctorCommand = (): Command =>
       '\nNothing is changed anywhere. Ends with 0 when nothing failed, else with the code of the worst cause.\n',
     )
     .action(async (flags: GlobalFlags, self: Command) => {
-      const { doctor } = await import('./doctor.ts');
-      return doctor(allFlags(flags, self));
+      const [{ doctor }, { learnListing }] = await Promise.all([
+        import('./doctor.ts'),
+        import('../services/learn-listing.ts'),
+      ]);
+      return doctor(allFlags(flags, self), learnListing);
     });
 
 const verifyCommand = (): Command =>

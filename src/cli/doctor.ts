@@ -2,6 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { exitCodeOf, type Finding } from '../doctor/finding.ts';
 import { reportJson } from '../doctor/report.ts';
 import { connect } from '../services/connect.ts';
+import type { LearnListing } from '../services/doctor/means.ts';
 import { examine } from '../services/doctor/examine.ts';
 import { reportLines } from './doctor-report.ts';
 import { end } from './end.ts';
@@ -31,19 +32,25 @@ const print = (
   );
 };
 
-const look = async (settings: Settings, signal: AbortSignal): Promise<readonly Finding[]> => {
+const look = async (
+  settings: Settings,
+  learnListing: LearnListing,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> => {
   const { env } = process;
   const now = Date.now;
   const stateDir = stateDirFor(settings);
   const { tokens, close } = connect(settings, { version, retries: 0, env, now });
   const machine = machineFacts(stateDir);
-  const findings = await examine({ settings, tokens, machine, stateDir, version, now, signal });
+  const findings = await examine({
+    ...{ settings, tokens, machine, stateDir, version, now, signal, learnListing },
+  });
   close();
   return findings;
 };
 
 /** `cantui doctor`: looks at everything between this terminal and the services, and changes nothing. */
-export const doctor = async (flags: GlobalFlags): Promise<void> => {
+export const doctor = async (flags: GlobalFlags, learnListing: LearnListing): Promise<void> => {
   const { output: wanted = 'table' } = flags;
   const output = outputs.find((known) => known === wanted);
   if (output === undefined) {
@@ -55,7 +62,7 @@ export const doctor = async (flags: GlobalFlags): Promise<void> => {
   given.notes.forEach(say);
   const { signal, code } = heedSignals();
   if (settings.mode === 'demo') say('this is the embedded ledger');
-  const findings = await look(settings, signal);
+  const findings = await look(settings, learnListing, signal);
   const interrupted = code();
   if (interrupted !== undefined) return end(interrupted);
   print(findings, output, settings);

@@ -3,6 +3,7 @@ import type { Finding } from '../doctor/finding.ts';
 import { initialDoctor } from '../store/doctor.ts';
 import type { AppStore } from '../store/state.ts';
 import type { TokenKeeper } from '../tokens/keeper.ts';
+import type { LearnListing } from './doctor/means.ts';
 import { coalesce } from './coalesce.ts';
 import type { SessionPorts } from './ports.ts';
 import type { ReportAnswer } from './report-answers.ts';
@@ -23,6 +24,7 @@ export type DoctorNeeds = {
   readonly settings: Settings;
   readonly tokens: TokenKeeper | undefined;
   readonly ports: SessionPorts;
+  readonly learnListing: LearnListing;
 };
 
 /** To draw takes time, which would be measured as that of the services. */
@@ -31,7 +33,7 @@ const untilDrawnMs = 150;
 
 /** Examines the set-up of a session; findings are in the store soon after they are made. */
 export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor => {
-  const { store, settings, tokens, ports } = needs;
+  const { store, settings, tokens, ports, learnListing } = needs;
   const { doctorChanged, ledgerAnswered } = store.getState();
   // The doctor asks for what a ledger need not have: a missing route is an answer.
   const onAnswer: ReportAnswer = (failure) =>
@@ -53,7 +55,7 @@ export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor =>
     shown.push(found);
     const machine = ports.machine?.(stateDir);
     const findings = await examine({
-      ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer },
+      ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer, learnListing },
       onPlan: (checks) => {
         doctorChanged((doctor) => ({ ...doctor, checks }));
         return sleep(untilDrawnMs, signal);

@@ -2,6 +2,7 @@ import { selectSynchronizerSeen } from '../store/selectors.ts';
 import type { Settings } from '../config/settings.ts';
 import { lookupServices } from './ask-lookup.ts';
 import type { Session } from './deed.ts';
+import type { LearnListing } from './doctor/means.ts';
 import { createDoctor } from './doctor.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { createFeed } from './feed.ts';
@@ -21,6 +22,10 @@ export type SessionOptions = { readonly settings: Settings; readonly ports: Sess
 /** Reading a long journal takes longer than a screen takes to be drawn: that comes first. */
 const remindAfterMs = 300;
 
+/** Loaded when the doctor is asked: few sessions do. */
+const learnListing: LearnListing = async (place, signal) =>
+  (await import('./learn-listing.ts')).learnListing(place, signal);
+
 /** Gives a feed, which may be running, the hands that commands need. */
 export const createSession = (
   { settings, ports }: SessionOptions,
@@ -38,7 +43,7 @@ export const createSession = (
   const sender = createSender({ store, client, tokens, ports });
   const journal = createJournalReader(store, ports);
   watchForProofs(store, journal, ports);
-  const doctor = createDoctor({ store, settings, tokens, ports }, ending);
+  const doctor = createDoctor({ store, settings, tokens, ports, learnListing }, ending);
   const { seal, ask } = client;
   const remindWhenDrawn = async (): Promise<void> => {
     await ports.sleep(remindAfterMs, ending);

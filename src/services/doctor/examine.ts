@@ -8,7 +8,7 @@ import type { Finding, Named } from '../../doctor/finding.ts';
 import type { TokenKeeper } from '../../tokens/keeper.ts';
 import { reportingAnswers, type ReportAnswer } from '../report-answers.ts';
 import { waysOf } from '../ways.ts';
-import type { MachineFacts, Means } from './means.ts';
+import type { LearnListing, MachineFacts, Means } from './means.ts';
 import { planOf } from './plan.ts';
 import { runProbe } from './probe.ts';
 
@@ -18,6 +18,7 @@ export type ExamineOptions = {
   readonly tokens: TokenKeeper | undefined;
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
+  readonly learnListing: LearnListing;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -42,7 +43,7 @@ const withoutPassword = (proxy: string | undefined): string | undefined =>
 
 /** Looks at everything side by side, and gives what was found in the order of the table. */
 export const examine = async (options: ExamineOptions): Promise<readonly Finding[]> => {
-  const { settings, tokens, machine, stateDir, version, now } = options;
+  const { settings, tokens, machine, stateDir, learnListing, version, now } = options;
   const { signal, release } = startLimit([options.signal]);
   // Each probe listens to it, and they are many.
   setMaxListeners(0, signal);
@@ -60,6 +61,7 @@ export const examine = async (options: ExamineOptions): Promise<readonly Finding
     tokens,
     machine,
     stateDir,
+    learnListing,
     timeoutMs,
     now,
     proxyOf: (address) => withoutPassword(ways.proxyFor?.(address)),

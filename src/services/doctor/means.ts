@@ -1,6 +1,8 @@
 import type { Client } from '../../client/client.ts';
 import type { Lines } from '../../client/lines.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { Failure } from '../../ledger/failure.ts';
+import type { Meaning, Source } from '../../ledger/listing.ts';
 import type { PlaceFacts } from '../../journal/place-facts.ts';
 import type { TerminalFacts } from '../../doctor/judge-terminal.ts';
 import type { TokenKeeper } from '../../tokens/keeper.ts';
@@ -11,6 +13,20 @@ export type MachineFacts = {
   readonly config: PlaceFacts;
   readonly state: PlaceFacts;
 };
+
+/** Learns what a scan lists, as the tail does; the doctor is handed it, and knows no tail. */
+export type LearnListing = (
+  place: Pick<Means, 'settings' | 'client' | 'stateDir' | 'now'>,
+  signal: AbortSignal,
+) => Promise<{
+  readonly source: Source;
+  readonly meaning?: Meaning | undefined;
+  readonly failure?: Failure | undefined;
+  /** What an earlier run learnt. */
+  readonly kept?: Meaning | undefined;
+  /** Why the cursor of an earlier run cannot be used. */
+  readonly damaged?: string | undefined;
+}>;
 
 /** What the probes work with. */
 export type Means = {
@@ -24,6 +40,7 @@ export type Means = {
   /** Absent where nothing is known of the machine. */
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
+  readonly learnListing: LearnListing;
   readonly userAgent: string;
   /** Of a request, in milliseconds. */
   readonly timeoutMs: number;

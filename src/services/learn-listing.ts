@@ -1,0 +1,63 @@
+import type { Client } from '../client/client.ts';
+import type { Settings } from '../config/settings.ts';
+import { loadCursor } from '../journal/cursors.ts';
+import type { Failure } from '../ledger/failure.ts';
+import type { Meaning, Source } from '../ledger/listing.ts';
+import { receive } from '../ledger/timeline/receive.ts';
+import { nextRequest, startPoll, type PageRequest } from '../ledger/timeline/request.ts';
+import { emptyTimeline } from '../ledger/timeline/timeline.ts';
+import { listingOf } from './activity-source.ts';
+
+type ListingPlace = {
+  readonly settings: Settings;
+  readonly client: Client;
+  readonly stateDir: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+type FromPages = {
+  readonly source: Source;
+  readonly meaning?: Meaning | undefined;
+  readonly failure?: Failure | undefined;
+};
+
+/** Enough for its order to show. */
+const pageSize = 10;
+const mostPages = 4;
+
+/** Reads some pages as the tail does, until they tell what the listing is. */
+const fromPages = async (
+  { settings, client, now }: ListingPlace,
+  signal: AbortSignal,
+): Promise<FromPages> => {
+  const listing = listingOf(settings, client, now);
+  let timeline = emptyTimeline({ pageSize });
+  let request: PageRequest | undefined = startPoll(timeline);
+  for (let pages = 0; request !== undefined && pages < mostPages; pages += 1) {
+    const listed = await listing.fetch(request, signal);
+    const source = listing.source();
+    if (!listed.ok) return 'turned' in listed ? { source } : { source, failure: listed.failure };
+    if (source === 'updates') return { source };
+    ({ timeline } = receive(timeline, request, listed.activities, now()));
+    if (timeline.meaning !== undefined) return { source, meaning: timeline.meaning };
+    request = nextRequest(timeline);
+  }
+  return { source: listing.source() };
+};
+
+/** What an earlier run kept of the scan. */
+const keptBy = (
+  stateDir: string,
+  { profile, scanUrl }: Settings,
+): { readonly kept?: Meaning | undefined; readonly damaged?: string | undefined } => {
+  const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
+  if (cursor.kind === 'damaged') return { damaged: `${cursor.path}: ${cursor.why}` };
+  return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};
+};
+
+/** What a scan lists and what its cursor means: by some of its pages, and by what an earlier run kept. */
+export const learnListing = async (place: ListingPlace, signal: AbortSignal) => ({
+  ...(await fromPages(place, signal)),
+  ...keptBy(place.stateDir, place.settings),
+});
