@@ -1,5 +1,5 @@
 import type { Feed, FeedPorts } from '../services/feed.ts';
-import type { KnownProfiles } from '../services/ports.ts';
+import type { KnownProfiles } from '../services/profile-list.ts';
 import { createSwitchboard } from '../services/switchboard.ts';
 import { osc52 } from '../terminal/clipboard.ts';
 import { allowBasicColors } from '../ui/basic-colors.ts';

@@ -1,6 +1,4 @@
 import type { Environment } from '../config/layers.ts';
-import type { ProfileEntry } from '../store/profiles.ts';
-import type { MachineFacts } from './doctor/means.ts';
 import type { Attempt } from './attempt.ts';
 
 /** What became of a text that was to be copied: a terminal never says whether it took it. */
@@ -8,20 +6,11 @@ export type CopyOutcome =
   | { readonly kind: 'sent'; readonly bytes: number }
   | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number };
 
-/** The profiles that there are. */
-export type KnownProfiles = {
-  readonly entries: readonly ProfileEntry[];
-  /** The file that they stand in. */
-  readonly path: string;
-};
-
-/** … and the way to another one. */
-export type ProfilePort = KnownProfiles & {
-  readonly switchTo: (name: string) => void;
-};
-
-/** The world as a session meets it; tests hand in their own. */
-export type SessionPorts = {
+/**
+ * The world as a session meets it; tests hand in their own. What one tab alone needs is added to this
+ * interface where that tab is (`declare module`).
+ */
+export interface SessionPorts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A number from 0 up to, not including, 1. */
@@ -40,12 +29,8 @@ export type SessionPorts = {
   readonly edit?: ((text: string) => Attempt<string>) | undefined;
   /** Lets the reader see a text in his own pager; what fails is said in the system's words. */
   readonly page?: ((text: string) => Attempt<string>) | undefined;
-  /** Absent where there is no other profile to go to. */
-  readonly profiles?: ProfilePort | undefined;
-  /** What the terminal and the disk are like; absent where nothing is known of them. */
-  readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
   /** Rings the bell of the terminal. */
   readonly bell?: (() => void) | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
-};
+}

@@ -3,6 +3,25 @@ import type { Given, Resolved, Settings } from '../config/settings.ts';
 import { sourceWords } from '../config/token-source.ts';
 import type { ProfileEntry } from '../store/profiles.ts';
 
+/** The profiles that there are. */
+export type KnownProfiles = {
+  readonly entries: readonly ProfileEntry[];
+  /** The file that they stand in. */
+  readonly path: string;
+};
+
+/** … and the way to another one. */
+export type ProfilePort = KnownProfiles & {
+  readonly switchTo: (name: string) => void;
+};
+
+declare module './ports.ts' {
+  interface SessionPorts {
+    /** Absent where there is no other profile to go to. */
+    readonly profiles?: ProfilePort | undefined;
+  }
+}
+
 const entryOf = (settings: Settings): ProfileEntry => ({
   name: settings.profile,
   mode: settings.mode,

@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { isSending } from '../store/sending.ts';
-import type { KnownProfiles, SessionPorts } from './ports.ts';
+import type { SessionPorts } from './ports.ts';
+import type { KnownProfiles } from './profile-list.ts';
 import type { Feed } from './feed.ts';
 import { createSession } from './session.ts';
 import type { Session } from './deed.ts';

@@ -14,6 +14,13 @@ export type MachineFacts = {
   readonly state: PlaceFacts;
 };
 
+declare module '../ports.ts' {
+  interface SessionPorts {
+    /** What the terminal and the disk are like; absent where nothing is known of them. */
+    readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
+  }
+}
+
 /** Learns what a scan lists, as the tail does; the doctor is handed it, and knows no tail. */
 export type LearnListing = (
   place: Pick<Means, 'settings' | 'client' | 'stateDir' | 'now'>,
