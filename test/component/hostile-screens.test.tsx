@@ -80,7 +80,9 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
   });
 
   it('what a write is answered with, in its outcome and in the journal', async () => {
-    ledger.behave({ body: stringifyJson(filledWith(typeOf(allocateParty.answer), everyAttack)) });
+    // As long as a party id may be: a longer one is not shown at all.
+    const party = everyAttack.slice(0, 255);
+    ledger.behave({ body: stringifyJson(filledWith(typeOf(allocateParty.answer), party)) });
     ui = renderScreen(session, size);
     const keys = createKeyPlayer(ui, session);
     await keys.play({ do: 'go', to: 'allocation reviewed' });
