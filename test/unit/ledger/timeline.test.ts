@@ -238,6 +238,12 @@ describe('memory', () => {
     expect(ids(trim(timeline, { keep: 2, protect }))).toContain(protect);
   });
 
+  it('holds twice as many rows while one of them is being read, and no more', () => {
+    const { timeline } = followed('backward', 30);
+    const protect = ids(timeline).at(-1);
+    expect(ids(trim(timeline, { keep: 4, protect }))).toEqual(ids(timeline).slice(-8));
+  });
+
   it('says when there is nothing older', () => {
     const { scan, timeline } = followed('backward', 15);
     const all = ask(timeline, scan, olderRequest(timeline) ?? startPoll(timeline));

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { leafOf } from '../../../src/forms/value.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import type { SessionPorts } from '../../../src/services/ports.ts';
 import { carryOut } from '../../../src/services/carry-out.ts';
 import { createSession } from '../../../src/services/session.ts';
 import type { Session } from '../../../src/services/deed.ts';
 import type { Shown } from '../../../src/store/sieve.ts';
-import { settings } from '../../support/sample-session.ts';
+import { settings, testSession } from '../../support/sample-session.ts';
 
 const newStateDir = (): string => {
   const stateDir = mkdtempSync(join(tmpdir(), 'cantui-session-'));
@@ -104,5 +105,25 @@ describe('a session', () => {
     const session = begin(sandbox, newStateDir());
     await session.stop();
     expect(entriesOf(session)).toEqual([]);
+  });
+});
+
+describe('a secret that comes into a form', () => {
+  it('is gone before the draft keeper writes the form for the first time', () => {
+    const secret = '-----BEGIN PRIVATE KEY-----';
+    const written: string[] = [];
+    // The keeper draws the name of a draft just before it writes what the form holds.
+    const random = (): number => {
+      written.push(JSON.stringify(store.getState().wizards.execute.form.root));
+      return 0.5;
+    };
+    const { store } = testSession({}, { random });
+    store.getState().wizardChanged('execute', (wizard) => {
+      const root = { ...wizard.form.root, commandId: leafOf(secret), userId: leafOf('alice') };
+      return { ...wizard, form: { ...wizard.form, root } };
+    });
+    expect(written.length).toBeGreaterThan(0);
+    expect(written.join('')).toContain('alice');
+    expect(written.join('')).not.toContain(secret);
   });
 });
