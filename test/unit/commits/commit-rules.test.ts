@@ -7,7 +7,6 @@ describe('the subject of a commit', () => {
   it.each([
     'fix(activity): keep polling when a lagging node answers the probe',
     'feat(writes)!: identify a write by what is signed, not by its spelling',
-    'docs: describe the keys of gaps and what line 1 says',
     'test(four-eyes): press the keys that an open review has',
     'fix(ui/kit): pass focus to the list',
     'build(deps): embed yoga 3.2',
@@ -22,6 +21,7 @@ describe('the subject of a commit', () => {
     ['fix(activity) keep polling', /form "type\(scope\): subject"/],
     ['fix(activity):keep polling', /form "type\(scope\): subject"/],
     ['Fix(activity): keep polling', /form "type\(scope\): subject"/],
+    ['fix: keep polling', /form "type\(scope\): subject"/],
     ['fix(): keep polling', /form "type\(scope\): subject"/],
     ['fixup! fix(activity): keep polling', /form "type\(scope\): subject"/],
     ['Merge branch main', /form "type\(scope\): subject"/],
