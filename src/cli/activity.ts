@@ -4,8 +4,8 @@ import { noneLeftOut, type LeftOut } from '../ledger/derived/left-out.ts';
 import { exitCodeOf, type Failure } from '../ledger/failure.ts';
 import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
 import { isGap, isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
-import { grouped } from '../lib/count.ts';
-import { duration } from '../lib/time.ts';
+import { formatInteger } from '../lib/count.ts';
+import { formatDuration } from '../lib/time.ts';
 import { openActivitySource } from '../services/activity-source.ts';
 import {
   readActivityOptions,
@@ -133,11 +133,11 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   if ('code' in printed) return printed.code;
   if (beginning.searched !== undefined)
     say(
-      `Searched the newest ${grouped(beginning.searched)} activities for --limit ${options.limit}; older ones were not searched. Raise --keep to search more.`,
+      `Searched the newest ${formatInteger(beginning.searched)} activities for --limit ${options.limit}; older ones were not searched. Raise --keep to search more.`,
     );
   if (listing.source() === 'updates') {
     say(
-      `derived from the updates of the last ${duration(settings.sinceMs)}; --since goes further back`,
+      `derived from the updates of the last ${formatDuration(settings.sinceMs)}; --since goes further back`,
     );
   }
   const leftOut = leftOutMessage(printed.leftOut, options);

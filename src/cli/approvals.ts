@@ -3,7 +3,7 @@ import { accountName, type Assessed } from '../journal/approvals.ts';
 import type { SoundBundle } from '../journal/bundle.ts';
 import type { Entry } from '../journal/entries.ts';
 import { who } from '../journal/who.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { assessBundle } from '../services/four-eyes/assess.ts';
 import { mismatch } from '../services/four-eyes/make.ts';
 import { standingOf, type Standing } from '../services/four-eyes/standing.ts';
@@ -20,7 +20,7 @@ export type Approvals = Standing & {
 const unbundled = ({ requireApproval: required = 0, profile }: Settings): string | undefined =>
   required === 0
     ? undefined
-    : `profile ${profile} requires ${counted(required, 'approval')}: --bundle OUT writes it for others to approve, --from OUT sends it then`;
+    : `profile ${profile} requires ${pluralize(required, 'approval')}: --bundle OUT writes it for others to approve, --from OUT sends it then`;
 
 /** Holds what is to be sent against what its profile asks for. */
 export const approvalsOf = async (

@@ -1,4 +1,4 @@
-import { grouped } from '../lib/count.ts';
+import { formatInteger } from '../lib/count.ts';
 
 /** A line on a terminal that counts the activities read back so far; nothing where it is a file. */
 export interface BacklogProgress {
@@ -25,7 +25,7 @@ export const backlogProgress = (
     read: (count) => {
       if (!stderr.isTTY || now() - drawnAt < everyMs) return;
       drawnAt = now();
-      draw(`Reading back: ${grouped(count)} activities`);
+      draw(`Reading back: ${formatInteger(count)} activities`);
     },
     close: () => {
       if (width > 0) draw('');

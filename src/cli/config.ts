@@ -8,7 +8,7 @@ import { templateText } from '../config/template.ts';
 import { sourceWords } from '../config/token-source.ts';
 import type { Values } from '../config/values.ts';
 import { createPrivateFile } from '../journal/files.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
 import { end } from './end.ts';
@@ -47,7 +47,7 @@ const check = async (flags: GlobalFlags): Promise<number> => {
   const problems = [...brokenProfileProblems(file), ...profileProblems(file, givenBy(flags))];
   sayFileProblems(problems);
   if (problems.length > 0) return usageError;
-  say(`${file.path}: ${counted(Object.keys(file.profiles).length, 'profile')}, all right`);
+  say(`${file.path}: ${pluralize(Object.keys(file.profiles).length, 'profile')}, all right`);
   return 0;
 };
 
@@ -92,7 +92,7 @@ const ruleRow = ({ settings }: Known): readonly Row[] => {
   if (policyTrouble !== undefined)
     return [test, { name: 'approvalRule', value: 'nothing is sent', from: policyTrouble }];
   if (requireApproval === 0) return [test];
-  const value = [counted(requireApproval, 'approval'), ...approvers].join(', ');
+  const value = [pluralize(requireApproval, 'approval'), ...approvers].join(', ');
   return [test, { name: 'approvalRule', value, from: ruleFrom ?? 'default' }];
 };
 

@@ -1,7 +1,7 @@
 import { noneLeftOut } from '../ledger/derived/left-out.ts';
 import { rowsAbove, withBelow, type Sides } from '../ledger/timeline/gaps.ts';
 import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
-import { present } from '../lib/present.ts';
+import { omitUndefined } from '../lib/present.ts';
 import { readBacklog, type BacklogEnd } from '../services/backlog.ts';
 import { backlogProgress } from './backlog-progress.ts';
 import { end } from './end.ts';
@@ -64,7 +64,7 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
         const isAsked = isWanted(activity);
         const line = isAsked ? lineOf(activity, format) : '';
         if (!isAsked) leftOut = addLeftOut(leftOut, [activity], options);
-        spool.push(present({ id: activity.id, at: activity.at, line }));
+        spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
         progress.read(spool.count());
         return 'taken';
       },

@@ -2,7 +2,7 @@ import type { LeftOut } from '../ledger/derived/left-out.ts';
 import { emit } from '../ledger/timeline/emission.ts';
 import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { Spool } from '../journal/spool.ts';
-import { present } from '../lib/present.ts';
+import { omitUndefined } from '../lib/present.ts';
 import type { TailUpdate } from '../services/tail.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
 import { end } from './end.ts';
@@ -96,7 +96,7 @@ export const createReader = (parts: {
   const takeBacklog: Reader['takeBacklog'] = async (spool, timeline, below) => {
     let newest = below.slice(-rowsRemembered);
     for (const block of spool.oldestFirst()) {
-      const rows = block.map(({ id, at }) => present({ id, at }));
+      const rows = block.map(({ id, at }) => omitUndefined({ id, at }));
       newest = [...newest, ...rows];
       const known = { ...timeline, entries: newest };
       const lines = block.map(({ id, line }) => ({ text: line, upTo: id }));

@@ -1,8 +1,8 @@
 import { forget, readHistory, type Looked } from '../journal/history.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { fit } from '../lib/width.ts';
+import { padOrTruncate } from '../lib/width.ts';
 import { attempt } from '../services/attempt.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -11,8 +11,14 @@ import { printData, say } from './streams.ts';
 
 const rowOf = ({ at, profile, kind, id, status, ms, what }: Looked): string => {
   const when = new Date(at).toISOString().slice(0, 19);
-  const answer = [fit(sanitise(status), 11), fit(`${ms} ms`, 8, 'right')];
-  const words = [when, fit(sanitise(profile), 12), fit(kind, 11), ...answer, sanitise(id)];
+  const answer = [padOrTruncate(sanitise(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
+  const words = [
+    when,
+    padOrTruncate(sanitise(profile), 12),
+    padOrTruncate(kind, 11),
+    ...answer,
+    sanitise(id),
+  ];
   return `${[...words, sanitise(what)].join('  ').trimEnd()}\n`;
 };
 
@@ -37,7 +43,7 @@ const list = ({ stateDir, isMeant, output }: Asked): void => {
 const clear = ({ stateDir, isMeant }: Asked): void => {
   const count = readHistory(stateDir).filter(isMeant).length;
   forget(stateDir, isMeant);
-  say(`${counted(count, 'lookup')} forgotten`);
+  say(`${pluralize(count, 'lookup')} forgotten`);
 };
 
 const deeds: Readonly<Record<string, (asked: Asked) => void>> = { list, clear };

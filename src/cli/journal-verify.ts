@@ -1,7 +1,7 @@
 import { auditJournal, type Finding } from '../journal/audit.ts';
 import { holdsHead, type Chain } from '../journal/chain.ts';
 import { readEvidence } from '../journal/evidence.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
@@ -65,7 +65,7 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
   const { lines, head: own, broken } = chain;
   if (output === 'json')
     printData(`${JSON.stringify({ whole, lines: lines.length, head: own, broken, findings })}\n`);
-  else if (whole) printData(`whole: ${counted(lines.length, 'line')}, head ${own}\n`);
+  else if (whole) printData(`whole: ${pluralize(lines.length, 'line')}, head ${own}\n`);
   for (const { text } of findings) say(text);
   return whole ? 0 : verificationFailed;
 };

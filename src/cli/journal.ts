@@ -7,7 +7,7 @@ import { isFileThere } from '../journal/regular-file.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
 import { readSubmissions } from '../journal/submissions.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { fit } from '../lib/width.ts';
+import { padOrTruncate } from '../lib/width.ts';
 import { attempt } from '../services/attempt.ts';
 import { connect } from '../services/connect.ts';
 import { followEntry } from '../services/submission/follow-up.ts';
@@ -26,8 +26,16 @@ import { factLines } from './fact-lines.ts';
 
 const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
   const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];
-  const [name, place] = [fit(sanitise(profile), 10), sanitise(url)];
-  const fields = [when, sanitise(entry), fit(word, 16), fit(operation, 17), name, digest, place];
+  const [name, place] = [padOrTruncate(sanitise(profile), 10), sanitise(url)];
+  const fields = [
+    when,
+    sanitise(entry),
+    padOrTruncate(word, 16),
+    padOrTruncate(operation, 17),
+    name,
+    digest,
+    place,
+  ];
   return `${fields.join('  ')}\n`;
 };
 

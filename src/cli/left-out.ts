@@ -7,7 +7,7 @@ import {
   type LeftOut,
 } from '../ledger/derived/left-out.ts';
 import { activityKinds, type Activity } from '../ledger/activity.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { ActivityOptions } from './activity-options.ts';
 
 /** Which derived rows are left out, in words; nothing when none is. */
@@ -17,7 +17,7 @@ export const leftOutMessage = (
 ): string | undefined => {
   if (totalLeftOut(counts) === 0) return undefined;
   if (filters.length === 0)
-    return `${counted(counts.other, 'update')} without any activity left out; --kind other shows them`;
+    return `${pluralize(counts.other, 'update')} without any activity left out; --kind other shows them`;
   const typed = filters.map(({ text }) => text).join(' ');
   return `${leftOutText(counts)}; not matched by ${typed}`;
 };

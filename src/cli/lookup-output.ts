@@ -3,7 +3,7 @@ import type { LookupSource } from '../ledger/check-lookup-response.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import { stringifyJson, type Json } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { displayWidth, fit } from '../lib/width.ts';
+import { displayWidth, padOrTruncate } from '../lib/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
 
 /** What was asked, and the answer as the service sent it; nothing when there was none. */
@@ -38,7 +38,7 @@ const tableOf = ({ lookup, raw }: Found): string => {
   const lines = factsOf(lookup, raw).map(({ depth, name, value }) => {
     const safe = sanitise(name);
     const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
-    return `${'  '.repeat(depth)}${fit(safe, room)}${sanitise(value)}`.trimEnd();
+    return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitise(value)}`.trimEnd();
   });
   return `${lines.join('\n')}\n`;
 };

@@ -7,7 +7,7 @@ import type { Lookup, LookupKind } from '../ledger/lookup.ts';
 import { lookupOperation } from '../ledger/lookup-request.ts';
 import { readPastedId } from '../ledger/pasted-id.ts';
 import type { Json } from '../lib/json.ts';
-import { inOrder } from '../lib/in-order.ts';
+import { mapOrdered } from '../lib/in-order.ts';
 import { askLookup, lookupServices } from '../services/ask-lookup.ts';
 import { attempt } from '../services/attempt.ts';
 import { connect } from '../services/connect.ts';
@@ -129,9 +129,9 @@ const askAll = async (
   let exit = 0;
   let index = 0;
   printData(printer.begin);
-  await inOrder(lookups, parallel, {
-    deed: (lookup) => askLookup(services, lookup, signal),
-    done: (asked, lookup) => {
+  await mapOrdered(lookups, parallel, {
+    run: (lookup) => askLookup(services, lookup, signal),
+    onResult: (asked, lookup) => {
       const { outcome, notes, problems, source } = asked;
       if (index === 0) noteMissingToken(settings, lookup);
       const whose = several ? `${lookup.id}: ` : '';

@@ -2,7 +2,7 @@ import type { Activity } from '../ledger/activity.ts';
 import { noneLeftOut } from '../ledger/derived/left-out.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
-import { present } from '../lib/present.ts';
+import { omitUndefined } from '../lib/present.ts';
 import { readBacklog } from '../services/backlog.ts';
 import {
   beginningAmong,
@@ -48,7 +48,7 @@ export const readBeginning = async (
     if (isAsked) missing -= 1;
     for (const [contract, ending] of endingsIn([activity])) endings.set(contract, ending);
     const line = isAsked ? lineOf(activity, options.format, openState) : '';
-    spool.push(present({ id: activity.id, at: activity.at, line }));
+    spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
     return 'taken';
   };
 

@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Json } from '../lib/json.ts';
 import { argumentLines } from '../verify/argument-lines.ts';
@@ -104,7 +104,7 @@ const keyFacts = (
           ({ key, usages }) =>
             ['signing key', `${key?.fingerprint ?? 'unreadable'} (${usages.join(', ')})`] as const,
         ),
-        ['signing threshold', `${signing.threshold} of ${counted(signing.keys.length, 'key')}`],
+        ['signing threshold', `${signing.threshold} of ${pluralize(signing.keys.length, 'key')}`],
       ];
 
 const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): string =>

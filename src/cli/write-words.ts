@@ -1,6 +1,6 @@
 import { factLines } from './fact-lines.ts';
 import { calledWords, worthWords, type Assessed } from '../journal/approvals.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Followed } from '../services/submission/follow.ts';
 import { followedWords } from '../services/submission/followed-words.ts';
@@ -33,7 +33,7 @@ const decided = (facts: SaidFacts, { checks, open }: Weighed) => {
   const verified = checks.filter(({ state }) => state === 'verified').length;
   return [
     ...facts.map(({ label, value }) => [label, value] as const),
-    ['checks', `${verified} of ${checks.length} verified, ${counted(open.length, 'warning')}`],
+    ['checks', `${verified} of ${checks.length} verified, ${pluralize(open.length, 'warning')}`],
     ...open.map(({ id, title }) => ['not sure', `${id}: ${title}`] as const),
   ] as const;
 };

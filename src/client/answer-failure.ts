@@ -1,6 +1,6 @@
 import type { Failure } from '../ledger/failure.ts';
 import { readServiceError } from '../ledger/service-error.ts';
-import { mostKept } from '../lib/excerpt.ts';
+import { maxExcerptLength } from '../lib/excerpt.ts';
 import type { Parsed } from './parsed.ts';
 import { isRedirect } from './transport.ts';
 import type { BodyProblem, WireResponse } from './wire.ts';
@@ -61,4 +61,4 @@ function targetOf(location: string, from: URL): string {
   return origin === 'null' ? `${protocol}//${host}` : origin;
 }
 
-const excerptOf = (text: string): string => text.slice(0, mostKept);
+const excerptOf = (text: string): string => text.slice(0, maxExcerptLength);

@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { LedgerRule, Policy } from './ledger-rule.ts';
 import { couldBeSame, patternOf, type KnownAddresses, type Place } from './same-ledger.ts';
 import type { ProfileValues } from './values.ts';
@@ -61,6 +61,6 @@ export const ruleFor = (
     from: stricter?.from ?? own.from,
     note:
       stricter &&
-      `${stricter.from} requires ${counted(required, 'approval')} for this ledger: that holds here too`,
+      `${stricter.from} requires ${pluralize(required, 'approval')} for this ledger: that holds here too`,
   };
 };

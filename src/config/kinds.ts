@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nearest } from '../lib/nearest.ts';
+import { closestMatch } from '../lib/nearest.ts';
 import { told } from './told.ts';
 import type { Setting } from './table.ts';
 import { tokenSchema } from './token-schema.ts';
@@ -55,7 +55,7 @@ const numberOf = ({ unit, least, most, whyLeast, fallback, example }: Of<'number
 /** The choice that was most likely meant: `prod` for `production`, `tset` for `test`. */
 const choiceLike = (text: string, among: readonly string[]): string | undefined =>
   among.find((choice) => text !== '' && choice.startsWith(text.toLowerCase())) ??
-  nearest(text, among);
+  closestMatch(text, among);
 
 const choiceOf = ({ among, remedy }: Of<'choice'>) =>
   checked((value) => {

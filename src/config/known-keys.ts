@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { nearest } from '../lib/nearest.ts';
+import { closestMatch } from '../lib/nearest.ts';
 import { keyed } from './keyed.ts';
 import { told } from './told.ts';
 
 const unknownKey = (key: string, known: readonly string[]): string => {
-  const meant = nearest(key, known);
+  const meant = closestMatch(key, known);
   const remedy = meant === undefined ? `there are ${known.join(', ')}` : `is ${meant} meant?`;
   return told('is not a key that there is here', remedy);
 };

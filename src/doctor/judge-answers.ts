@@ -1,13 +1,13 @@
 import type { Sample, Sampled } from '../client/take-samples.ts';
 import type { JsonObject } from '../lib/json.ts';
-import { duration } from '../lib/time.ts';
+import { formatDuration } from '../lib/time.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
 
 const slowMs = 2000;
 
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 
-const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : duration(ms));
+const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : formatDuration(ms));
 
 /** How long a small answer takes. Any answer counts, of whatever status. */
 export const judgeLatency = (sampled: Sampled): Judgement => {

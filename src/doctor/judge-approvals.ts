@@ -1,5 +1,5 @@
 import type { ApproversFacts } from '../journal/approvers-file.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { ok, warning, type Judgement } from './finding.ts';
 
 const failed = (headline: string, remedy: string, detail?: string): Judgement => ({
@@ -29,7 +29,7 @@ type RuleFacts = {
 export const judgeApprovalRule = ({ required, from, trouble, doubts }: RuleFacts): Judgement => {
   if (trouble !== undefined)
     return failed('nothing is sent', 'ask the administrator of this machine', trouble);
-  const words = `${counted(required, 'approval')}, as ${from ?? 'the profile'} requires`;
+  const words = `${pluralize(required, 'approval')}, as ${from ?? 'the profile'} requires`;
   return doubts.length === 0
     ? ok(words)
     : warning(words, 'let nobody else write these places', doubts.join('; '));
@@ -47,9 +47,9 @@ export const judgeApprovers = (facts: ApproversFacts): Judgement => {
   if ((mode & othersMayWrite) !== 0)
     return failed(`${path} can be changed by anybody, so nothing in it counts`, own);
   if (keys === 0) return failed(`${path} names no key: nobody can approve`, remedy, detail);
-  const words = `${path}, ${octal(mode)}: ${counted(keys, 'key')}`;
+  const words = `${path}, ${octal(mode)}: ${pluralize(keys, 'key')}`;
   if (detail !== undefined)
-    return warning(`${words}, and ${counted(bad.length, 'line')} of no use`, remedy, detail);
+    return warning(`${words}, and ${pluralize(bad.length, 'line')} of no use`, remedy, detail);
   return (mode & groupMayWrite) === 0
     ? ok(words)
     : warning(`${words}: its group may change it`, own);

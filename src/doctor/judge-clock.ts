@@ -1,5 +1,5 @@
 import type { Sample, Sampled } from '../client/take-samples.ts';
-import { duration } from '../lib/time.ts';
+import { formatDuration } from '../lib/time.ts';
 import { ok, unknown, warning, type Judgement } from './finding.ts';
 
 /** A range in milliseconds: the service's clock is ahead of ours by something in it. */
@@ -42,11 +42,11 @@ export const judgeClock = (sampled: Sampled): Judgement => {
   const skew = skewOf(sampled.samples);
   if (skew === undefined) return unknown('the service sends no date of its own');
   const { from, to } = skew;
-  const uncertain = `give or take ${duration((to - from) / 2)}, by its Date header`;
+  const uncertain = `give or take ${formatDuration((to - from) / 2)}, by its Date header`;
   const least = from > 0 ? from : Math.max(0, -to);
   if (least === 0) return ok('in step with this machine', uncertain);
   const middle = (from + to) / 2;
-  const headline = `${duration(Math.abs(middle))} ${middle > 0 ? 'ahead of' : 'behind'} this machine`;
+  const headline = `${formatDuration(Math.abs(middle))} ${middle > 0 ? 'ahead of' : 'behind'} this machine`;
   if (least <= noticeableMs) return ok(headline, uncertain);
   if (least <= harmfulMs) return warning(headline, remedy, uncertain);
   return { verdict: 'failed', headline, detail: uncertain, remedy, cause: 'answer' };

@@ -1,7 +1,7 @@
 import type { Certificate, ConnectionSeen } from '../client/examine-connection.ts';
 import { secureNext } from '../ledger/explain.ts';
 import type { Failure } from '../ledger/failure.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
 
 /** The address of a service; empty when none was named. */
@@ -114,7 +114,7 @@ const expiryWords = (certificate: Certificate, now: number): string => {
   const days = daysLeft(certificate, now);
   return days < 0
     ? `expired on ${dateOf(certificate.validTo)}`
-    : `valid until ${dateOf(certificate.validTo)}, ${counted(days, 'day')} left`;
+    : `valid until ${dateOf(certificate.validTo)}, ${pluralize(days, 'day')} left`;
 };
 
 /** The certificate of a service, with all that its connection showed. */

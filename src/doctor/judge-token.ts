@@ -1,5 +1,5 @@
 import type { Failure } from '../ledger/failure.ts';
-import { endsSoon, lifeLeft } from '../lib/life-left.ts';
+import { expiresSoon, formatExpiry } from '../lib/life-left.ts';
 import type { Claims } from '../tokens/claims.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
 
@@ -37,7 +37,7 @@ export const judgeTokenSource = (facts: TokenFacts): Judgement => {
 const lifeOf = (facts: TokenFacts & { kind: 'source' }): string => {
   const { expiresAt, now } = facts;
   if (expiresAt === undefined) return 'it does not say how long it lasts';
-  return lifeLeft(expiresAt, now);
+  return formatExpiry(expiresAt, now);
 };
 
 const claimWords = ({ user, audience, scopes, issuer }: Claims): string =>
@@ -67,7 +67,7 @@ export const judgeClaims = (facts: TokenFacts): Judgement => {
       remedy: 'get a new token, and check the clock of this machine',
       cause: 'authentication',
     };
-  return endsSoon(expiresAt, now)
+  return expiresSoon(expiresAt, now)
     ? warning(headline, 'it ends soon: a new one is needed', detail)
     : ok(headline, detail);
 };

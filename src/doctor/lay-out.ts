@@ -1,4 +1,4 @@
-import { fit } from '../lib/width.ts';
+import { padOrTruncate } from '../lib/width.ts';
 import { wrapWords } from '../lib/wrap.ts';
 import type { Finding, Named, Verdict } from './finding.ts';
 import { glyphs, linesOf } from './report.ts';
@@ -28,7 +28,7 @@ const titleColumn = (group: readonly Item[]): number =>
   Math.max(titleWidth, ...group.map(({ title }) => title.length + 2));
 
 const itemLines = (item: Item, column: number, width: number): readonly ReportLine[] => {
-  const mark = `  ${fit(wordOf(item), markWidth - 2)}`;
+  const mark = `  ${padOrTruncate(wordOf(item), markWidth - 2)}`;
   const verdict = isFound(item) ? item.verdict : undefined;
   const texts = isFound(item) ? linesOf(item) : [];
   const indent = markWidth + column;
@@ -38,7 +38,7 @@ const itemLines = (item: Item, column: number, width: number): readonly ReportLi
   const lines = texts.flatMap((text) => wrapWords(text, Math.max(leastRoom, width - at)));
   const [first = '', ...rest] = isNarrow ? ['', ...lines] : lines;
   return [
-    { mark, verdict, text: `${fit(item.title, column)}${first}`.trimEnd() },
+    { mark, verdict, text: `${padOrTruncate(item.title, column)}${first}`.trimEnd() },
     ...rest.map((line) => ({ mark: '', text: `${' '.repeat(at)}${line}` })),
   ];
 };

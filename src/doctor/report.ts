@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { exitCodeOf, type Finding, type Verdict } from './finding.ts';
 
 /** What a report is about: a profile, at a time. */
@@ -24,7 +24,7 @@ const countOf = (findings: readonly Finding[], wanted: Verdict): number =>
 
 const words: Readonly<Record<Verdict, (count: number) => string>> = {
   ok: (count) => `${count} ok`,
-  warning: (count) => counted(count, 'warning'),
+  warning: (count) => pluralize(count, 'warning'),
   failed: (count) => `${count} failed`,
   unknown: (count) => `${count} unknown`,
 };

@@ -4,7 +4,7 @@ import { extrasInRequest } from './loading.ts';
 import type { OperationName } from '../ledger/operations.ts';
 import { objectAt } from '../ledger/rules.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { hiddenIn } from '../lib/sanitise.ts';
+import { findHiddenCharacter } from '../lib/sanitise.ts';
 import { verified, warning, type Check } from '../verify/check.ts';
 
 /** Every text of a request with its place: `multiHashSignatures[0].signedBy`. */
@@ -18,7 +18,7 @@ const textsIn = (json: Json, path: string): readonly (readonly [path: string, te
 };
 
 const oddIn = ([path, text]: readonly [string, string]): readonly string[] => {
-  const hidden = hiddenIn(text);
+  const hidden = findHiddenCharacter(text);
   return [
     ...(hidden === undefined ? [] : [`${path}: ${hidden.name} at position ${hidden.position}`]),
     ...(text === text.trim() ? [] : [`${path}: a space at its end or beginning`]),

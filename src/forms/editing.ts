@@ -1,11 +1,17 @@
-import { fieldOf, insert, paste, textOf, type FieldState } from '../lib/text-field.ts';
-import { counted } from '../lib/count.ts';
+import {
+  textFieldFrom,
+  insertText,
+  pasteIntoField,
+  fieldText,
+  type TextFieldState,
+} from '../lib/text-field.ts';
+import { pluralize } from '../lib/count.ts';
 import type { FileOrigin } from './file-origin.ts';
 import type { Field, LeafField } from './form.ts';
 import { focusedStop, type FormState } from './form-state.ts';
 import { changeAt, isLeaf, type Leaf } from './value.ts';
 
-const withoutSpace = ({ before, after }: FieldState): FieldState => ({
+const withoutSpace = ({ before, after }: TextFieldState): TextFieldState => ({
   before: before.replace(/\s+/g, ''),
   after: after.replace(/\s+/g, ''),
 });
@@ -27,7 +33,7 @@ const changeLeaf = (
 export const changeText = (
   fields: readonly Field[],
   state: FormState,
-  change: (text: FieldState) => FieldState,
+  change: (text: TextFieldState) => TextFieldState,
 ): FormState =>
   changeLeaf(fields, state, (leaf, { kind }) => {
     if (kind === 'choice') return leaf;
@@ -40,11 +46,12 @@ export const changeText = (
     };
   });
 
-const pasteLarge = (text: FieldState, pasted: string): Leaf => {
+const pasteLarge = (text: TextFieldState, pasted: string): Leaf => {
   const bare = pasted.replace(/\s+/g, '');
   const removed = pasted.length - bare.length;
-  const note = removed === 0 ? 'pasted' : `pasted; ${counted(removed, 'space')} and breaks removed`;
-  return { text: insert(text, bare), note };
+  const note =
+    removed === 0 ? 'pasted' : `pasted; ${pluralize(removed, 'space')} and breaks removed`;
+  return { text: insertText(text, bare), note };
 };
 
 /** Pastes into the field that has the focus, at its cursor. */
@@ -52,7 +59,7 @@ export const pasteText = (fields: readonly Field[], state: FormState, pasted: st
   changeLeaf(fields, state, (leaf, { kind }) => {
     if (kind === 'choice') return leaf;
     if (kind === 'large') return { ...leaf, ...pasteLarge(leaf.text, pasted), file: undefined };
-    const { field, note } = paste(leaf.text, pasted);
+    const { field, note } = pasteIntoField(leaf.text, pasted);
     return { ...leaf, text: field, note, file: undefined };
   });
 
@@ -72,7 +79,7 @@ export const setText = (
 ): FormState =>
   changeLeaf(fields, state, (leaf, { kind }) => {
     const bare = kind === 'large' ? text.replace(/\s+/g, '') : text.trim();
-    return { ...leaf, text: fieldOf(bare), note, file };
+    return { ...leaf, text: textFieldFrom(bare), note, file };
   });
 
 /** Takes the next option of a choice, or with -1 the one before. */
@@ -80,18 +87,18 @@ export const choose = (fields: readonly Field[], state: FormState, by: 1 | -1): 
   changeLeaf(fields, state, (leaf, field) => {
     if (field.kind !== 'choice') return leaf;
     const { options } = field;
-    const at = options.findIndex(({ value }) => value === textOf(leaf.text));
+    const at = options.findIndex(({ value }) => value === fieldText(leaf.text));
     const start = at < 0 && by < 0 ? 0 : at;
     const next = options[(start + by + options.length) % options.length];
-    return next === undefined ? leaf : { ...leaf, text: fieldOf(next.value), left: true };
+    return next === undefined ? leaf : { ...leaf, text: textFieldFrom(next.value), left: true };
   });
 
 const leaveLeaf = (leaf: Leaf, field: LeafField): Leaf => {
-  const text = textOf(leaf.text);
+  const text = fieldText(leaf.text);
   if (field.kind !== 'text' || text === text.trim()) return { ...leaf, left: true };
   return {
     ...leaf,
-    text: fieldOf(text.trim()),
+    text: textFieldFrom(text.trim()),
     left: true,
     note: 'spaces at its ends removed',
   };

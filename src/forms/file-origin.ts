@@ -1,4 +1,4 @@
-import { grouped } from '../lib/count.ts';
+import { formatInteger } from '../lib/count.ts';
 
 /** The file that a value came from, as it was then. */
 export interface FileOrigin {
@@ -15,4 +15,4 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Where a value came from, for the line below its field. */
 export const originWords = ({ path, sha256, bytes, at }: FileOrigin): string =>
-  `from ${nameOf(path)}, sha256 ${sha256.slice(0, 12)}…, ${grouped(bytes)} bytes, of ${new Date(at).toISOString().slice(0, 19)}Z`;
+  `from ${nameOf(path)}, sha256 ${sha256.slice(0, 12)}…, ${formatInteger(bytes)} bytes, of ${new Date(at).toISOString().slice(0, 19)}Z`;

@@ -1,4 +1,4 @@
-import { textOf } from '../lib/text-field.ts';
+import { fieldText } from '../lib/text-field.ts';
 import { clamp } from '../lib/windowing.ts';
 import { leave } from './editing.ts';
 import type { Field, ListField } from './form.ts';
@@ -48,7 +48,7 @@ export const leaveAll = (fields: readonly Field[], state: FormState): FormState 
 
 /** As after somebody went through a form and filled in what holds something. */
 export const leftWhereFilled = (fields: readonly Field[], root: Group): Group =>
-  leftWhere(fields, root, ({ text }) => textOf(text) !== '');
+  leftWhere(fields, root, ({ text }) => fieldText(text) !== '');
 
 const firstFieldOf = (list: ListField, place: Place): Place => {
   const [first] = list.item;

@@ -1,5 +1,5 @@
-import { textOf } from '../lib/text-field.ts';
-import { spellsPrivateKey } from '../lib/private-key.ts';
+import { fieldText } from '../lib/text-field.ts';
+import { looksLikePrivateKey } from '../lib/private-key.ts';
 import { groupsIn, isLeaf, leafOf, type Group, type Value } from './value.ts';
 
 /** What must never be entered and says itself what it is: keys in PEM or as JSON, bearer tokens. */
@@ -14,7 +14,7 @@ const begun = /^\s*(?:MC4CAQAwBQYDK2Vw|302e020100300506032b6570)/i;
 
 const wholeSecret = (text: string): string | undefined =>
   secrets.find(({ found }) => found.test(text))?.kind ??
-  (spellsPrivateKey(text) ? 'a private key' : undefined);
+  (looksLikePrivateKey(text) ? 'a private key' : undefined);
 
 /**
  * Tells what a text that comes in one piece must not be taken for: no field has a use for it, and
@@ -34,7 +34,7 @@ const clearValue = (value: Value, before: Value | undefined, kinds: string[]): V
   if (!isLeaf(value))
     return value.map((group, at) => clearGroup(group, groupsIn(before)[at], kinds));
   // Of what is typed only the whole can be told: emptied at its beginning, its end would stay.
-  const kind = wholeSecret(textOf(value.text));
+  const kind = wholeSecret(fieldText(value.text));
   if (kind === undefined) return value;
   kinds.push(kind);
   return { ...leafOf('', `looked like ${kind}: refused`), left: true };

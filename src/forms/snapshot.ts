@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { textOf } from '../lib/text-field.ts';
+import { fieldText } from '../lib/text-field.ts';
 import { extrasId } from './extras.ts';
 import { originWords, type FileOrigin } from './file-origin.ts';
 import type { Field } from './form.ts';
@@ -8,7 +8,7 @@ import { groupsIn, isLeaf, leafOf, newGroup, textIn, type Group, type Value } fr
 /** A text as it was typed, and where it came from, if that was a file. */
 const kept = (value: Value | undefined): Json => {
   if (!isLeaf(value)) return '';
-  const text = textOf(value.text);
+  const text = fieldText(value.text);
   return value.file === undefined ? text : { text, file: { ...value.file } };
 };
 

@@ -1,10 +1,15 @@
-import { emptyField, fieldOf, textOf, type FieldState } from '../lib/text-field.ts';
+import {
+  emptyTextField,
+  textFieldFrom,
+  fieldText,
+  type TextFieldState,
+} from '../lib/text-field.ts';
 import type { FileOrigin } from './file-origin.ts';
 import type { Field } from './form.ts';
 
 /** What one field holds: text, also of a choice, whose text is the value of its option. */
 export interface Leaf {
-  readonly text: FieldState;
+  readonly text: TextFieldState;
   /** It was left once: from then on it says what is wrong with it. */
   readonly left?: true | undefined;
   /** Where the value came from, or what was done to it. */
@@ -31,7 +36,7 @@ export const groupsIn = (value: Value | undefined): readonly Group[] =>
   value === undefined || isLeaf(value) ? [] : value;
 
 export const leafOf = (text: string, note?: string, file?: FileOrigin): Leaf => ({
-  text: fieldOf(text),
+  text: textFieldFrom(text),
   ...(note !== undefined && { note }),
   ...(file !== undefined && { file }),
 });
@@ -47,7 +52,7 @@ export const filesIn = (group: Group): readonly FileOrigin[] => {
   );
 };
 
-const emptyLeaf: Leaf = { text: emptyField };
+const emptyLeaf: Leaf = { text: emptyTextField };
 
 const initialValue = (field: Field): Value => {
   if (field.kind === 'list') return [];
@@ -61,7 +66,7 @@ export const newGroup = (fields: readonly Field[]): Group =>
 /** The text of a field of a group. */
 export const textIn = (group: Group, id: string): string => {
   const value = group[id];
-  return isLeaf(value) ? textOf(value.text) : '';
+  return isLeaf(value) ? fieldText(value.text) : '';
 };
 
 /** What stands at a place. */

@@ -1,7 +1,7 @@
 import { linkSync, readdirSync, statSync, truncateSync, unlinkSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { block } from '../lib/block.ts';
+import { sleepSync } from '../lib/block.ts';
 import { readFile, withFileBeside } from './files.ts';
 import { makePrivateDir } from './state-dir.ts';
 import { holderSchema, mayRun, thisProcess, type Holder } from './holder.ts';
@@ -108,7 +108,7 @@ export const withLock = <Result>(path: string, act: () => Result): Result => {
   let turn = take(path);
   while (turn === undefined) {
     if (Date.now() > end) throw Object.assign(new Error(heldWords(path)), { code: 'ELOCKED' });
-    block(stepMs);
+    sleepSync(stepMs);
     turn = take(path);
   }
   try {

@@ -1,5 +1,5 @@
 import { addDecimals, isDecimal } from '../lib/decimal.ts';
-import { present } from '../lib/present.ts';
+import { omitUndefined } from '../lib/present.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** Where value went. What the service did not say is empty. */
@@ -110,7 +110,7 @@ const transferFacts = (transfer: FieldReader): Facts => {
   const step = stepOf(transfer);
   return {
     to,
-    ...present({
+    ...omitUndefined({
       from,
       amount: (receivers ?? (legs.length > 0 ? legs : undefined)) && totalOf(to),
       subject: transfer.text('transferInstructionCid') ?? step?.contracts[0],
@@ -123,7 +123,7 @@ const transferFacts = (transfer: FieldReader): Facts => {
 const ownerFacts = (owned: FieldReader): Facts => {
   const amount = noteUnlessDecimal(owned, 'amulet_amount');
   const to = [{ party: owned.text('amulet_owner') ?? '', amount: amount ?? '' }];
-  return { to, ...present({ amount }) };
+  return { to, ...omitUndefined({ amount }) };
 };
 
 /** What the services and the choices call the ways in which nothing came of it. */
@@ -153,7 +153,7 @@ export const movedFacts = (moved: FieldReader): Facts => {
   // An amount of another instrument is not to be added up with, nor compared to, those of amulet.
   const amount =
     moved.object('instrument') === undefined ? noteUnlessDecimal(moved, 'amount') : undefined;
-  return { to, ...present({ from: moved.text('sender'), amount }) };
+  return { to, ...omitUndefined({ from: moved.text('sender'), amount }) };
 };
 
 /** The fields that hold what happened, and the words of real services for each. */

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { present } from '../lib/present.ts';
+import { omitUndefined } from '../lib/present.ts';
 import { contents, movedFacts, notYetTransfers, type Facts } from './activity-facts.ts';
 import { FieldReader } from './field-reader.ts';
 
@@ -93,7 +93,7 @@ const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
   if (date === undefined) return {};
   const at = timeOf(date);
   if (at === undefined) reader.note('date', 'is not a date');
-  return present({ date, at });
+  return omitUndefined({ date, at });
 };
 
 /** What the kind tells, and beside it what came back or moved. */
@@ -105,7 +105,7 @@ const factsOf = (facts: Facts | undefined, moved: Facts | undefined): Facts => {
 const readDerived = (reader: FieldReader): Pick<Activity, 'involved' | 'expiresAt'> => {
   const derived = reader.object('derived_from');
   const parties = derived?.texts('parties') ?? [];
-  return present({
+  return omitUndefined({
     involved: parties.length === 0 ? undefined : parties,
     expiresAt: timeOf(derived?.text('expires_at') ?? ''),
   });
@@ -123,7 +123,7 @@ const fill = (id: string, json: JsonObject): Activity => {
     kind: kindOf(content, json),
     typeName: named ?? content?.words[0] ?? 'unknown',
     ...readDate(reader),
-    ...present({
+    ...omitUndefined({
       round: reader.integer('round'),
       offset: reader.text('offset'),
       domainId: reader.text('domain_id'),

@@ -1,4 +1,4 @@
-import { grouped } from '../lib/count.ts';
+import { formatInteger } from '../lib/count.ts';
 import { isDefiniteRefusal, isResponseTooLong, type ServiceError } from './failure.ts';
 import { operations, type OperationName } from './operations.ts';
 import { inSeconds, joined, type Explanation } from './explanation.ts';
@@ -185,7 +185,7 @@ const afterRead = (error: ServiceError): string => {
 /** What the service says is its limit: `exceeded size limit (10485760 bytes)`. */
 const limitWords = ({ status, body }: ServiceError): string => {
   const limit = status === tooLarge ? /size limit \((\d{1,15}) bytes\)/.exec(body)?.[1] : undefined;
-  return limit === undefined ? '' : `it takes ${grouped(Number(limit))} bytes at most`;
+  return limit === undefined ? '' : `it takes ${formatInteger(Number(limit))} bytes at most`;
 };
 
 const headlineOf = (error: ServiceError): string => {

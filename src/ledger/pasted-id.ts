@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 
 export type PastedId =
   | { readonly ok: true; readonly id: string }
@@ -86,6 +86,6 @@ export const readPastedId = (text: string, seen: () => Iterable<string>): Pasted
   const problem =
     only === undefined
       ? `The shortened id ${shortened} is not known here: paste the whole id.`
-      : `${counted(fitting.length, 'id')} seen here match ${shortened}: ${fitting.slice(0, mostListed).join(', ')}${fitting.length > mostListed ? ', …' : ''}. Paste the whole id.`;
+      : `${pluralize(fitting.length, 'id')} seen here match ${shortened}: ${fitting.slice(0, mostListed).join(', ')}${fitting.length > mostListed ? ', …' : ''}. Paste the whole id.`;
   return { ok: false, problem };
 };

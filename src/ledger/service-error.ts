@@ -1,4 +1,4 @@
-import { mostKept } from '../lib/excerpt.ts';
+import { maxExcerptLength } from '../lib/excerpt.ts';
 import {
   isArray,
   isNumeric,
@@ -99,7 +99,7 @@ const isHtml = (contentType: string, body: string): boolean =>
 
 /** A plain text is the cause itself; a page of HTML was written for somebody else. */
 const saidInText = (contentType: string, body: string): Said => {
-  const cause = body.slice(0, mostKept).trim();
+  const cause = body.slice(0, maxExcerptLength).trim();
   return isHtml(contentType, body) || cause === '' ? {} : { cause: cause.slice(0, causeLength) };
 };
 
@@ -165,7 +165,7 @@ export const readServiceError = (
     ...known(said),
     ...(asked !== undefined && { retryAfterMs: asked }),
     status,
-    body: body.slice(0, mostKept),
+    body: body.slice(0, maxExcerptLength),
   };
   return failureOf(error, isObject(json) ? numberAt(json, 'grpcCodeValue') : undefined);
 };

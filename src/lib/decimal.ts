@@ -84,7 +84,7 @@ export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): st
 };
 
 /** A decimal with exactly so many fraction digits, rounded half to even; nothing when it is none. */
-export const toScale = (text: string, wanted: number): string | undefined => {
+export const roundToScale = (text: string, wanted: number): string | undefined => {
   const decimal = read(text);
   if (decimal === undefined) return undefined;
   const { units, scale } = decimal;

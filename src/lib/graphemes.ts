@@ -1,4 +1,4 @@
-import { isAllNarrow } from './narrow.ts';
+import { isAllSingleCell } from './narrow.ts';
 
 const ascii = /^[\x20-\x7e]*$/;
 
@@ -25,7 +25,7 @@ const endOfPiece = (text: string, start: number): number => {
 };
 
 /** Parts a long text between graphemes, so that work on it grows with its length and no faster. */
-export const pieces = (text: string): readonly string[] => {
+export const splitIntoChunks = (text: string): readonly string[] => {
   if (text.length <= 2 * pieceLength) return [text];
   const parts: string[] = [];
   for (let start = 0; start < text.length;) {
@@ -44,12 +44,14 @@ const stretches = /[\x20-\x7e]+(?![^\x20-\x7e])|[\x20-\x7e]?[^\x20-\x7e]+/g;
 
 const segmented = (text: string): readonly string[] => {
   const known = (segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
-  return pieces(text).flatMap((part) => Array.from(known.segment(part), ({ segment }) => segment));
+  return splitIntoChunks(text).flatMap((part) =>
+    Array.from(known.segment(part), ({ segment }) => segment),
+  );
 };
 
 /** Splits text into what a reader takes for single characters. */
 export const graphemes = (text: string): readonly string[] => {
-  if (isAllNarrow(text)) return text.split('');
+  if (isAllSingleCell(text)) return text.split('');
   const parts: string[] = [];
   for (const [stretch] of text.matchAll(stretches)) {
     const whole = ascii.test(stretch) ? stretch : segmented(stretch);

@@ -1,6 +1,6 @@
-export type Deeds<Item, Result> = {
-  readonly deed: (item: Item) => Promise<Result>;
-  readonly done: (result: Result, item: Item) => void;
+export type MapOrderedHandlers<Item, Result> = {
+  readonly run: (item: Item) => Promise<Result>;
+  readonly onResult: (result: Result, item: Item) => void;
 };
 
 async function* numbered<Item>(items: Iterable<Item> | AsyncIterable<Item>) {
@@ -16,10 +16,10 @@ async function* numbered<Item>(items: Iterable<Item> | AsyncIterable<Item>) {
  * items: each as soon as all before it are there. Items may still come while the first are done.
  * Rejects with the first deed that does.
  */
-export const inOrder = async <Item, Result>(
+export const mapOrdered = async <Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,
   atOnce: number,
-  { deed, done }: Deeds<Item, Result>,
+  { run, onResult }: MapOrderedHandlers<Item, Result>,
 ): Promise<void> => {
   const finished = new Map<number, () => void>();
   let told = 0;
@@ -34,8 +34,8 @@ export const inOrder = async <Item, Result>(
   const queue = numbered(items);
   const work = async (): Promise<void> => {
     for await (const [at, item] of queue) {
-      const result = await deed(item);
-      finished.set(at, () => done(result, item));
+      const result = await run(item);
+      finished.set(at, () => onResult(result, item));
       tell();
     }
   };

@@ -1,17 +1,17 @@
 import { isArray, isObject, stringifyJson, type Json } from './json.ts';
-import type { Step } from './json-tree/path.ts';
+import type { PathSegment } from './json-tree/path.ts';
 
 /** A place at which two documents differ; a side that has nothing there has no value. */
-export type Difference = {
-  readonly steps: readonly Step[];
+export type JsonDifference = {
+  readonly steps: readonly PathSegment[];
   readonly left?: Json | undefined;
   readonly right?: Json | undefined;
 };
 
-const keysOf = (value: Json): readonly Step[] =>
+const keysOf = (value: Json): readonly PathSegment[] =>
   isArray(value) ? value.map((_item, index) => index) : Object.keys(value ?? {});
 
-const at = (value: Json, step: Step): Json | undefined => {
+const at = (value: Json, step: PathSegment): Json | undefined => {
   if (isArray(value)) return value[Number(step)];
   return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 };
@@ -24,10 +24,10 @@ const isSameKind = (left: Json, right: Json): boolean =>
  * are compared with the same names, items of lists with those of the same place; what one side does
  * not have at all is one difference, however much it holds.
  */
-export const differences = (left: Json, right: Json): readonly Difference[] => {
-  const found: Difference[] = [];
+export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => {
+  const found: JsonDifference[] = [];
   // A stack of our own: a document may be nested deeper than calls can be.
-  const waiting: Difference[] = [{ steps: [], left, right }];
+  const waiting: JsonDifference[] = [{ steps: [], left, right }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { steps } = place;
     if (place.left === undefined || place.right === undefined) found.push(place);

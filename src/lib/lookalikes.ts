@@ -1,4 +1,4 @@
-import { hiddenIn } from './sanitise.ts';
+import { findHiddenCharacter } from './sanitise.ts';
 
 /**
  * Characters that a reader takes for others. The rules follow UTS #39 with the Unicode properties that
@@ -73,9 +73,9 @@ const disguised = (text: string): string | undefined => {
 };
 
 /** What is odd about a text that people wrote; nothing when it reads as it is. */
-export const lookalikesIn = (text: string): string | undefined => {
+export const findLookalikes = (text: string): string | undefined => {
   if (!rules().notAscii.test(text)) return undefined;
-  const hidden = hiddenIn(text.replaceAll('\n', ' ').replaceAll('\t', ' '));
+  const hidden = findHiddenCharacter(text.replaceAll('\n', ' ').replaceAll('\t', ' '));
   if (hidden !== undefined) return `${hidden.name} is invisible`;
   const [digit] = rules().foreignDigit.exec(text) ?? [];
   if (digit !== undefined) return `${named(digit)} is a digit of another script`;
@@ -87,10 +87,10 @@ export const lookalikesIn = (text: string): string | undefined => {
 };
 
 /** What is odd about an identifier: ledgers allow ASCII alone there, so every other character is. */
-export const foreignIn = (id: string): string | undefined => {
+export const findForeignLetters = (id: string): string | undefined => {
   const [foreign] = rules().notAscii.exec(id) ?? [];
   if (foreign === undefined) return undefined;
-  const hidden = hiddenIn(foreign);
+  const hidden = findHiddenCharacter(foreign);
   return hidden === undefined ? `${named(foreign)} is not ASCII` : `${hidden.name} is invisible`;
 };
 

@@ -23,7 +23,7 @@ const table = new Uint8Array(0x2900);
 for (const [first, last] of ranges) table.fill(1, first, last + 1);
 
 /** Whether a code point is one of them. What is not is measured, and drawn, with more care. */
-export const isNarrow = (code: number): boolean => table[code] === 1;
+export const isSingleCell = (code: number): boolean => table[code] === 1;
 
 const escaped = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
 
@@ -32,4 +32,4 @@ const onlyNarrow = new RegExp(
 );
 
 /** Whether a text has no other characters: then it is safe to draw, and takes a cell for each. */
-export const isAllNarrow = (text: string): boolean => onlyNarrow.test(text);
+export const isAllSingleCell = (text: string): boolean => onlyNarrow.test(text);

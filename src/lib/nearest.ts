@@ -16,7 +16,7 @@ const distance = (one: string, other: string): number => {
 const plain = (word: string): string => word.toLowerCase().replace(/[-_ ]/g, '');
 
 /** The known word that was most likely meant; undefined when none is near. */
-export const nearest = (word: string, known: readonly string[]): string | undefined => {
+export const closestMatch = (word: string, known: readonly string[]): string | undefined => {
   // Longer words than this are no slips of the pen, and would only take time.
   if (word.length > 40) return undefined;
   const [best] = known

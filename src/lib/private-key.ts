@@ -7,7 +7,7 @@ const largestKey = 16 * 1024;
 const shortestKey = 32;
 
 /** Whether bytes are a private key in DER, of whichever algorithm and form. */
-export const isPrivateDer = (bytes: Buffer): boolean =>
+export const isPrivateKeyDer = (bytes: Buffer): boolean =>
   (['pkcs8', 'sec1', 'pkcs1'] as const).some((type) => {
     try {
       createPrivateKey({ key: bytes, format: 'der', type });
@@ -28,8 +28,8 @@ const spelt = (text: string): readonly Buffer[] => {
 };
 
 /** Whether a text spells a private key without saying so: DER in hex or base64, or its PEM in them. */
-export const spellsPrivateKey = (text: string): boolean =>
+export const looksLikePrivateKey = (text: string): boolean =>
   spelt(text).some(
     (bytes) =>
-      bytes.length >= shortestKey && (isPrivateDer(bytes) || bytes.includes('PRIVATE KEY-----')),
+      bytes.length >= shortestKey && (isPrivateKeyDer(bytes) || bytes.includes('PRIVATE KEY-----')),
   );

@@ -1,5 +1,5 @@
 import { graphemes } from './graphemes.ts';
-import { isAllNarrow } from './narrow.ts';
+import { isAllSingleCell } from './narrow.ts';
 import type { SafeText } from './safe-text.ts';
 
 /** What is drawn onto the character before it. */
@@ -53,7 +53,7 @@ const nameOf = (code: number): string => {
 const reveal = (character: string): string => `⟨${nameOf(character.codePointAt(0) ?? 0)}⟩`;
 
 /** The first character of a text that is not seen, by its place from 1 and its name. */
-export const hiddenIn = (
+export const findHiddenCharacter = (
   text: string,
 ): { readonly position: number; readonly name: string } | undefined => {
   const at = text.search(rules().hidden);
@@ -86,7 +86,7 @@ const breaksNone = (text: string): boolean => {
 };
 
 /** Tells whether a text may be drawn as it is. */
-export const isSafe = (text: string): text is SafeText => isAllNarrow(text) || breaksNone(text);
+export const isSafe = (text: string): text is SafeText => isAllSingleCell(text) || breaksNone(text);
 
 /**
  * Makes any text safe to draw on one line. What would act or hide is made visible and not removed,
@@ -107,5 +107,5 @@ export const sanitise = (text: string): SafeText => {
 };
 
 /** Counts the characters that `sanitise` makes visible: "3 control chars shown, not run". */
-export const hiddenCount = (text: string): number =>
-  isAllNarrow(text) ? 0 : (text.match(rules().everyHidden)?.length ?? 0);
+export const countHiddenCharacters = (text: string): number =>
+  isAllSingleCell(text) ? 0 : (text.match(rules().everyHidden)?.length ?? 0);

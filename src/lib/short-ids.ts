@@ -3,9 +3,9 @@ const fingerprint = /(::1220[0-9a-f]{4})[0-9a-f]{52,}([0-9a-f]{4})/g;
 const contractId = /\b(00[0-9a-f]{6})[0-9a-f]{56,}([0-9a-f]{4})\b/g;
 
 /** Shortens the ids in a text to both of their ends; a digest stays whole, to be compared. */
-export const shortIds = (text: string): string =>
+export const shortenIds = (text: string): string =>
   text.replace(fingerprint, '$1…$2').replace(contractId, '$1…$2');
 
 /** Shortens the fingerprints of keys, where no hash can be meant that is to be compared. */
-export const shortKeys = (text: string): string =>
+export const shortenFingerprints = (text: string): string =>
   text.replace(/\b(1220[0-9a-f]{4})[0-9a-f]{56,}([0-9a-f]{4})\b/g, '$1…$2');

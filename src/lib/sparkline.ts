@@ -7,7 +7,7 @@ const barOf = (count: number, most: number): string =>
   bars[most <= 0 ? 0 : Math.round((Math.max(0, count) / most) * (bars.length - 1))] ?? ' ';
 
 /** Stands for a count that nobody knows, which is not zero. */
-export const unknownCount = '·';
+export const unknownBar = '·';
 
 /**
  * Draws the newest counts, a cell each, the newest right; the highest bar is the largest of them.
@@ -17,7 +17,7 @@ export const sparkline = (counts: readonly (number | undefined)[], width: number
   const shown = width < 1 ? [] : counts.slice(-width);
   const most = Math.max(0, ...shown.map((count) => count ?? 0));
   const drawn = shown
-    .map((count) => (count === undefined ? unknownCount : barOf(count, most)))
+    .map((count) => (count === undefined ? unknownBar : barOf(count, most)))
     .join('');
   return sanitise(drawn.padStart(Math.max(0, width)));
 };

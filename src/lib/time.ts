@@ -1,4 +1,4 @@
-export type Zone = 'utc' | 'local';
+export type ClockZone = 'utc' | 'local';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const three = (value: number): string => String(value).padStart(3, '0');
@@ -9,7 +9,7 @@ const unknownClock = '--:--:--.---';
  * Tells the time of day to the millisecond: `12:04:31.118`.
  * Takes ISO 8601 text or milliseconds since 1970; anything else is `--:--:--.---`, as wide.
  */
-export const clock = (at: string | number, zone: Zone = 'utc'): string => {
+export const formatTimeOfDay = (at: string | number, zone: ClockZone = 'utc'): string => {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return unknownClock;
   if (zone === 'utc') return date.toISOString().slice(-13, -1);
@@ -18,7 +18,7 @@ export const clock = (at: string | number, zone: Zone = 'utc'): string => {
 };
 
 /** Tells the time of day in UTC to the second: `12:04:55Z`. Takes milliseconds since 1970. */
-export const clockZ = (ms: number): string => `${clock(ms).slice(0, 8)}Z`;
+export const formatUtcTime = (ms: number): string => `${formatTimeOfDay(ms).slice(0, 8)}Z`;
 
 const second = 1000;
 const minute = 60 * second;
@@ -29,7 +29,7 @@ const day = 24 * hour;
 const tenths = (ms: number): string => (Math.floor(ms / 100) / 10).toFixed(1);
 
 /** Says how long ago in at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. Takes milliseconds. */
-export const age = (ms: number): string => {
+export const formatAge = (ms: number): string => {
   const past = Math.max(0, ms);
   if (past < 10 * second) return `${tenths(past)}s`;
   if (past < minute) return `${Math.floor(past / second)}s`;
@@ -39,7 +39,7 @@ export const age = (ms: number): string => {
 };
 
 /** Says how long something takes: `84 ms`, `1.2 s`, `9 s`, `2 min 05 s`, `3 h 07 min`. */
-export const duration = (ms: number): string => {
+export const formatDuration = (ms: number): string => {
   const span = Math.max(0, ms);
   if (span < second) return `${Math.floor(span)} ms`;
   if (span < 10 * second) return `${tenths(span).replace('.0', '')} s`;

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from './json.ts';
 
 /** One line of a JSON document: a value, or an object or a list whose content follows deeper. */
-export interface TreeLine {
+export interface JsonLine {
   /** JSON pointer of the value. */
   readonly path: string;
   readonly depth: number;
@@ -19,7 +19,7 @@ const childrenOf = (value: Json): readonly (readonly [string, Json])[] => {
   return isObject(value) ? Object.entries(value) : [];
 };
 
-const kindOf = (value: Json): TreeLine['kind'] => {
+const kindOf = (value: Json): JsonLine['kind'] => {
   if (isArray(value)) return 'list';
   return isObject(value) ? 'object' : 'value';
 };
@@ -38,11 +38,11 @@ interface Place {
 }
 
 /** Lays a JSON value out in lines, depth first; what is collapsed keeps its content to itself. */
-export const flattenTree = (
+export const flattenJson = (
   root: Json,
   { collapsed }: { readonly collapsed: ReadonlySet<string> },
-): readonly TreeLine[] => {
-  const lines: TreeLine[] = [];
+): readonly JsonLine[] => {
+  const lines: JsonLine[] = [];
   // A stack of our own: a document may be nested deeper than calls can be.
   const waiting: Place[] = [{ value: root, path: '', depth: 0, key: '' }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
-import { graphemes, pieces } from './graphemes.ts';
-import { isAllNarrow } from './narrow.ts';
+import { graphemes, splitIntoChunks } from './graphemes.ts';
+import { isAllSingleCell } from './narrow.ts';
 import type { SafeText } from './safe-text.ts';
 import { sanitise } from './sanitise.ts';
 import { clamp } from './windowing.ts';
@@ -16,7 +16,7 @@ const longestKept = 256;
 
 const measure = (text: string): number => {
   if (text.length > longestKept)
-    return pieces(text).reduce((sum, piece) => sum + stringWidth(piece), 0);
+    return splitIntoChunks(text).reduce((sum, piece) => sum + stringWidth(piece), 0);
   const known = measured.get(text);
   if (known !== undefined) return known;
   if (measured.size >= measuredAtMost) measured.clear();
@@ -27,7 +27,7 @@ const measure = (text: string): number => {
 
 /** Counts the terminal cells that a text takes. */
 export const displayWidth = (text: string): number =>
-  isAllNarrow(text) ? text.length : measure(text);
+  isAllSingleCell(text) ? text.length : measure(text);
 
 /** No grapheme of sanitised text is longer, in UTF-16 units. */
 const longestGrapheme = 16;
@@ -51,14 +51,14 @@ const tailOf = (text: string, cells: number): string =>
     .join('');
 
 const cutSafe = (text: SafeText, width: number): string => {
-  if (isAllNarrow(text)) {
+  if (isAllSingleCell(text)) {
     return text.length <= width ? text : text.slice(0, width - 1) + ellipsis;
   }
   return displayWidth(text) <= width ? text : headOf(text, width - 1) + ellipsis;
 };
 
 /** Makes a text safe and cuts it to at most so many cells, with `…` in the last when it was cut. */
-export const cut = (text: string, width: number): SafeText => {
+export const truncateEnd = (text: string, width: number): SafeText => {
   if (width < 1) return sanitise('');
   const most = enough(width);
   const start = text.length > most ? text.slice(0, most) + ellipsis : text;
@@ -66,7 +66,7 @@ export const cut = (text: string, width: number): SafeText => {
 };
 
 /** Makes a text safe and keeps its end in at most so many cells, with `…` first when it was cut. */
-export const cutStart = (text: string, width: number): SafeText => {
+export const truncateStart = (text: string, width: number): SafeText => {
   if (width < 1) return sanitise('');
   const most = enough(width);
   const end = sanitise(text.length > most ? ellipsis + text.slice(-most) : text);
@@ -74,8 +74,8 @@ export const cutStart = (text: string, width: number): SafeText => {
 };
 
 /** Makes a text safe and cuts or pads it to exactly so many cells. */
-export const fit = (text: string, width: number, align: Align = 'left'): SafeText => {
-  const short = cut(text, width);
+export const padOrTruncate = (text: string, width: number, align: Align = 'left'): SafeText => {
+  const short = truncateEnd(text, width);
   const missing = width - displayWidth(short);
   if (missing <= 0) return short;
   const padding = ' '.repeat(missing);
@@ -120,10 +120,10 @@ const withoutBulk = (text: string, most: number): string =>
  * Shortens an identifier to at most so many cells: `alice::1220c7…9f`, `00f15ce8…f7a6`.
  * A party keeps its name before its fingerprint; other ids keep both ends.
  */
-export const shorten = (id: string, width: number): SafeText => {
+export const shortenId = (id: string, width: number): SafeText => {
   const text = sanitise(withoutBulk(id, enough(width)));
   if (displayWidth(text) <= width) return text;
-  if (!isAllNarrow(text) || width < 8) return cut(text, width);
+  if (!isAllSingleCell(text) || width < 8) return truncateEnd(text, width);
   const at = text.indexOf('::');
   if (at < 0) return sanitise(withoutMiddle(text, width, endOf(text, width)));
   return sanitise(shortenParty(text.slice(0, at), text.slice(at + 2), width));

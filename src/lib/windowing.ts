@@ -19,7 +19,7 @@ export interface ListPosition {
 }
 
 /** Finds the rows to draw so that the selected one is among them and none of the room is wasted. */
-export const windowAround = ({ count, height, selected, from }: ListPosition): ListWindow => {
+export const scrollIntoView = ({ count, height, selected, from }: ListPosition): ListWindow => {
   const rows = Math.max(0, height);
   const row = clamp(selected, 0, count - 1);
   const near = clamp(from, row - rows + 1, row);

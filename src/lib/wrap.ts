@@ -7,7 +7,7 @@ import { displayWidth } from './width.ts';
  * Breaks a text into lines of at most so many cells, anywhere between two graphemes: identifiers
  * have no words, and a reader who compares them must not lose a character to a line's end.
  */
-export const wrap = (text: string, width: number): readonly SafeText[] => {
+export const wrapAnywhere = (text: string, width: number): readonly SafeText[] => {
   const lines: string[] = [];
   let line = '';
   let used = 0;
@@ -30,7 +30,7 @@ export const wrapWords = (text: string, width: number): readonly SafeText[] => {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && displayWidth(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(...wrap(word, width));
+    else lines.push(...wrapAnywhere(word, width));
   }
   return lines.map(sanitise);
 };

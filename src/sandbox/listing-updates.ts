@@ -1,5 +1,5 @@
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { microsOf } from '../lib/micros.ts';
+import { parseIsoMicros } from '../lib/micros.ts';
 import { badSize, malformed } from './listing.ts';
 import { json, type Reply } from './reply.ts';
 import { tellScanUpdate } from './tell-scan-update.ts';
@@ -29,7 +29,7 @@ const placeAfter = (all: readonly Update[], after: After): number => {
 
 const readAfter = (after: JsonObject): After | undefined => {
   const { after_migration_id: migration, after_record_time: time } = after;
-  const micros = typeof time === 'string' ? microsOf(time) : undefined;
+  const micros = typeof time === 'string' ? parseIsoMicros(time) : undefined;
   if (!isNumeric(migration) || micros === undefined) return undefined;
   return { migration: Number(String(migration)), micros };
 };

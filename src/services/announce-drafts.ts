@@ -1,6 +1,6 @@
 import { formIds, type FormId } from '../forms/form-ids.ts';
 import type { Draft } from '../journal/drafts.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
 import { openDrafts } from './open-drafts.ts';
@@ -14,7 +14,7 @@ const announcement = (drafts: readonly Draft[]): string => {
   const keys = formIds
     .filter((id) => drafts.some(({ form }) => form === id))
     .map((id) => keyOf[id]);
-  return `${counted(drafts.length, 'saved draft')}: press ${keys.join(' or ')} to continue.`;
+  return `${pluralize(drafts.length, 'saved draft')}: press ${keys.join(' or ')} to continue.`;
 };
 
 /** Says how many drafts wait in forms that the user has not opened yet. */

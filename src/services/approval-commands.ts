@@ -5,7 +5,7 @@ import { loadBundle } from '../journal/bundle-files.ts';
 import { bundleText, type SoundBundle } from '../journal/bundle.ts';
 import { writeExport } from '../journal/exports.ts';
 import { who } from '../journal/who.ts';
-import { emptyField } from '../lib/text-field.ts';
+import { emptyTextField } from '../lib/text-field.ts';
 import { isApproved, approvalPhrase, type Review } from '../store/wizard-review.ts';
 import { attempt } from './attempt.ts';
 import { copyOut } from './copy-out.ts';
@@ -72,7 +72,7 @@ const toApproval = onReview((deeds, id, review) => {
   else
     wizardChanged(id, (wizard) => ({
       ...wizard,
-      review: { ...review, focus: 'approval', typed: emptyField },
+      review: { ...review, focus: 'approval', typed: emptyTextField },
     }));
 });
 
@@ -80,7 +80,7 @@ const leaveText = (deeds: Deeds, id: FormId): void =>
   deeds.store.getState().wizardChanged(id, (wizard) => ({
     ...wizard,
     ...(wizard.review && {
-      review: { ...wizard.review, focus: 'cancel', typed: emptyField },
+      review: { ...wizard.review, focus: 'cancel', typed: emptyTextField },
     }),
   }));
 

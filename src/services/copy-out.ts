@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { ScreenState } from '../store/screen.ts';
 import type { Deeds } from './deed.ts';
 import type { CopyOutcome } from './ports.ts';
@@ -9,8 +9,8 @@ export const rawWords = ({ masked }: Pick<ScreenState, 'masked'>): string =>
 
 const words = (name: string, outcome: CopyOutcome, otherwise: string): string =>
   outcome.kind === 'sent'
-    ? `${name} sent to terminal (${counted(outcome.bytes, 'byte')})`
-    : `${name} is too large for the clipboard (${outcome.bytes} of ${counted(outcome.limit, 'byte')})${otherwise}`;
+    ? `${name} sent to terminal (${pluralize(outcome.bytes, 'byte')})`
+    : `${name} is too large for the clipboard (${outcome.bytes} of ${pluralize(outcome.limit, 'byte')})${otherwise}`;
 
 /**
  * Copies a text by way of the terminal and says so; whether the terminal takes it nobody can know.

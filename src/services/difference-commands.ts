@@ -1,6 +1,6 @@
-import { differences } from '../lib/json-diff.ts';
+import { diffJson } from '../lib/json-diff.ts';
 import { jsonPath } from '../lib/json-tree/path.ts';
-import { clamp, windowAround } from '../lib/windowing.ts';
+import { clamp, scrollIntoView } from '../lib/windowing.ts';
 import { resultRows } from '../store/lookup-layout.ts';
 import { visitOf, type Comparison, type Visit } from '../store/lookup.ts';
 import { copyOut } from './copy-out.ts';
@@ -16,7 +16,7 @@ const compare = onStore((state) => {
   const [mine, theirs] = [answerOf(visit), answerOf(other)];
   if (visit === undefined || other === undefined) return;
   if (mine === undefined || theirs === undefined) return;
-  const rows = differences(theirs, mine);
+  const rows = diffJson(theirs, mine);
   const comparison = { other: other.lookup, rows, cursor: 0, top: 0 };
   state.visitChanged(visit.number, { comparison });
 });
@@ -39,7 +39,7 @@ const move = (by: (height: number) => number): Deed =>
     const height = resultRows(state.screen.size) - 1;
     const { length: count } = comparison.rows;
     const cursor = clamp(comparison.cursor + by(height), 0, Math.max(0, count - 1));
-    const { from: top } = windowAround({ count, height, selected: cursor, from: comparison.top });
+    const { from: top } = scrollIntoView({ count, height, selected: cursor, from: comparison.top });
     state.visitChanged(visit.number, { comparison: { ...comparison, cursor, top } });
   });
 

@@ -1,4 +1,4 @@
-import { textOf } from '../lib/text-field.ts';
+import { fieldText } from '../lib/text-field.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { fieldsOf } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
@@ -16,7 +16,7 @@ const editable = (id: FormId, { wizards }: AppState): string => {
   const { root } = wizards[id].form;
   const value = stop?.kind === 'field' ? valueAt(root, stop.place) : undefined;
   const takesText = stop?.kind === 'field' && stop.field.kind !== 'choice';
-  if (takesText && isLeaf(value)) return textOf(value.text);
+  if (takesText && isLeaf(value)) return fieldText(value.text);
   return stringifyJson(requestOf(fieldsOf(forms[id]), root), 2);
 };
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
 import type { Activity } from '../ledger/activity.ts';
 import { openStateOf } from '../ledger/open-contracts.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { AppState } from '../store/state.ts';
 import { attempt } from './attempt.ts';
 import { rawWords } from './copy-out.ts';
@@ -39,7 +39,7 @@ const exportAs =
     );
     if (!written.ok) state.noticed('error', `Nothing was exported: ${written.why}`);
     else {
-      const rows = counted(activities.length, 'row');
+      const rows = pluralize(activities.length, 'row');
       state.noticed('note', `${rows} written to ${written.value}${rawWords(state.screen)}`);
     }
   };

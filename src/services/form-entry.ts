@@ -1,5 +1,5 @@
 import { readPastedId } from '../ledger/pasted-id.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { parseJson, type Json } from '../lib/json.ts';
 import { pasteText, setText } from '../forms/editing.ts';
 import { originWords, type FileOrigin } from '../forms/file-origin.ts';
@@ -88,7 +88,7 @@ const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry
         ? setText(fields, wizard.form, { text: value, note: file ? originWords(file) : from, file })
         : pasteText(fields, wizard.form, value),
   }));
-  state.noticed('note', `${from}: ${counted(value.trim().length, 'character')} taken`);
+  state.noticed('note', `${from}: ${pluralize(value.trim().length, 'character')} taken`);
 };
 
 /** A public key in PEM, or as the DER of one of the curves that ledgers know, in base64. */

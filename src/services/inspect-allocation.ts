@@ -3,7 +3,7 @@ import { forms } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
 import { cautionsOf } from '../forms/cautions.ts';
 import { isArray, type JsonObject } from '../lib/json.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
 import { asWarnings, type Found, type LookedAt } from './found.ts';
 import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
@@ -22,7 +22,11 @@ const hostFacts = ({ mapping }: TopologyTransaction): readonly Fact[] => {
       value: `${participant} (${permission})`,
       brief: true as const,
     })),
-    { label: 'threshold', value: `${threshold} of ${counted(hosts.length, 'host')}`, brief: true },
+    {
+      label: 'threshold',
+      value: `${threshold} of ${pluralize(hosts.length, 'host')}`,
+      brief: true,
+    },
     ...(signing?.keys ?? []).map(({ key, usages }) => ({
       label: 'signing key',
       value: `${key?.fingerprint ?? 'not read'} (${usages.join(', ')})`,

@@ -3,7 +3,7 @@ import { forms } from '../forms/forms.ts';
 import { requestOf } from '../forms/request.ts';
 import { cautionsOf } from '../forms/cautions.ts';
 import type { JsonObject } from '../lib/json.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
 import { argumentLines } from '../verify/argument-lines.ts';
 import { movesOf } from '../verify/moves.ts';
@@ -35,7 +35,7 @@ const movesFacts = ({ tree }: Prepared): readonly Fact[] => {
     brief: true,
   }));
   const more = moves.length - shown.length;
-  const value = `… and ${counted(more, 'more transfer')}: Ctrl-T shows every argument`;
+  const value = `… and ${pluralize(more, 'more transfer')}: Ctrl-T shows every argument`;
   return more === 0 ? shown : [...shown, { label: '', value, brief: true }];
 };
 
@@ -62,7 +62,7 @@ const listed = (facts: readonly Fact[]): readonly Fact[] =>
         ...facts.slice(0, mostLines),
         {
           label: '',
-          value: `… ${counted(facts.length - mostLines, 'more line')}: cantui verify submission prints them`,
+          value: `… ${pluralize(facts.length - mostLines, 'more line')}: cantui verify submission prints them`,
           brief: true,
         },
       ];
@@ -87,7 +87,7 @@ const executionFacts = (prepared: Prepared, hash: Buffer | undefined): readonly 
     { label: 'synchronizer', value: synchronizer },
     { label: 'prepared at', value: timeOf(preparedAt) },
     { label: 'ledger time', value: windowOf(metadata) },
-    { label: 'needs', value: counted(inputContracts.length, 'contract') },
+    { label: 'needs', value: pluralize(inputContracts.length, 'contract') },
   ];
 };
 

@@ -3,7 +3,7 @@ import { writeExport } from '../journal/exports.ts';
 import type { Entry } from '../journal/entries.ts';
 import { partyOf, updateOf } from '../journal/traces.ts';
 import { readSubmissions } from '../journal/submissions.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { entryInView } from '../store/entry-in-view.ts';
 import { selectedRow, selectionMoved } from '../store/journal.ts';
 import { entryRows, journalLayout } from '../store/journal-layout.ts';
@@ -77,7 +77,7 @@ const exportAll: Deed = ({ store, ports }) => {
     return;
   }
   const { count, head } = written.value;
-  noticed('note', `Head ${head.slice(0, 16)}, ${counted(count, 'line')} in ${path}`);
+  noticed('note', `Head ${head.slice(0, 16)}, ${pluralize(count, 'line')} in ${path}`);
 };
 
 const verify: Deed = ({ store, journal }) => {
@@ -88,7 +88,7 @@ const verify: Deed = ({ store, journal }) => {
   if (failure !== undefined) noticed('error', `The journal cannot be read: ${failure}`);
   else if (broken !== undefined)
     noticed('error', `The journal is BROKEN at line ${broken.line}: ${broken.why}`);
-  else noticed('note', `Whole: ${counted(lines, 'line')}, ${torn} of them cut off by a crash.`);
+  else noticed('note', `Whole: ${pluralize(lines, 'line')}, ${torn} of them cut off by a crash.`);
 };
 
 /** The entries of this profile alone, or of all that use this folder. */

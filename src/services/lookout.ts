@@ -3,7 +3,7 @@ import { fieldsOf } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { formIds, type FormId } from '../forms/form-ids.ts';
 import { requestOf } from '../forms/request.ts';
-import { endsSoon } from '../lib/life-left.ts';
+import { expiresSoon } from '../lib/life-left.ts';
 import type { AppState, AppStore } from '../store/state.ts';
 import { isPage } from '../store/wizard.ts';
 import { isChecked, isInspected } from '../store/wizard-checks.ts';
@@ -12,7 +12,7 @@ import type { SessionPorts } from './ports.ts';
 import { writeNames } from './submission/write-names.ts';
 
 const isEnding = ({ connection, screen }: AppState): boolean =>
-  endsSoon(connection.token?.expiresAt, screen.now);
+  expiresSoon(connection.token?.expiresAt, screen.now);
 
 /** Whether what stands around a request may have become another since it was looked at. */
 const isDue = (id: FormId, state: AppState, before: AppState): boolean => {

@@ -4,7 +4,7 @@ import { checkPartyId } from '../ledger/identifiers.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
 import { readPastedId } from '../ledger/pasted-id.ts';
 import { stringifyJson } from '../lib/json.ts';
-import { textOf } from '../lib/text-field.ts';
+import { fieldText } from '../lib/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../store/lookup-form.ts';
 import { onStore, type Deed, type Deeds, type DeedTable } from './deed.ts';
 import { formatToSend, readFormat } from './lookup-format.ts';
@@ -12,7 +12,7 @@ import { nextSeen } from './next-seen.ts';
 
 /** The kind that is asked for: chosen, or what the id looks like. */
 export const kindOf = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
-  chosen ?? detectId(textOf(id)).kind;
+  chosen ?? detectId(fieldText(id)).kind;
 
 const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
   if (kind === 'contract') return undefined;
@@ -23,7 +23,7 @@ const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
 const addParty = ({ store, actions }: Deeds): void => {
   const state = store.getState();
   const { party, parties } = state.lookup.form;
-  const read = readPastedId(textOf(party), actions.idsSeen);
+  const read = readPastedId(fieldText(party), actions.idsSeen);
   if (!read.ok) {
     state.noticed('error', read.problem);
     return;
@@ -42,7 +42,7 @@ const lookUp: Deed = (deeds) => {
   const { store, lookups } = deeds;
   const state = store.getState();
   const { form } = state.lookup;
-  const read = readPastedId(textOf(form.id), deeds.actions.idsSeen);
+  const read = readPastedId(fieldText(form.id), deeds.actions.idsSeen);
   if (!read.ok) {
     state.noticed('error', read.problem);
     state.lookupFocused('id');
@@ -62,7 +62,7 @@ const lookUp: Deed = (deeds) => {
 const go: Deed = (deeds) => {
   const state = deeds.store.getState();
   const { field, party } = state.lookup.form;
-  if (field === 'party' && textOf(party).trim() !== '') addParty(deeds);
+  if (field === 'party' && fieldText(party).trim() !== '') addParty(deeds);
   else lookUp(deeds);
 };
 
@@ -76,7 +76,7 @@ const openPlace: Deed = (deeds) => {
 const suggest: Deed = ({ store, actions }) => {
   const state = store.getState();
   const { form } = state.lookup;
-  const typed = textOf(form.party).trim();
+  const typed = fieldText(form.party).trim();
   const sought = form.sought ?? typed;
   const next = nextSeen(actions.partiesSeen(), sought, typed);
   if (next !== undefined) state.lookupFormed({ party: { before: next, after: '' }, sought });
@@ -126,7 +126,7 @@ export const lookupCommands: DeedTable = {
   'lookup.next': step(1),
   'lookup.down': onStore((state) => {
     const { form, history } = state.lookup;
-    const isEmpty = form.field === 'id' && textOf(form.id) === '';
+    const isEmpty = form.field === 'id' && fieldText(form.id) === '';
     if (isEmpty && history.length > 0) state.lookupFocused('history');
     else state.lookupStepped(1);
   }),

@@ -1,5 +1,5 @@
 import { entryInView } from '../store/entry-in-view.ts';
-import { textOf } from '../lib/text-field.ts';
+import { fieldText } from '../lib/text-field.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { retell } from './retell.ts';
 import { markEntry } from './submission/mark.ts';
@@ -14,7 +14,7 @@ const give: Deed = ({ store, journal, ports }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'mark') return;
-  const reason = textOf(overlay.field).trim();
+  const reason = fieldText(overlay.field).trim();
   if (reason === '') {
     state.overlaid({ ...overlay, isRefused: true });
     return;

@@ -2,7 +2,7 @@ import { addToFilterHistory, readFilterHistory } from '../journal/filter-history
 import { appendAcceptedGap } from '../journal/tail-log.ts';
 import { completedText, completeFilter } from '../ledger/filter/complete.ts';
 import { parseFilter } from '../ledger/filter/parse-filter.ts';
-import { fieldOf } from '../lib/text-field.ts';
+import { textFieldFrom } from '../lib/text-field.ts';
 import { findGap } from '../store/gaps.ts';
 import { parseJournalFilter } from '../store/journal-filter.ts';
 import { gapRange } from '../store/gap-range.ts';
@@ -62,10 +62,10 @@ const recallFilter = (by: 1 | -1) =>
     if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
     const { recalled: _recalled, ...prompt } = overlay;
     const index = (overlay.recalled ?? -1) + by;
-    if (index < 0) overlaid({ ...prompt, field: fieldOf('') });
+    if (index < 0) overlaid({ ...prompt, field: textFieldFrom('') });
     const text = filterHistory.at(-1 - index);
     if (index < 0 || text === undefined) return;
-    overlaid({ ...prompt, recalled: index, field: fieldOf(text), given: text });
+    overlaid({ ...prompt, recalled: index, field: textFieldFrom(text), given: text });
   });
 
 const complete: Deed = ({ store }) => {

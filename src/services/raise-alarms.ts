@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { AppStore } from '../store/state.ts';
 import { childEnvironment, type ChildEnvironment } from '../tokens/child-environment.ts';
@@ -82,7 +82,7 @@ export const createAlarmRaiser = (
     store.getState().alarmed(alarms.length);
     const met = byRule(alarms);
     warn(
-      `Alert ${met.map(({ rule, count }) => `${rule.name}: ${counted(count, 'event')}`).join(', ')}`,
+      `Alert ${met.map(({ rule, count }) => `${rule.name}: ${pluralize(count, 'event')}`).join(', ')}`,
     );
     const now = ports.now();
     if (met.some(({ rule }) => rule.bell) && now - rangAt >= bellEveryMs) {

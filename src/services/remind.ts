@@ -1,5 +1,5 @@
 import { unknownEntries } from '../journal/entries.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { AppState, AppStore } from '../store/state.ts';
 
 /** Nobody is taken from what he has begun. */
@@ -27,7 +27,7 @@ export const remindOfUnknown = (store: AppStore): void => {
   if (journal.file.failure !== undefined)
     noticed('error', `The journal of writes cannot be read: ${journal.file.failure}`);
   if (first === undefined) return;
-  const others = more.length === 0 ? '' : ` and of ${counted(more.length, 'other')}`;
+  const others = more.length === 0 ? '' : ` and of ${pluralize(more.length, 'other')}`;
   const opens = isUntouched(state);
   if (opens) openOn(state, first.entry);
   const where = opens ? 'here is what to do' : '5 shows what to do';

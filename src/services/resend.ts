@@ -6,7 +6,7 @@ import { readBody } from '../journal/bodies.ts';
 import type { Entry } from '../journal/entries.ts';
 import { textIn } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
-import { emptyField } from '../lib/text-field.ts';
+import { emptyTextField } from '../lib/text-field.ts';
 import { withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import type { SessionDeeds } from './deed.ts';
@@ -56,7 +56,7 @@ const askForFile = ({ store, drafts }: SessionDeeds, { entry, operation }: Entry
   state.wizardChanged(id, () => ({ ...beginAgain(id), resends: entry }));
   state.tabbed(id);
   const wanted = `the request of ${entry}, which was not kept: it is compared`;
-  state.overlaid({ kind: 'load', field: emptyField, matches: [], wanted });
+  state.overlaid({ kind: 'load', field: emptyTextField, matches: [], wanted });
 };
 
 /**

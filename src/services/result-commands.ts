@@ -2,7 +2,7 @@ import { lookupOperation } from '../ledger/lookup-request.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { answerRows, cursorMoved, selectLine } from '../store/lookup-lines.ts';
 import { visitOf } from '../store/lookup.ts';
-import { openTree } from '../lib/json-tree/tree.ts';
+import { createJsonTree } from '../lib/json-tree/tree.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { supportBlock } from './support-block.ts';
@@ -66,7 +66,7 @@ export const resultCommands: DeedTable = {
   'facts.json': onStore((state) => {
     const visit = visitOf(state.lookup);
     if (visit?.fetched.kind === 'ready')
-      state.visitChanged(visit.number, { tree: openTree(visit.fetched.answer.raw) });
+      state.visitChanged(visit.number, { tree: createJsonTree(visit.fetched.answer.raw) });
   }),
   'failed.support': copySupport,
   'failed.watch': ({ store, lookups }) => {

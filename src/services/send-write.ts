@@ -16,8 +16,8 @@ import type { Check } from '../verify/check.ts';
 import type { WizardState } from '../store/wizard.ts';
 import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
-import { counted } from '../lib/count.ts';
-import { present } from '../lib/present.ts';
+import { pluralize } from '../lib/count.ts';
+import { omitUndefined } from '../lib/present.ts';
 import type { TokenKeeper } from '../tokens/keeper.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
@@ -79,7 +79,7 @@ const answeredFor = (id: FormId, wizard: WizardState): readonly Check[] => {
 
 /** Whom the token speaks for, and what sends. */
 const senderOf = ({ version, token }: ConnectionState): Account =>
-  present({ tool: version, subject: token?.claims?.user });
+  omitUndefined({ tool: version, subject: token?.claims?.user });
 
 /** What only a write needs: it is there before one can be confirmed, and no start waits for it. */
 const loadSending = () =>
@@ -93,7 +93,7 @@ const loadSending = () =>
 const whyNotApproved = (required: number, { eyes }: Review): string | undefined =>
   required <= (eyes?.counted.length ?? 0)
     ? undefined
-    : `this ledger requires ${counted(required, 'approval')}: review it again`;
+    : `this ledger requires ${pluralize(required, 'approval')}: review it again`;
 
 /** Notes in the file of the bundle that it is about to be sent; why, when it cannot be noted. */
 const noteBundle = (

@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { gapRange } from '../store/gap-range.ts';
 import {
   selectChosenGap,
@@ -18,7 +18,7 @@ const noGapNotice = (state: AppState): string => {
   const { length } = selectUnresolvedGaps(state);
   return length === 0
     ? 'There is no gap.'
-    : `No gap is on screen. Press [ or ] to go to one of ${counted(length, 'gap')}.`;
+    : `No gap is on screen. Press [ or ] to go to one of ${pluralize(length, 'gap')}.`;
 };
 
 /** Which gap a key is about, where the user has not selected one. */
@@ -61,9 +61,10 @@ const fillAll: Deed = ({ store, tail }) => {
   const open = selectUnresolvedGaps(state).filter(({ gap }) => gap.state === 'open');
   open.forEach(({ gap }) => tail.fill(gap.gap));
   const others = selectUnresolvedGaps(state).length - open.length;
-  const rest = others === 0 ? '' : ` ${counted(others, 'other gap')}: in progress or not fillable.`;
+  const rest =
+    others === 0 ? '' : ` ${pluralize(others, 'other gap')}: in progress or not fillable.`;
   const started = open.length === 0 ? 'No gap to backfill.' : '';
-  state.noticed('note', `${started || `Backfilling ${counted(open.length, 'gap')}.`}${rest}`);
+  state.noticed('note', `${started || `Backfilling ${pluralize(open.length, 'gap')}.`}${rest}`);
 };
 
 const askForReason = onGap(({ store }, chosen) => {

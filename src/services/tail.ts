@@ -12,7 +12,7 @@ import {
 import { newestRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
 import { formatWaiting } from '../ledger/timeline/waiting.ts';
 import { trim } from '../ledger/timeline/trim.ts';
-import { present } from '../lib/present.ts';
+import { omitUndefined } from '../lib/present.ts';
 import { backoffMs, restMs } from './backoff.ts';
 import { createNap } from './nap.ts';
 import type { Listing } from './listing.ts';
@@ -88,7 +88,7 @@ export const createTail = (options: TailOptions): Tail => {
     // An answer that was under way when polling was paused must not say that it goes on.
     const stays = paused ? ({ state: 'paused', nextAt: undefined } as const) : {};
     const source = listing.source();
-    poll = present({ ...poll, ...change, ...stays, source });
+    poll = omitUndefined({ ...poll, ...change, ...stays, source });
     options.onUpdate({ timeline, added, poll });
   };
 

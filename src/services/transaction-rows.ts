@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { groupsIn, textIn, type Group } from '../forms/value.ts';
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { TransactionRow } from '../store/wizard.ts';
 import { readBase64 } from '../verify/base64.ts';
 import { multiHash, purposeHash, purposes } from '../verify/hashes.ts';
@@ -19,9 +19,9 @@ const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
   const shown = hosts.slice(0, mostHosts);
   const more = hosts.length - shown.length;
   return [
-    `threshold ${threshold} of ${counted(hosts.length, 'host')}`,
+    `threshold ${threshold} of ${pluralize(hosts.length, 'host')}`,
     ...shown.map(({ participant, permission }) => `host (${permission}) ${participant}`),
-    ...(more === 0 ? [] : [`… and ${counted(more, 'more host')}: Ctrl-T shows all`]),
+    ...(more === 0 ? [] : [`… and ${pluralize(more, 'more host')}: Ctrl-T shows all`]),
   ];
 };
 

@@ -1,14 +1,14 @@
 import { linkOf } from '../ledger/links.ts';
 import { isArray, isObject, stringifyJson, type Json } from '../lib/json.ts';
-import { countOf } from '../lib/json-tree/lines.ts';
-import { jqPath, jsonPath, stepsTo } from '../lib/json-tree/path.ts';
+import { countValues } from '../lib/json-tree/lines.ts';
+import { jqPath, jsonPath, pathTo } from '../lib/json-tree/path.ts';
 import {
-  folded,
-  foldedAll,
-  moved,
-  sought,
-  unfolded,
-  unfoldedAll,
+  collapseAtCursor,
+  collapseAll,
+  moveCursor,
+  searchTree,
+  expandAtCursor,
+  expandAll,
   type JsonTree,
 } from '../lib/json-tree/tree.ts';
 import { answerRows } from '../store/lookup-lines.ts';
@@ -36,7 +36,7 @@ const onTree = (change: (tree: JsonTree, height: number) => JsonTree): Deed =>
 const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
   const open = shown(state);
   if (open === undefined) return;
-  const found = sought(tree, direction, open.height);
+  const found = searchTree(tree, direction, open.height);
   state.visitChanged(open.visit.number, { tree: found?.tree ?? tree });
   if (found === undefined) state.noticed('note', `Nothing holds ${tree.sought ?? ''}.`);
   else if (found.wrapped)
@@ -65,8 +65,8 @@ const rawText = (value: Json): string => (typeof value === 'string' ? value : st
 
 const copies = {
   value: (tree: JsonTree) => rawText(valueOf(tree)),
-  path: ({ rows, cursor }: JsonTree) => jsonPath(stepsTo(rows, cursor)),
-  'jq path': ({ rows, cursor }: JsonTree) => jqPath(stepsTo(rows, cursor)),
+  path: ({ rows, cursor }: JsonTree) => jsonPath(pathTo(rows, cursor)),
+  'jq path': ({ rows, cursor }: JsonTree) => jqPath(pathTo(rows, cursor)),
   part: (tree: JsonTree) => stringifyJson(valueOf(tree), 2),
 } as const;
 
@@ -93,7 +93,7 @@ const follow: Deed = (deeds) => {
   else if (link !== undefined)
     lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
   else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {
-    const change = row.open || countOf(row.value) === 0 ? folded : unfolded;
+    const change = row.open || countValues(row.value) === 0 ? collapseAtCursor : expandAtCursor;
     state.visitChanged(visit.number, { tree: change(tree, height) });
   }
 };
@@ -112,16 +112,16 @@ const lend =
 
 /** Commands on a JSON document as a tree. */
 export const treeCommands: DeedTable = {
-  'tree.down': onTree((tree, height) => moved(tree, 1, height)),
-  'tree.up': onTree((tree, height) => moved(tree, -1, height)),
-  'tree.pageDown': onTree((tree, height) => moved(tree, height - 1, height)),
-  'tree.pageUp': onTree((tree, height) => moved(tree, 1 - height, height)),
-  'tree.first': onTree((tree, height) => moved(tree, Number.NEGATIVE_INFINITY, height)),
-  'tree.last': onTree((tree, height) => moved(tree, Number.POSITIVE_INFINITY, height)),
-  'tree.unfold': onTree(unfolded),
-  'tree.fold': onTree(folded),
-  'tree.unfoldAll': onTree(unfoldedAll),
-  'tree.foldAll': onTree(foldedAll),
+  'tree.down': onTree((tree, height) => moveCursor(tree, 1, height)),
+  'tree.up': onTree((tree, height) => moveCursor(tree, -1, height)),
+  'tree.pageDown': onTree((tree, height) => moveCursor(tree, height - 1, height)),
+  'tree.pageUp': onTree((tree, height) => moveCursor(tree, 1 - height, height)),
+  'tree.first': onTree((tree, height) => moveCursor(tree, Number.NEGATIVE_INFINITY, height)),
+  'tree.last': onTree((tree, height) => moveCursor(tree, Number.POSITIVE_INFINITY, height)),
+  'tree.unfold': onTree(expandAtCursor),
+  'tree.fold': onTree(collapseAtCursor),
+  'tree.unfoldAll': onTree(expandAll),
+  'tree.foldAll': onTree(collapseAll),
   'tree.follow': follow,
   'tree.search': onStore((state) =>
     state.overlaid({ kind: 'treeSearch', field: { before: '', after: '' } }),

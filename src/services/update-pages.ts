@@ -9,7 +9,7 @@ import { largestPage } from '../ledger/rules.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
 import type { UpdatePlace as Place } from '../ledger/timeline/timeline.ts';
 import { isArray, isObject, type Json } from '../lib/json.ts';
-import { isoOfMicros, microsOf } from '../lib/micros.ts';
+import { formatIsoMicros, parseIsoMicros } from '../lib/micros.ts';
 import { notAPage, type Page } from './pages.ts';
 import { createKept } from './kept-updates.ts';
 
@@ -28,15 +28,15 @@ type Found =
 
 /** The place right before one: a page after it begins with the update that stands there. */
 const justBefore = ({ migration, recordTime }: Place): Place => {
-  const micros = microsOf(recordTime);
+  const micros = parseIsoMicros(recordTime);
   return micros === undefined
     ? { migration, recordTime }
-    : { migration, recordTime: isoOfMicros(micros - 1n) };
+    : { migration, recordTime: formatIsoMicros(micros - 1n) };
 };
 
 const isBefore = (a: Place, b: Place): boolean =>
   a.migration === b.migration
-    ? (microsOf(a.recordTime) ?? 0n) < (microsOf(b.recordTime) ?? 0n)
+    ? (parseIsoMicros(a.recordTime) ?? 0n) < (parseIsoMicros(b.recordTime) ?? 0n)
     : Number(a.migration) < Number(b.migration);
 
 /** A page of so many bytes is large enough: a larger one costs memory and gains no time. */
@@ -145,7 +145,7 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
       if (first === undefined) {
         const at = (found.exchange.serverDate ?? now()) - sinceMs;
         const migration = current === '-1' ? '0' : current;
-        beginning = { migration, recordTime: isoOfMicros(BigInt(at) * 1000n) };
+        beginning = { migration, recordTime: formatIsoMicros(BigInt(at) * 1000n) };
         return beginning;
       }
       if (Number(first.migration) <= Number(current)) return notAPage(status, ignoresAfter);

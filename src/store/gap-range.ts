@@ -1,12 +1,13 @@
-import { clock } from '../lib/time.ts';
+import { formatTimeOfDay } from '../lib/time.ts';
 import type { GapLine } from './sieve.ts';
 
 type Sides = Pick<GapLine, 'after' | 'before'>;
 
 const secondsOf = (at: number | undefined): string =>
-  at === undefined ? 'the last run' : clock(at).slice(0, 8);
+  at === undefined ? 'the last run' : formatTimeOfDay(at).slice(0, 8);
 
-const exact = (at: number | undefined): string => (at === undefined ? 'the last run' : clock(at));
+const exact = (at: number | undefined): string =>
+  at === undefined ? 'the last run' : formatTimeOfDay(at);
 
 /**
  * Names a gap by the rows around it: `12:00:01 to 12:03:02`, to the millisecond where the seconds

@@ -1,6 +1,6 @@
 import type { Draft } from '../journal/drafts.ts';
 import { unknownEntries, type Entry } from '../journal/entries.ts';
-import { clamp, windowAround, type ListWindow } from '../lib/windowing.ts';
+import { clamp, scrollIntoView, type ListWindow } from '../lib/windowing.ts';
 import { rowsOf, type JournalRow } from './journal-rows.ts';
 
 /** What the file of the journal is like, as far as its links tell. */
@@ -94,7 +94,7 @@ export const selectedEntry = (journal: JournalState): Entry | undefined =>
 /** The rows on screen, where so many have room. */
 export const entryWindow = (journal: JournalState, height: number): ListWindow => {
   const { from, rows } = journal;
-  return windowAround({ count: rows.length, height, selected: selectedAt(journal), from });
+  return scrollIntoView({ count: rows.length, height, selected: selectedAt(journal), from });
 };
 
 /** The selection goes on by so many rows, and the window with it no further than it must. */

@@ -1,6 +1,6 @@
 import { factsOf, type FactLine } from '../ledger/facts/facts.ts';
 import { glanceOf, type Glance } from '../ledger/facts/glance.ts';
-import { clamp, windowAround, type ListWindow } from '../lib/windowing.ts';
+import { clamp, scrollIntoView, type ListWindow } from '../lib/windowing.ts';
 import type { Size } from './layout.ts';
 import { resultRows } from './lookup-layout.ts';
 import { visitOf, type LookupState, type Visit } from './lookup.ts';
@@ -56,7 +56,7 @@ export const answerRows = (visit: Visit | undefined, size: Size): number => {
 
 /** The lines that fit, and the one that the cursor is on. */
 export const linesWindow = (visit: Visit, height: number): ListWindow =>
-  windowAround({
+  scrollIntoView({
     count: selectLines(visit).length,
     height,
     selected: visit.cursor,

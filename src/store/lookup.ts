@@ -2,7 +2,7 @@ import type { Looked } from '../journal/history.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Json } from '../lib/json.ts';
-import type { Difference } from '../lib/json-diff.ts';
+import type { JsonDifference } from '../lib/json-diff.ts';
 import type { JsonTree } from '../lib/json-tree/tree.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
 
@@ -24,7 +24,7 @@ export type Fetched =
 /** The answer of another visit, and where that one differs. */
 export type Comparison = {
   readonly other: Lookup;
-  readonly rows: readonly Difference[];
+  readonly rows: readonly JsonDifference[];
   readonly cursor: number;
   readonly top: number;
 };

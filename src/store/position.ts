@@ -1,4 +1,4 @@
-import { clamp, windowAround } from '../lib/windowing.ts';
+import { clamp, scrollIntoView } from '../lib/windowing.ts';
 import type { Shown } from './sieve.ts';
 
 /** An entry by id, with the index where it was last seen: a hint that makes finding it cheap. */
@@ -91,7 +91,7 @@ export const windowOf = (listing: Listing, position: Position) => {
     position.kind === 'held' && count > 0
       ? mirror(listing, nearest(entries, position.top))
       : Math.max(0, selected - height + 1);
-  return { ...windowAround({ count, height, selected, from }), selected };
+  return { ...scrollIntoView({ count, height, selected, from }), selected };
 };
 
 const destination = (listing: Listing, from: number, step: Step): number => {
@@ -112,7 +112,7 @@ export const moved = (listing: Listing, position: Position, step: Step): Positio
   const index = selectable(entries, destination(listing, start, step), start);
   const selected = placeAt(entries, index);
   if (selected === undefined) return position;
-  const { from, to } = windowAround({
+  const { from, to } = scrollIntoView({
     count: entries.length,
     height: listing.slots,
     selected: mirror(listing, index),

@@ -1,5 +1,5 @@
 import type { Draft } from '../journal/drafts.ts';
-import { clockZ } from '../lib/time.ts';
+import { formatUtcTime } from '../lib/time.ts';
 import type { WizardState } from './wizard.ts';
 import { factsNow, isInspected } from './wizard-checks.ts';
 
@@ -19,4 +19,4 @@ export const aboutOf = (wizard: WizardState): About => {
 
 /** Why a draft is shown and not changed any more. */
 export const expiredWords = (until: number): string =>
-  `expired ${clockZ(until)}; ask for a new prepared transaction`;
+  `expired ${formatUtcTime(until)}; ask for a new prepared transaction`;

@@ -4,7 +4,7 @@ import type { Assessed } from '../journal/approvals.ts';
 import type { Beginning, OutcomeWord } from '../journal/records.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { Check } from '../verify/check.ts';
-import { emptyField, textOf, type FieldState } from '../lib/text-field.ts';
+import { emptyTextField, fieldText, type TextFieldState } from '../lib/text-field.ts';
 
 /** The two operations that a review may send. */
 type WriteName = 'allocateParty' | 'executeSubmission';
@@ -37,7 +37,7 @@ export type Review = {
   readonly request: JsonObject;
   /** What has to be typed, letter for letter, before it is sent. */
   readonly phrase: string;
-  readonly typed: FieldState;
+  readonly typed: TextFieldState;
   /** Enter on `cancel` leads back; in `text` it sends, in `approval` it approves, each by its phrase. */
   readonly focus: 'cancel' | 'text' | 'approval';
   readonly showing: 'summary' | 'body';
@@ -124,7 +124,7 @@ export const newReview = (
 ): Review => ({
   ...given,
   phrase: phraseOf(id, profile, given),
-  typed: emptyField,
+  typed: emptyTextField,
   focus: 'cancel',
   showing: 'summary',
   scroll: 0,
@@ -132,11 +132,11 @@ export const newReview = (
 
 /** Whether the reader has typed what he was asked to. */
 export const isConfirmed = ({ typed, phrase, focus }: Review): boolean =>
-  focus === 'text' && textOf(typed) === phrase;
+  focus === 'text' && fieldText(typed) === phrase;
 
 /** Whether the reader has typed what approves it. */
 export const isApproved = (review: Review): boolean =>
-  review.focus === 'approval' && textOf(review.typed) === approvalPhrase(review);
+  review.focus === 'approval' && fieldText(review.typed) === approvalPhrase(review);
 
 /** Fewer cells show too little of a request to answer for it. */
 export const reviewNeeds = 60;

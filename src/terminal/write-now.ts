@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { block } from '../lib/block.ts';
+import { sleepSync } from '../lib/block.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof Error &&
@@ -32,7 +32,7 @@ export const writeNow = (
       if (!isBusy(error)) throw error;
       if (waited >= patienceMs) return false;
       // At the end of a program nothing may wait for an event loop.
-      block(pauseMs);
+      sleepSync(pauseMs);
       waited += pauseMs;
     }
   }

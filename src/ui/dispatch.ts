@@ -6,7 +6,7 @@ import type { Session } from '../services/deed.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectIsReviewing, selectScopes } from '../store/scopes.ts';
 import { isScroll, scrolled } from './activity/detail-scroll.ts';
-import { edit as editField, insert, type EditId } from '../lib/text-field.ts';
+import { applyEdit as editField, insertText, type EditCommandId } from '../lib/text-field.ts';
 import { isDoctorScroll, scrollDoctor } from './profiles/doctor-scroll.ts';
 import { isEntryScroll, scrollEntry } from './journal/entry-scroll.ts';
 import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
@@ -23,12 +23,12 @@ export type Dispatcher = {
   readonly paste: (text: string) => void;
 };
 
-const edit = (overlay: Overlay, id: EditId): OverlayDeed => ({
+const edit = (overlay: Overlay, id: EditCommandId): OverlayDeed => ({
   kind: 'become',
   overlay: edited(overlay, id),
 });
 
-const isEdit = (id: CommandId): id is EditId => id.startsWith('edit.');
+const isEdit = (id: CommandId): id is EditCommandId => id.startsWith('edit.');
 
 /**
  * The way from keys to deeds: text goes into the field that is open, what only moves something on
@@ -41,7 +41,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
   const type = (text: string) => {
     const { overlay } = state().screen;
     if (overlay !== undefined) state().overlaid(typed(overlay, text));
-    else viewOf(state()).field?.change(state(), (field) => insert(field, text));
+    else viewOf(state()).field?.change(state(), (field) => insertText(field, text));
   };
 
   const paste = (text: string) => {

@@ -18,7 +18,7 @@ import { selectStatusWords } from './activity/status-words.ts';
 import { selectTitleWords } from './activity/title-words.ts';
 import { headerText, headerTone } from './frame/header-text.ts';
 import { longNotice, noticeFrom, noticeTone, noticeWords } from './frame/notice-words.ts';
-import { fit } from '../lib/width.ts';
+import { padOrTruncate } from '../lib/width.ts';
 import { tabStrip } from './frame/tab-labels.ts';
 import { hintSegments } from './kit/hint-segments.ts';
 import { lineText } from './kit/line-text.ts';
@@ -99,7 +99,11 @@ const withNotice = (lines: readonly Line[], state: AppState): readonly Line[] =>
     const covering = over[at - noticeFrom];
     return covering === undefined
       ? line
-      : { segments: [segment(fit(` ${covering}`, state.screen.size.columns), noticeTone(state))] };
+      : {
+          segments: [
+            segment(padOrTruncate(` ${covering}`, state.screen.size.columns), noticeTone(state)),
+          ],
+        };
   });
 };
 

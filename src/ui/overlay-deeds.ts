@@ -6,7 +6,7 @@ import type { AppState } from '../store/state.ts';
 import { selectDisabledKeys } from './hidden-keys.ts';
 import { helpFrame } from './help/help-overlay.tsx';
 import { helpRows } from './help/help-rows.ts';
-import { emptyField, textOf } from '../lib/text-field.ts';
+import { emptyTextField, fieldText } from '../lib/text-field.ts';
 import { receiptFrame, receiptLines, type ReceiptState } from './receipt/receipt-lines.ts';
 import { scrollBy, scrollsIn } from './scroll-way.ts';
 import { paletteEntries, rankCommands, type PaletteEntry } from './palette/rank.ts';
@@ -25,7 +25,10 @@ const close: OverlayDeed = { kind: 'close' };
 
 /** The commands that the palette lists now, the best match first. */
 export const paletteMatches = (state: AppState, { field }: PaletteState): readonly PaletteEntry[] =>
-  rankCommands(paletteEntries(selectViewScopes(state), selectDisabledKeys(state)), textOf(field));
+  rankCommands(
+    paletteEntries(selectViewScopes(state), selectDisabledKeys(state)),
+    fieldText(field),
+  );
 
 const isHelpScroll = scrollsIn('help');
 
@@ -34,7 +37,7 @@ const scrollHelp = (help: Help, id: CommandId, state: AppState): OverlayDeed => 
   const { columns: width, rows: height } = state.screen.size;
   const scopes = selectViewScopes(state);
   const without = selectDisabledKeys(state);
-  const count = helpRows({ scopes, without, all, search: textOf(find), width }).length;
+  const count = helpRows({ scopes, without, all, search: fieldText(find), width }).length;
   return become({ ...help, scroll: scrollBy(id, { from, count, rows: height - helpFrame }) });
 };
 
@@ -50,7 +53,7 @@ const helpDeed = (help: Help, id: CommandId, state: AppState): OverlayDeed | und
     case 'find.apply':
       return become({ ...help, finding: false });
     case 'find.leave':
-      return become({ ...help, finding: false, find: emptyField });
+      return become({ ...help, finding: false, find: emptyTextField });
     default:
       return undefined;
   }

@@ -1,16 +1,16 @@
 import type { Overlay } from '../store/screen.ts';
 import { Secret } from '../lib/secret.ts';
 import {
-  edit,
-  fieldOf,
-  insert,
-  paste,
-  textOf,
-  type EditId,
-  type FieldState,
+  applyEdit,
+  textFieldFrom,
+  insertText,
+  pasteIntoField,
+  fieldText,
+  type EditCommandId,
+  type TextFieldState,
 } from '../lib/text-field.ts';
 
-type FieldChange = (field: FieldState) => FieldState;
+type FieldChange = (field: TextFieldState) => TextFieldState;
 
 /** Changes the text of whichever field an overlay has; one without a field stays as it is. */
 export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
@@ -28,7 +28,7 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
       return { ...overlay, field: change(overlay.field), matches: [] };
     case 'token': {
       const { typed: text } = overlay;
-      return { ...overlay, typed: Secret.of(textOf(change(fieldOf(text.reveal())))) };
+      return { ...overlay, typed: Secret.of(fieldText(change(textFieldFrom(text.reveal())))) };
     }
     case 'copy':
     case 'export':
@@ -42,10 +42,10 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
 };
 
 export const typed = (overlay: Overlay, text: string): Overlay =>
-  withField(overlay, (field) => insert(field, text));
+  withField(overlay, (field) => insertText(field, text));
 
-export const edited = (overlay: Overlay, id: EditId): Overlay =>
-  withField(overlay, (field) => edit(field, id));
+export const edited = (overlay: Overlay, id: EditCommandId): Overlay =>
+  withField(overlay, (field) => applyEdit(field, id));
 
 export const pasted = (overlay: Overlay, text: string): Overlay =>
-  withField(overlay, (field) => paste(field, text).field);
+  withField(overlay, (field) => pasteIntoField(field, text).field);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Layout } from '../store/layout.ts';
 import type { AppState } from '../store/state.ts';
-import type { FieldState } from '../lib/text-field.ts';
+import type { TextFieldState } from '../lib/text-field.ts';
 import type { Tone } from './theme.ts';
 
 /** A layout that has room for the frame. */
@@ -17,7 +17,7 @@ export type EndWords = {
 
 /** Where typed and pasted text goes while no prompt is open. */
 export type BodyField = {
-  readonly change: (state: AppState, change: (field: FieldState) => FieldState) => void;
+  readonly change: (state: AppState, change: (field: TextFieldState) => TextFieldState) => void;
   readonly paste: (state: AppState, text: string) => void;
 };
 

@@ -1,4 +1,4 @@
-import { flattenTree } from '../lib/tree.ts';
+import { flattenJson } from '../lib/tree.ts';
 import type { Json } from '../lib/json.ts';
 
 /** One value inside of an argument, with how deep it stands; 1 is the outermost. */
@@ -10,6 +10,6 @@ export interface ArgumentLine {
 
 /** What a choice is given, or a contract is made of, a line each. */
 export const argumentLines = (argument: Json): readonly ArgumentLine[] =>
-  flattenTree(argument, { collapsed: new Set() })
+  flattenJson(argument, { collapsed: new Set() })
     .filter(({ depth }) => depth > 0)
     .map(({ depth, key, preview }) => ({ depth, text: `${key}: ${preview}` }));

@@ -1,5 +1,5 @@
 import { isArray, isObject, type Json } from '../lib/json.ts';
-import { asciiSkeleton, foreignIn, lookalikesIn } from '../lib/lookalikes.ts';
+import { asciiSkeleton, findForeignLetters, findLookalikes } from '../lib/lookalikes.ts';
 import { verified, warning, type Check } from './check.ts';
 import type { Prepared } from './prepared.ts';
 import type { TopologyTransaction } from './topology.ts';
@@ -99,7 +99,7 @@ const twinsAmong = (seen: readonly Seen[]): readonly string[] => {
 const colonless = /[^:]:1220[0-9a-f]{64}|:::+1220[0-9a-f]{64}|[;.,|/]{1,2}1220[0-9a-f]{64}/;
 
 const oddities = ({ place, text, isId }: Seen): readonly string[] => {
-  const odd = (isId ? foreignIn(text) : undefined) ?? lookalikesIn(text);
+  const odd = (isId ? findForeignLetters(text) : undefined) ?? findLookalikes(text);
   const split = colonless.test(text) ? 'no "::" stands before its fingerprint' : undefined;
   return [odd, split].flatMap((why) => (why === undefined ? [] : [`${place}: ${why}`]));
 };

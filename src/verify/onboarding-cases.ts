@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import { unknown, verified, warning } from './check.ts';
 import { mappingsOf } from './onboarding-facts.ts';
 import { onboardingRules, type Rule, type RuleContext } from './onboarding-rules.ts';
@@ -25,7 +25,7 @@ const owners: Rule = (transactions) => {
   );
   const missing = wanted.filter((owner) => !delegated.includes(owner));
   return missing.length === 0
-    ? verified(name, counted(wanted.length, 'owner'))
+    ? verified(name, pluralize(wanted.length, 'owner'))
     : warning(
         name,
         `no NamespaceDelegation of ${missing.join(', ')}`,

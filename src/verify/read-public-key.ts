@@ -1,4 +1,4 @@
-import { isPrivateDer } from '../lib/private-key.ts';
+import { isPrivateKeyDer } from '../lib/private-key.ts';
 import { ed25519Prefix, publicKeyOf, type PublicKey } from './public-key.ts';
 
 /** A key, or why there is none and what to do; neither ever repeats what was given. */
@@ -41,7 +41,7 @@ const fromBytes = (bytes: Buffer): ReadPublicKey => {
       'has 64 bytes, the length of a private Ed25519 key and of a signature',
       'give the 32 bytes of the public key',
     );
-  if (bytes.length > ed25519Length && isPrivateDer(bytes)) return isPrivate;
+  if (bytes.length > ed25519Length && isPrivateKeyDer(bytes)) return isPrivate;
   const encodings =
     bytes.length === ed25519Length
       ? [Buffer.concat([ed25519Prefix, bytes])]

@@ -1,4 +1,4 @@
-import { counted } from '../lib/count.ts';
+import { pluralize } from '../lib/count.ts';
 import type { Json } from '../lib/json.ts';
 import { checkAsked } from './asked.ts';
 import {
@@ -126,7 +126,7 @@ const checkEnough = (signatures: readonly Signature[]): Check => {
     ? unknown(name, 'none', 'nothing is signed yet')
     : unknown(
         name,
-        counted(new Set(signatures.map(({ given }) => given.signedBy)).size, 'key'),
+        pluralize(new Set(signatures.map(({ given }) => given.signedBy)).size, 'key'),
         'how many the party needs only the ledger knows',
       );
 };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { textOf } from '../../src/lib/text-field.ts';
-import { shorten } from '../../src/lib/width.ts';
+import { fieldText } from '../../src/lib/text-field.ts';
+import { shortenId } from '../../src/lib/width.ts';
 import { valueAt, isLeaf } from '../../src/forms/value.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { party, transfer } from '../support/sample-activities.ts';
@@ -24,7 +24,7 @@ const inPartyField = async () => {
   const value = (): string => {
     const { form } = session.store.getState().wizards.execute;
     const leaf = valueAt(form.root, form.focus);
-    return isLeaf(leaf) ? textOf(leaf.text) : '';
+    return isLeaf(leaf) ? fieldText(leaf.text) : '';
   };
   return value;
 };
@@ -34,7 +34,7 @@ describe('the field of a party', () => {
     ['wrapped and indented', `${alice.slice(0, 40)}\n               ${alice.slice(40)}`],
     ['quoted, with a comma', `  "${alice}",`],
     ['behind its name', `party: ${alice}`],
-    ['shortened', shorten(alice, 24)],
+    ['shortened', shortenId(alice, 24)],
   ])('takes a pasted id that is %s', async (_way, text) => {
     const value = await inPartyField();
     ui.paste(text);

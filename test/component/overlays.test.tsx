@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/lib/width.ts';
 import { HelpOverlay, helpFrame } from '../../src/ui/help/help-overlay.tsx';
 import { helpRows } from '../../src/ui/help/help-rows.ts';
-import { emptyField, fieldOf } from '../../src/lib/text-field.ts';
+import { emptyTextField, textFieldFrom } from '../../src/lib/text-field.ts';
 import { Palette } from '../../src/ui/palette/palette.tsx';
 import { paletteEntries, rankCommands } from '../../src/ui/palette/rank.ts';
 
@@ -11,7 +11,7 @@ const scopes = ['list', 'activity', 'global'] as const;
 const view = { scopes, all: false, width: 80 } as const;
 const linesOf = (frame: string): readonly string[] => frame.split('\n');
 
-const help = ({ scroll = 0, finding = false, find = emptyField, height = 24 } = {}) =>
+const help = ({ scroll = 0, finding = false, find = emptyTextField, height = 24 } = {}) =>
   renderToString(
     <HelpOverlay
       {...view}
@@ -44,7 +44,7 @@ describe('help', () => {
   });
 
   it('shows what is searched for while it is typed', () => {
-    const frame = help({ finding: true, find: fieldOf('export') });
+    const frame = help({ finding: true, find: textFieldFrom('export') });
     expect(frame).toContain('search export▌');
     expect(frame).toContain('export visible rows');
     expect(frame).not.toContain('follow newest');
@@ -54,7 +54,13 @@ describe('help', () => {
 const palette = (typed: string, selected = 0) => {
   const entries = rankCommands(paletteEntries(scopes), typed);
   const view = (
-    <Palette field={fieldOf(typed)} entries={entries} selected={selected} width={60} height={12} />
+    <Palette
+      field={textFieldFrom(typed)}
+      entries={entries}
+      selected={selected}
+      width={60}
+      height={12}
+    />
   );
   return renderToString(view, { columns: 80 });
 };

@@ -4,7 +4,7 @@ import type { Settings } from '../../src/config/settings.ts';
 import { keymap } from '../../src/keys/keymap.ts';
 import { reviewScopes } from '../../src/keys/binding.ts';
 import { isPrintable } from '../../src/keys/chord.ts';
-import { textOf } from '../../src/lib/text-field.ts';
+import { fieldText } from '../../src/lib/text-field.ts';
 import { createDispatcher } from '../../src/ui/dispatch.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
@@ -99,7 +99,7 @@ describe('an open review', () => {
     await ui.press(readToEnd, 'tab', 'X1:?q!u');
     await ui.until('X1:?q!u');
     const { review: now } = session.store.getState().wizards.allocate;
-    expect(now && textOf(now.typed)).toBe('X1:?q!u');
+    expect(now && fieldText(now.typed)).toBe('X1:?q!u');
     expect(session.store.getState().screen).toMatchObject({ tab: 'allocate', masked: false });
   });
 

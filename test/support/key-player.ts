@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Scope } from '../../src/keys/binding.ts';
-import { textOf } from '../../src/lib/text-field.ts';
+import { fieldText } from '../../src/lib/text-field.ts';
 import { visitOf } from '../../src/store/lookup.ts';
 import { selectScopes } from '../../src/store/scopes.ts';
 import type { AppState } from '../../src/store/state.ts';
@@ -35,7 +35,7 @@ const isAboutToSend = (state: AppState): boolean => {
   const review = wizardOf(state)?.wizard.review;
   const isThere = state.screen.overlay === undefined && review?.focus === 'text';
   if (!isThere || wizardOf(state)?.wizard.sending !== undefined) return false;
-  return textOf(review.typed) === review.phrase && state.screen.size.columns >= reviewNeeds;
+  return fieldText(review.typed) === review.phrase && state.screen.size.columns >= reviewNeeds;
 };
 
 const isBusy = (state: AppState): boolean => {

@@ -1,6 +1,6 @@
 import type { Client } from '../../src/client/client.ts';
 import { isObject, type Json, type JsonObject } from '../../src/lib/json.ts';
-import { isoOfMicros } from '../../src/lib/micros.ts';
+import { formatIsoMicros } from '../../src/lib/micros.ts';
 import { randomFrom } from './model-server.ts';
 
 /**
@@ -46,7 +46,7 @@ const idOf = (number: number): string => {
 
 const updateOf = (number: number, migration: number, micros: bigint): ModelUpdate => {
   const updateId = idOf(number);
-  const recordTime = isoOfMicros(micros);
+  const recordTime = formatIsoMicros(micros);
   const events = Array.from({ length: 1 + (number % 3) }, (_, node) => `${updateId}:${node}`);
   const json = {
     update_id: updateId,

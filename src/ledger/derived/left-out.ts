@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../lib/count.ts';
+import { pluralize, formatInteger } from '../../lib/count.ts';
 import { activityKinds, type Activity, type ActivityKind } from '../activity.ts';
 
 /** How many rows are left out of a list, by their kind. */
@@ -25,6 +25,6 @@ export const leftOutText = (counts: LeftOut): string | undefined => {
   const kinds = activityKinds
     .filter((kind) => counts[kind] > 0)
     .toSorted((a, b) => counts[b] - counts[a])
-    .map((kind) => `${grouped(counts[kind])} ${kind}`);
-  return `${counted(total, 'row')} left out: ${kinds.join(', ')}`;
+    .map((kind) => `${formatInteger(counts[kind])} ${kind}`);
+  return `${pluralize(total, 'row')} left out: ${kinds.join(', ')}`;
 };

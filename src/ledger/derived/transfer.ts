@@ -1,6 +1,6 @@
 import { compareDecimals, multiplyDecimals } from '../../lib/decimal.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
-import { present } from '../../lib/present.ts';
+import { omitUndefined } from '../../lib/present.ts';
 import {
   amountAt,
   NotAsExpected,
@@ -65,7 +65,7 @@ const senderOf = (
   outputs: readonly Output[],
 ): JsonObject => ({
   party: textOf(transfer, 'sender'),
-  ...present({
+  ...omitUndefined({
     input_amulet_amount: optionalAmountAt(summary, 'inputAmuletAmount'),
     input_app_reward_amount: optionalAmountAt(summary, 'inputAppRewardAmount'),
     input_validator_reward_amount: optionalAmountAt(summary, 'inputValidatorRewardAmount'),

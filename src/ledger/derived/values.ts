@@ -1,4 +1,4 @@
-import { addDecimals, toScale } from '../../lib/decimal.ts';
+import { addDecimals, roundToScale } from '../../lib/decimal.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { objectAt } from '../rules.ts';
 
@@ -26,7 +26,7 @@ export class NotAsExpected extends Error {}
 export const amountAt = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
   const amount =
-    typeof value === 'string' ? toScale(withoutExponent(value), fractionDigits) : undefined;
+    typeof value === 'string' ? roundToScale(withoutExponent(value), fractionDigits) : undefined;
   if (amount === undefined) throw new NotAsExpected(`${key} is not a decimal`);
   return amount;
 };
@@ -58,11 +58,11 @@ export const roundOf = (record: JsonObject): number => {
 
 /** The sum of amounts with ten fraction digits. */
 export const sumOf = (amounts: readonly string[]): string =>
-  toScale(addDecimals(amounts) ?? '0', fractionDigits) ?? '0.0000000000';
+  roundToScale(addDecimals(amounts) ?? '0', fractionDigits) ?? '0.0000000000';
 
 /** An amount computed from others, with ten fraction digits. */
 export const rounded = (amount: string | undefined): string =>
-  toScale(amount ?? '0', fractionDigits) ?? '0.0000000000';
+  roundToScale(amount ?? '0', fractionDigits) ?? '0.0000000000';
 
 /** The pairs of a map, which come as lists of two or, with texts for keys, as an object. */
 export const pairsOf = (map: Json | undefined): readonly (readonly [string, JsonObject])[] => {

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { childrenOf, readScanUpdate, rootsOf, walk } from '../derived/update-events.ts';
 import { tellEvents } from './event-facts.ts';
@@ -79,4 +79,4 @@ export const tellScanUpdate = (teller: Teller, update: JsonObject): void => {
 export const scanSummary = ({ event, events_by_id: events }: JsonObject): string =>
   event !== undefined
     ? 'Reassignment'
-    : `Transaction, ${counted(isObject(events) ? Object.keys(events).length : 0, 'event')}`;
+    : `Transaction, ${pluralize(isObject(events) ? Object.keys(events).length : 0, 'event')}`;

@@ -1,11 +1,11 @@
 import { isArray, isObject, type Json } from '../../lib/json.ts';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import { textAt } from '../json-fields.ts';
 import { nameOf, variantOf } from './event-facts.ts';
 import { isScanUpdate, scanSummary } from './scan-update.ts';
 
 const eventsOf = (json: Json): string =>
-  isObject(json) && isArray(json['events']) ? `, ${counted(json['events'].length, 'event')}` : '';
+  isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';
 
 /** What an answer is, in a few words: the template of a contract, the kind of an update. */
 export const summaryOf = (raw: Json): string => {

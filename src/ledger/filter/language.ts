@@ -1,4 +1,4 @@
-import { nearest } from '../../lib/nearest.ts';
+import { closestMatch } from '../../lib/nearest.ts';
 import type { Endings } from '../open-contracts.ts';
 import type { Expression, FilterValue, Operator } from './expression.ts';
 import { FilterSyntaxError, type SyntaxProblem } from './tokens.ts';
@@ -34,7 +34,7 @@ const fail = (at: number, message: string, remedy: string): never => {
 
 const unknownField = <Row>({ fields }: Language<Row>, at: number, name: string): never => {
   const names = [...fields.keys()];
-  const close = nearest(name.toLowerCase(), names);
+  const close = closestMatch(name.toLowerCase(), names);
   const suggestion = close === undefined ? '' : `did you mean ${close}? `;
   return fail(at, `unknown filter field "${name}"`, `${suggestion}Fields: ${names.join(', ')}`);
 };

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import { isGuess } from './emission.ts';
 import { usualOverlap } from './overlap.ts';
 import { isGap, isRow, type Timeline } from './timeline.ts';
@@ -18,7 +18,7 @@ export const formatWaiting = (timeline: Timeline): string | undefined => {
   const blocked = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
   const isStalled = blocked !== undefined || timeline.meaning === undefined;
   if (isStalled && hasShortPages(timeline))
-    return `the scan lists no more than ${counted(timeline.longestPage, 'row')} in a page, too few to show which rows follow which`;
+    return `the scan lists no more than ${pluralize(timeline.longestPage, 'row')} in a page, too few to show which rows follow which`;
   if (timeline.learning?.page.length === 1 && timeline.polls > usualLag)
     return 'waiting for a second activity: the scan lists one, which does not show in which order it lists';
   if (isGuess(timeline))

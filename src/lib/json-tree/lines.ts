@@ -11,7 +11,7 @@ export type TreeRow = {
 };
 
 /** How many values a value holds. */
-export const countOf = (value: Json): number => {
+export const countValues = (value: Json): number => {
   if (isArray(value)) return value.length;
   return isObject(value) ? Object.keys(value).length : 0;
 };
@@ -25,14 +25,14 @@ const rowOf = (value: Json, depth: number, key: TreeRow['key'], open: boolean): 
   value,
   depth,
   key,
-  open: open && countOf(value) > 0,
+  open: open && countValues(value) > 0,
 });
 
 /**
  * The lines of a value, opened so many levels deep. Only what is open is looked at, so that a large
  * document costs what is shown of it.
  */
-export const layOut = (
+export const flattenRows = (
   root: Json,
   levels: number,
   at: Pick<TreeRow, 'depth' | 'key'>,
@@ -53,7 +53,7 @@ export const layOut = (
 };
 
 /** The index behind the last line that belongs to the container on a line. */
-export const endOf = (rows: readonly TreeRow[], at: number): number => {
+export const endIndexOf = (rows: readonly TreeRow[], at: number): number => {
   const depth = rows[at]?.depth ?? 0;
   let end = at + 1;
   while (end < rows.length && (rows[end]?.depth ?? 0) > depth) end += 1;
@@ -61,7 +61,7 @@ export const endOf = (rows: readonly TreeRow[], at: number): number => {
 };
 
 /** The line of the container that holds a line; -1 for the document itself. */
-export const parentOf = (rows: readonly TreeRow[], at: number): number => {
+export const parentIndexOf = (rows: readonly TreeRow[], at: number): number => {
   const depth = rows[at]?.depth ?? 0;
   let parent = at - 1;
   while (parent >= 0 && (rows[parent]?.depth ?? 0) >= depth) parent -= 1;
@@ -69,16 +69,16 @@ export const parentOf = (rows: readonly TreeRow[], at: number): number => {
 };
 
 /** Folds the container on a line: its lines go, no other changes. */
-export const fold = (rows: readonly TreeRow[], at: number): readonly TreeRow[] => {
+export const collapse = (rows: readonly TreeRow[], at: number): readonly TreeRow[] => {
   const row = rows[at];
   if (row?.open !== true) return rows;
-  return [...rows.slice(0, at), { ...row, open: false }, ...rows.slice(endOf(rows, at))];
+  return [...rows.slice(0, at), { ...row, open: false }, ...rows.slice(endIndexOf(rows, at))];
 };
 
 /** Opens the container on a line, so many levels deep. */
-export const unfold = (rows: readonly TreeRow[], at: number, levels = 1): readonly TreeRow[] => {
+export const expand = (rows: readonly TreeRow[], at: number, levels = 1): readonly TreeRow[] => {
   const row = rows[at];
-  if (row === undefined || countOf(row.value) === 0) return rows;
-  const opened = layOut(row.value, levels, row);
-  return [...rows.slice(0, at), ...opened, ...rows.slice(endOf(rows, at))];
+  if (row === undefined || countValues(row.value) === 0) return rows;
+  const opened = flattenRows(row.value, levels, row);
+  return [...rows.slice(0, at), ...opened, ...rows.slice(endIndexOf(rows, at))];
 };

@@ -1,18 +1,18 @@
 import { isArray, isObject, type Json } from '../json.ts';
-import type { Step } from './path.ts';
+import type { PathSegment } from './path.ts';
 
 type Place = { readonly value: Json; readonly steps: Steps };
 
 /** The way to a place, from the place up: each is made once, however many lie below it. */
-type Steps = { readonly step: Step; readonly above: Steps } | undefined;
+type Steps = { readonly step: PathSegment; readonly above: Steps } | undefined;
 
-const listOf = (steps: Steps): readonly Step[] => {
-  const list: Step[] = [];
+const listOf = (steps: Steps): readonly PathSegment[] => {
+  const list: PathSegment[] = [];
   for (let at = steps; at !== undefined; at = at.above) list.unshift(at.step);
   return list;
 };
 
-const isSame = (steps: Steps, wanted: readonly Step[]): boolean => {
+const isSame = (steps: Steps, wanted: readonly PathSegment[]): boolean => {
   const list = listOf(steps);
   return list.length === wanted.length && list.every((step, index) => step === wanted[index]);
 };
@@ -37,8 +37,8 @@ const holds = ({ value, steps }: Place, wanted: string): boolean =>
   textOf(value).toLowerCase().includes(wanted) ||
   (typeof steps?.step === 'string' && steps.step.toLowerCase().includes(wanted));
 
-export type Found = {
-  readonly steps: readonly Step[];
+export type SearchMatch = {
+  readonly steps: readonly PathSegment[];
   /** The search went past an end of the document. */
   readonly wrapped: boolean;
 };
@@ -47,12 +47,12 @@ export type Found = {
  * Finds the next place that holds a text, or the one before, from a place on: in the whole document,
  * folded parts too, and around its ends.
  */
-export const search = (
+export const findNext = (
   root: Json,
   text: string,
-  from: readonly Step[],
+  from: readonly PathSegment[],
   direction: 1 | -1,
-): Found | undefined => {
+): SearchMatch | undefined => {
   const wanted = text.toLowerCase();
   if (wanted === '') return undefined;
   let [first, last, before, after]: (Place | undefined)[] = [];

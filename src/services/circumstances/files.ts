@@ -1,5 +1,5 @@
 import type { FileOrigin } from '../../forms/file-origin.ts';
-import { grouped } from '../../lib/count.ts';
+import { formatInteger } from '../../lib/count.ts';
 import { unknown, verified, warning, type Check } from '../../verify/check.ts';
 
 /** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
@@ -13,7 +13,7 @@ const nameOf = ({ path }: FileOrigin): string => path.slice(path.lastIndexOf('/'
 const checkFile = ({ loaded, now }: FileNow, at: number): Check => {
   const { path, sha256, bytes } = loaded;
   const name = { id: `file-${at + 1}`, title: `${nameOf(loaded)} is as it was loaded` };
-  const was = `${path}, sha256 ${sha256}, ${grouped(bytes)} bytes`;
+  const was = `${path}, sha256 ${sha256}, ${formatInteger(bytes)} bytes`;
   if ('why' in now) return unknown(name, was, `it cannot be read any more: ${now.why}`);
   return now.sha256 === sha256
     ? verified(name, was)

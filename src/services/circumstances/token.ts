@@ -1,4 +1,4 @@
-import { endsSoon, lifeLeft } from '../../lib/life-left.ts';
+import { expiresSoon, formatExpiry } from '../../lib/life-left.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
 import { unknown, verified, warning, type Check } from '../../verify/check.ts';
 
@@ -15,13 +15,13 @@ export const checkToken = (token: TokenState | undefined, now: number): Check =>
   const { held, claims, expiresAt, trouble = notHeld } = token;
   if (!held) return unknown(name, '', trouble);
   const whose = claims === undefined ? '' : `of ${claims.user ?? 'nobody (no sub)'}, `;
-  if (expiresAt !== undefined && endsSoon(expiresAt, now))
+  if (expiresAt !== undefined && expiresSoon(expiresAt, now))
     return warning(
       name,
-      `${whose}${lifeLeft(expiresAt, now)}`,
+      `${whose}${formatExpiry(expiresAt, now)}`,
       'the service may refuse it: wait for the next one, or renew it first',
     );
-  if (expiresAt !== undefined) return verified(name, `${whose}${lifeLeft(expiresAt, now)}`);
+  if (expiresAt !== undefined) return verified(name, `${whose}${formatExpiry(expiresAt, now)}`);
   return claims === undefined
     ? unknown(name, '', 'it is not a JWT: its subject and end cannot be checked here')
     : unknown(name, whose.slice(0, -2), 'it does not say how long it lasts');

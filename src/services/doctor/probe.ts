@@ -1,6 +1,6 @@
 import { startLimit } from '../../client/limit.ts';
 import { notFound, type Finding, type Named } from '../../doctor/finding.ts';
-import { duration } from '../../lib/time.ts';
+import { formatDuration } from '../../lib/time.ts';
 
 /** One look at something, which answers one check or several. */
 export type Probe = {
@@ -25,7 +25,7 @@ export const runProbe = async (
 ): Promise<readonly Finding[]> => {
   const limit = startLimit([signal], deadlineMs);
   const why = (): string =>
-    limit.reason() === 'cancelled' ? 'given up' : `not known after ${duration(deadlineMs)}`;
+    limit.reason() === 'cancelled' ? 'given up' : `not known after ${formatDuration(deadlineMs)}`;
   const late = ended(limit.signal).then(() => checks.map((check) => notFound(check, why())));
   try {
     return await Promise.race([run(limit.signal), late]);

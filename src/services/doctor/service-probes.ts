@@ -9,7 +9,7 @@ import { isLoopback } from '../../config/urls.ts';
 import { checks } from '../../doctor/checks.ts';
 import { find, notFound, type Finding } from '../../doctor/finding.ts';
 import type { NameFacts } from '../../doctor/judge-connection.ts';
-import { once } from '../../lib/once.ts';
+import { lazy } from '../../lib/once.ts';
 import { isObject, parseJson, type JsonObject } from '../../lib/json.ts';
 import type { Means } from './means.ts';
 import type { Probe } from './probe.ts';
@@ -147,9 +147,9 @@ export const serviceProbes = (
 ): ServiceProbes => {
   const { latency, http, clock, version } = checks[service];
   const { lines, timeoutMs } = means;
-  const examined = once(() => examineConnection(url, { lines, timeoutMs, signal }));
-  const connected = { service, is: once(async () => isOpen(await examined())) };
-  const sampled = once(async () =>
+  const examined = lazy(() => examineConnection(url, { lines, timeoutMs, signal }));
+  const connected = { service, is: lazy(async () => isOpen(await examined())) };
+  const sampled = lazy(async () =>
     (await connected.is()) ? sample(service, url, means, signal) : undefined,
   );
   const asking: Probe = {
@@ -161,7 +161,7 @@ export const serviceProbes = (
     },
   };
   // What else is asked would be measured as well.
-  const reachable = { service, is: once(async () => (await sampled()) !== undefined) };
+  const reachable = { service, is: lazy(async () => (await sampled()) !== undefined) };
   return {
     reachable,
     probes: [

@@ -4,7 +4,7 @@ import { forms } from '../../forms/forms.ts';
 import { formIds, type FormId } from '../../forms/form-ids.ts';
 import { newGroup } from '../../forms/value.ts';
 import type { Bundle, SoundBundle } from '../../journal/bundle.ts';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { initialWizard, type Fact, type WizardState } from '../../store/wizard.ts';
 import { checksNow } from '../../store/wizard-checks.ts';
@@ -69,7 +69,10 @@ export const differences = (
   const added = now.filter(({ id }) => before.every((check) => check.id !== id));
   return added.length === 0
     ? changed
-    : [...changed, `${counted(added.length, 'check')} made here that the bundle does not tell of`];
+    : [
+        ...changed,
+        `${pluralize(added.length, 'check')} made here that the bundle does not tell of`,
+      ];
 };
 
 /** The checks that forbid to send it, or to approve it. */

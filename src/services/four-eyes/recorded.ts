@@ -1,10 +1,10 @@
 import type { Assessed } from '../../journal/approvals.ts';
 import type { Approved } from '../../journal/records.ts';
-import { present } from '../../lib/present.ts';
+import { omitUndefined } from '../../lib/present.ts';
 
 /** As the journal keeps those that counted. */
 export const recorded = (approvals: readonly Assessed[]): readonly Approved[] =>
   approvals.map(({ approval: { name, by, at }, worth, id }) => ({
     ...{ name, by, at, signed: worth.kind === 'signed', id },
-    ...present({ key: 'key' in worth ? worth.key : undefined }),
+    ...omitUndefined({ key: 'key' in worth ? worth.key : undefined }),
   }));

@@ -1,7 +1,7 @@
 import { counting, type Assessed } from '../../journal/approvals.ts';
 import type { SoundBundle } from '../../journal/bundle.ts';
 import type { Entry } from '../../journal/entries.ts';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { Assessment } from './assess.ts';
 
 /** What a profile asks for, and who is about to send. */
@@ -25,7 +25,7 @@ export type Standing = {
 
 const shortWords = (have: number, { required, approvers }: Demand, path: string): string => {
   const signed = approvers.length === 0 ? '' : ' --sign KEY';
-  return `${have} of ${counted(required, 'approval')}: another person runs cantui approve ${path}${signed}`;
+  return `${have} of ${pluralize(required, 'approval')}: another person runs cantui approve ${path}${signed}`;
 };
 
 /** An attempt that the bundle tells of and this journal does not: it was made from another place. */

@@ -2,7 +2,7 @@ import { fieldsOf } from '../../forms/form.ts';
 import { extraPlaces } from '../../forms/extras.ts';
 import { forms } from '../../forms/forms.ts';
 import { type FormId, formOfTab } from '../../forms/form-ids.ts';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { AppState } from '../../store/state.ts';
 import { isUntouched } from '../../store/wizard.ts';
 import { checksNow, factsNow, isChecked } from '../../store/wizard-checks.ts';
@@ -54,7 +54,7 @@ export const whyNoReview = (state: AppState, id: FormId, now: number): string | 
     (check) => check.state === 'failed' && !wrong.includes(check),
   ).length;
   if (failed > 0)
-    return `${counted(failed, 'check')} failed: fix ${failed === 1 ? 'it' : 'them'} before sending`;
+    return `${pluralize(failed, 'check')} failed: fix ${failed === 1 ? 'it' : 'them'} before sending`;
   if (isOver(state, id, now)) return 'the deadline has passed: have it prepared again';
   return connection.ledgerUrl === '' ? 'no ledger service was named (--ledger-url)' : undefined;
 };

@@ -1,4 +1,4 @@
-import { textOf } from '../../lib/text-field.ts';
+import { fieldText } from '../../lib/text-field.ts';
 import type { AppState } from '../../store/state.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -9,7 +9,9 @@ const filterPrompt = ({ screen }: AppState) =>
 export const refusalsOnPrompts: Refusals = {
   'filter.complete': (state) => {
     const prompt = filterPrompt(state);
-    return prompt && textOf(prompt.field) === '' ? 'Type the start of a field first.' : undefined;
+    return prompt && fieldText(prompt.field) === ''
+      ? 'Type the start of a field first.'
+      : undefined;
   },
   'filter.earlier': (state) => {
     const next = (filterPrompt(state)?.recalled ?? -1) + 1;

@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../ledger/failure.ts';
 import { textAt } from '../../ledger/json-fields.ts';
-import { present } from '../../lib/present.ts';
+import { omitUndefined } from '../../lib/present.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
 
 /** The HTTP status that the ledger gives to each status of gRPC (Canton, GrpcHttpErrorCodes). */
@@ -68,7 +68,7 @@ export const readCompletionError = async (status: JsonObject): Promise<ServiceEr
   return {
     status: httpStatuses[code] ?? 500,
     body: message,
-    ...present({
+    ...omitUndefined({
       code: info?.reason ?? codeInMessage,
       cause: message.slice(start.length) || undefined,
       category: categoryText === undefined ? undefined : Number(categoryText),

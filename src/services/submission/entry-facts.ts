@@ -3,8 +3,8 @@ import { bodyPath } from '../../journal/bodies.ts';
 import { evidenceOf, type Entry } from '../../journal/entries.ts';
 import type { Finding } from '../../journal/records.ts';
 import { partyOf, updateOf } from '../../journal/traces.ts';
-import { grouped } from '../../lib/count.ts';
-import { shownOf } from '../../lib/excerpt.ts';
+import { formatInteger } from '../../lib/count.ts';
+import { formatExcerpt } from '../../lib/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json.ts';
 import { safeOrder } from './safe-order.ts';
 
@@ -77,7 +77,7 @@ export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[]
   ['signed hash', entry.hash],
   ['identity', entry.identity],
   ['content', entry.content],
-  ['body', `${grouped(entry.bodyBytes)} bytes, SHA-256`],
+  ['body', `${formatInteger(entry.bodyBytes)} bytes, SHA-256`],
   ['', entry.bodySha256],
   ['kept in', keptIn(entry, stateDir)],
 ];
@@ -98,6 +98,6 @@ export const answerOf = ({
 }: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {
   const told = findings.findLast(({ answer }) => answer !== undefined);
   if (told?.answer === undefined) return undefined;
-  const { text, cut } = shownOf(told.answer, told.answerBytes);
+  const { text, cut } = formatExcerpt(told.answer, told.answerBytes);
   return { text: cut === undefined ? pretty(text) : text, cut };
 };

@@ -3,7 +3,7 @@ import type { Entry } from '../../journal/entries.ts';
 import type { Finding } from '../../journal/records.ts';
 import { isSameWrite } from '../../journal/same-write.ts';
 import type { ServiceError } from '../../ledger/failure.ts';
-import { mostKept } from '../../lib/excerpt.ts';
+import { maxExcerptLength } from '../../lib/excerpt.ts';
 import { stringifyJson } from '../../lib/json.ts';
 import { stillUnderWay, supersede, type Superseding } from './duplicates.ts';
 import { usedBy } from './earlier.ts';
@@ -14,7 +14,7 @@ const errorOf = (outcome: FailedOutcome) =>
   'error' in outcome.failure ? outcome.failure.error : undefined;
 
 const answerIn = (outcome: Outcome<WriteName>): string | undefined => {
-  if (outcome.ok) return stringifyJson(outcome.answer.raw).slice(0, mostKept);
+  if (outcome.ok) return stringifyJson(outcome.answer.raw).slice(0, maxExcerptLength);
   if (outcome.failure.kind === 'unreadable') return outcome.failure.excerpt || undefined;
   return errorOf(outcome)?.body;
 };
@@ -55,7 +55,7 @@ const findingOfCompletion = (entry: string, { verdict, error }: Completed): Find
   evidence: completion,
   detail: [verdict.detail, error.cause].filter(Boolean).join(': '),
   ...errorFields(error),
-  answer: error.body.slice(0, mostKept),
+  answer: error.body.slice(0, maxExcerptLength),
   answerBytes: Buffer.byteLength(error.body),
 });
 

@@ -4,7 +4,7 @@ import type { Unsendable } from '../../client/prepare.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { RequestOf } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import { present } from '../../lib/present.ts';
+import { omitUndefined } from '../../lib/present.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
 import { readServerVersion, type ServerVersion } from '../circumstances/server-version.ts';
 import { connect } from '../connect.ts';
@@ -66,7 +66,7 @@ export const openSubmitter = (
     },
     submit: (submission) => {
       const subject = tokens?.state().claims?.user;
-      const account = { ...submission.account, ...present({ tool: version, subject }) };
+      const account = { ...submission.account, ...omitUndefined({ tool: version, subject }) };
       return submit(
         { ...submission, account, bodies: settings.bodies },
         { ...client, stateDir, now: Date.now },

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../journal/receipts.ts';
-import { grouped } from '../../lib/count.ts';
-import { shownOf } from '../../lib/excerpt.ts';
+import { formatInteger } from '../../lib/count.ts';
+import { formatExcerpt } from '../../lib/excerpt.ts';
 import { approvalFacts, errorFacts, type EntryFact } from './entry-facts.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
@@ -31,7 +31,7 @@ const answerFacts = ({
   answerBytes,
 }: Pick<Receipt['state']['findings'][number], 'answer' | 'answerBytes'>): readonly EntryFact[] => {
   if (answer === undefined) return [];
-  const { text, cut } = shownOf(answer, answerBytes);
+  const { text, cut } = formatExcerpt(answer, answerBytes);
   return [
     [' answer', text],
     [' is cut', cut],
@@ -50,19 +50,22 @@ const findingFacts = ({ findings }: Receipt['state']): readonly EntryFact[] =>
     [' party', finding.partyId],
     [' update', finding.updateId],
     ...answerFacts(finding),
-    [' of bytes', finding.answerBytes === undefined ? undefined : grouped(finding.answerBytes)],
+    [
+      ' of bytes',
+      finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes),
+    ],
   ]);
 
 const requestFacts = ({ request }: Receipt): readonly EntryFact[] => [
-  ['body', `${grouped(request.bytes)} bytes, SHA-256 ${request.sha256}`],
+  ['body', `${formatInteger(request.bytes)} bytes, SHA-256 ${request.sha256}`],
   [' is kept', request.kept ? undefined : 'no: the profile keeps digests alone'],
   ...(request.blobs ?? []).map(({ field, bytes, sha256 }): EntryFact => [
     ' blob',
-    `${field}: ${grouped(bytes)} bytes, SHA-256 ${sha256}`,
+    `${field}: ${formatInteger(bytes)} bytes, SHA-256 ${sha256}`,
   ]),
   ...(request.files ?? []).map(({ path, bytes, sha256, at }): EntryFact => [
     'loaded from',
-    `${path}: ${grouped(bytes)} bytes, of ${at}, SHA-256 ${sha256}`,
+    `${path}: ${formatInteger(bytes)} bytes, of ${at}, SHA-256 ${sha256}`,
   ]),
   ['signed hash', request.hash],
   ['scheme', request.scheme],

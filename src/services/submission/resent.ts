@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readBody } from '../../journal/bodies.ts';
 import type { Entry } from '../../journal/entries.ts';
-import { differences, type Difference } from '../../lib/json-diff.ts';
+import { diffJson, type JsonDifference } from '../../lib/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json.ts';
 import { attempt, type Attempt } from '../attempt.ts';
 
@@ -9,16 +9,17 @@ import { attempt, type Attempt } from '../attempt.ts';
 const isNothing = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
 
-const isMeant = ({ left, right }: Difference): boolean => !(isNothing(left) && isNothing(right));
+const isMeant = ({ left, right }: JsonDifference): boolean =>
+  !(isNothing(left) && isNothing(right));
 
 const said = (value: Json | undefined): string =>
   isNothing(value) || value === undefined ? 'nothing' : stringifyJson(value).slice(0, 120);
 
-const words = ({ steps, left, right }: Difference): string =>
+const words = ({ steps, left, right }: JsonDifference): string =>
   `${steps.join('.')}: ${said(left)} -> ${said(right)}`;
 
 /** The one thing in which another attempt differs (interface 4.4). */
-const isId = ({ steps }: Difference): boolean => steps.join('.') === 'submissionId';
+const isId = ({ steps }: JsonDifference): boolean => steps.join('.') === 'submissionId';
 
 const refused = (why: string): Attempt<readonly string[]> => ({ ok: false, why });
 
@@ -50,7 +51,7 @@ export const differencesTo = (
   const kept = attempt(() => readBody(stateDir, bodySha256));
   if (!kept.ok) return refused(`the body of ${entry} cannot be read: ${kept.why}`);
   if (kept.value === undefined) return refused(`the body of ${entry} is not the one that was sent`);
-  const found = differences(parseJson(kept.value), parseJson(body)).filter(isMeant);
+  const found = diffJson(parseJson(kept.value), parseJson(body)).filter(isMeant);
   const others = found.filter((difference) => !isId(difference));
   return others.length === 0
     ? { ok: true, value: found.map(words) }

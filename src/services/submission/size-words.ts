@@ -1,5 +1,5 @@
 import type { Sealed } from '../../client/seal.ts';
-import { counted, grouped } from '../../lib/count.ts';
+import { pluralize, formatInteger } from '../../lib/count.ts';
 import { parseJson } from '../../lib/json.ts';
 import { requestFacts } from './request-facts.ts';
 import type { WriteName } from './verdict.ts';
@@ -9,6 +9,8 @@ export const sizeWords = ({ name, body, bytes }: Sealed<WriteName>): string => {
   const { blobs = [] } = requestFacts(name, parseJson(body));
   const [largest] = blobs.toSorted((one, other) => other.bytes - one.bytes);
   const where =
-    largest === undefined ? '' : `, and ${largest.field} alone holds ${grouped(largest.bytes)}`;
-  return `its body of ${counted(bytes, 'byte')} is too large for the service${where}: it was not accepted`;
+    largest === undefined
+      ? ''
+      : `, and ${largest.field} alone holds ${formatInteger(largest.bytes)}`;
+  return `its body of ${pluralize(bytes, 'byte')} is too large for the service${where}: it was not accepted`;
 };

@@ -10,7 +10,7 @@ import type { Account, Approved, Beginning, Intent } from '../../journal/records
 import { recordSubmission } from '../../journal/submissions.ts';
 import { usedWords, useOf } from '../../journal/used-approvals.ts';
 import { parseJson } from '../../lib/json.ts';
-import { present } from '../../lib/present.ts';
+import { omitUndefined } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
 import { whyNotSent, type Answered } from './clearance.ts';
@@ -84,7 +84,16 @@ const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
   return {
     event: 'intent',
     identity: identifyWrite(operation, request),
-    ...present({ ...facts, ...ledger, resends, draft, hash, maxRecordTime, partyId, ...account }),
+    ...omitUndefined({
+      ...facts,
+      ...ledger,
+      resends,
+      draft,
+      hash,
+      maxRecordTime,
+      partyId,
+      ...account,
+    }),
     ...(submission.bodies === 'digest' && { bodies: 'digest' }),
     ...(approvals.length > 0 && { approvals: [...approvals] }),
     ...{ operation, url, profile, headers, bodySha256, bodyBytes, process: thisProcess() },
@@ -108,7 +117,7 @@ const recordIntent = (submission: Submission, { stateDir, now, port }: SubmitMea
     if (used !== undefined) throw new Refused(`an approval is spent: ${usedWords(used)}`);
     entry = nextEntry(entries, intent.operation);
     const resends = intent.resends ?? earlierAttempt(known, intent)?.entry;
-    return [{ ...intent, entry, ...present({ resends }) }];
+    return [{ ...intent, entry, ...omitUndefined({ resends }) }];
   };
   recordSubmission(stateDir, records, now(), port);
   return entry;
@@ -199,6 +208,6 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   );
   const unrecorded = ended.ok ? undefined : ended.why;
   const unreceipted = ended.ok ? ended.value : undefined;
-  const learnt = present({ instead, unrecorded, unreceipted });
+  const learnt = omitUndefined({ instead, unrecorded, unreceipted });
   return { kind: 'sent', entry, verdict: judged, outcome, ...learnt };
 };

@@ -1,5 +1,5 @@
 import { graphemes } from '../../lib/graphemes.ts';
-import { isNarrow } from '../../lib/narrow.ts';
+import { isSingleCell } from '../../lib/narrow.ts';
 import { displayWidth } from '../../lib/width.ts';
 import { isWide } from './wide.ts';
 import { endOfEscape, sgrParameters } from './escapes.ts';
@@ -52,7 +52,7 @@ const readEscape = (line: string, at: number, place: Place, { styles }: Tables):
 };
 
 const widthOf = (code: number): number => {
-  if (isNarrow(code)) return 1;
+  if (isSingleCell(code)) return 1;
   return isWide(code) ? 2 : 0;
 };
 

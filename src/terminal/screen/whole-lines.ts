@@ -1,4 +1,4 @@
-import { isAllNarrow } from '../../lib/narrow.ts';
+import { isAllSingleCell } from '../../lib/narrow.ts';
 import type { Pen } from './pen.ts';
 
 const everySgr = /\u001B\[[\d;]*m/g;
@@ -8,7 +8,7 @@ const cellsOf = (line: string): string => line.replaceAll(everySgr, '');
 /** Whether a line can be written as it is: SGR alone, narrow characters alone, and no more than fit. */
 const isStraight = (line: string, columns: number): boolean => {
   const cells = cellsOf(line);
-  return cells.length <= columns && isAllNarrow(cells);
+  return cells.length <= columns && isAllSingleCell(cells);
 };
 
 /** Whether all of these lines can be written as they are. */

@@ -1,4 +1,4 @@
-import { isNarrow } from '../../lib/narrow.ts';
+import { isSingleCell } from '../../lib/narrow.ts';
 import { blank, continuation } from './glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, isEmpty, sameCell } from './grid.ts';
@@ -47,7 +47,7 @@ const canBridge = (pen: Pen, grid: Grid, { row, from, to }: Columns): boolean =>
 const isKnown = (grid: Grid, row: number, cell: number): boolean => {
   if (grid.fragile[row] === 0) return true;
   const glyph = grid.glyphs[cell] ?? blank;
-  return isNarrow(glyph) || isWide(glyph);
+  return isSingleCell(glyph) || isWide(glyph);
 };
 
 const putCells = (pen: Pen, grid: Grid, { row, from, to }: Columns): void => {

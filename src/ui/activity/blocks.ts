@@ -1,8 +1,8 @@
 import type { OpenState } from '../../ledger/open-contracts.ts';
 import type { AlertsOf } from '../../store/alerts.ts';
 import { mask } from '../../lib/mask.ts';
-import { cut, displayWidth, fit } from '../../lib/width.ts';
-import { wrap } from '../../lib/wrap.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/width.ts';
+import { wrapAnywhere } from '../../lib/wrap.ts';
 import type { FactsColumn } from '../kit/facts-table.tsx';
 import { segment, type Segment } from '../kit/segment.ts';
 
@@ -47,9 +47,9 @@ export const fact = (
   style: DetailStyle,
   label = labelWidth,
 ): Block[] => {
-  const head = ` ${fit(name, label - 1)}`;
+  const head = ` ${padOrTruncate(name, label - 1)}`;
   const room = Math.max(8, style.width - displayWidth(head) - 1);
-  const parts = style.wrap ? wrap(value, room) : [cut(value, room)];
+  const parts = style.wrap ? wrapAnywhere(value, room) : [truncateEnd(value, room)];
   return parts.map((part, at) =>
     line(segment(at === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'), segment(part)),
   );

@@ -1,7 +1,7 @@
 import { explain } from '../../ledger/explain.ts';
 import { operations } from '../../ledger/operations.ts';
-import { clockZ, duration } from '../../lib/time.ts';
-import { counted } from '../../lib/count.ts';
+import { formatUtcTime, formatDuration } from '../../lib/time.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { AppState } from '../../store/state.ts';
 import type { Tone } from '../theme.ts';
 
@@ -15,7 +15,7 @@ const { path } = operations.activities;
 const loadingAfterMs = 300;
 
 const next = ({ activity: { poll } }: AppState): string =>
-  poll.nextAt === undefined ? '' : `Next poll at ${clockZ(poll.nextAt)}.`;
+  poll.nextAt === undefined ? '' : `Next poll at ${formatUtcTime(poll.nextAt)}.`;
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
@@ -50,7 +50,9 @@ const failed = (state: AppState, word: string): BodyNotice => {
 const loading = (state: AppState): BodyNotice | undefined => {
   const waited = state.screen.now - state.screen.startedAt;
   if (waited < loadingAfterMs) return undefined;
-  const lines = [`asking ${hostOf(state.connection.scanUrl)} for activity   ${duration(waited)}`];
+  const lines = [
+    `asking ${hostOf(state.connection.scanUrl)} for activity   ${formatDuration(waited)}`,
+  ];
   return { word: 'LOADING', tone: 'note', lines };
 };
 
@@ -65,7 +67,7 @@ const putAside = ({ activity: { view } }: AppState): BodyNotice => ({
   word: 'NO ACTIVITY',
   tone: 'plain',
   lines: [
-    `Nothing was recognised in ${counted(view.aside, 'update')} of this scan.`,
+    `Nothing was recognised in ${pluralize(view.aside, 'update')} of this scan.`,
     'The filter type=other shows them; use --since to look further back.',
   ],
 });
@@ -74,7 +76,7 @@ const filteredOut = ({ activity: { view, sieve } }: AppState): BodyNotice => ({
   word: 'FILTERED OUT',
   tone: 'note',
   lines: [
-    `0 of ${counted(view.loaded, 'row')} match  ${sieve?.text ?? ''}`,
+    `0 of ${pluralize(view.loaded, 'row')} match  ${sieve?.text ?? ''}`,
     'Esc clears the filter     / edits it',
   ],
 });

@@ -1,6 +1,6 @@
-import { flattenTree } from '../../lib/tree.ts';
-import { age } from '../../lib/time.ts';
-import { shorten } from '../../lib/width.ts';
+import { flattenJson } from '../../lib/tree.ts';
+import { formatAge } from '../../lib/time.ts';
+import { shortenId } from '../../lib/width.ts';
 import { selectLayout, selectSelected } from '../../store/selectors.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Row } from '../../ledger/timeline/timeline.ts';
@@ -25,7 +25,7 @@ export const agoWords = (at: number | undefined, now: number): string => {
   if (at === undefined) return 'not a time';
   const past = now - at;
   if (past < 0) return 'ahead of this clock';
-  return past < minute ? 'less than a minute ago' : `${age(past)} ago`;
+  return past < minute ? 'less than a minute ago' : `${formatAge(past)} ago`;
 };
 
 export type LoadedRow = Row & { readonly activity: Activity };
@@ -56,7 +56,7 @@ export const selectOpenState = (state: AppState): OpenState | undefined => {
 };
 
 const jsonBlocks = (json: Json, style: DetailStyle): readonly Block[] =>
-  flattenTree(json, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
+  flattenJson(json, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
     const shown = kind === 'value' ? shielded(preview, style) : preview;
     return line(segment(` ${'  '.repeat(depth)}${key === '' ? '' : `${key}  `}${shown}`));
   });
@@ -96,7 +96,7 @@ export const detailContent = (
 };
 
 /** What is selected, in the words of the breadcrumb: `1220e04f…c784:7`. */
-export const crumbOf = (id: string): string => shorten(id, 20);
+export const crumbOf = (id: string): string => shortenId(id, 20);
 
 /** Lines that the detail has for its content. */
 export const selectDetailRows = (state: AppState): number => {

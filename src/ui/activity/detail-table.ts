@@ -1,5 +1,5 @@
 import type { Json } from '../../lib/json.ts';
-import { displayWidth, fit, shorten } from '../../lib/width.ts';
+import { displayWidth, padOrTruncate, shortenId } from '../../lib/width.ts';
 import type { FactsColumn } from '../kit/facts-table.tsx';
 import { segment } from '../kit/segment.ts';
 import { textOf, valueAt } from './activity-fields.ts';
@@ -35,7 +35,7 @@ const asLines = (columns: readonly FactsColumn[], texts: readonly (readonly stri
   texts.map((row) =>
     line(
       segment(
-        `   ${columns.map(({ width, align }, at) => fit(row[at] ?? '', width, align)).join('   ')}`,
+        `   ${columns.map(({ width, align }, at) => padOrTruncate(row[at] ?? '', width, align)).join('   ')}`,
       ),
     ),
   );
@@ -51,7 +51,7 @@ export const tableBlocks = (
     columns.map(({ field }) => shielded(textOf(valueAt(item, [field])), style)),
   );
   const fitted = sized(columns, values, style.width);
-  const texts = values.map((row) => row.map((text, at) => shorten(text, fitted[at]?.width ?? 0)));
+  const texts = values.map((row) => row.map((text, at) => shortenId(text, fitted[at]?.width ?? 0)));
   if (items.length > mostRows) return asLines(fitted, texts);
   const rows = texts.map((row) =>
     Object.fromEntries(columns.map(({ title }, at) => [title, row[at] ?? ''])),

@@ -1,6 +1,6 @@
 import type { Activity } from '../../ledger/activity.ts';
 import type { Json } from '../../lib/json.ts';
-import { hiddenCount } from '../../lib/sanitise.ts';
+import { countHiddenCharacters } from '../../lib/sanitise.ts';
 import {
   allocationFields,
   balanceColumns,
@@ -30,7 +30,7 @@ export const amounts = (
 const description = (raw: Json, style: DetailStyle): Block[] => {
   const value = valueAt(raw, ['transfer', 'description']);
   const text = textOf(value);
-  const hidden = hiddenCount(text);
+  const hidden = countHiddenCharacters(text);
   const note =
     hidden === 0 ? '' : `${hidden} control ${hidden === 1 ? 'char' : 'chars'} shown, not run`;
   const shown = value === undefined ? '-' : `"${shielded(text, style)}"`;

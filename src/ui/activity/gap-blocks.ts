@@ -1,6 +1,6 @@
 import type { Gap } from '../../ledger/timeline/timeline.ts';
-import { counted } from '../../lib/count.ts';
-import { duration } from '../../lib/time.ts';
+import { pluralize } from '../../lib/count.ts';
+import { formatDuration } from '../../lib/time.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { GapLine } from '../../store/sieve.ts';
 import { segment } from '../kit/segment.ts';
@@ -13,11 +13,11 @@ const dateOf = (at: number | undefined): string =>
 export const gapCause = ({ state, pages, budget, reason }: Gap): string => {
   switch (state) {
     case 'filling':
-      return `Pages did not overlap. Backfilling: ${pages} of at most ${counted(budget, 'page')} fetched.`;
+      return `Pages did not overlap. Backfilling: ${pages} of at most ${pluralize(budget, 'page')} fetched.`;
     case 'open':
       return pages >= budget
-        ? `The page budget is used up: ${counted(pages, 'page')} fetched, and more rows are missing.`
-        : `Pages did not overlap: more happened between two polls than one page holds, or polls failed. ${counted(pages, 'page')} fetched so far.`;
+        ? `The page budget is used up: ${pluralize(pages, 'page')} fetched, and more rows are missing.`
+        : `Pages did not overlap: more happened between two polls than one page holds, or polls failed. ${pluralize(pages, 'page')} fetched so far.`;
     case 'unfillable':
       return `Cannot be backfilled: ${reason ?? 'the scan cannot list the rows between'}.`;
     case 'accepted':
@@ -37,7 +37,7 @@ const keys = {
 const span = ({ after, before }: GapLine): string =>
   after === undefined || before === undefined
     ? 'a time that is not known'
-    : duration(Math.max(0, before - after));
+    : formatDuration(Math.max(0, before - after));
 
 const words = (text: string, { width }: DetailStyle): readonly Block[] =>
   wrapWords(text, Math.max(8, width - 2)).map((part) => line(segment(` ${part}`)));

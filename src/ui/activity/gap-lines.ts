@@ -1,11 +1,12 @@
 import type { Gap } from '../../ledger/timeline/timeline.ts';
-import { counted } from '../../lib/count.ts';
-import { clock } from '../../lib/time.ts';
-import { cut, displayWidth } from '../../lib/width.ts';
+import { pluralize } from '../../lib/count.ts';
+import { formatTimeOfDay } from '../../lib/time.ts';
+import { truncateEnd, displayWidth } from '../../lib/width.ts';
 import type { GapLine } from '../../store/sieve.ts';
 
 /** A row without a time is one that an earlier run has seen: only its id is known. */
-const timeOf = (at: number | undefined): string => (at === undefined ? 'the last run' : clock(at));
+const timeOf = (at: number | undefined): string =>
+  at === undefined ? 'the last run' : formatTimeOfDay(at);
 
 const between = ({ after, before }: GapLine): string =>
   `pages do not overlap between ${timeOf(after)} and ${timeOf(before)}`;
@@ -14,9 +15,9 @@ const between = ({ after, before }: GapLine): string =>
 const remedy = ({ state, pages, budget, reason }: Gap): string => {
   switch (state) {
     case 'open':
-      return `up to ${counted(budget, 'page')} to backfill   b backfill   B accept`;
+      return `up to ${pluralize(budget, 'page')} to backfill   b backfill   B accept`;
     case 'filling':
-      return `backfilling: ${pages} of at most ${counted(budget, 'page')} fetched`;
+      return `backfilling: ${pages} of at most ${pluralize(budget, 'page')} fetched`;
     case 'unfillable':
       return `B accept   ${reason ?? 'the scan cannot list the rows between'}`;
     case 'accepted':
@@ -34,7 +35,7 @@ const shortRemedy = ({ state, pages, budget }: Gap): string => {
 
 /** `walls` are the first two cells: `!!`, or `>!` on the selected row. */
 const walled = (words: string, width: number, filler: string, walls = '!!'): string => {
-  const inner = cut(words, width - 6);
+  const inner = truncateEnd(words, width - 6);
   return `${walls}${inner} ${filler.repeat(Math.max(0, width - 5 - displayWidth(inner)))}!!`;
 };
 

@@ -1,7 +1,7 @@
 import { activityKinds, type Activity } from '../../ledger/activity.ts';
 import { dateOf, isGap, type Entry, type Timeline } from '../../ledger/timeline/timeline.ts';
-import { sparkline, unknownCount } from '../../lib/sparkline.ts';
-import { fit } from '../../lib/width.ts';
+import { sparkline, unknownBar } from '../../lib/sparkline.ts';
+import { padOrTruncate } from '../../lib/width.ts';
 import type { Shown } from '../../store/sieve.ts';
 import type { AppState } from '../../store/state.ts';
 import type { Line } from '../kit/line.ts';
@@ -118,11 +118,11 @@ const titleOf = ({ isFiltered }: RateFacts): string =>
 export const rateLines = (facts: RateFacts, now: number, width: number): readonly Line[] => {
   const rates = ratesOf(facts, now);
   const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));
-  const right = hasUnknown ? `${unknownCount} not observed` : '';
+  const right = hasUnknown ? `${unknownBar} not observed` : '';
   const title = ruleSegments({ width, left: titleOf(facts), right });
   const lines = rows.map((kinds) => ({
     segments: kinds.flatMap((kind) => [
-      segment(` ${fit(kindWords[kind], 6)}`, kindTone(kind)),
+      segment(` ${padOrTruncate(kindWords[kind], 6)}`, kindTone(kind)),
       segment(`${sparkline(rates[kind], minutes)}  `),
     ]),
   }));

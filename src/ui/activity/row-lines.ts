@@ -1,8 +1,8 @@
 import type { Activity } from '../../ledger/activity.ts';
 import type { OpenState } from '../../ledger/open-contracts.ts';
 import type { Row } from '../../ledger/timeline/timeline.ts';
-import { age, clock } from '../../lib/time.ts';
-import { fit } from '../../lib/width.ts';
+import { formatAge, formatTimeOfDay } from '../../lib/time.ts';
+import { padOrTruncate } from '../../lib/width.ts';
 import type { TimeStyle } from '../../store/activity.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import type { Columns } from './columns.ts';
@@ -43,8 +43,8 @@ const markOf = (activity: Activity, row: Row, { isAlert }: RowStyle): Segment =>
 
 const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string => {
   if (at === undefined) return '--:--:--.---';
-  if (timeStyle === 'ago') return `${now - at < 60_000 ? '<1m' : age(now - at)} ago`;
-  return clock(at, timeStyle);
+  if (timeStyle === 'ago') return `${now - at < 60_000 ? '<1m' : formatAge(now - at)} ago`;
+  return formatTimeOfDay(at, timeStyle);
 };
 
 /** One line: mark of the selection, time, row mark, kind, round, from, to, amount. */
@@ -58,8 +58,8 @@ export const wideRow = (
   const from = fromWords(activity, { width: columns.from, masked, colliding });
   const state = style.openState?.(activity);
   const to = toWords(activity, { width: columns.to, masked, colliding, state });
-  const parties = `${fit(from, columns.from)} ${fit(to, columns.to)}`;
-  const amount = fit(
+  const parties = `${padOrTruncate(from, columns.from)} ${padOrTruncate(to, columns.to)}`;
+  const amount = padOrTruncate(
     amountWords(activity, { width: columns.amount, masked }),
     columns.amount,
     'right',
@@ -67,11 +67,11 @@ export const wideRow = (
   const tone = kindTone(activity.kind);
   return [
     segment(mark, 'focus'),
-    segment(`${fit(timeWords(activity.at, style), columns.time)} `),
+    segment(`${padOrTruncate(timeWords(activity.at, style), columns.time)} `),
     markOf(activity, row, style),
     segment(' ', tone),
-    segment(fit(kindCell(activity), columns.kind), tone),
-    segment(`${fit(activity.round ?? '-', columns.round, 'right')} ${parties} ${amount}`),
+    segment(padOrTruncate(kindCell(activity), columns.kind), tone),
+    segment(`${padOrTruncate(activity.round ?? '-', columns.round, 'right')} ${parties} ${amount}`),
   ];
 };
 
@@ -96,20 +96,20 @@ export const narrowRow = (
   const room = width - indent - 6;
   const amountRoom = Math.floor((width - indent) * 0.45);
   const toRoom = width - indent - amountRoom - 1;
-  const from = fit(fromWords(activity, { width: room, masked }), room);
+  const from = padOrTruncate(fromWords(activity, { width: room, masked }), room);
   const state = style.openState?.(activity);
-  const to = fit(toWords(activity, { width: toRoom, masked, state }), toRoom);
+  const to = padOrTruncate(toWords(activity, { width: toRoom, masked, state }), toRoom);
   return [
     [
       segment(mark, 'focus'),
-      segment(fit(timeWords(activity.at, style).slice(0, 8), 9)),
-      segment(fit(kindWords[activity.kind], 5), kindTone(activity.kind)),
+      segment(padOrTruncate(timeWords(activity.at, style).slice(0, 8), 9)),
+      segment(padOrTruncate(kindWords[activity.kind], 5), kindTone(activity.kind)),
       narrowMark(activity, row, style),
       segment(from),
     ],
     [
       segment(
-        `${' '.repeat(indent)}${to} ${fit(amountWords(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
+        `${' '.repeat(indent)}${to} ${padOrTruncate(amountWords(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
       ),
     ],
   ];
@@ -119,9 +119,9 @@ export const narrowRow = (
 export const headingOf = (columns: Columns, timeStyle: TimeStyle): string => {
   const time = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' }[timeStyle];
   return [
-    ` ${fit(time, columns.time)}   ${fit('TYPE', columns.kind)}${fit('ROUND', columns.round, 'right')}`,
-    fit('FROM', columns.from),
-    fit('TO', columns.to),
-    fit('AMOUNT', columns.amount, 'right'),
+    ` ${padOrTruncate(time, columns.time)}   ${padOrTruncate('TYPE', columns.kind)}${padOrTruncate('ROUND', columns.round, 'right')}`,
+    padOrTruncate('FROM', columns.from),
+    padOrTruncate('TO', columns.to),
+    padOrTruncate('AMOUNT', columns.amount, 'right'),
   ].join(' ');
 };

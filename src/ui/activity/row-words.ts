@@ -2,7 +2,7 @@ import type { Activity } from '../../ledger/activity.ts';
 import type { OpenState } from '../../ledger/open-contracts.ts';
 import { formatAmount } from '../../lib/decimal.ts';
 import { mask } from '../../lib/mask.ts';
-import { displayWidth, fit, shorten } from '../../lib/width.ts';
+import { displayWidth, padOrTruncate, shortenId } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 
 export const kindWords: Readonly<Record<Activity['kind'], string>> = {
@@ -42,17 +42,17 @@ type Fitting = {
 const collisionMark = '~';
 
 const party = (id: string, { width, masked, colliding = '' }: Fitting): string => {
-  const short = shorten(id, width);
+  const short = shortenId(id, width);
   if (masked) return mask(short);
   const collides = colliding !== '' && colliding.split('\n').includes(short);
-  return collides ? `${shorten(id, width - 1)}${collisionMark}` : short;
+  return collides ? `${shortenId(id, width - 1)}${collisionMark}` : short;
 };
 
 type Shortened = Map<string, Set<string>>;
 
 const note = (shortened: Shortened, id: string | undefined, width: number): void => {
   if (id === undefined) return;
-  const short = shorten(id, width);
+  const short = shortenId(id, width);
   if (short === id) return;
   shortened.set(short, (shortened.get(short) ?? new Set()).add(id));
 };
@@ -102,7 +102,7 @@ const suffixOf = (
     return step === undefined || step.step === 'aborted' ? undefined : step.step;
   const isUnknownMove = kind === 'other' && activity.origin !== undefined && activity.to.length > 0;
   return isUnknownMove && width >= roomForChoice
-    ? shorten(activity.typeName, Math.floor(width / 2))
+    ? shortenId(activity.typeName, Math.floor(width / 2))
     : undefined;
 };
 
@@ -114,7 +114,7 @@ export const toWords = (
   const suffix = suffixOf(activity, state, fitting.width);
   if (suffix === undefined) return receiverWords(activity, fitting);
   const room = receiverWidth(fitting.width, suffix);
-  return `${fit(receiverWords(activity, { ...fitting, width: room }), room)} ${suffix}`;
+  return `${padOrTruncate(receiverWords(activity, { ...fitting, width: room }), room)} ${suffix}`;
 };
 
 /** Who received: the party, a number of parties, or what stands for one. */
@@ -128,7 +128,7 @@ const receiverWords = (activity: Activity, fitting: Fitting): string => {
     case 'abort':
       return activity.subject === undefined
         ? '-'
-        : `instr ${shorten(activity.subject, fitting.width - 6)}`;
+        : `instr ${shortenId(activity.subject, fitting.width - 6)}`;
     case 'other':
       return activity.origin === undefined ? `${activity.typeName}: see JSON` : activity.typeName;
     case 'offer':

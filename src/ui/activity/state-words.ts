@@ -1,4 +1,4 @@
-import { grouped } from '../../lib/count.ts';
+import { formatInteger } from '../../lib/count.ts';
 import { selectContiguity, selectOpenGaps } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
 import { contiguityWords, isLive, selectTailFacts, type TailFacts } from '../frame/tail-words.ts';
@@ -24,7 +24,9 @@ const viewState = (state: AppState): string => {
 const checks = (state: AppState): string => {
   const { sieve, view } = state.activity;
   const matching =
-    sieve === undefined ? [] : [`${grouped(view.matching)} of ${grouped(view.loaded)} match`];
+    sieve === undefined
+      ? []
+      : [`${formatInteger(view.matching)} of ${formatInteger(view.loaded)} match`];
   const gaps = [contiguityWords(selectContiguity(state))];
   // A narrow line is cut at its end: an open gap is not what may be lost there.
   return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(

@@ -1,6 +1,6 @@
 import { isGap } from '../../ledger/timeline/timeline.ts';
-import { counted, grouped } from '../../lib/count.ts';
-import { age, duration } from '../../lib/time.ts';
+import { pluralize, formatInteger } from '../../lib/count.ts';
+import { formatAge, formatDuration } from '../../lib/time.ts';
 import { displayWidth } from '../../lib/width.ts';
 import { selectNewer, selectRank } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
@@ -11,7 +11,7 @@ import { olderWords } from './older-words.ts';
 const heldWords = (state: AppState): string => {
   const newer = selectNewer(state);
   const where = state.activity.order === 'newest-last' ? 'below' : 'above';
-  return newer === 0 ? '' : `${counted(newer, 'newer event')} ${where}`;
+  return newer === 0 ? '' : `${pluralize(newer, 'newer event')} ${where}`;
 };
 
 /**
@@ -21,24 +21,24 @@ const heldWords = (state: AppState): string => {
 const lagWords = (state: AppState): string => {
   const lagMs = state.activity.news?.lagMs;
   if (lagMs === undefined || !isLive(selectTailFacts(state))) return '';
-  return `lag ${lagMs < 60_000 ? `${Math.round(lagMs / 1000)}s` : age(lagMs)}`;
+  return `lag ${lagMs < 60_000 ? `${Math.round(lagMs / 1000)}s` : formatAge(lagMs)}`;
 };
 
 const keptWords = ({ activity: { view }, connection: { keep } }: AppState): string =>
-  `rows ${grouped(view.loaded)}/${grouped(keep)}`;
+  `rows ${formatInteger(view.loaded)}/${formatInteger(keep)}`;
 
 const duplicateWords = ({ activity: { news } }: AppState): string =>
   news === undefined || news.duplicates === 0
     ? ''
-    : `${counted(news.duplicates, 'overlapping row')} verified`;
+    : `${pluralize(news.duplicates, 'overlapping row')} verified`;
 
 /** Where rows come from when it is not the listing of activities, and how many are not shown. */
 const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
   if (poll.source !== 'updates') return '';
   const filteredOut = view.loaded - view.matching;
   const hidden = [
-    ...(view.aside === 0 ? [] : [`${grouped(view.aside)} unrecognized hidden`]),
-    ...(sieve === undefined ? [] : [`${grouped(filteredOut)} filtered out`]),
+    ...(view.aside === 0 ? [] : [`${formatInteger(view.aside)} unrecognized hidden`]),
+    ...(sieve === undefined ? [] : [`${formatInteger(filteredOut)} filtered out`]),
   ];
   return ['from updates', ...hidden].join(', ');
 };
@@ -47,7 +47,7 @@ const sourceWords = ({ activity: { poll, view, sieve } }: AppState): string => {
 const backfillText = ({ activity: { timeline } }: AppState): string => {
   const gap = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
   if (gap === undefined || !isGap(gap)) return '';
-  return `backfilling ${grouped(gap.pages)}/${grouped(gap.budget)}`;
+  return `backfilling ${formatInteger(gap.pages)}/${formatInteger(gap.budget)}`;
 };
 
 /** The counters, the most important first: what does not fit is left out from the right. */
@@ -57,30 +57,30 @@ const counters = (state: AppState): readonly string[] => {
   const facts = selectTailFacts(state);
   return [
     tailWord(poll, position.kind === 'following'),
-    state.activity.alarms === 0 ? '' : counted(state.activity.alarms, 'alert'),
+    state.activity.alarms === 0 ? '' : pluralize(state.activity.alarms, 'alert'),
     // The first clause: the rest is for a log, which has the room.
     poll.waiting?.split(':')[0] ?? '',
     // What goes wrong, and the answer to a key, before what can be counted on the screen.
     isLive(facts) ? '' : pollWords(facts),
     olderWords(state),
     heldWords(state),
-    counted(view.loaded + counts.dropped, 'event'),
+    pluralize(view.loaded + counts.dropped, 'event'),
     sourceWords(state),
     isLive(facts) ? pollWords(facts) : '',
     backfillText(state),
     lagWords(state),
-    counts.late === 0 ? '' : `${grouped(counts.late)} late`,
-    counts.changed === 0 ? '' : `${grouped(counts.changed)} changed`,
+    counts.late === 0 ? '' : `${formatInteger(counts.late)} late`,
+    counts.changed === 0 ? '' : `${formatInteger(counts.changed)} changed`,
     poll.skewMs === undefined || Math.abs(poll.skewMs) < 5000
       ? ''
-      : `clocks differ by ${duration(Math.abs(poll.skewMs))}`,
+      : `clocks differ by ${formatDuration(Math.abs(poll.skewMs))}`,
     ...(state.screen.size.columns < 100 ? [] : [keptWords(state), duplicateWords(state)]),
   ].filter((words) => words !== '');
 };
 
 const rank = (state: AppState): string => {
   const { row, of } = selectRank(state);
-  return `row ${grouped(Math.max(0, row))}/${grouped(of)} `;
+  return `row ${formatInteger(Math.max(0, row))}/${formatInteger(of)} `;
 };
 
 const fitting = (words: readonly string[], room: number): string =>

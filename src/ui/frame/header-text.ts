@@ -1,5 +1,5 @@
-import { cut, displayWidth, shorten } from '../../lib/width.ts';
-import { clockZ } from '../../lib/time.ts';
+import { truncateEnd, displayWidth, shortenId } from '../../lib/width.ts';
+import { formatUtcTime } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
 import type { TabId } from '../../store/tab.ts';
 import type { Tone } from '../theme.ts';
@@ -12,7 +12,7 @@ import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
 
 /** The clock shows seconds only while something counts: an idle screen is written once a minute. */
 const clockWord = (state: AppState): string => {
-  const time = clockZ(state.screen.now);
+  const time = formatUtcTime(state.screen.now);
   return isCounting(selectTailFacts(state)) ? time : `${time.slice(0, 5)}Z`;
 };
 
@@ -32,7 +32,7 @@ const variants = (state: AppState, width: number): readonly string[] => {
   ].join(' | ');
   const brief = services.replaceAll(' ago', '');
   const rest = ` ${placeWords(state.connection, '')} | ${brief}`;
-  const shortHost = shorten(host, Math.max(minHost, width - displayWidth(rest)));
+  const shortHost = shortenId(host, Math.max(minHost, width - displayWidth(rest)));
   return [
     ` cantui  ${place} | ${services} | ${clockWord(state)}`,
     ` ${place} | ${services} | ${clockWord(state)}`,
@@ -55,14 +55,14 @@ const narrowWords = (state: AppState, width: number): string => {
   const room = width - displayWidth(around);
   const isRoomy = room >= Math.min(minHost, displayWidth(host));
   return isRoomy
-    ? ` ${placeWords(connection, shorten(host, room))}  ${scanWords(state)}`
+    ? ` ${placeWords(connection, shortenId(host, room))}  ${scanWords(state)}`
     : ` ${profileWords(connection)}  ${scanWords(state)}`;
 };
 
 /** Beside the tabs there is little room: what guards the user goes first, then profile or host. */
 const shortWords = (state: AppState): string => {
   const { connection } = state;
-  const host = shorten(hostWords(connection), minHost);
+  const host = shortenId(hostWords(connection), minHost);
   const name = hasNoProfile(connection) ? host : connection.profile;
   return ` [${guardWords(connection)}] ${name}  ${scanWords(state)}`;
 };
@@ -82,7 +82,7 @@ export const headerText = (state: AppState, width: number, withTabs: boolean): s
   const right = end === '' ? '' : `${state.screen.masked ? ' ' : ''}${end} `;
   const room = width - displayWidth(right);
   const words = withTabs && width < 80 ? shortWords(state) : headerWords(state, room);
-  const left = cut(words, room);
+  const left = truncateEnd(words, room);
   const gap = ' '.repeat(Math.max(0, width - displayWidth(left) - displayWidth(right)));
   return `${left}${gap}${right}`;
 };

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
-import { fit } from '../../lib/width.ts';
+import { padOrTruncate } from '../../lib/width.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
@@ -15,7 +15,7 @@ export function NoticeOverlay() {
   return (
     <Box position="absolute" flexDirection="column" marginTop={noticeFrom}>
       {lines.map((line, at) => (
-        <RowText key={at} segments={[segment(fit(` ${line}`, width), tone)]} />
+        <RowText key={at} segments={[segment(padOrTruncate(` ${line}`, width), tone)]} />
       ))}
     </Box>
   );

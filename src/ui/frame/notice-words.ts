@@ -1,4 +1,4 @@
-import { cut } from '../../lib/width.ts';
+import { truncateEnd } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { SafeText } from '../../lib/safe-text.ts';
 import type { AppState } from '../../store/state.ts';
@@ -22,7 +22,10 @@ const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
   const room = Math.max(8, size.columns - 2);
   const lines = wrapWords(atHome(notice.text, home), room);
   if (lines.length <= mostLines) return lines;
-  return [...lines.slice(0, mostLines - 1), cut(lines.slice(mostLines - 1).join(' '), room)];
+  return [
+    ...lines.slice(0, mostLines - 1),
+    truncateEnd(lines.slice(mostLines - 1).join(' '), room),
+  ];
 };
 
 /** The tone of what it says. */

@@ -1,5 +1,5 @@
-import { grouped } from '../../lib/count.ts';
-import { clock, duration } from '../../lib/time.ts';
+import { formatInteger } from '../../lib/count.ts';
+import { formatTimeOfDay, formatDuration } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
 import { agoByMinute } from './ledger-words.ts';
 import type { PollState } from '../../ledger/timeline/poll.ts';
@@ -106,11 +106,11 @@ export const pollWords = (facts: TailFacts): string => {
   if (poll.state === 'starting')
     return poll.lastGoodAt === undefined ? 'first poll not answered yet' : 'polling again';
   if (!failing) return 'last poll ok';
-  const silent = late === undefined ? '' : `no answer for ${duration(late)}`;
+  const silent = late === undefined ? '' : `no answer for ${formatDuration(late)}`;
   const next =
     poll.nextAt === undefined
       ? ''
-      : `retry ${grouped(poll.attempt)} in ${seconds(poll.nextAt - now)}`;
+      : `retry ${formatInteger(poll.attempt)} in ${seconds(poll.nextAt - now)}`;
   return [silent, next].filter((words) => words !== '').join('  ') || 'last poll failed';
 };
 
@@ -131,7 +131,7 @@ const dayMs = 86_400_000;
 const sinceWords = ({ since, now }: ContiguityFacts): string => {
   if (since === undefined) return '';
   const date = now - since < dayMs ? '' : `${new Date(since).toISOString().slice(0, 10)} `;
-  return ` since ${date}${clock(since).slice(0, 8)}`;
+  return ` since ${date}${formatTimeOfDay(since).slice(0, 8)}`;
 };
 
 /**
@@ -140,10 +140,10 @@ const sinceWords = ({ since, now }: ContiguityFacts): string => {
  */
 export const contiguityWords = (facts: ContiguityFacts): string => {
   const { isChecked, unresolved, accepted } = facts;
-  const tolerated = accepted === 0 ? '' : `, ${grouped(accepted)} accepted`;
+  const tolerated = accepted === 0 ? '' : `, ${formatInteger(accepted)} accepted`;
   if (unresolved > 0) {
     const none = facts.since === undefined ? '' : `, none${sinceWords(facts)}`;
-    return `${grouped(unresolved)} GAP${unresolved === 1 ? '' : 'S'}${none}${tolerated}`;
+    return `${formatInteger(unresolved)} GAP${unresolved === 1 ? '' : 'S'}${none}${tolerated}`;
   }
   return isChecked ? `no gaps${sinceWords(facts)}${tolerated}` : 'not verified yet';
 };

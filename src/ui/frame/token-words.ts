@@ -1,4 +1,4 @@
-import { countdown } from '../../lib/countdown.ts';
+import { formatCountdown } from '../../lib/countdown.ts';
 import type { AppState } from '../../store/state.ts';
 
 /** The token in a word or two: `no token`, `token 41m`, `token ok` (its end is not known). */
@@ -14,5 +14,5 @@ export const tokenWord = ({
   if (!held) return trouble === undefined || asking ? 'token asked' : 'token FAILED';
   if (expiresAt !== undefined && expiresAt <= screen.now) return 'token EXPIRED';
   if (ledgerAnswer?.failure?.kind === 'unauthorised') return 'token REFUSED';
-  return expiresAt === undefined ? 'token ok' : `token ${countdown(expiresAt - screen.now)}`;
+  return expiresAt === undefined ? 'token ok' : `token ${formatCountdown(expiresAt - screen.now)}`;
 };

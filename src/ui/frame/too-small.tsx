@@ -1,8 +1,8 @@
 import { Box } from 'ink';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import { needed } from '../../store/layout.ts';
 import { selectOpenGaps } from '../../store/selectors.ts';
-import { fit } from '../../lib/width.ts';
+import { padOrTruncate } from '../../lib/width.ts';
 import { Label } from '../kit/safe-text.tsx';
 import { profileWords } from './mode-words.ts';
 import { useApp } from '../session-context.tsx';
@@ -20,14 +20,14 @@ export function TooSmall() {
     profile,
     `${columns}x${rows} is too small.`,
     `Needs ${needed.columns}x${needed.rows} (80x24 better).`,
-    `${paused ? 'Polling paused' : 'Still polling'}: ${counted(gaps, 'gap')}`,
+    `${paused ? 'Polling paused' : 'Still polling'}: ${pluralize(gaps, 'gap')}`,
     keys,
   ].slice(0, rows);
   return (
     <Box flexDirection="column" width={columns} height={rows} overflow="hidden">
       {lines.map((line) => (
         <Label key={line} tone={prod && line === profile ? 'prod' : undefined}>
-          {fit(` ${line}`, columns)}
+          {padOrTruncate(` ${line}`, columns)}
         </Label>
       ))}
     </Box>

@@ -6,7 +6,7 @@ import { useFindPrivate } from '../privacy-context.ts';
 import { KeyHints } from '../kit/key-hints.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { Rule } from '../kit/rule.tsx';
-import { textOf, type FieldState } from '../../lib/text-field.ts';
+import { fieldText, type TextFieldState } from '../../lib/text-field.ts';
 import { TextField } from '../kit/text-field.tsx';
 import { helpRows, type HelpQuestion } from './help-rows.ts';
 
@@ -19,7 +19,7 @@ export interface HelpOverlayProps extends Omit<HelpQuestion, 'search'> {
   readonly height: number;
   /** First line shown; beyond the end counts as the end. */
   readonly scroll: number;
-  readonly find: FieldState;
+  readonly find: TextFieldState;
   /** Whether the search field has the keys. */
   readonly finding: boolean;
 }
@@ -40,7 +40,7 @@ export function HelpOverlay({
 }: HelpOverlayProps) {
   const masked = useFindPrivate() !== undefined;
   const { width, all } = view;
-  const rows = helpRows({ ...view, search: textOf(find) });
+  const rows = helpRows({ ...view, search: fieldText(find) });
   const room = Math.max(0, height - helpFrame);
   const from = clamp(scroll, 0, Math.max(0, rows.length - room));
   const place = `${Math.min(rows.length, from + room)}/${rows.length}`;

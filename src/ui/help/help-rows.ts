@@ -5,7 +5,7 @@ import {
   type HelpLine,
   type HelpSection,
 } from '../../keys/help-lines.ts';
-import { displayWidth, fit } from '../../lib/width.ts';
+import { displayWidth, padOrTruncate } from '../../lib/width.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 export interface HelpQuestion {
@@ -27,20 +27,20 @@ const keyColumn = 13;
 /** Keys and what they do; where both do not fit beside each other, the words go below. */
 const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly HelpRow[] => {
   const column = Math.max(keyColumn, displayWidth(keys)) + 1;
-  const words = (room: number) => segment(fit(about, Math.max(0, room)));
+  const words = (room: number) => segment(padOrTruncate(about, Math.max(0, room)));
   if (2 + column + displayWidth(about) <= width)
-    return [[segment(`  ${fit(keys, column)}`, 'focus'), words(width - column - 2)]];
+    return [[segment(`  ${padOrTruncate(keys, column)}`, 'focus'), words(width - column - 2)]];
   const below = keyColumn + 3;
   return [
-    [segment(fit(`  ${keys}`, width), 'focus')],
+    [segment(padOrTruncate(`  ${keys}`, width), 'focus')],
     [segment(' '.repeat(below)), words(width - below)],
   ];
 };
 
 const rowsOf = ({ title, lines }: HelpSection, width: number): readonly HelpRow[] => [
-  [segment(fit(` ${title}`, width), 'link')],
+  [segment(padOrTruncate(` ${title}`, width), 'link')],
   ...lines.flatMap((line) => rowsOfLine(line, width)),
-  [segment(fit('', width))],
+  [segment(padOrTruncate('', width))],
 ];
 
 /** Sections below each other, parted by an empty row. */
@@ -66,7 +66,7 @@ const parted = (sections: readonly HelpSection[]): number => {
 
 const beside = (left: readonly HelpRow[], right: readonly HelpRow[], width: number) =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, at): HelpRow => [
-    ...(left[at] ?? [segment(fit('', width))]),
+    ...(left[at] ?? [segment(padOrTruncate('', width))]),
     ...(right[at] ?? []),
   ]);
 

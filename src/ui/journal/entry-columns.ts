@@ -1,7 +1,7 @@
 import type { Entry } from '../../journal/entries.ts';
 import type { OutcomeWord } from '../../journal/records.ts';
 import { mask } from '../../lib/mask.ts';
-import { fit, shorten } from '../../lib/width.ts';
+import { padOrTruncate, shortenId } from '../../lib/width.ts';
 import { codeOf, partyOf, updateOf } from '../../journal/traces.ts';
 import type { Draft } from '../../journal/drafts.ts';
 import { kinds, type JournalRow } from '../../store/journal-rows.ts';
@@ -26,8 +26,8 @@ const whatOf = (entry: Entry, room: number, masked: boolean): string => {
   const update = updateOf(entry);
   const party = partyOf(entry) ?? entry.parties?.[0];
   if (code !== undefined) return code;
-  if (update !== undefined) return `update ${shorten(update, Math.max(8, room - 7))}`;
-  if (party !== undefined) return masked ? mask(shorten(party, room)) : shorten(party, room);
+  if (update !== undefined) return `update ${shortenId(update, Math.max(8, room - 7))}`;
+  if (party !== undefined) return masked ? mask(shortenId(party, room)) : shortenId(party, room);
   return `SHA-256 ${entry.bodySha256}`;
 };
 
@@ -71,20 +71,20 @@ type Cells = Readonly<
 
 const before = ({ id, kind, profile, started }: Cells, shape: Shape): string =>
   isNarrow(shape.width)
-    ? fit(id, widths.id)
+    ? padOrTruncate(id, widths.id)
     : [
-        fit(id, widths.id),
-        fit(kind, widths.kind),
-        shape.withProfile ? fit(profile, widths.profile - 1).padEnd(widths.profile) : '',
-        fit(started, widths.started),
+        padOrTruncate(id, widths.id),
+        padOrTruncate(kind, widths.kind),
+        shape.withProfile ? padOrTruncate(profile, widths.profile - 1).padEnd(widths.profile) : '',
+        padOrTruncate(started, widths.started),
       ].join('');
 
 const after = ({ what, status }: Cells, shape: Shape): string => {
   const { width } = shape;
   const room = roomFor(shape);
   return isNarrow(width)
-    ? fit(what, room)
-    : `${fit(what, room)} ${fit(status, widths.status, 'right')}`;
+    ? padOrTruncate(what, room)
+    : `${padOrTruncate(what, room)} ${padOrTruncate(status, widths.status, 'right')}`;
 };
 
 const headings: Cells = {
@@ -99,7 +99,7 @@ const headings: Cells = {
 
 /** The titles of the columns. */
 export const entryHeading = (shape: Shape): string =>
-  ` ${before(headings, shape)}${fit(headings.state, widths.state)}${after(headings, shape)}`;
+  ` ${before(headings, shape)}${padOrTruncate(headings.state, widths.state)}${after(headings, shape)}`;
 
 /** `02-03 12:06:38`, of an ISO time. */
 const startedOf = (at: string): string => `${at.slice(5, 10)} ${at.slice(11, 19)}`;
@@ -161,7 +161,10 @@ export const entryRow = (
   const tone = selected ? 'selected' : undefined;
   return [
     segment(`${selected ? '>' : ' '}${before(cells, shape)}`, tone),
-    segment(fit(cells.state, widths.state), tone ?? (row.entry && outcomeTones[row.entry.word])),
+    segment(
+      padOrTruncate(cells.state, widths.state),
+      tone ?? (row.entry && outcomeTones[row.entry.word]),
+    ),
     segment(after(cells, shape), tone),
   ];
 };

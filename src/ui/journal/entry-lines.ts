@@ -1,7 +1,7 @@
 import type { Entry } from '../../journal/entries.ts';
 import { mask } from '../../lib/mask.ts';
-import { fit } from '../../lib/width.ts';
-import { wrap, wrapWords } from '../../lib/wrap.ts';
+import { padOrTruncate } from '../../lib/width.ts';
+import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
 import { answerOf, entryFacts, type EntryFact } from '../../services/submission/entry-facts.ts';
 import { safeOrder, safeOrderTitle } from '../../services/submission/safe-order.ts';
 import { segment, type Segment } from '../kit/segment.ts';
@@ -13,14 +13,14 @@ const labelWidth = 14;
 
 /** Long ids are broken anywhere, words of ours between two of them. */
 const broken = (value: string, room: number): readonly string[] =>
-  value.includes(' ') ? wrapWords(value, room) : wrap(value, room);
+  value.includes(' ') ? wrapWords(value, room) : wrapAnywhere(value, room);
 
 /** A fact in lines of the screen; none of one that has no value. */
 export const factLines = ([name, value]: EntryFact, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
     : broken(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
-        segment(` ${fit(at === 0 ? name : '', labelWidth)}`, 'focus'),
+        segment(` ${padOrTruncate(at === 0 ? name : '', labelWidth)}`, 'focus'),
         segment(part),
       ]);
 
@@ -44,7 +44,7 @@ const answerLines = (entry: Entry, width: number): readonly Line[] => {
   const answer = answerOf(entry);
   if (answer === undefined) return [];
   const { text, cut } = answer;
-  const lines = text.split('\n').flatMap((line) => wrap(line, width - 2));
+  const lines = text.split('\n').flatMap((line) => wrapAnywhere(line, width - 2));
   const rest = cut === undefined ? [] : wrapWords(`… ${cut}`, width - 2);
   return [
     [segment(' WHAT THE SERVICE ANSWERED', 'focus')],

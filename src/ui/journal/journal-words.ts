@@ -1,6 +1,6 @@
 import { unknownEntries, type Entry } from '../../journal/entries.ts';
-import { counted } from '../../lib/count.ts';
-import { clockZ } from '../../lib/time.ts';
+import { pluralize } from '../../lib/count.ts';
+import { formatUtcTime } from '../../lib/time.ts';
 import { mask } from '../../lib/mask.ts';
 import {
   isOfSeveral,
@@ -30,9 +30,9 @@ const countWords = ({ rows, entries, drafts, filter }: JournalState): string => 
   const all = entries.length + drafts.length;
   if (filter !== undefined) return `filtered ${rows.length} of ${all}`;
   const shown = rows.filter(({ entry }) => entry !== undefined).length;
-  const count = counted(shown, 'entry').replace(/entrys$/, 'entries');
+  const count = pluralize(shown, 'entry').replace(/entrys$/, 'entries');
   const rest = rows.length - shown;
-  return rest === 0 ? count : `${count}, ${counted(rest, 'draft')}`;
+  return rest === 0 ? count : `${count}, ${pluralize(rest, 'draft')}`;
 };
 
 const filterWords = (filter: string | undefined, masked: boolean): string =>
@@ -51,7 +51,9 @@ export const journalTitle = ({ journal, screen }: AppState): EndWords => {
 };
 
 const unknownWords = ([first]: readonly Entry[]): string =>
-  first === undefined ? '' : `! ${first.entry} unknown since ${clockZ(Date.parse(first.at))}`;
+  first === undefined
+    ? ''
+    : `! ${first.entry} unknown since ${formatUtcTime(Date.parse(first.at))}`;
 
 /** What was accepted is not closed: somebody has to learn what became of it. */
 const acceptedWords = (entries: readonly Entry[]): string => {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import type { SafeText } from '../../lib/safe-text.ts';
 import { sanitise } from '../../lib/sanitise.ts';
-import { fit, type Align } from '../../lib/width.ts';
+import { padOrTruncate, type Align } from '../../lib/width.ts';
 import { InkTable } from '../vendor/ink-table.ts';
 import { Drawn } from './drawn.tsx';
 
@@ -48,12 +48,16 @@ const layOut = ({ columns, rows }: FactsTableProps) => {
     Object.fromEntries(
       columns.map(({ name, width, align }) => {
         const key = standIn(cells.size);
-        cells.set(key, sanitise(` ${fit(row[name] ?? '', width, align)} `));
-        return [fit(name, width, align), key];
+        cells.set(key, sanitise(` ${padOrTruncate(row[name] ?? '', width, align)} `));
+        return [padOrTruncate(name, width, align), key];
       }),
     ),
   );
-  return { cells, data, titles: columns.map(({ name, width, align }) => fit(name, width, align)) };
+  return {
+    cells,
+    data,
+    titles: columns.map(({ name, width, align }) => padOrTruncate(name, width, align)),
+  };
 };
 
 /** Draws a small settled table; lists that live or scroll belong to `VirtualList`. */

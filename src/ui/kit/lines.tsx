@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { windowAround } from '../../lib/windowing.ts';
+import { scrollIntoView } from '../../lib/windowing.ts';
 import { RowText } from './row-text.tsx';
 import type { Segment } from './segment.ts';
 
@@ -12,7 +12,7 @@ export type LinesProps = {
 
 /** Draws so many of some lines as there is room for, around the one that counts. */
 export function Lines({ lines, height, focus = 0 }: LinesProps) {
-  const { from, to } = windowAround({
+  const { from, to } = scrollIntoView({
     count: lines.length,
     height,
     selected: focus,

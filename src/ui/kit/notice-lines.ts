@@ -1,4 +1,4 @@
-import { cut, fit } from '../../lib/width.ts';
+import { truncateEnd, padOrTruncate } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 import type { Line } from './line.ts';
 import { segment } from './segment.ts';
@@ -19,8 +19,8 @@ export const noticeLines = ({ word, tone, lines, width }: NoticeProps): readonly
   const room = Math.max(0, width - wordWidth - 1);
   return (lines.length === 0 ? [''] : lines).map((line, index) => ({
     segments: [
-      segment(fit(index === 0 ? ` ${word}` : '', wordWidth), tone),
-      segment(` ${cut(line, room)}`),
+      segment(padOrTruncate(index === 0 ? ` ${word}` : '', wordWidth), tone),
+      segment(` ${truncateEnd(line, room)}`),
     ],
   }));
 };

@@ -1,5 +1,5 @@
 import type { SafeText } from '../../lib/safe-text.ts';
-import { cut, displayWidth, fit } from '../../lib/width.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 import { segment, type Segment } from './segment.ts';
 
@@ -15,8 +15,8 @@ export interface RuleProps {
 const line = (cells: number): string => '─'.repeat(Math.max(0, cells));
 
 const label = (text: string | undefined, room: number): SafeText => {
-  const words = text === undefined || text === '' ? '' : cut(text, Math.max(0, room));
-  return cut(words === '' ? '' : ` ${words} `, Math.max(0, room + 2));
+  const words = text === undefined || text === '' ? '' : truncateEnd(text, Math.max(0, room));
+  return truncateEnd(words === '' ? '' : ` ${words} `, Math.max(0, room + 2));
 };
 
 /** Builds `── left ───── right ──`; when there is no room for both, the right side goes first. */
@@ -48,7 +48,7 @@ export const endSegments = ({
   leftTone,
   rightTone,
 }: RuleProps): readonly Segment[] => {
-  const end = cut(right ?? '', width);
+  const end = truncateEnd(right ?? '', width);
   const room = width - displayWidth(end);
-  return [segment(fit(left ?? '', room), leftTone), segment(end, rightTone)];
+  return [segment(padOrTruncate(left ?? '', room), leftTone), segment(end, rightTone)];
 };

@@ -1,6 +1,6 @@
 import type { SafeText } from '../../lib/safe-text.ts';
 import { sanitise } from '../../lib/sanitise.ts';
-import { cut } from '../../lib/width.ts';
+import { truncateEnd } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 
 /** A piece of a line: safe text, already as wide as it is to be, and what it means. */
@@ -15,7 +15,7 @@ export interface Segment {
 const widest = 1000;
 
 const bounded = (text: string): SafeText =>
-  text.length > widest ? cut(text, widest) : sanitise(text);
+  text.length > widest ? truncateEnd(text, widest) : sanitise(text);
 
 /** Makes a segment of any text, however long. */
 export const segment = (text: string, tone?: Tone): Segment =>

@@ -1,4 +1,4 @@
-import { cut } from '../../lib/width.ts';
+import { truncateEnd } from '../../lib/width.ts';
 import { segment, type Segment } from './segment.ts';
 
 export interface TabLabel {
@@ -23,7 +23,7 @@ export const tabSegments = ({ tabs, active, width }: TabStripProps): readonly Se
   let room = width;
   return tabs.map((tab) => {
     const open = tab.key === active;
-    const text = cut(open ? `[${wordsOf(tab)}] ` : ` ${wordsOf(tab)}  `, Math.max(0, room));
+    const text = truncateEnd(open ? `[${wordsOf(tab)}] ` : ` ${wordsOf(tab)}  `, Math.max(0, room));
     room -= text.length;
     return segment(text, open ? 'focus' : undefined);
   });

@@ -1,11 +1,11 @@
-import { cut, cutStart, displayWidth, fit } from '../../lib/width.ts';
+import { truncateEnd, truncateStart, displayWidth, padOrTruncate } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 import { RowText } from './row-text.tsx';
 import { segment, unmasked, type Segment } from './segment.ts';
-import type { FieldState } from '../../lib/text-field.ts';
+import type { TextFieldState } from '../../lib/text-field.ts';
 
 export interface TextFieldProps {
-  readonly field: FieldState;
+  readonly field: TextFieldState;
   readonly width: number;
   /** What stands before the text: `/`, `:`, `reason`. */
   readonly label: string;
@@ -20,21 +20,24 @@ const cursor = '▌';
 
 /** Cells kept for the text behind the cursor, so that a long text does not hide where it goes on. */
 const lookahead = (after: string, room: number): number =>
-  Math.min(displayWidth(cut(after, room)), Math.floor(room / 4));
+  Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
 
 /** Builds `/ type=abort▌`, scrolled so that the cursor is always in sight; exactly `width` cells. */
 export const fieldSegments = (props: TextFieldProps): readonly Segment[] => {
   const { field, width, label, placeholder, tone } = props;
-  const head = cut(label === '' ? '' : `${label} `, width);
+  const head = truncateEnd(label === '' ? '' : `${label} `, width);
   const room = Math.max(0, width - displayWidth(head) - 1);
-  const before = cutStart(field.before, room - lookahead(field.after, room));
+  const before = truncateStart(field.before, room - lookahead(field.after, room));
   const rest = room - displayWidth(before);
   const empty = field.before === '' && field.after === '';
   const segments = [
     segment(head),
     segment(before, tone),
-    segment(cut(cursor, width - displayWidth(head)), 'focus'),
-    segment(fit(empty ? (placeholder ?? '') : field.after, rest), empty ? undefined : tone),
+    segment(truncateEnd(cursor, width - displayWidth(head)), 'focus'),
+    segment(
+      padOrTruncate(empty ? (placeholder ?? '') : field.after, rest),
+      empty ? undefined : tone,
+    ),
   ];
   return props.isTyped === true && !empty ? unmasked(segments) : segments;
 };

@@ -11,7 +11,7 @@ export interface ListRowProps<Item, Shared> {
 
 export interface VirtualListProps<Item, Shared> {
   readonly items: readonly Item[];
-  /** Index of the first row drawn; `windowAround` finds it. */
+  /** Index of the first row drawn; `scrollIntoView` finds it. */
   readonly from: number;
   /** Lines that the list takes, whether it has as many rows or not. */
   readonly height: number;

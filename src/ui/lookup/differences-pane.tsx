@@ -1,10 +1,10 @@
 import { Box } from 'ink';
-import type { Difference } from '../../lib/json-diff.ts';
+import type { JsonDifference } from '../../lib/json-diff.ts';
 import { jsonPath } from '../../lib/json-tree/path.ts';
 import { stringifyJson, type Json } from '../../lib/json.ts';
-import { counted } from '../../lib/count.ts';
-import { cutStart, fit, shorten } from '../../lib/width.ts';
-import { windowAround } from '../../lib/windowing.ts';
+import { pluralize } from '../../lib/count.ts';
+import { truncateStart, padOrTruncate, shortenId } from '../../lib/width.ts';
+import { scrollIntoView } from '../../lib/windowing.ts';
 import type { Comparison } from '../../store/lookup.ts';
 import type { Lookup } from '../../ledger/lookup.ts';
 import { RowText } from '../kit/row-text.tsx';
@@ -21,28 +21,31 @@ const columnsOf = (width: number) => {
 };
 
 const rowSegments = (
-  { steps, left, right }: Difference,
+  { steps, left, right }: JsonDifference,
   isSelected: boolean,
   width: number,
 ): readonly Segment[] => {
   const columns = columnsOf(width);
-  const path = cutStart(jsonPath(steps), columns.path - 3);
+  const path = truncateStart(jsonPath(steps), columns.path - 3);
   return [
-    segment(fit(`${isSelected ? '>' : ' '}${path}`, columns.path)),
-    segment(fit(previewOf(left), columns.left - 2), left === undefined ? 'faint' : 'warning'),
+    segment(padOrTruncate(`${isSelected ? '>' : ' '}${path}`, columns.path)),
+    segment(
+      padOrTruncate(previewOf(left), columns.left - 2),
+      left === undefined ? 'faint' : 'warning',
+    ),
     segment('  '),
-    segment(fit(previewOf(right), columns.right), right === undefined ? 'faint' : 'ok'),
+    segment(padOrTruncate(previewOf(right), columns.right), right === undefined ? 'faint' : 'ok'),
   ];
 };
 
 const headSegments = (other: Lookup, mine: Lookup, count: number, width: number) => {
   const columns = columnsOf(width);
   const name = ({ kind, id }: Lookup, room: number): string =>
-    `${kind} ${shorten(id, Math.max(9, room - kind.length - 2))}`;
+    `${kind} ${shortenId(id, Math.max(9, room - kind.length - 2))}`;
   return [
-    segment(fit(` ${counted(count, 'difference')}`, columns.path), 'focus'),
-    segment(fit(`- ${name(other, columns.left - 4)}`, columns.left), 'warning'),
-    segment(fit(`+ ${name(mine, columns.right - 4)}`, columns.right), 'ok'),
+    segment(padOrTruncate(` ${pluralize(count, 'difference')}`, columns.path), 'focus'),
+    segment(padOrTruncate(`- ${name(other, columns.left - 4)}`, columns.left), 'warning'),
+    segment(padOrTruncate(`+ ${name(mine, columns.right - 4)}`, columns.right), 'ok'),
   ];
 };
 
@@ -63,7 +66,7 @@ export function DifferencesPane({
 }) {
   const { other, rows: all, cursor, top } = comparison;
   const height = Math.max(1, rows - 1);
-  const { from, to } = windowAround({ count: all.length, height, selected: cursor, from: top });
+  const { from, to } = scrollIntoView({ count: all.length, height, selected: cursor, from: top });
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       <RowText segments={headSegments(other, mine, all.length, width)} />

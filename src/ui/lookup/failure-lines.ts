@@ -4,9 +4,9 @@ import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
 import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
 import { operations } from '../../ledger/operations.ts';
 import { canWiden, isMissing } from '../../store/lookup.ts';
-import { counted, grouped } from '../../lib/count.ts';
+import { pluralize, formatInteger } from '../../lib/count.ts';
 import { mask } from '../../lib/mask.ts';
-import { wrap, wrapWords } from '../../lib/wrap.ts';
+import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 type Line = readonly Segment[];
@@ -27,7 +27,7 @@ const mostShown = 2000;
 const shownOf = (text: string): string =>
   text.length <= mostShown
     ? text
-    : `${text.slice(0, mostShown)}… (${grouped(text.length)} characters: y copies them)`;
+    : `${text.slice(0, mostShown)}… (${formatInteger(text.length)} characters: y copies them)`;
 
 const words = (text: string, width: number, indent = margin): readonly Line[] =>
   wrapWords(shownOf(text), Math.max(8, width - indent - 1)).map((line) => [
@@ -40,7 +40,7 @@ const nameWidth = 14;
 
 /** A name, and a value that goes on in the next line: nothing of an id is lost to a line's end. */
 const named = (name: string, value: string, width: number): readonly Line[] =>
-  wrap(shownOf(value), Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
+  wrapAnywhere(shownOf(value), Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
     segment(`    ${(index === 0 ? name : '').padEnd(nameWidth - margin)}${line}`),
   ]);
 
@@ -113,7 +113,7 @@ const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Li
 };
 
 const watchLine = (asked: number): Line => [
-  segment(`  WATCHING every 2 s, asked ${counted(asked, 'time')} so far; Esc stops`, 'note'),
+  segment(`  WATCHING every 2 s, asked ${pluralize(asked, 'time')} so far; Esc stops`, 'note'),
 ];
 
 /** A lookup that failed, in words: what happened, what it may mean, what was sent, what can be done. */

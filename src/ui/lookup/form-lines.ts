@@ -2,10 +2,10 @@ import { detectId } from '../../ledger/detect-id.ts';
 import { operations } from '../../ledger/operations.ts';
 import { lookupOperation } from '../../ledger/lookup-request.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import { mask } from '../../lib/mask.ts';
-import { textOf, type FieldState } from '../../lib/text-field.ts';
-import { cut, fit } from '../../lib/width.ts';
+import { fieldText, type TextFieldState } from '../../lib/text-field.ts';
+import { truncateEnd, padOrTruncate } from '../../lib/width.ts';
 import { kindOf } from '../../services/lookup-commands.ts';
 import type { LookupField, LookupForm } from '../../store/lookup-form.ts';
 import { segment, type Segment } from '../kit/segment.ts';
@@ -23,19 +23,27 @@ export type FormStyle = {
 };
 
 const label = (name: string, isFocused: boolean): Segment =>
-  segment(fit(` ${name}`, labelWidth), isFocused ? 'focus' : 'plain');
+  segment(padOrTruncate(` ${name}`, labelWidth), isFocused ? 'focus' : 'plain');
 
 const indented = (text: string, width: number, tone?: Segment['tone']): Line => [
   segment(' '.repeat(labelWidth)),
-  segment(cut(text, width - labelWidth), tone),
+  segment(truncateEnd(text, width - labelWidth), tone),
 ];
 
 /** A text with the cursor in it, or, without the focus, as much of it as fits. */
-const text = (field: FieldState, isFocused: boolean, width: number, placeholder: string): Line => {
-  const typed = textOf(field);
+const text = (
+  field: TextFieldState,
+  isFocused: boolean,
+  width: number,
+  placeholder: string,
+): Line => {
+  const typed = fieldText(field);
   if (isFocused) return fieldSegments({ field, width, label: '', placeholder });
   return [
-    segment(fit(typed === '' ? placeholder : typed, width), typed === '' ? 'faint' : 'plain'),
+    segment(
+      padOrTruncate(typed === '' ? placeholder : typed, width),
+      typed === '' ? 'faint' : 'plain',
+    ),
   ];
 };
 
@@ -68,8 +76,8 @@ const formatWords = ({ choice, written, parties }: LookupForm): string => {
   return [
     parties.length === 0
       ? 'any party'
-      : counted(parties.length, 'party').replace(/partys$/, 'parties'),
-    names === 0 ? 'all templates' : counted(names, 'name'),
+      : pluralize(parties.length, 'party').replace(/partys$/, 'parties'),
+    names === 0 ? 'all templates' : pluralize(names, 'name'),
     choice.verbose ? 'verbose' : 'terse',
     wordsOfKinds(kinds),
   ].join(', ');
@@ -105,7 +113,7 @@ const partyLines = (
 export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] => {
   const { width } = style;
   const isAt = (field: LookupField): boolean => style.isFocused && form.field === field;
-  const detected = detectId(textOf(form.id));
+  const detected = detectId(fieldText(form.id));
   const mark = (field: LookupField): string => (isAt(field) ? '>' : ' ');
   return [
     [
@@ -114,13 +122,16 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] =
     ],
     indented(detected.words, width, detected.problem === undefined ? 'plain' : 'note'),
     [
-      segment(fit(mark('kind'), labelWidth), 'focus'),
-      segment(cut(radio(form), width - labelWidth), isAt('kind') ? 'focus' : 'plain'),
+      segment(padOrTruncate(mark('kind'), labelWidth), 'focus'),
+      segment(truncateEnd(radio(form), width - labelWidth), isAt('kind') ? 'focus' : 'plain'),
     ],
     ...partyLines(form, isAt('party'), style),
     [
-      segment(fit(`${mark('format')}FMT`, labelWidth), isAt('format') ? 'focus' : 'plain'),
-      segment(cut(`[ ${formatWords(form)} ]   e edit`, width - labelWidth)),
+      segment(
+        padOrTruncate(`${mark('format')}FMT`, labelWidth),
+        isAt('format') ? 'focus' : 'plain',
+      ),
+      segment(truncateEnd(`[ ${formatWords(form)} ]   e edit`, width - labelWidth)),
     ],
     [],
     indented(wouldSend(form), width),

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { stringifyJson } from '../../lib/json.ts';
-import { textOf } from '../../lib/text-field.ts';
-import { cut, fit } from '../../lib/width.ts';
+import { fieldText } from '../../lib/text-field.ts';
+import { truncateEnd, padOrTruncate } from '../../lib/width.ts';
 import { kindOf } from '../../services/lookup-commands.ts';
 import { formatToSend } from '../../services/lookup-format.ts';
 import { formatLines, type FormatLine, type LookupForm } from '../../store/lookup-form.ts';
@@ -38,7 +38,7 @@ const nameWidth = 27;
 const lineSegments = (form: LookupForm, line: FormatLine, width: number): readonly Segment[] => {
   const isAt = form.line === line;
   const head = segment(
-    `${isAt ? '>' : ' '}${fit(names[line], nameWidth)}`,
+    `${isAt ? '>' : ' '}${padOrTruncate(names[line], nameWidth)}`,
     isAt ? 'focus' : 'plain',
   );
   if (line !== 'templates' && line !== 'interfaces') return [head, segment(valueOf(form, line))];
@@ -46,10 +46,13 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): readon
   const room = Math.max(1, width - nameWidth - 1);
   const placeholder = 'all; or package:Module:Entity, parted by commas';
   if (isAt) return [head, ...fieldSegments({ field, width: room, label: '', placeholder })];
-  const typed = textOf(field);
+  const typed = fieldText(field);
   return [
     head,
-    segment(cut(typed === '' ? placeholder : typed, room), typed === '' ? 'faint' : 'plain'),
+    segment(
+      truncateEnd(typed === '' ? placeholder : typed, room),
+      typed === '' ? 'faint' : 'plain',
+    ),
   ];
 };
 
@@ -76,7 +79,7 @@ export function FormatPage({ width, rows }: { readonly width: number; readonly r
         ]}
       />
       {json.map((text, at) => (
-        <RowText key={at} segments={[segment(cut(` ${text}`, width))]} />
+        <RowText key={at} segments={[segment(truncateEnd(` ${text}`, width))]} />
       ))}
     </Box>
   );

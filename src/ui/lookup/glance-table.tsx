@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Glance, GlanceCell } from '../../ledger/facts/glance.ts';
 import { mask } from '../../lib/mask.ts';
-import { displayWidth, shorten } from '../../lib/width.ts';
+import { displayWidth, shortenId } from '../../lib/width.ts';
 import { FactsTable, type FactsColumn } from '../kit/facts-table.tsx';
 
 /** As narrow as a party can be and still be told from another one. */
@@ -22,7 +22,7 @@ const wordsOf = (cell: GlanceCell, { masked, width }: Style): string => {
   if (first === undefined) return 'none';
   const more = others.length === 0 ? '' : ` +${others.length}`;
   const shown = masked ? mask(first) : first;
-  return `${shorten(shown, width - more.length)}${more}`;
+  return `${shortenId(shown, width - more.length)}${more}`;
 };
 
 type Wish = { readonly least: number; readonly grows: boolean };

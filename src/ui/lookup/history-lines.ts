@@ -1,7 +1,7 @@
 import type { Looked } from '../../journal/history.ts';
-import { clock, duration } from '../../lib/time.ts';
-import { cut, fit, shorten } from '../../lib/width.ts';
-import { windowAround } from '../../lib/windowing.ts';
+import { formatTimeOfDay, formatDuration } from '../../lib/time.ts';
+import { truncateEnd, padOrTruncate, shortenId } from '../../lib/width.ts';
+import { scrollIntoView } from '../../lib/windowing.ts';
 import type { LookupState } from '../../store/lookup.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
@@ -12,14 +12,14 @@ const lineOf = (
   isChosen: boolean,
   width: number,
 ): readonly Segment[] => {
-  const head = `${isChosen ? '>' : ' '}${clock(at).slice(0, 8)}  ${fit(kind, 11)}  `;
-  const answer = `  ${fit(status, 4)} ${fit(duration(ms), 6, 'right')}  `;
+  const head = `${isChosen ? '>' : ' '}${formatTimeOfDay(at).slice(0, 8)}  ${padOrTruncate(kind, 11)}  `;
+  const answer = `  ${padOrTruncate(status, 4)} ${padOrTruncate(formatDuration(ms), 6, 'right')}  `;
   const idRoom = Math.min(24, Math.max(10, Math.floor(width / 4)));
   const room = Math.max(0, width - head.length - idRoom - answer.length);
   return [
-    segment(`${head}${fit(shorten(id, idRoom), idRoom)}`),
+    segment(`${head}${padOrTruncate(shortenId(id, idRoom), idRoom)}`),
     segment(answer, isGood(status) ? 'plain' : 'warning'),
-    segment(cut(what, room)),
+    segment(truncateEnd(what, room)),
   ];
 };
 
@@ -36,12 +36,12 @@ export const historyLines = (
   const isAt = isFocused && form.field === 'history';
   const kept = isPrivate ? 'private: not kept on disk' : 'this profile; kept on this machine, 0600';
   const heading = segment(
-    cut(`${isAt ? '>' : ' '}EARLIER  (${kept})`, width),
+    truncateEnd(`${isAt ? '>' : ' '}EARLIER  (${kept})`, width),
     isAt ? 'focus' : 'plain',
   );
-  if (history.length === 0) return [[heading], [segment(cut('     nothing yet', width))]];
+  if (history.length === 0) return [[heading], [segment(truncateEnd('     nothing yet', width))]];
   const height = Math.max(1, rows - 1);
-  const { from, to } = windowAround({ count: history.length, height, selected: chosen, from: 0 });
+  const { from, to } = scrollIntoView({ count: history.length, height, selected: chosen, from: 0 });
   return [
     [heading],
     ...history

@@ -1,4 +1,4 @@
-import { paste } from '../../lib/text-field.ts';
+import { pasteIntoField } from '../../lib/text-field.ts';
 import type { View } from '../view.ts';
 import { LookupBody } from './lookup-body.tsx';
 import { lookupStateWords, lookupStatus, lookupTitle } from './lookup-words.ts';
@@ -12,6 +12,6 @@ export const lookupView: View = {
   body: () => <LookupBody />,
   field: {
     change: (state, change) => state.lookupTyped(change),
-    paste: (state, text) => state.lookupTyped((field) => paste(field, text).field),
+    paste: (state, text) => state.lookupTyped((field) => pasteIntoField(field, text).field),
   },
 };

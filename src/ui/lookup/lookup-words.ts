@@ -1,6 +1,6 @@
-import { jsonPath, stepsTo, type Step } from '../../lib/json-tree/path.ts';
-import { cutStart, shorten } from '../../lib/width.ts';
-import { bytesWords } from '../../lib/bytes.ts';
+import { jsonPath, pathTo, type PathSegment } from '../../lib/json-tree/path.ts';
+import { truncateStart, shortenId } from '../../lib/width.ts';
+import { formatBytes } from '../../lib/bytes.ts';
 import { selectLines } from '../../store/lookup-lines.ts';
 import { visitOf } from '../../store/lookup.ts';
 import type { Size } from '../../store/layout.ts';
@@ -14,7 +14,7 @@ const metaOf = ({ lookup }: AppState): string => {
   const fetched = visitOf(lookup)?.fetched;
   if (fetched?.kind === 'ready') {
     const { status, ms, bytes } = fetched.answer;
-    return `${status}  ${Math.round(ms)} ms  ${bytesWords(bytes)}`;
+    return `${status}  ${Math.round(ms)} ms  ${formatBytes(bytes)}`;
   }
   if (fetched?.kind !== 'failed') return '';
   const { failure, ms } = fetched;
@@ -31,16 +31,16 @@ export const lookupTitle = (state: AppState): EndWords => {
     return { left: 'Lookup', leftTone: 'focus', right: '' };
   const { kind, id } = visit.lookup;
   return {
-    left: `Lookup > ${kind} ${shorten(id, 20)}`,
+    left: `Lookup > ${kind} ${shortenId(id, 20)}`,
     leftTone: 'focus',
     right: metaOf(state),
   };
 };
 
 /** Where in a document the reader is; of a long path its end says it. */
-const pathWords = (steps: readonly Step[], right: string, { columns }: Size): EndWords => {
+const pathWords = (steps: readonly PathSegment[], right: string, { columns }: Size): EndWords => {
   const room = Math.max(4, columns - right.length - 12);
-  return { left: cutStart(jsonPath(steps), room), right };
+  return { left: truncateStart(jsonPath(steps), room), right };
 };
 
 /** What the keys act on, and where in it the reader is. */
@@ -57,7 +57,7 @@ export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
   }
   if (tree !== undefined) {
     const { rows, cursor } = tree;
-    return pathWords(stepsTo(rows, cursor), `line ${cursor + 1}/${rows.length}`, screen.size);
+    return pathWords(pathTo(rows, cursor), `line ${cursor + 1}/${rows.length}`, screen.size);
   }
   const count = selectLines(visit).length;
   const place = [

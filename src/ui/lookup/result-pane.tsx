@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { mask } from '../../lib/mask.ts';
-import { duration } from '../../lib/time.ts';
-import { cut, displayWidth, fit } from '../../lib/width.ts';
-import { windowAround } from '../../lib/windowing.ts';
+import { formatDuration } from '../../lib/time.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/width.ts';
+import { scrollIntoView } from '../../lib/windowing.ts';
 import type { FactLine } from '../../ledger/facts/facts.ts';
 import { linesWindow, selectGlance, selectLines } from '../../store/lookup-lines.ts';
 import { visitOf, type Visit } from '../../store/lookup.ts';
@@ -38,7 +38,7 @@ type LineProps = {
 const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
   const { depth, name, value, link } = line;
   const indent = `${selected ? '>' : ' '}${'  '.repeat(depth)}`;
-  const head = `${indent}${fit(name, Math.max(nameWidth - 2 * depth, 2 + displayWidth(name)))}`;
+  const head = `${indent}${padOrTruncate(name, Math.max(nameWidth - 2 * depth, 2 + displayWidth(name)))}`;
   const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
   const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
   const shown = masked && link?.to === 'party' ? mask(value) : value;
@@ -46,8 +46,8 @@ const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
     <RowText
       tone={selected ? 'selected' : undefined}
       segments={[
-        segment(cut(head, width)),
-        segment(cut(briefly(shown, room), room), link === undefined ? undefined : 'link'),
+        segment(truncateEnd(head, width)),
+        segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
         segment(mark, 'note'),
       ]}
     />
@@ -60,7 +60,10 @@ function Loading({ visit, width }: { readonly visit: Visit; readonly width: numb
     return fetched.kind === 'loading' ? Math.max(0, state.screen.now - fetched.since) : 0;
   });
   const { kind, id } = visit.lookup;
-  const lines = [`${kind} ${id}`, `${duration(waited)}     Ctrl-C or Esc cancels the request`];
+  const lines = [
+    `${kind} ${id}`,
+    `${formatDuration(waited)}     Ctrl-C or Esc cancels the request`,
+  ];
   return <Notice word="ASKING" tone="note" lines={lines} width={width} />;
 }
 
@@ -80,7 +83,7 @@ function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
     masked,
     watching: visit.watching,
   });
-  const { from, to } = windowAround({
+  const { from, to } = scrollIntoView({
     count: lines.length,
     height: rows,
     selected: visit.top,

@@ -1,17 +1,17 @@
 import { Box } from 'ink';
 import { keymap } from '../../keys/keymap.ts';
-import { cut, displayWidth, fit } from '../../lib/width.ts';
-import { windowAround } from '../../lib/windowing.ts';
+import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/width.ts';
+import { scrollIntoView } from '../../lib/windowing.ts';
 import { hintSegments } from '../kit/hint-segments.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment, type Segment } from '../kit/segment.ts';
-import type { FieldState } from '../../lib/text-field.ts';
+import type { TextFieldState } from '../../lib/text-field.ts';
 import { fieldSegments } from '../kit/text-field.tsx';
 import type { Tone } from '../theme.ts';
 import type { PaletteEntry } from './rank.ts';
 
 export interface PaletteProps {
-  readonly field: FieldState;
+  readonly field: TextFieldState;
   /** What `rankCommands` found, the best first. */
   readonly entries: readonly PaletteEntry[];
   /** Index of the selected entry. */
@@ -32,19 +32,23 @@ const border = (ends: string, width: number): readonly Segment[] => [
 const keyWidth = 8;
 
 const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: number): Segment[] => {
-  if (entry === undefined) return [segment(fit('', width))];
+  if (entry === undefined) return [segment(padOrTruncate('', width))];
   const tone: Tone | undefined = selected ? 'selected' : undefined;
-  const key = cut(entry.key, keyWidth);
-  const name = fit(`${selected ? '>' : ' '} ${entry.name}`, width - displayWidth(key) - 1);
-  return [segment(fit(`${name}${key}`, width), tone)];
+  const key = truncateEnd(entry.key, keyWidth);
+  const name = padOrTruncate(
+    `${selected ? '>' : ' '} ${entry.name}`,
+    width - displayWidth(key) - 1,
+  );
+  return [segment(padOrTruncate(`${name}${key}`, width), tone)];
 };
 
 /** Draws the command palette as a box to be laid over a view. */
 export function Palette({ field, entries, selected, width, height }: PaletteProps) {
   const inner = Math.max(0, width - 2);
   const room = Math.max(0, height - 6);
-  const { from } = windowAround({ count: entries.length, height: room, selected, from: 0 });
-  const nothing = entries.length === 0 ? [segment(fit('  no command matches', inner))] : undefined;
+  const { from } = scrollIntoView({ count: entries.length, height: room, selected, from: 0 });
+  const nothing =
+    entries.length === 0 ? [segment(padOrTruncate('  no command matches', inner))] : undefined;
   return (
     <Box flexDirection="column" width={width} height={height} flexShrink={0}>
       <RowText segments={border('┌┐', width)} />

@@ -1,7 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../lib/windowing.ts';
 import { summaryOf } from '../../doctor/report.ts';
-import { clockZ } from '../../lib/time.ts';
+import { formatUtcTime } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
 import { profileWords } from '../frame/mode-words.ts';
 import { Lines } from '../kit/lines.tsx';
@@ -21,7 +21,7 @@ function DoctorBody({ layout }: { readonly layout: Framed }) {
 const progress = ({ doctor }: AppState): string =>
   doctor.running
     ? `looking: ${doctor.findings.length} of ${doctor.checks.length}`
-    : `looked at ${clockZ(doctor.at ?? 0)}`;
+    : `looked at ${formatUtcTime(doctor.at ?? 0)}`;
 
 const worstTone = ({ doctor }: AppState) => {
   const has = (wanted: string) => doctor.findings.some(({ verdict }) => verdict === wanted);

@@ -1,6 +1,6 @@
-import { countdown } from '../../lib/countdown.ts';
-import { clockZ } from '../../lib/time.ts';
-import { fit } from '../../lib/width.ts';
+import { formatCountdown } from '../../lib/countdown.ts';
+import { formatUtcTime } from '../../lib/time.ts';
+import { padOrTruncate } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { ProfileEntry } from '../../store/profiles.ts';
 import type { AppState } from '../../store/state.ts';
@@ -30,13 +30,13 @@ const lineOf = (mark: string, cells: Cells, width: number): string => {
   const [ledger, scan] = addressWidths(width);
   return [
     ` ${mark} `,
-    fit(cells.name, nameWidth),
-    fit(cells.mode, modeWidth),
-    fit(cells.ledger, Math.max(0, ledger - 1)),
+    padOrTruncate(cells.name, nameWidth),
+    padOrTruncate(cells.mode, modeWidth),
+    padOrTruncate(cells.ledger, Math.max(0, ledger - 1)),
     ledger > 0 ? ' ' : '',
-    fit(cells.scan, Math.max(0, scan - 1)),
+    padOrTruncate(cells.scan, Math.max(0, scan - 1)),
     scan > 0 ? ' ' : '',
-    fit(cells.token, tokenWidth),
+    padOrTruncate(cells.token, tokenWidth),
   ].join('');
 };
 
@@ -85,12 +85,13 @@ export const profileLines = (state: ProfileNeeds): readonly Line[] => [
 
 type Fact = readonly [label: string, value: string, tone?: Tone];
 
-const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 10)} ${clockZ(at)}`;
+const timeOf = (at: number): string =>
+  `${new Date(at).toISOString().slice(0, 10)} ${formatUtcTime(at)}`;
 
 const endOf = (expiresAt: number, now: number): string =>
   expiresAt <= now
     ? `ended ${timeOf(expiresAt)}`
-    : `until ${timeOf(expiresAt)}, ${countdown(expiresAt - now)} left`;
+    : `until ${timeOf(expiresAt)}, ${formatCountdown(expiresAt - now)} left`;
 
 /** What the token says of itself. Nothing of it was verified: the ledger does that. */
 const tokenFacts = ({ connection, screen }: ProfileNeeds): readonly Fact[] => {
@@ -137,7 +138,7 @@ const labelWidth = 15;
 /** A fact, with what is too long for one line on the next. */
 const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
   wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, at) => [
-    segment(fit(at === 0 ? `   ${label}` : '', labelWidth), 'focus'),
+    segment(padOrTruncate(at === 0 ? `   ${label}` : '', labelWidth), 'focus'),
     segment(line, tone),
   ]);
 

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { AppState } from '../../store/state.ts';
 import { profileWords } from '../frame/mode-words.ts';
 import { tokenWord } from '../frame/token-words.ts';
@@ -44,7 +44,7 @@ const offer = ({ profiles, connection }: AppState): string => {
   const { length } = profiles.entries;
   const name = profiles.entries[profiles.selected]?.name ?? '';
   const what = name === connection.profile ? `this is ${name}` : `Enter switches to ${name}`;
-  return `${counted(length, 'profile')}; ${what}`;
+  return `${pluralize(length, 'profile')}; ${what}`;
 };
 
 /** The profiles there are, the state of the token, and the way to another profile. */

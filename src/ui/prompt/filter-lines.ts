@@ -3,9 +3,9 @@ import type { FilterProblem } from '../../ledger/filter.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
 import { endingsIn } from '../../ledger/open-contracts.ts';
 import { isGap, type Timeline } from '../../ledger/timeline/timeline.ts';
-import { grouped } from '../../lib/count.ts';
-import { textOf, type FieldState } from '../../lib/text-field.ts';
-import { cutStart, displayWidth } from '../../lib/width.ts';
+import { formatInteger } from '../../lib/count.ts';
+import { fieldText, type TextFieldState } from '../../lib/text-field.ts';
+import { truncateStart, displayWidth } from '../../lib/width.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import { parseJournalFilter } from '../../store/journal-filter.ts';
@@ -13,7 +13,7 @@ import { newSieve, viewOf } from '../../store/sieve.ts';
 
 export type FilterPrompt = {
   readonly of?: 'journal';
-  readonly field: FieldState;
+  readonly field: TextFieldState;
 };
 
 /** What the filter prompt says around the line that is typed into. */
@@ -32,10 +32,11 @@ const maxLinesAbove = 6;
 const labelWidth = 3;
 
 /** Where a character stands on the line, which scrolls so that the cursor is in sight. */
-const columnOf = ({ before, after }: FieldState, at: number, width: number): number => {
+const columnOf = ({ before, after }: TextFieldState, at: number, width: number): number => {
   const room = Math.max(0, width - labelWidth - 1);
   const lookahead = Math.min(displayWidth(sanitise(after)), Math.floor(room / 4));
-  const hidden = displayWidth(sanitise(before)) - displayWidth(cutStart(before, room - lookahead));
+  const hidden =
+    displayWidth(sanitise(before)) - displayWidth(truncateStart(before, room - lookahead));
   const passed = displayWidth(sanitise(`${before}${after}`.slice(0, at)));
   const cursor = at >= before.length ? 1 : 0;
   return Math.max(labelWidth, Math.min(width - 1, labelWidth + passed - hidden + cursor));
@@ -43,7 +44,7 @@ const columnOf = ({ before, after }: FieldState, at: number, width: number): num
 
 const problemLines = (
   { at, message, remedy }: FilterProblem,
-  field: FieldState,
+  field: TextFieldState,
   width: number,
 ): FilterLines => ({
   rule: `filter: ${message}`,
@@ -59,7 +60,7 @@ const countMatches = (text: string, timeline: Timeline, now: number): string => 
   const activities = timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
   const sieve = newSieve(text, parsed.filter);
   const { matching, loaded } = viewOf(timeline, sieve, now, endingsIn(activities));
-  return `${grouped(matching)} of ${grouped(loaded)} rows match`;
+  return `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`;
 };
 
 /**
@@ -80,7 +81,7 @@ export const filterLines = (
     readonly width: number;
   },
 ): FilterLines => {
-  const text = textOf(field);
+  const text = fieldText(field);
   if (text.trim() === '')
     return { rule: 'filter: Enter with no text shows every row', isProblem: false, above: [] };
   const parsed = of === 'journal' ? parseJournalFilter(text) : parseFilter(text);

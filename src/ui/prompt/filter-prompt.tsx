@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import { fit } from '../../lib/width.ts';
+import { padOrTruncate } from '../../lib/width.ts';
 import { partiesSeen } from '../../services/parties-seen.ts';
 import { Footer } from '../frame/footer.tsx';
 import { Rule } from '../kit/rule.tsx';
@@ -38,12 +38,12 @@ export function FilterPromptLines({
       <PromptLine prompt={prompt} width={width} />
       {second && caret === undefined && <Footer width={width} />}
       {second && caret !== undefined && (
-        <RowText segments={[segment(fit(caret, width), 'danger')]} />
+        <RowText segments={[segment(padOrTruncate(caret, width), 'danger')]} />
       )}
       {above.length > 0 && (
         <Box position="absolute" flexDirection="column" marginTop={top}>
           {above.map((line, index) => (
-            <RowText key={index} segments={[segment(fit(` ${line}`, width), 'note')]} />
+            <RowText key={index} segments={[segment(padOrTruncate(` ${line}`, width), 'note')]} />
           ))}
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { duration } from '../../lib/time.ts';
+import { formatDuration } from '../../lib/time.ts';
 import { underWay } from '../../store/sending.ts';
 import type { AppState } from '../../store/state.ts';
 import { Ends, Rule } from '../kit/rule.tsx';
@@ -8,7 +8,7 @@ import { useApp } from '../session-context.tsx';
 export const leaveWords = (state: AppState): string => {
   const { since, entry } = underWay(state) ?? {};
   if (since === undefined) return 'nothing is under way any more';
-  const ago = duration(state.screen.now - since);
+  const ago = formatDuration(state.screen.now - since);
   return entry === undefined
     ? 'a write is about to be sent'
     : `${entry} was sent ${ago} ago, no answer yet`;

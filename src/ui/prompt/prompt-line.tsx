@@ -1,5 +1,5 @@
 import { mask } from '../../lib/mask.ts';
-import { textOf, type FieldState } from '../../lib/text-field.ts';
+import { fieldText, type TextFieldState } from '../../lib/text-field.ts';
 import type { Overlay } from '../../store/screen.ts';
 import { TextField } from '../kit/text-field.tsx';
 import { useFindPrivate } from '../privacy-context.ts';
@@ -39,14 +39,14 @@ export const isPrompt = (overlay: Overlay | undefined): overlay is Prompt =>
 const isTyped = (prompt: Prompt): boolean =>
   prompt.kind !== 'filter' ||
   prompt.given === undefined ||
-  !textOf(prompt.field).startsWith(prompt.given);
+  !fieldText(prompt.field).startsWith(prompt.given);
 
 /** The text as it may be seen. */
-const shownField = (prompt: Prompt, isMasked: boolean): FieldState => {
+const shownField = (prompt: Prompt, isMasked: boolean): TextFieldState => {
   if (!isMasked || isTyped(prompt) || prompt.kind !== 'filter') return prompt.field;
   const { before, after } = prompt.field;
   const { length } = prompt.given ?? '';
-  const hidden = mask(textOf(prompt.field).slice(0, length));
+  const hidden = mask(fieldText(prompt.field).slice(0, length));
   return length <= before.length
     ? { before: hidden + before.slice(length), after }
     : {

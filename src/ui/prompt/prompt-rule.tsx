@@ -1,6 +1,6 @@
 import { gapRange } from '../../store/gap-range.ts';
 import { Rule } from '../kit/rule.tsx';
-import { textOf } from '../../lib/text-field.ts';
+import { fieldText } from '../../lib/text-field.ts';
 import type { Prompt } from './prompt-line.tsx';
 
 /** The filter prompt says more, in lines of its own. */
@@ -17,7 +17,7 @@ const titleOf = (prompt: OtherPrompt): string =>
 
 /** What is wrong with the text so far, and what would be right; undefined when nothing is. */
 export const promptProblem = (prompt: OtherPrompt): string | undefined => {
-  const text = textOf(prompt.field);
+  const text = fieldText(prompt.field);
   if (prompt.kind === 'reason') {
     return text.trim() === '' ? 'give a reason; it is written to the log' : undefined;
   }

@@ -1,4 +1,4 @@
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { Secret } from '../../lib/secret.ts';
 import { TextField } from '../kit/text-field.tsx';
 
@@ -7,7 +7,7 @@ const nothing = { before: '', after: '' };
 /** A line that is typed into unseen: it tells how much there is, and nothing of it. */
 export function SecretLine({ typed, width }: { readonly typed: Secret; readonly width: number }) {
   const { length } = typed.reveal();
-  const shown = { before: `${String(typed)} ${counted(length, 'character')} `, after: '' };
+  const shown = { before: `${String(typed)} ${pluralize(length, 'character')} `, after: '' };
   return (
     <TextField
       field={length === 0 ? nothing : shown}

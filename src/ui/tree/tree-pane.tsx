@@ -2,9 +2,9 @@ import { Box } from 'ink';
 import { memo } from 'react';
 import { isNeverPopulated } from '../../ledger/contract.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
-import { stepsTo } from '../../lib/json-tree/path.ts';
+import { pathTo } from '../../lib/json-tree/path.ts';
 import type { TreeRow } from '../../lib/json-tree/lines.ts';
-import { treeWindow, type JsonTree } from '../../lib/json-tree/tree.ts';
+import { visibleRows, type JsonTree } from '../../lib/json-tree/tree.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { useApp } from '../session-context.tsx';
 import { treeRowSegments } from './tree-row.ts';
@@ -32,7 +32,7 @@ const minute = 60_000;
 
 /** Interface 4.1, rule 5. The way to a line is long to find, so only those that may be meant are asked. */
 const isUnfilled = (rows: readonly TreeRow[], at: number, kind: LookupKind): boolean =>
-  kind === 'contract' && rows[at]?.depth === 2 && isNeverPopulated(stepsTo(rows, at));
+  kind === 'contract' && rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
 
 /** A JSON document as a tree: only the lines on screen are made. */
 export function TreePane({
@@ -52,7 +52,7 @@ export function TreePane({
 }) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => Math.floor(state.screen.now / minute) * minute);
-  const { from, to } = treeWindow(tree, rows);
+  const { from, to } = visibleRows(tree, rows);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       {tree.rows.slice(from, to).map((row, at) => (

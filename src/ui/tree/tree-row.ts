@@ -1,11 +1,11 @@
 import { linkOf } from '../../ledger/links.ts';
-import { bytesWords } from '../../lib/bytes.ts';
-import { counted } from '../../lib/count.ts';
+import { formatBytes } from '../../lib/bytes.ts';
+import { pluralize } from '../../lib/count.ts';
 import { isArray, isObject, stringifyJson, type Json } from '../../lib/json.ts';
-import { countOf, type TreeRow } from '../../lib/json-tree/lines.ts';
+import { countValues, type TreeRow } from '../../lib/json-tree/lines.ts';
 import { mask } from '../../lib/mask.ts';
-import { age } from '../../lib/time.ts';
-import { cut, displayWidth } from '../../lib/width.ts';
+import { formatAge } from '../../lib/time.ts';
+import { truncateEnd, displayWidth } from '../../lib/width.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -19,7 +19,7 @@ const linkWords = { contract: '[contract]', update: '[update]', party: '[party]'
 const agoWords = (text: string, now: number): string => {
   const past = now - Date.parse(text);
   if (Math.abs(past) < minute) return 'now';
-  return past < 0 ? `in ${age(-past)}` : `${age(past)} ago`;
+  return past < 0 ? `in ${formatAge(-past)}` : `${formatAge(past)} ago`;
 };
 
 /** What can be said of a text beside it: where it leads, how old it is, how much it holds. */
@@ -28,20 +28,20 @@ const noteOf = (text: string, name: string, now: number): string => {
   if (link !== undefined) return linkWords[link.to];
   if (instant.test(text)) return agoWords(text, now);
   if (base64.test(text) && text.length % 4 === 0 && !hex.test(text))
-    return `base64, ${bytesWords(Math.floor((text.replace(/=+$/, '').length * 3) / 4))}`;
-  return text.length > longText ? counted(text.length, 'character') : '';
+    return `base64, ${formatBytes(Math.floor((text.replace(/=+$/, '').length * 3) / 4))}`;
+  return text.length > longText ? pluralize(text.length, 'character') : '';
 };
 
 const preview = (value: Json): string => {
-  if (isArray(value)) return `[${countOf(value)}]`;
-  if (isObject(value)) return `{${countOf(value)}}`;
+  if (isArray(value)) return `[${countValues(value)}]`;
+  if (isObject(value)) return `{${countValues(value)}}`;
   // Only its beginning can be seen: a megabyte need not be quoted for that.
   return typeof value === 'string' ? JSON.stringify(value.slice(0, 2000)) : stringifyJson(value);
 };
 
 const markOf = ({ open, value }: TreeRow): string => {
   if (open) return '▾ ';
-  return countOf(value) > 0 ? '▸ ' : '  ';
+  return countValues(value) > 0 ? '▸ ' : '  ';
 };
 
 export type TreeRowStyle = {
@@ -70,7 +70,7 @@ export const treeRowSegments = (
 ): readonly Segment[] => {
   const { value, depth, key } = row;
   const indent = `${selected ? '>' : ' '}${'  '.repeat(Math.min(depth, 20))}${markOf(row)}`;
-  const name = key === undefined ? '' : `${cut(String(key), Math.floor(width / 2))}  `;
+  const name = key === undefined ? '' : `${truncateEnd(String(key), Math.floor(width / 2))}  `;
   const said = typeof value === 'string' ? noteOf(value, String(key ?? ''), now) : '';
   const note = unfilled ? 'never filled by this lookup' : said;
   const end = note === '' ? '' : `  ${note}`;
@@ -81,7 +81,7 @@ export const treeRowSegments = (
   return [
     segment(indent),
     segment(name, tone ?? 'plain'),
-    segment(cut(text, room), tone ?? toneOf(note, unfilled)),
+    segment(truncateEnd(text, room), tone ?? toneOf(note, unfilled)),
     segment(end, 'note'),
   ];
 };

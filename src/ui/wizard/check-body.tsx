@@ -1,4 +1,4 @@
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { Check, CheckState } from '../../verify/check.ts';
 import { checksNow, isInspected } from '../../store/wizard-checks.ts';
 import { isUntouched } from '../../store/wizard.ts';
@@ -17,7 +17,7 @@ export function CheckBody({ id, wizard, rows, width }: PageProps) {
   const { lines, focus } = checkLines({ checks, at: wizard.at, width });
   const isRead = isInspected(wizard) || isUntouched(id, wizard);
   const reading = !isRead ? '  the bytes are being read' : '';
-  const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${counted(countOf(checks, 'warning'), 'warning')}, ${countOf(checks, 'unknown')} unknown of ${counted(checks.length, 'check')}${reading}`;
+  const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${pluralize(countOf(checks, 'warning'), 'warning')}, ${countOf(checks, 'unknown')} unknown of ${pluralize(checks.length, 'check')}${reading}`;
   return (
     <>
       <RowText segments={[segment(title, 'focus')]} />

@@ -1,4 +1,4 @@
-import { fit } from '../../lib/width.ts';
+import { padOrTruncate } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { Check, CheckState } from '../../verify/check.ts';
 import { segment } from '../kit/segment.ts';
@@ -28,7 +28,7 @@ export type CheckPage = {
 
 /** A check and its verdict; what failed says why, and so does the selected one. */
 const linesOf = (check: Check, selected: boolean, width: number): readonly Line[] => {
-  const head = `${selected ? '>' : ' '}${fit(check.title, width - verdictWidth - 2)} `;
+  const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
   const told = isTold ? wrapWords(why(check), width - indent - 1) : [];
   const tone = check.state === 'failed' ? 'danger' : undefined;

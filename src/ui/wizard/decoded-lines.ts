@@ -1,5 +1,5 @@
-import { fit } from '../../lib/width.ts';
-import { wrap } from '../../lib/wrap.ts';
+import { padOrTruncate } from '../../lib/width.ts';
+import { wrapAnywhere } from '../../lib/wrap.ts';
 import type { Fact, WizardState } from '../../store/wizard.ts';
 import { factsNow } from '../../store/wizard-checks.ts';
 import { segment } from '../kit/segment.ts';
@@ -10,8 +10,8 @@ const labelWidth = 16;
 
 /** A fact behind its name; a long one goes on below. */
 const factLines = (fact: Fact, width: number, now: number): readonly Line[] =>
-  wrap(timedValue(fact, now), Math.max(8, width - labelWidth - 1)).map((part, at) => [
-    segment(` ${fit(at === 0 ? fact.label : '', labelWidth - 1)}`),
+  wrapAnywhere(timedValue(fact, now), Math.max(8, width - labelWidth - 1)).map((part, at) => [
+    segment(` ${padOrTruncate(at === 0 ? fact.label : '', labelWidth - 1)}`),
     segment(part),
   ]);
 

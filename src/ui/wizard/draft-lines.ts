@@ -1,8 +1,8 @@
 import { type FormId, stepOf } from '../../forms/form-ids.ts';
 import type { Draft } from '../../journal/drafts.ts';
 import { mask } from '../../lib/mask.ts';
-import { clockZ } from '../../lib/time.ts';
-import { cut, fit, shorten } from '../../lib/width.ts';
+import { formatUtcTime } from '../../lib/time.ts';
+import { truncateEnd, padOrTruncate, shortenId } from '../../lib/width.ts';
 import { segment } from '../kit/segment.ts';
 import type { Line } from './entry-lines.ts';
 
@@ -32,18 +32,20 @@ const aboutOf = (
   const digest = hash === undefined ? '' : `  ${hash.slice(0, hashWidth)}`;
   const over = until !== undefined && until < now ? '  EXPIRED' : '';
   const left = Math.max(8, room - digest.length - over.length);
-  const whose = party === undefined ? 'not decoded' : shorten(party, left);
+  const whose = party === undefined ? 'not decoded' : shortenId(party, left);
   return `${masked && party !== undefined ? mask(whose) : whose}${digest}${over}`;
 };
 
 /** One draft to choose: its name, when it was saved, how far it came, what it is about, by whom. */
 export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {
   const { at, page, who } = draft;
-  const when = `${dayOf(at)} ${clockZ(at)}`;
+  const when = `${dayOf(at)} ${formatUtcTime(at)}`;
   const room = Math.min(72, style.width - headWidth);
   const mark = selected ? '>' : ' ';
-  const head = `${mark} ${fit(draft.id, 8)}${when}  ${fit(stepOf(style.id, page), stepWidth)}`;
-  const about = fit(aboutOf(draft, room, style), room);
+  const head = `${mark} ${padOrTruncate(draft.id, 8)}${when}  ${padOrTruncate(stepOf(style.id, page), stepWidth)}`;
+  const about = padOrTruncate(aboutOf(draft, room, style), room);
   const by = style.width < wide ? '' : `  ${who}`;
-  return [segment(cut(`${head}${about}${by}`, style.width), selected ? 'selected' : undefined)];
+  return [
+    segment(truncateEnd(`${head}${about}${by}`, style.width), selected ? 'selected' : undefined),
+  ];
 };

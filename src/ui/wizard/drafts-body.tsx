@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { FormId } from '../../forms/form-ids.ts';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { WizardState } from '../../store/wizard.ts';
 import { Lines } from '../kit/lines.tsx';
 import { RowText } from '../kit/row-text.tsx';
@@ -19,7 +19,7 @@ export type DraftsBodyProps = {
 const titleOf = (count: number): string =>
   count === 0
     ? ' No saved draft is left: press n to start a new one.'
-    : ` ${counted(count, 'saved draft')}: continue ${count === 1 ? 'it' : 'one'} or start a new one?`;
+    : ` ${pluralize(count, 'saved draft')}: continue ${count === 1 ? 'it' : 'one'} or start a new one?`;
 
 /** What was entered before and not sent: the reader says which one to go on with. */
 export function DraftsBody({ id, wizard, rows, width }: DraftsBodyProps) {

@@ -10,8 +10,8 @@ import {
   type Leaf,
 } from '../../forms/value.ts';
 import type { FieldProblem } from '../../ledger/rules.ts';
-import { emptyField, textOf } from '../../lib/text-field.ts';
-import { cut, displayWidth, fit, shorten } from '../../lib/width.ts';
+import { emptyTextField, fieldText } from '../../lib/text-field.ts';
+import { truncateEnd, displayWidth, padOrTruncate, shortenId } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { TransactionRow } from '../../store/wizard.ts';
 import { segment, type Segment } from '../kit/segment.ts';
@@ -63,8 +63,8 @@ const valueSegments = (
   leaf: Leaf,
   { room, typing }: { readonly room: number; readonly typing: boolean },
 ): Line => {
-  const text = textOf(leaf.text);
-  if (field.kind === 'choice') return [segment(cut(choiceWords(field, text, room), room))];
+  const text = fieldText(leaf.text);
+  if (field.kind === 'choice') return [segment(truncateEnd(choiceWords(field, text, room), room))];
   const isLong = field.kind === 'large' && text.length > room - 4;
   if (typing && !isLong) {
     const line = { field: leaf.text, width: room - 2, label: '[', placeholder: placeholder(field) };
@@ -73,7 +73,7 @@ const valueSegments = (
   const words = text === '' ? placeholder(field) : text;
   const shown = isLong ? largeWords(text, room - 5) : words;
   const cursor = typing ? [segment('▌', 'focus')] : [];
-  return [segment('[ '), segment(cut(shown, room - 5)), ...cursor, segment(' ]')];
+  return [segment('[ '), segment(truncateEnd(shown, room - 5)), ...cursor, segment(' ]')];
 };
 
 const indented = (depth: number, words: string): string => `${'  '.repeat(depth)}${words}`;
@@ -99,8 +99,8 @@ const fieldLines = (
 ): Line[] => {
   const { field, place, depth } = stop;
   const value = valueAt(page.root, place);
-  const leaf = isLeaf(value) ? value : { text: emptyField };
-  const label = fit(`${markOf(focused)}${indented(depth, field.label)}`, labelWidth);
+  const leaf = isLeaf(value) ? value : { text: emptyTextField };
+  const label = padOrTruncate(`${markOf(focused)}${indented(depth, field.label)}`, labelWidth);
   const room = page.width - labelWidth - 1;
   const typing = focused && page.typing;
   return [
@@ -116,8 +116,10 @@ const fieldLines = (
 const summary = (list: ListField, group: Group | undefined, room: number): string => {
   const [first] = list.item;
   const text = first === undefined || group === undefined ? '' : textIn(group, first.id);
-  if (text === '') return cut('empty', room);
-  return first?.kind === 'large' ? cut(largeWords(text, room), room) : shorten(text, room);
+  if (text === '') return truncateEnd('empty', room);
+  return first?.kind === 'large'
+    ? truncateEnd(largeWords(text, room), room)
+    : shortenId(text, room);
 };
 
 const isOfTransactions = ({ place: [id], depth }: Stop, { transactions }: EntryPage): boolean =>
@@ -130,7 +132,7 @@ const heading = (stop: Stop, page: EntryPage): Line[] => {
   const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
   if (!isFirst) return [];
   const count = groupsIn(valueAt(root, stop.place.slice(0, -1))).length;
-  const label = fit(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
+  const label = padOrTruncate(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
   const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
   return [
     [segment(`${label}${count === 0 ? 'none' : String(count)}`)],
@@ -154,7 +156,7 @@ const rowLines = (
         focused ? 'focus' : undefined,
       ),
     ],
-    ...details.map((detail): Line => [segment(cut(`    ${detail}`, width), 'faint')]),
+    ...details.map((detail): Line => [segment(truncateEnd(`    ${detail}`, width), 'faint')]),
   ];
 };
 

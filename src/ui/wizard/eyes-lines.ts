@@ -1,5 +1,5 @@
 import { calledWords, worthWords, type Assessed } from '../../journal/approvals.ts';
-import { counted } from '../../lib/count.ts';
+import { pluralize } from '../../lib/count.ts';
 import type { Eyes } from '../../store/wizard-review.ts';
 import type { Tone } from '../theme.ts';
 
@@ -18,7 +18,7 @@ const approvalFacts = ({ counted: good }: Eyes, each: Assessed): readonly EyesFa
 
 const stateFact = ({ required, counted: good, missing, path }: Eyes): EyesFact => {
   if (missing !== undefined) return ['WAITS', missing, 'danger'];
-  const have = path === undefined ? '' : counted(good.length, 'approval');
+  const have = path === undefined ? '' : pluralize(good.length, 'approval');
   return [
     'approved',
     required === 0 ? `${have}; the profile asks for none` : `${have} of ${required}`,

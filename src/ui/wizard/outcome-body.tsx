@@ -1,7 +1,7 @@
-import { counted, grouped } from '../../lib/count.ts';
-import { clock, duration } from '../../lib/time.ts';
-import { fit } from '../../lib/width.ts';
-import { wrap, wrapWords } from '../../lib/wrap.ts';
+import { pluralize, formatInteger } from '../../lib/count.ts';
+import { formatTimeOfDay, formatDuration } from '../../lib/time.ts';
+import { padOrTruncate } from '../../lib/width.ts';
+import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
 import { safeOrderTitle } from '../../services/submission/safe-order.ts';
 import type { Ended, Sending } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
@@ -15,12 +15,12 @@ const labelWidth = 12;
 const fact = (label: string, value: string | undefined, width: number): readonly Line[] =>
   value === undefined
     ? []
-    : wrap(value, width - labelWidth - 3).map((part, at) => [
-        segment(`   ${fit(at === 0 ? label : '', labelWidth)}${part}`),
+    : wrapAnywhere(value, width - labelWidth - 3).map((part, at) => [
+        segment(`   ${padOrTruncate(at === 0 ? label : '', labelWidth)}${part}`),
       ]);
 
 const answerWords = ({ status, ms }: Ended): string | undefined =>
-  status === undefined ? undefined : `HTTP ${status} in ${duration(ms ?? 0)}`;
+  status === undefined ? undefined : `HTTP ${status} in ${formatDuration(ms ?? 0)}`;
 
 /** What to do comes before what there is to know: it is never what has no room. */
 const stepLines = ({ word, next }: Ended, width: number): readonly Line[] =>
@@ -37,7 +37,10 @@ const stepLines = ({ word, next }: Ended, width: number): readonly Line[] =>
       ];
 
 const endedLines = (ended: Ended, width: number): readonly Line[] => [
-  [segment(`   ${ended.word}`, outcomeTones[ended.word]), segment(`   ${clock(ended.at)} UTC`)],
+  [
+    segment(`   ${ended.word}`, outcomeTones[ended.word]),
+    segment(`   ${formatTimeOfDay(ended.at)} UTC`),
+  ],
   ...wrapWords(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),
   [segment('')],
   ...stepLines(ended, width),
@@ -48,7 +51,7 @@ const endedLines = (ended: Ended, width: number): readonly Line[] => [
   ...fact('answer', answerWords(ended), width),
   ...fact('then', ended.followed, width),
   ...fact('entry', ended.entry, width),
-  ...fact('sent', `${grouped(ended.bytes)} bytes, SHA-256`, width),
+  ...fact('sent', `${formatInteger(ended.bytes)} bytes, SHA-256`, width),
   ...fact('', ended.sha256, width),
 ];
 
@@ -59,7 +62,7 @@ const fitted = (lines: readonly Line[], rows: number): readonly Line[] =>
         ...lines.slice(0, rows - 1),
         [
           segment(
-            `   … ${counted(lines.length - rows + 1, 'more line')}: 5 shows the entry`,
+            `   … ${pluralize(lines.length - rows + 1, 'more line')}: 5 shows the entry`,
             'focus',
           ),
         ],

@@ -1,6 +1,6 @@
 import { forms } from '../../forms/forms.ts';
 import { type FormId, pagesOf } from '../../forms/form-ids.ts';
-import { cut } from '../../lib/width.ts';
+import { truncateEnd } from '../../lib/width.ts';
 import type { WizardState } from '../../store/wizard.ts';
 import { faultyStops } from '../../store/wizard-problems.ts';
 import { segment, type Segment } from '../kit/segment.ts';
@@ -23,7 +23,7 @@ export const pageSegments = (
   return pagesOf(id).map((title, page) => {
     const words = `${mark(id, wizard, page)} ${title}`;
     const isOpen = page === wizard.page;
-    const text = cut(isOpen ? ` [${words}]` : `  ${words} `, Math.max(0, room));
+    const text = truncateEnd(isOpen ? ` [${words}]` : `  ${words} `, Math.max(0, room));
     room -= text.length;
     if (isOpen) return segment(text, 'focus');
     return segment(text, words.startsWith('!') ? 'danger' : undefined);

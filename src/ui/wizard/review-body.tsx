@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import { textOf } from '../../lib/text-field.ts';
+import { fieldText } from '../../lib/text-field.ts';
 import { clamp } from '../../lib/windowing.ts';
 import {
   approvalPhrase,
@@ -35,7 +35,7 @@ const fieldLine = (review: Review, width: number): Line => {
   const field =
     focus !== 'cancel'
       ? fieldSegments({ field: typed, width: room - 2, label: '[', isTyped: true })
-      : [segment(`[ ${textOf(typed)}`.padEnd(room - 2).slice(0, room - 2))];
+      : [segment(`[ ${fieldText(typed)}`.padEnd(room - 2).slice(0, room - 2))];
   return unmasked([segment(head), ...field, segment(' ]')]);
 };
 

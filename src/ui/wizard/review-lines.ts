@@ -2,11 +2,11 @@ import { fieldsOf } from '../../forms/form.ts';
 import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
 import { requestOf } from '../../forms/request.ts';
-import { counted, grouped } from '../../lib/count.ts';
+import { pluralize, formatInteger } from '../../lib/count.ts';
 import { isObject, stringifyJson, type Json } from '../../lib/json.ts';
-import { shortIds, shortKeys } from '../../lib/short-ids.ts';
-import { fit } from '../../lib/width.ts';
-import { wrap, wrapWords } from '../../lib/wrap.ts';
+import { shortenIds, shortenFingerprints } from '../../lib/short-ids.ts';
+import { padOrTruncate } from '../../lib/width.ts';
+import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
 import type { WizardState } from '../../store/wizard.ts';
 import { checksNow, factsNow } from '../../store/wizard-checks.ts';
 import { warningName, type Review } from '../../store/wizard-review.ts';
@@ -21,14 +21,14 @@ const labelWidth = 15;
 
 const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly Line[] =>
   parts.map((part, at) => [
-    segment(` ${fit(at === 0 ? label : '', labelWidth - 1)}`),
+    segment(` ${padOrTruncate(at === 0 ? label : '', labelWidth - 1)}`),
     segment(part, tone),
   ]);
 
 const roomIn = (width: number): number => Math.max(8, width - labelWidth - 1);
 
 const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
-  labelled(label, wrap(value, roomIn(width)), tone);
+  labelled(label, wrapAnywhere(value, roomIn(width)), tone);
 
 const isProd = (mode: string): boolean => mode === 'prod';
 
@@ -74,7 +74,7 @@ const requestFacts = (id: FormId, wizard: WizardState): readonly (readonly [stri
 const checkWords = (id: FormId, wizard: WizardState): string => {
   const checks = checksNow(id, wizard);
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
-  return `${count('verified')} ok, ${count('failed')} failed, ${counted(count('warning'), 'warning')}, ${count('unknown')} unknown`;
+  return `${count('verified')} ok, ${count('failed')} failed, ${pluralize(count('warning'), 'warning')}, ${count('unknown')} unknown`;
 };
 
 export type ReviewPage = {
@@ -91,12 +91,12 @@ export type ReviewPage = {
 const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
   warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, at) =>
     wrapWords(
-      shortKeys(
-        shortIds(`${state === 'failed' ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`),
+      shortenFingerprints(
+        shortenIds(`${state === 'failed' ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`),
       ),
       width - labelWidth - 1,
     ).map((part, line): Line => [
-      segment(` ${fit(line === 0 ? warningName(at) : '', labelWidth - 1)}`),
+      segment(` ${padOrTruncate(line === 0 ? warningName(at) : '', labelWidth - 1)}`),
       segment(part, state === 'failed' ? 'danger' : 'warning'),
     ]),
   );
@@ -105,12 +105,12 @@ const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
 const gist = (wizard: WizardState, now: number, width: number): readonly Line[] =>
   factsNow(wizard)
     .filter(({ brief }) => brief === true)
-    .flatMap((each) => fact(each.label, shortIds(timedValue(each, now)), width));
+    .flatMap((each) => fact(each.label, shortenIds(timedValue(each, now)), width));
 
 const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
   [segment(' ON THE WIRE', 'focus')],
   ...fact('POST', sealed.url, width),
-  ...fact('body', `${grouped(sealed.bytes)} bytes`, width),
+  ...fact('body', `${formatInteger(sealed.bytes)} bytes`, width),
   ...sealed.headers.flatMap(([name, value], at) =>
     fact(at === 0 ? 'headers' : '', `${name}: ${value}`, width),
   ),
@@ -147,8 +147,8 @@ const summaryLines = ({ id, wizard, review, mode, now, width }: ReviewPage): rea
 };
 
 const bodyLines = ({ review: { sealed }, width }: ReviewPage): readonly Line[] => [
-  [segment(` THE BODY, byte for byte: ${counted(sealed.bytes, 'byte')}`, 'focus')],
-  ...wrap(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
+  [segment(` THE BODY, byte for byte: ${pluralize(sealed.bytes, 'byte')}`, 'focus')],
+  ...wrapAnywhere(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
 ];
 
 /** What is to be sent, in words or byte for byte. */

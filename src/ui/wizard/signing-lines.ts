@@ -1,5 +1,5 @@
 import type { FormId } from '../../forms/form-ids.ts';
-import { wrap } from '../../lib/wrap.ts';
+import { wrapAnywhere } from '../../lib/wrap.ts';
 import type { WizardState } from '../../store/wizard.ts';
 import { isInspected } from '../../store/wizard-checks.ts';
 import { isSigningPage, toSignOf } from '../../store/wizard-signing.ts';
@@ -9,7 +9,7 @@ import type { Line } from './entry-lines.ts';
 const labelWidth = 8;
 
 const valueLines = (label: string, value: string, width: number): readonly Line[] =>
-  wrap(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
+  wrapAnywhere(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
     segment(` ${(at === 0 ? label : '').padEnd(labelWidth)}`),
     segment(part, 'focus'),
   ]);

@@ -1,6 +1,6 @@
 import type { Place } from '../../forms/value.ts';
-import { grouped } from '../../lib/count.ts';
-import { fit, shorten } from '../../lib/width.ts';
+import { formatInteger } from '../../lib/count.ts';
+import { padOrTruncate, shortenId } from '../../lib/width.ts';
 import type { TransactionRow, WizardState } from '../../store/wizard.ts';
 import { isInspected } from '../../store/wizard-checks.ts';
 
@@ -27,12 +27,12 @@ type Cells = Readonly<
 
 const lineOf = (cells: Cells, width: number): string =>
   [
-    fit(cells.number, widths.number),
-    fit(cells.mapping, widths.mapping),
-    fit(cells.subject, Math.max(8, width - used)),
-    fit(cells.bytes, widths.bytes, 'right'),
-    `  ${fit(cells.sha256, widths.sha256 - 2)}`,
-    fit(cells.signatures, widths.signatures, 'right'),
+    padOrTruncate(cells.number, widths.number),
+    padOrTruncate(cells.mapping, widths.mapping),
+    padOrTruncate(cells.subject, Math.max(8, width - used)),
+    padOrTruncate(cells.bytes, widths.bytes, 'right'),
+    `  ${padOrTruncate(cells.sha256, widths.sha256 - 2)}`,
+    padOrTruncate(cells.signatures, widths.signatures, 'right'),
   ].join('');
 
 /** The titles of the columns. */
@@ -60,9 +60,9 @@ export const transactionLine = (
   const room = Math.max(8, width - used) - 1;
   const cells: Cells = {
     number: String(index + 1),
-    mapping: shorten(mapping, widths.mapping - 1),
-    subject: subject.includes(' ') ? subject : shorten(subject, room),
-    bytes: bytes === undefined ? '-' : grouped(bytes),
+    mapping: shortenId(mapping, widths.mapping - 1),
+    subject: subject.includes(' ') ? subject : shortenId(subject, room),
+    bytes: bytes === undefined ? '-' : formatInteger(bytes),
     sha256: sha256 === undefined ? '-' : shortDigest(sha256),
     signatures: String(signatures),
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { grouped } from '../../lib/count.ts';
+import { formatInteger } from '../../lib/count.ts';
 
 /** A value of megabytes is digested once, not at each key. */
 let digested: { readonly text: string; readonly digest: string } | undefined;
@@ -15,6 +15,6 @@ const digestOf = (text: string): string => {
 export const largeWords = (text: string, room: number): string => {
   if (text.length <= room) return text;
   const digest = digestOf(text);
-  const count = `${grouped(text.length)} characters  sha256 ${digest.slice(0, 8)}…${digest.slice(-4)}`;
+  const count = `${formatInteger(text.length)} characters  sha256 ${digest.slice(0, 8)}…${digest.slice(-4)}`;
   return count.length + 16 > room ? count : `${count}  ${text.slice(0, 12)}…`;
 };

@@ -3,7 +3,7 @@ import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
 import { groupAt, textIn } from '../../forms/value.ts';
 import { enterText } from '../../services/form-entry.ts';
-import { emptyField, textOf, type FieldState } from '../../lib/text-field.ts';
+import { emptyTextField, fieldText, type TextFieldState } from '../../lib/text-field.ts';
 import type { Overlay } from '../../store/screen.ts';
 import type { AppState } from '../../store/state.ts';
 import { stopInFocus } from '../../store/wizard-focus.ts';
@@ -16,7 +16,7 @@ import { letterWords, stepWords, titleWords } from './wizard-words.ts';
 const changed = (
   id: FormId,
   wizard: WizardState,
-  change: (field: FieldState) => FieldState,
+  change: (field: TextFieldState) => TextFieldState,
 ): WizardState => {
   const { review, form, page } = wizard;
   return review === undefined
@@ -24,18 +24,18 @@ const changed = (
     : { ...wizard, review: { ...review, typed: change(review.typed) } };
 };
 
-const filePrompt: Overlay = { kind: 'load', field: emptyField, matches: [] };
+const filePrompt: Overlay = { kind: 'load', field: emptyTextField, matches: [] };
 
 /** `@` alone where base64 is expected: what follows is the name of a file. */
 const asksForFile = (
   id: FormId,
   { wizards }: AppState,
-  change: (field: FieldState) => FieldState,
+  change: (field: TextFieldState) => TextFieldState,
 ): boolean => {
   const stop = wizards[id].review === undefined ? stopInFocus(id, wizards[id]) : undefined;
   if (stop?.kind !== 'field' || stop.field.kind !== 'large') return false;
   const text = textIn(groupAt(wizards[id].form.root, stop.place) ?? {}, stop.field.id);
-  return text === '' && textOf(change(emptyField)) === '@';
+  return text === '' && fieldText(change(emptyTextField)) === '@';
 };
 
 /** A workflow: what is entered, checked, and then sent. */

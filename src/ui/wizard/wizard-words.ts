@@ -1,7 +1,7 @@
 import { forms } from '../../forms/forms.ts';
 import { type FormId, pagesOf } from '../../forms/form-ids.ts';
-import { counted } from '../../lib/count.ts';
-import { clockZ } from '../../lib/time.ts';
+import { pluralize } from '../../lib/count.ts';
+import { formatUtcTime } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
 import { isPage, isUntouched, type WizardState } from '../../store/wizard.ts';
 import { expiredWords } from '../../store/wizard-about.ts';
@@ -20,7 +20,9 @@ const draftWords = (id: FormId, wizard: WizardState): string => {
   if (draft === undefined)
     return isUntouched(id, wizard) ? 'nothing entered yet' : 'draft not saved yet';
   const { id: name, at, failure } = draft;
-  return failure === undefined ? `draft ${name} saved ${clockZ(at)}` : `draft ${name} NOT SAVED`;
+  return failure === undefined
+    ? `draft ${name} saved ${formatUtcTime(at)}`
+    : `draft ${name} NOT SAVED`;
 };
 
 /** Line 3 of a workflow. */
@@ -40,7 +42,7 @@ const problemsSaid = (id: FormId, { wizards }: AppState): number =>
 
 const errorWords = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
-  if (isEntry(id, wizard)) return counted(problemsSaid(id, state), 'error');
+  if (isEntry(id, wizard)) return pluralize(problemsSaid(id, state), 'error');
   const failed = checksNow(id, wizard).filter((check) => check.state === 'failed');
   return `${failed.length} failed`;
 };

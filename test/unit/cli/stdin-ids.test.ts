@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { idsAsTheyCome, idsInLines } from '../../../src/cli/stdin-ids.ts';
-import { wrap } from '../../../src/lib/wrap.ts';
+import { wrapAnywhere } from '../../../src/lib/wrap.ts';
 
 const hex = (length: number) =>
   fc
@@ -20,10 +20,10 @@ const anyId = fc.oneof(
 
 /** Ways in which screens and commands print an id over several lines. */
 const printed: readonly ((id: string, width: number) => string)[] = [
-  (id, width) => wrap(id, width).join('\n'),
-  (id, width) => ` contract_id   ${wrap(id, width).join('\n               ')}`,
-  (id, width) => `"${wrap(id, width).join('\n ')}",`,
-  (id, width) => wrap(id, width).join('\r\n'),
+  (id, width) => wrapAnywhere(id, width).join('\n'),
+  (id, width) => ` contract_id   ${wrapAnywhere(id, width).join('\n               ')}`,
+  (id, width) => `"${wrapAnywhere(id, width).join('\n ')}",`,
+  (id, width) => wrapAnywhere(id, width).join('\r\n'),
 ];
 
 const pasted = fc.array(

@@ -15,13 +15,13 @@ import {
 import { requestOf } from '../../../src/forms/request.ts';
 import { keyOf } from '../../../src/forms/stops.ts';
 import { isLeaf, valueAt } from '../../../src/forms/value.ts';
-import { insert } from '../../../src/lib/text-field.ts';
+import { insertText } from '../../../src/lib/text-field.ts';
 
 const allocate = fieldsOf(forms.allocate);
 const execute = fieldsOf(forms.execute);
 
 const write = (state: FormState, text: string): FormState =>
-  changeText(allocate, state, (field) => insert(field, text));
+  changeText(allocate, state, (field) => insertText(field, text));
 
 const noteAt = (state: FormState): string | undefined => {
   const value = valueAt(state.root, state.focus);
@@ -64,7 +64,7 @@ describe('a field of a form', () => {
   it('takes no white space into base64, however it comes', () => {
     const at = { ...newForm(execute), focus: ['preparedTransaction'] };
     const states = [
-      changeText(execute, at, (field) => insert(field, 'A A\tA A')),
+      changeText(execute, at, (field) => insertText(field, 'A A\tA A')),
       setText(execute, at, { text: '\nAAAA \n', note: 'from a file' }),
     ];
     for (const { root } of states)

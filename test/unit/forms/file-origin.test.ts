@@ -7,7 +7,7 @@ import { newForm } from '../../../src/forms/form-state.ts';
 import { forms } from '../../../src/forms/forms.ts';
 import { fromSnapshot, snapshotOf } from '../../../src/forms/snapshot.ts';
 import { filesIn, newGroup } from '../../../src/forms/value.ts';
-import { insert } from '../../../src/lib/text-field.ts';
+import { insertText } from '../../../src/lib/text-field.ts';
 import { executionSample } from '../../support/form-samples.ts';
 
 const fields = fieldsOf(forms.execute);
@@ -29,7 +29,7 @@ describe('a value from a file', () => {
   });
 
   it('is one no more once it is edited', () => {
-    const edited = changeText(fields, loaded, (text) => insert(text, 'A'));
+    const edited = changeText(fields, loaded, (text) => insertText(text, 'A'));
     expect(filesIn(edited.root)).toEqual([]);
   });
 

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectId } from '../../../src/ledger/detect-id.ts';
 import { cleanId, readPastedId } from '../../../src/ledger/pasted-id.ts';
-import { shortIds, shortKeys } from '../../../src/lib/short-ids.ts';
-import { shorten } from '../../../src/lib/width.ts';
-import { wrap } from '../../../src/lib/wrap.ts';
+import { shortenIds, shortenFingerprints } from '../../../src/lib/short-ids.ts';
+import { shortenId } from '../../../src/lib/width.ts';
+import { wrapAnywhere } from '../../../src/lib/wrap.ts';
 
 const hex = (length: number) =>
   fc
@@ -25,9 +25,9 @@ const anyId = fc.oneof(update, event, contract, party);
 
 /** Every way in which a screen or a command prints a whole id. */
 const printed: readonly ((id: string, width: number) => string)[] = [
-  (id, width) => wrap(id, width).join('\n'),
-  (id, width) => ` update_id   ${wrap(id, width).join('\n             ')}`,
-  (id, width) => ` acts as       ${wrap(id, width).join('               ')}`,
+  (id, width) => wrapAnywhere(id, width).join('\n'),
+  (id, width) => ` update_id   ${wrapAnywhere(id, width).join('\n             ')}`,
+  (id, width) => ` acts as       ${wrapAnywhere(id, width).join('               ')}`,
   (id) => `"${id}",`,
   (id) => `'${id}'`,
   (id) => `  "updateId": "${id}",`,
@@ -59,10 +59,10 @@ describe('an id that is pasted as it was printed', () => {
         (seen, width) => {
           const [id = ''] = seen;
           for (const short of [
-            shorten(id, width),
-            `${shorten(id, width)}~`,
-            shortIds(id),
-            shortKeys(id),
+            shortenId(id, width),
+            `${shortenId(id, width)}~`,
+            shortenIds(id),
+            shortenFingerprints(id),
           ]) {
             if (short === id || !/…/.test(short)) continue;
             const read = readPastedId(short, () => seen);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { counted, grouped } from '../../../src/lib/count.ts';
+import { pluralize, formatInteger } from '../../../src/lib/count.ts';
 
 it('sets thousands apart', () => {
-  expect([0, 999, 1000, 20_000, 1_234_567].map(grouped)).toEqual([
+  expect([0, 999, 1000, 20_000, 1_234_567].map(formatInteger)).toEqual([
     '0',
     '999',
     '1,000',
@@ -12,6 +12,6 @@ it('sets thousands apart', () => {
 });
 
 it('names one thing and many', () => {
-  expect(counted(1, 'gap')).toBe('1 gap');
-  expect(counted(2031, 'event')).toBe('2,031 events');
+  expect(pluralize(1, 'gap')).toBe('1 gap');
+  expect(pluralize(2031, 'event')).toBe('2,031 events');
 });

@@ -6,7 +6,7 @@ import {
   formatAmount,
   isDecimal,
   multiplyDecimals,
-  toScale,
+  roundToScale,
 } from '../../../src/lib/decimal.ts';
 
 /** A decimal text and its value in units of 10^-10, as the service's amounts have them. */
@@ -127,10 +127,10 @@ describe('a decimal with so many fraction digits', () => {
     ['0.0251', '0.03'],
     ['-1.999', '-2.00'],
   ])('is rounded half to even, as ledgers round: %s', (text, expected) => {
-    expect(toScale(text, 2)).toBe(expected);
+    expect(roundToScale(text, 2)).toBe(expected);
   });
 
   it('is nothing for what is no decimal', () => {
-    expect(toScale('1e5', 2)).toBeUndefined();
+    expect(roundToScale('1e5', 2)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { mask } from '../../../src/lib/mask.ts';
 import { sanitise } from '../../../src/lib/sanitise.ts';
 import { sparkline } from '../../../src/lib/sparkline.ts';
 import { displayWidth } from '../../../src/lib/width.ts';
-import { wrap } from '../../../src/lib/wrap.ts';
+import { wrapAnywhere } from '../../../src/lib/wrap.ts';
 import { wildText } from '../../support/wild-text.ts';
 
 describe('a sparkline', () => {
@@ -23,7 +23,7 @@ describe('wrapped text', () => {
   it('keeps every character, and no line is too long', () => {
     fc.assert(
       fc.property(wildText, fc.integer({ min: 16, max: 40 }), (text, width) => {
-        const lines = wrap(text, width);
+        const lines = wrapAnywhere(text, width);
         expect(lines.join('')).toBe(sanitise(text));
         expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(width);
       }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { graphemes, pieces } from '../../../src/lib/graphemes.ts';
+import { graphemes, splitIntoChunks } from '../../../src/lib/graphemes.ts';
 import { roundsOf } from '../../support/torture.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -26,7 +26,7 @@ describe('graphemes of a long text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 2000, maxLength: 6000 }), (text) => {
         expect(graphemes(text).join('')).toBe(text);
-        expect(pieces(text).every((piece) => piece.length <= 1100)).toBe(true);
+        expect(splitIntoChunks(text).every((piece) => piece.length <= 1100)).toBe(true);
       }),
       { numRuns: roundsOf(8) },
     );

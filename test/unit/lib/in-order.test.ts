@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '../../../src/lib/in-order.ts';
+import { mapOrdered } from '../../../src/lib/in-order.ts';
 
 describe('deeds done several at a time', () => {
   it('are told in the order of their items, each once, never more at a time than allowed', () =>
@@ -14,15 +14,15 @@ describe('deeds done several at a time', () => {
           const told: (readonly [number, number])[] = [];
           let underWay = 0;
           let most = 0;
-          const all = inOrder(items, atOnce, {
-            deed: async (item) => {
+          const all = mapOrdered(items, atOnce, {
+            run: async (item) => {
               underWay += 1;
               most = Math.max(most, underWay);
               await scheduler.schedule(Promise.resolve());
               underWay -= 1;
               return item * 2;
             },
-            done: (result, item) => told.push([item, result]),
+            onResult: (result, item) => told.push([item, result]),
           });
           await scheduler.waitFor(all);
           expect(told).toEqual(items.map((item) => [item, item * 2]));
@@ -33,9 +33,9 @@ describe('deeds done several at a time', () => {
 
   it('are over with the first that fails', async () => {
     const done: number[] = [];
-    const all = inOrder([1, 2, 3], 1, {
-      deed: (item) => (item === 2 ? Promise.reject(new Error('no')) : Promise.resolve(item)),
-      done: (result) => done.push(result),
+    const all = mapOrdered([1, 2, 3], 1, {
+      run: (item) => (item === 2 ? Promise.reject(new Error('no')) : Promise.resolve(item)),
+      onResult: (result) => done.push(result),
     });
     await expect(all).rejects.toThrow('no');
     expect(done).toEqual([1]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../../src/lib/json-diff.ts';
+import { diffJson } from '../../../src/lib/json-diff.ts';
 import { parseJson, stringifyJson, type Json } from '../../../src/lib/json.ts';
 import { jsonPath } from '../../../src/lib/json-tree/path.ts';
 
@@ -8,7 +8,7 @@ const side = (value: Json | undefined): string =>
   value === undefined ? 'nothing' : stringifyJson(value);
 
 const told = (left: string, right: string): readonly string[] =>
-  differences(parseJson(left), parseJson(right)).map(
+  diffJson(parseJson(left), parseJson(right)).map(
     (each) => `${jsonPath(each.steps)}: ${side(each.left)} | ${side(each.right)}`,
   );
 
@@ -37,10 +37,10 @@ describe('the differences of two documents', () => {
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         const [left, right] = [one, other].map((value) => parseJson(JSON.stringify(value)));
         if (left === undefined || right === undefined) return;
-        expect(differences(left, left)).toEqual([]);
-        const paths = (list: ReturnType<typeof differences>) =>
+        expect(diffJson(left, left)).toEqual([]);
+        const paths = (list: ReturnType<typeof diffJson>) =>
           list.map(({ steps }) => jsonPath(steps)).sort();
-        expect(paths(differences(left, right))).toEqual(paths(differences(right, left)));
+        expect(paths(diffJson(left, right))).toEqual(paths(diffJson(right, left)));
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asciiSkeleton, foreignIn, lookalikesIn } from '../../../src/lib/lookalikes.ts';
+import { asciiSkeleton, findForeignLetters, findLookalikes } from '../../../src/lib/lookalikes.ts';
 
 describe('a text that people wrote', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('a text that people wrote', () => {
     ['a tag character', 'ali\u{e0061}ce', 'is invisible'],
     ['a filler of Hangul', 'ali\u3164ce', 'is invisible'],
   ])('is doubtful with %s', (_, text, why) => {
-    expect(lookalikesIn(text)).toContain(why);
+    expect(findLookalikes(text)).toContain(why);
   });
 
   it.each([
@@ -51,17 +51,17 @@ describe('a text that people wrote', () => {
     ['more than one line', 'one\ntwo\tthree é'],
     ['nothing', ''],
   ])('reads as it is with %s', (_, text) => {
-    expect(lookalikesIn(text)).toBeUndefined();
+    expect(findLookalikes(text)).toBeUndefined();
   });
 });
 
 describe('an identifier', () => {
   it('is ASCII: every other character is named', () => {
-    expect(foreignIn('alice::1220ab')).toBeUndefined();
-    expect(foreignIn('\u0430lice::1220ab')).toBe('\u0430 (U+0430) is not ASCII');
-    expect(foreignIn('alicé')).toContain('is not ASCII');
-    expect(foreignIn('ali\u200bce')).toContain('is invisible');
-    expect(foreignIn('ali\nce')).toContain('is invisible');
+    expect(findForeignLetters('alice::1220ab')).toBeUndefined();
+    expect(findForeignLetters('\u0430lice::1220ab')).toBe('\u0430 (U+0430) is not ASCII');
+    expect(findForeignLetters('alicé')).toContain('is not ASCII');
+    expect(findForeignLetters('ali\u200bce')).toContain('is invisible');
+    expect(findForeignLetters('ali\nce')).toContain('is invisible');
   });
 
   it('has the skeleton of every name that ASCII letters imitate', () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import stringWidth from 'string-width';
 import { graphemes } from '../../../src/lib/graphemes.ts';
-import { isAllNarrow, isNarrow } from '../../../src/lib/narrow.ts';
+import { isAllSingleCell, isSingleCell } from '../../../src/lib/narrow.ts';
 import { sanitise } from '../../../src/lib/sanitise.ts';
 
 const everyNarrow = Array.from({ length: 0x11_0000 }, (_, code) => code)
-  .filter(isNarrow)
+  .filter(isSingleCell)
   .map((code) => String.fromCodePoint(code));
 
 /** What the library splits text with, asked about whole texts. */
@@ -41,14 +41,14 @@ describe('narrow characters', () => {
 
   it('make a text that is drawn as it is', () => {
     const text = 'xfer  alice::1220c7…9f │ 12.5 → Ωμέγα ▌⣿';
-    expect(isAllNarrow(text)).toBe(true);
+    expect(isAllSingleCell(text)).toBe(true);
     expect(sanitise(text)).toBe(text);
   });
 
   it.each(['日本', '👍', 'e\u0301', '\u202e', '\x1b[2J', '\u00ad', '\u200b', '\t', '☕', 'שלום'])(
     'are not all that is in %j',
     (text) => {
-      expect(isAllNarrow(text)).toBe(false);
+      expect(isAllSingleCell(text)).toBe(false);
     },
   );
 });

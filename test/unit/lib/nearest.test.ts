@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countdown } from '../../../src/lib/countdown.ts';
-import { nearest } from '../../../src/lib/nearest.ts';
+import { formatCountdown } from '../../../src/lib/countdown.ts';
+import { closestMatch } from '../../../src/lib/nearest.ts';
 
 const known = ['pageSize', 'readOnly', 'ledgerUrl', 'token'];
 
@@ -13,11 +13,11 @@ describe('the word that was meant', () => {
     ['redOnly', 'readOnly'],
     ['tokn', 'token'],
   ])('is found for %s', (word, meant) => {
-    expect(nearest(word, known)).toBe(meant);
+    expect(closestMatch(word, known)).toBe(meant);
   });
 
   it.each(['zebra', '', 'x'.repeat(10_000)])('is not made up', (word) => {
-    expect(nearest(word, known)).toBeUndefined();
+    expect(closestMatch(word, known)).toBeUndefined();
   });
 });
 
@@ -30,6 +30,6 @@ describe('a countdown', () => {
     [172_800_000, '2d'],
     [-5, '<1m'],
   ])('of %d ms is %s', (ms, words) => {
-    expect(countdown(ms)).toBe(words);
+    expect(formatCountdown(ms)).toBe(words);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphemes } from '../../../src/lib/graphemes.ts';
-import { hiddenCount, isSafe, sanitise } from '../../../src/lib/sanitise.ts';
+import { countHiddenCharacters, isSafe, sanitise } from '../../../src/lib/sanitise.ts';
 import { displayWidth } from '../../../src/lib/width.ts';
 import { wildText } from '../../support/wild-text.ts';
 
@@ -108,7 +108,7 @@ describe('text from outside', () => {
 
 describe('the count of what was made visible', () => {
   it('counts each control or hidden character once', () => {
-    expect(hiddenCount('rent Feb\x1b[2J\u202egnp.exe')).toBe(2);
-    expect(hiddenCount('rent Feb, Zürich')).toBe(0);
+    expect(countHiddenCharacters('rent Feb\x1b[2J\u202egnp.exe')).toBe(2);
+    expect(countHiddenCharacters('rent Feb, Zürich')).toBe(0);
   });
 });

@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  edit,
-  emptyField,
-  fieldOf,
-  insert,
-  paste,
-  textOf,
-  type EditId,
-  type FieldState,
+  applyEdit,
+  emptyTextField,
+  textFieldFrom,
+  insertText,
+  pasteIntoField,
+  fieldText,
+  type EditCommandId,
+  type TextFieldState,
 } from '../../../src/lib/text-field.ts';
 
-const after = (start: FieldState, ...ids: readonly EditId[]): string => {
-  const { before, after: rest } = ids.reduce(edit, start);
+const after = (start: TextFieldState, ...ids: readonly EditCommandId[]): string => {
+  const { before, after: rest } = ids.reduce(applyEdit, start);
   return `${before}|${rest}`;
 };
 
 describe('a text field', () => {
   it('takes text where the cursor is', () => {
-    const home = edit(fieldOf('mint'), 'edit.home');
-    expect(textOf(insert(home, 'type='))).toBe('type=mint');
+    const home = applyEdit(textFieldFrom('mint'), 'edit.home');
+    expect(fieldText(insertText(home, 'type='))).toBe('type=mint');
   });
 
   it('moves and erases by what a reader takes for one character', () => {
-    const field = fieldOf('a👍🏽e\u0301');
+    const field = textFieldFrom('a👍🏽e\u0301');
     expect(after(field, 'edit.left', 'edit.left')).toBe('a|👍🏽e\u0301');
     expect(after(field, 'edit.backspace')).toBe('a👍🏽|');
     expect(after(field, 'edit.home', 'edit.right', 'edit.delete')).toBe('a|e\u0301');
   });
 
   it('erases a word, the rest, or all of it', () => {
-    const field = fieldOf('type=xfer party~alice  ');
+    const field = textFieldFrom('type=xfer party~alice  ');
     expect(after(field, 'edit.word')).toBe('type=xfer |');
     expect(after(field, 'edit.word', 'edit.word')).toBe('|');
     expect(after(field, 'edit.home', 'edit.right', 'edit.rest')).toBe('t|');
@@ -38,14 +38,21 @@ describe('a text field', () => {
   });
 
   it('stays as it is at its ends', () => {
-    expect(after(emptyField, 'edit.left', 'edit.backspace', 'edit.delete', 'edit.word')).toBe('|');
+    expect(after(emptyTextField, 'edit.left', 'edit.backspace', 'edit.delete', 'edit.word')).toBe(
+      '|',
+    );
   });
 
   it('loses nothing by moving', () => {
-    const moves = fc.constantFrom<EditId>('edit.left', 'edit.right', 'edit.home', 'edit.end');
+    const moves = fc.constantFrom<EditCommandId>(
+      'edit.left',
+      'edit.right',
+      'edit.home',
+      'edit.end',
+    );
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.array(moves), (text, ids) => {
-        expect(textOf(ids.reduce(edit, fieldOf(text)))).toBe(text);
+        expect(fieldText(ids.reduce(applyEdit, textFieldFrom(text)))).toBe(text);
       }),
     );
   });
@@ -53,12 +60,14 @@ describe('a text field', () => {
 
 describe('pasted text', () => {
   it('goes in as one line, and what was removed is said', () => {
-    const { field, note } = paste(fieldOf('a'), 'b\r\nc\nd');
-    expect(textOf(field)).toBe('abcd');
+    const { field, note } = pasteIntoField(textFieldFrom('a'), 'b\r\nc\nd');
+    expect(fieldText(field)).toBe('abcd');
     expect(note).toBe('2 line breaks removed from the pasted text');
   });
 
   it('goes in silently when it is one line', () => {
-    expect(paste(emptyField, 'bob::1220')).toEqual({ field: fieldOf('bob::1220') });
+    expect(pasteIntoField(emptyTextField, 'bob::1220')).toEqual({
+      field: textFieldFrom('bob::1220'),
+    });
   });
 });

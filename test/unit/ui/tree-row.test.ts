@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { isNeverPopulated } from '../../../src/ledger/contract.ts';
-import { openTree } from '../../../src/lib/json-tree/tree.ts';
+import { createJsonTree } from '../../../src/lib/json-tree/tree.ts';
 import { treeRowSegments } from '../../../src/ui/tree/tree-row.ts';
 
 const textOf = (unfilled: boolean): string => {
-  const [, , row] = openTree({ createdEvent: { offset: 1 } }).rows;
+  const [, , row] = createJsonTree({ createdEvent: { offset: 1 } }).rows;
   if (row === undefined) throw new Error('the tree has no such line');
   const style = { width: 80, now: 0, masked: false, unfilled };
   return treeRowSegments(row, false, style)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortIds } from '../../../src/lib/short-ids.ts';
+import { shortenIds } from '../../../src/lib/short-ids.ts';
 import { movesOf } from '../../../src/verify/moves.ts';
 import type { Step } from '../../../src/verify/steps.ts';
 
@@ -59,6 +59,6 @@ describe('short ids', () => {
   it('keep both ends of parties and contracts, and leave a digest whole', () => {
     const digest = '00'.repeat(32);
     const text = `alice::1220abcd${'0'.repeat(56)}9f9f on 00aabbcc${'1'.repeat(60)}beef, ${digest}`;
-    expect(shortIds(text)).toBe(`alice::1220abcd…9f9f on 00aabbcc…beef, ${digest}`);
+    expect(shortenIds(text)).toBe(`alice::1220abcd…9f9f on 00aabbcc…beef, ${digest}`);
   });
 });
