@@ -1,4 +1,4 @@
-import { asksForState, type Filter } from '../ledger/filter.ts';
+import { filtersByState, type Filter } from '../ledger/filter.ts';
 import type { FilterOption, ReadFilters } from './filter-options.ts';
 import type { GlobalFlags } from './settle.ts';
 
@@ -82,7 +82,7 @@ export const readActivityOptions = async (flags: ActivityFlags): Promise<ReadOpt
     );
   const filters = await readFilters(terms(flags));
   if (!filters.ok) return wrong(filters.problem);
-  if (follow && filters.filters.some(asksForState))
+  if (follow && filters.filters.some(filtersByState))
     return wrong(
       '--filter asks for the state of offers, which changes after a row is printed: leave out --follow, or filter by kind',
     );

@@ -1,9 +1,9 @@
 import type { Settings } from '../config/settings.ts';
 import type { Activity } from '../ledger/activity.ts';
-import { noneLeftOut, type LeftOut } from '../ledger/derived/left-out.ts';
-import { exitCodeOf, type Failure } from '../ledger/failure.ts';
-import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
-import { isGap, isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import { noneOmitted, type OmittedCounts } from '../ledger/derived/left-out.ts';
+import { failureExitCode, type Failure } from '../ledger/failure.ts';
+import { collectEndings, findOpenState } from '../ledger/open-contracts.ts';
+import { isGap, isRow, type TimelineRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { formatInteger } from '../lib/count.ts';
 import { formatDuration } from '../lib/time.ts';
 import { openActivitySource } from '../services/activity-source.ts';
@@ -29,7 +29,7 @@ const restMs = 200;
 
 /** How the offers and allocations ended, by all rows that were looked through. */
 const endingsOf = ({ entries }: Timeline) =>
-  endingsIn(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
+  collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
 /** Gives up at the first failure: the client has tried again already. */
 const impatience: ReadingBack = {
@@ -50,15 +50,15 @@ const rowsAboveBase = ({ timeline: { entries }, base }: Found): readonly Activit
 
 /** Loads the words of failures when there is one: they are as long as the rest of the command. */
 const sayFailure = async (failure: Failure): Promise<number> => {
-  const { explain } = await import('../ledger/explain.ts');
-  const { headline, detail, next } = explain(failure, 'activities');
-  say(`${headline} (${detail}): ${next}`);
-  return exitCodeOf(failure);
+  const { describeFailure: explain } = await import('../ledger/explain.ts');
+  const { summary, detail, hint } = explain(failure, 'activities');
+  say(`${summary} (${detail}): ${hint}`);
+  return failureExitCode(failure);
 };
 
 /** How printing ended: with all there is, with a part of it, or with the exit code of a failure. */
 type Printed =
-  | { readonly timeline: Timeline; readonly leftOut: LeftOut }
+  | { readonly timeline: Timeline; readonly leftOut: OmittedCounts }
   | { readonly code: number };
 
 /** Prints what was found, then what a listing that continues to newer activities has above it. */
@@ -69,7 +69,7 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
   const endings = endingsOf(found.timeline);
   // A listing that is read on to its newest row may still end what is open so far.
   const openState = found.isNewest
-    ? (activity: Activity) => openStateOf(activity, endings, Date.now())
+    ? (activity: Activity) => findOpenState(activity, endings, Date.now())
     : undefined;
   const isPassing = (activity: Activity): boolean => passes(activity, endings);
   const othersOf = (activities: readonly Activity[]): readonly Activity[] =>
@@ -80,7 +80,7 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
     options.after === undefined
       ? rowsIn(found.timeline).flatMap((row) => row.activity ?? [])
       : above;
-  let leftOut = addLeftOut(found.leftOut ?? noneLeftOut, othersOf(looked), options);
+  let leftOut = addLeftOut(found.leftOut ?? noneOmitted, othersOf(looked), options);
   const printPassing = (activities: readonly Activity[]): void =>
     print(
       activities.filter(isPassing).map((activity) => lineOf(activity, options.format, openState)),
@@ -93,7 +93,7 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
     return { timeline: found.timeline, leftOut };
   }
   const { readToNewest } = await import('../services/read-to-newest.ts');
-  const take = (added: readonly Row[]): void => {
+  const take = (added: readonly TimelineRow[]): void => {
     const activities = added.flatMap(({ activity }) => activity ?? []);
     leftOut = addLeftOut(leftOut, othersOf(activities), options);
     printPassing(activities);

@@ -1,9 +1,9 @@
 import type { Settings } from '../config/settings.ts';
 import type { Spool } from '../journal/spool.ts';
-import type { LeftOut } from '../ledger/derived/left-out.ts';
+import type { OmittedCounts } from '../ledger/derived/left-out.ts';
 import type { Failure } from '../ledger/failure.ts';
-import { endingsIn } from '../ledger/open-contracts.ts';
-import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import { collectEndings } from '../ledger/open-contracts.ts';
+import { isRow, type TimelineRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { Listing } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { passesAll, type Passes } from './rows.ts';
@@ -20,7 +20,7 @@ export type Beginning =
       /** Rows between the base and the timeline, which begins above them. */
       readonly backlog?: Spool;
       /** Rows of the backlog that the filters leave out. */
-      readonly leftOut?: LeftOut;
+      readonly leftOut?: OmittedCounts;
       /** Rows that were looked through when the search for enough of them stopped. */
       readonly searched?: number;
     }
@@ -58,14 +58,14 @@ export const wantedBy = (options: ActivityOptions): Wanted => ({
   limit: options.after === undefined || options.hasLimit ? options.limit : Infinity,
 });
 
-export const rowsIn = ({ entries }: Timeline): readonly Row[] => entries.filter(isRow);
+export const rowsIn = ({ entries }: Timeline): readonly TimelineRow[] => entries.filter(isRow);
 
 /** Where the asked rows begin among these, counted from 0, and how many are missing. */
 export const beginningAmong = (
-  rows: readonly Row[],
+  rows: readonly TimelineRow[],
   { passes, limit, after }: Wanted,
 ): { readonly first: number; readonly missing: number } => {
-  const endings = endingsIn(rows.map(({ activity }) => activity));
+  const endings = collectEndings(rows.map(({ activity }) => activity));
   let missing = limit;
   for (let at = rows.length - 1; at >= 0; at--) {
     const row = rows[at];

@@ -1,4 +1,4 @@
-import { asksForState } from '../ledger/filter.ts';
+import { filtersByState } from '../ledger/filter.ts';
 import { emptyTimeline, type Timeline } from '../ledger/timeline/timeline.ts';
 import { findNewest } from '../services/newest.ts';
 import type { ActivityOptions } from './activity-options.ts';
@@ -25,7 +25,7 @@ const beginAt = async (
 ): Promise<Beginning | 'turned'> => {
   const isNewest = timeline.meaning !== 'forward';
   // Whether an offer is open is known once what ends it was read.
-  const isStateAsked = options.filters.some(asksForState);
+  const isStateAsked = options.filters.some(filtersByState);
   if (isNewest || !(options.hasLimit || isStateAsked))
     return foundIn(timeline, beginningAmong(rowsIn(timeline), wanted).first, isNewest);
   const { readToNewest } = await import('../services/read-to-newest.ts');

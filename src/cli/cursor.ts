@@ -10,7 +10,7 @@ import {
 } from '../journal/cursors.ts';
 import { holdLock, type Hold } from '../journal/lock.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
-import { saveUpTo, type Saved } from '../ledger/timeline/saved.ts';
+import { serializeUpTo, type SavedTimeline } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
 import { attempt } from '../services/attempt.ts';
@@ -22,7 +22,7 @@ import { say } from './streams.ts';
 /** Where the reader of a following run has come, kept on disk for the next run. */
 export interface FollowCursor {
   /** Where the last run ended; nothing when there was none, or its file cannot be used. */
-  readonly load: () => Saved | undefined;
+  readonly load: () => SavedTimeline | undefined;
   /** Prepares to save that the reader has everything up to this id, and returns what saves it. */
   readonly prepare: (timeline: Timeline, upTo: string) => () => void;
 }
@@ -123,7 +123,7 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
       return saved;
     },
     prepare: (timeline, upTo) => {
-      const saved = saveUpTo(timeline, upTo);
+      const saved = serializeUpTo(timeline, upTo);
       return () => {
         const kept = attempt(() => {
           if (whyNotKept === undefined) saveCursor(stateDir, owner, saved);

@@ -1,5 +1,5 @@
-import { noneLeftOut } from '../ledger/derived/left-out.ts';
-import { rowsAbove, withBelow, type Sides } from '../ledger/timeline/gaps.ts';
+import { noneOmitted } from '../ledger/derived/left-out.ts';
+import { rowsAbove, replaceBelow, type GapSides } from '../ledger/timeline/gaps.ts';
 import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { omitUndefined } from '../lib/present.ts';
 import { readBacklog, type BacklogEnd } from '../services/backlog.ts';
@@ -31,7 +31,7 @@ const lossOf = (kind: BacklogEnd['kind']): string => {
 
 export interface BacklogReader {
   /** Prints the rows of a gap in order, and gives the timeline without the gap. */
-  readonly fill: (timeline: Timeline, sides: Sides) => Promise<Timeline>;
+  readonly fill: (timeline: Timeline, sides: GapSides) => Promise<Timeline>;
 }
 
 /** Reads the rows of a gap back to what was printed last, however many there are, and prints them. */
@@ -41,13 +41,13 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
   const format = options.format === 'table' ? 'table' : 'ndjson';
   let vanished = 0;
 
-  const fill = async (timeline: Timeline, sides: Sides): Promise<Timeline> => {
+  const fill = async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {
     const below = sides.below.filter(isRow);
     const known = new Set(below.map(({ id }) => id));
     const spool = spoolOrEnd();
     const progress = backlogProgress();
     const waiting = patience(run);
-    let leftOut = noneLeftOut;
+    let leftOut = noneOmitted;
     const ended = await readBacklog({
       ...waiting,
       failed: (failure, attempt) => {
@@ -88,7 +88,7 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
     reader.leaveOut(leftOut);
     const newest = await reader.takeBacklog(spool, timeline, below);
     spool.close();
-    return withBelow(timeline, sides, newest);
+    return replaceBelow(timeline, sides, newest);
   };
 
   return { fill };

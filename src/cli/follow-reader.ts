@@ -1,6 +1,6 @@
-import type { LeftOut } from '../ledger/derived/left-out.ts';
-import { emit } from '../ledger/timeline/emission.ts';
-import { isRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import type { OmittedCounts } from '../ledger/derived/left-out.ts';
+import { nextEmission } from '../ledger/timeline/emission.ts';
+import { isRow, type TimelineRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { Spool } from '../journal/spool.ts';
 import { omitUndefined } from '../lib/present.ts';
 import type { TailUpdate } from '../services/tail.ts';
@@ -23,10 +23,10 @@ export interface Reader {
   readonly takeBacklog: (
     rows: Pick<Spool, 'oldestFirst'>,
     timeline: Timeline,
-    below: readonly Row[],
-  ) => Promise<readonly Row[]>;
+    below: readonly TimelineRow[],
+  ) => Promise<readonly TimelineRow[]>;
   /** Counts rows of a backlog that the filters leave out. */
-  readonly leaveOut: (rows: LeftOut) => void;
+  readonly leaveOut: (rows: OmittedCounts) => void;
   /** Reports rows that cannot be printed. */
   readonly reportGap: (reason: string) => void;
   readonly delivery: Delivery;
@@ -59,11 +59,11 @@ export const createReader = (parts: {
   if (emission.after !== undefined)
     cursor.prepare(reaching(parts.start.timeline, emission.after), emission.after)();
 
-  const textOf = ({ activity }: Row): string =>
+  const textOf = ({ activity }: TimelineRow): string =>
     activity !== undefined && isWanted(activity) ? lineOf(activity, format) : '';
 
   /** Late rows lie before the point reached: the place to keep is that point, once all have left. */
-  const lineForLate = (row: Row, upTo: string | undefined): DataLine => {
+  const lineForLate = (row: TimelineRow, upTo: string | undefined): DataLine => {
     const text = textOf(row);
     if (text !== '') say(`${row.id} came late, after what follows it`);
     return { text, upTo };
@@ -71,7 +71,7 @@ export const createReader = (parts: {
 
   const take = ({ timeline, added }: Pick<TailUpdate, 'timeline' | 'added'>): void => {
     const before = emission;
-    const next = emit(before, timeline, added);
+    const next = nextEmission(before, timeline, added);
     emission = next.emission;
     const lines = next.rows.map((row, index) =>
       index < next.late

@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { Spool } from '../journal/spool.ts';
-import { startEmission, type Emission } from '../ledger/timeline/emission.ts';
-import { restoreTimeline } from '../ledger/timeline/saved.ts';
+import { startEmission, type EmissionState } from '../ledger/timeline/emission.ts';
+import { deserializeTimeline } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import type { ActivitySource } from '../services/activity-source.ts';
 import { backoffMs, restMs } from '../services/backoff.ts';
@@ -29,7 +29,7 @@ export interface FollowRun {
 /** Where a following run begins: a timeline, and how much of it the reader has had. */
 export interface Start {
   readonly timeline: Timeline;
-  readonly emission: Emission;
+  readonly emission: EmissionState;
   /** Rows that come first: they lie below those of the timeline. */
   readonly backlog?: Spool | undefined;
 }
@@ -46,7 +46,7 @@ const resumed = ({ settings, options, cursor }: FollowRun): Start | undefined =>
     return undefined;
   }
   say(`going on after ${saved.ids.at(-1) ?? ''}, where the last run ended; --limit begins anew`);
-  const timeline = restoreTimeline(saved, timelineOptions(settings));
+  const timeline = deserializeTimeline(saved, timelineOptions(settings));
   return { timeline, emission: startEmission(timeline) };
 };
 

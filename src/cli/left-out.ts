@@ -1,10 +1,10 @@
-import { asksForKinds } from '../ledger/derived/aside.ts';
+import { filtersByKind } from '../ledger/derived/aside.ts';
 import {
-  countLeftOut,
-  leftOutText,
-  noneLeftOut,
-  totalLeftOut,
-  type LeftOut,
+  countOmittedRow,
+  omittedText,
+  noneOmitted,
+  totalOmitted,
+  type OmittedCounts,
 } from '../ledger/derived/left-out.ts';
 import { activityKinds, type Activity } from '../ledger/activity.ts';
 import { pluralize } from '../lib/count.ts';
@@ -12,14 +12,14 @@ import type { ActivityOptions } from './activity-options.ts';
 
 /** Which derived rows are left out, in words; nothing when none is. */
 export const leftOutMessage = (
-  counts: LeftOut,
+  counts: OmittedCounts,
   { filters }: ActivityOptions,
 ): string | undefined => {
-  if (totalLeftOut(counts) === 0) return undefined;
+  if (totalOmitted(counts) === 0) return undefined;
   if (filters.length === 0)
     return `${pluralize(counts.other, 'update')} without any activity left out; --kind other shows them`;
   const typed = filters.map(({ text }) => text).join(' ');
-  return `${leftOutText(counts)}; not matched by ${typed}`;
+  return `${omittedText(counts)}; not matched by ${typed}`;
 };
 
 /**
@@ -27,18 +27,18 @@ export const leftOutMessage = (
  * kinds: there a kind is easily forgotten, as an offer is by who asks for transfers.
  */
 export const addLeftOut = (
-  counts: LeftOut,
+  counts: OmittedCounts,
   activities: readonly Activity[],
   { filters }: Pick<ActivityOptions, 'filters'>,
-): LeftOut => {
-  const isAll = filters.some(asksForKinds);
-  return countLeftOut(
+): OmittedCounts => {
+  const isAll = filters.some(filtersByKind);
+  return countOmittedRow(
     counts,
     activities.filter(({ origin }) => isAll || origin !== undefined),
   );
 };
 
-const sumOf = (one: LeftOut, other: LeftOut): LeftOut => {
+const sumOf = (one: OmittedCounts, other: OmittedCounts): OmittedCounts => {
   const sum = { ...one };
   for (const kind of activityKinds) sum[kind] += other[kind];
   return sum;
@@ -49,7 +49,7 @@ const sumOf = (one: LeftOut, other: LeftOut): LeftOut => {
  * and all of it at the end.
  */
 export const createLeftOutReport = (say: (text: string) => void, options: ActivityOptions) => {
-  let counts = noneLeftOut;
+  let counts = noneOmitted;
   let reported: string | undefined;
   const report = (): void => {
     const message = leftOutMessage(counts, options);
@@ -57,16 +57,16 @@ export const createLeftOutReport = (say: (text: string) => void, options: Activi
     reported = message;
     say(message);
   };
-  const kindsIn = (left: LeftOut): number =>
+  const kindsIn = (left: OmittedCounts): number =>
     Object.values(left).filter((count) => count > 0).length;
-  const take = (sum: LeftOut): void => {
+  const take = (sum: OmittedCounts): void => {
     const before = kindsIn(counts);
     counts = sum;
     if (kindsIn(counts) > before) report();
   };
   return {
     add: (activities: readonly Activity[]): void => take(addLeftOut(counts, activities, options)),
-    addCounts: (rows: LeftOut): void => take(sumOf(counts, rows)),
+    addCounts: (rows: OmittedCounts): void => take(sumOf(counts, rows)),
     end: report,
   };
 };

@@ -1,7 +1,7 @@
 import {
-  transactionFormatOf,
-  updateFormatOf,
-  usualChoice,
+  buildTransactionFormat,
+  buildUpdateFormat,
+  defaultFormatChoice,
   type FormatChoice,
 } from '../ledger/format-choice.ts';
 import { checkPartyId, updateIdOfEvent } from '../ledger/identifiers.ts';
@@ -77,7 +77,7 @@ const choiceOf = (flags: LookupFlags): FormatChoice => {
     wildcard: flags.wildcard === true,
     verbose: flags.terse !== true,
     blob: flags.blob === true,
-    shape: isShape(shape) ? shapes[shape] : usualChoice.shape,
+    shape: isShape(shape) ? shapes[shape] : defaultFormatChoice.shape,
     transactions: wanted.includes('transactions'),
     reassignments: wanted.includes('reassignments'),
     topology: wanted.includes('topology'),
@@ -98,8 +98,8 @@ const choiceFlags = [
 const chosenFormat = (kind: LookupKind, flags: LookupFlags, parties: readonly string[]) => {
   if (choiceFlags.every((flag) => flags[flag] === undefined)) return undefined;
   return kind === 'update'
-    ? updateFormatOf(choiceOf(flags), parties)
-    : transactionFormatOf(choiceOf(flags), parties);
+    ? buildUpdateFormat(choiceOf(flags), parties)
+    : buildTransactionFormat(choiceOf(flags), parties);
 };
 
 const most = 64;

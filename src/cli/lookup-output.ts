@@ -1,4 +1,4 @@
-import { factsOf } from '../ledger/facts/facts.ts';
+import { describeAnswer } from '../ledger/facts/facts.ts';
 import type { LookupSource } from '../ledger/check-lookup-response.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import { stringifyJson, type Json } from '../lib/json.ts';
@@ -35,7 +35,7 @@ const nameWidth = 20;
 /** The facts of an answer; names have a column, and what is inside a value is indented. */
 const tableOf = ({ lookup, raw }: Found): string => {
   if (raw === undefined) return '';
-  const lines = factsOf(lookup, raw).map(({ depth, name, value }) => {
+  const lines = describeAnswer(lookup, raw).map(({ depth, name, value }) => {
     const safe = sanitise(name);
     const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
     return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitise(value)}`.trimEnd();

@@ -1,11 +1,11 @@
 import type { Settings } from '../config/settings.ts';
 import { remember, type Looked } from '../journal/history.ts';
 import { stateDirOf } from '../journal/state-dir.ts';
-import { explain } from '../ledger/explain.ts';
-import { exitCodeOf } from '../ledger/failure.ts';
+import { describeFailure } from '../ledger/explain.ts';
+import { failureExitCode } from '../ledger/failure.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
-import { lookupOperation } from '../ledger/lookup-request.ts';
-import { readPastedId } from '../ledger/pasted-id.ts';
+import { operationForLookup } from '../ledger/lookup-request.ts';
+import { parsePastedId } from '../ledger/pasted-id.ts';
 import type { Json } from '../lib/json.ts';
 import { mapOrdered } from '../lib/in-order.ts';
 import { askLookup, lookupServices } from '../services/ask-lookup.ts';
@@ -56,7 +56,7 @@ type Questions = {
 
 /** Why an id is not asked for: it was shortened where it was copied. */
 const whyShortened = (word: string): string | undefined => {
-  const pasted = readPastedId(word, () => []);
+  const pasted = parsePastedId(word, () => []);
   return pasted.ok ? undefined : pasted.problem;
 };
 
@@ -139,9 +139,12 @@ const askAll = async (
         say(`${whose}${text}`);
       if (problems.length > 0 && exit === 0) exit = unreadableResponse;
       if (!outcome.ok) {
-        const { headline, detail, next } = explain(outcome.failure, lookupOperation[lookup.kind]);
-        say(`${whose}${headline} (${detail}): ${next}`);
-        if (exit === 0) exit = exitCodeOf(outcome.failure);
+        const { summary, detail, hint } = describeFailure(
+          outcome.failure,
+          operationForLookup[lookup.kind],
+        );
+        say(`${whose}${summary} (${detail}): ${hint}`);
+        if (exit === 0) exit = failureExitCode(outcome.failure);
       }
       const raw = outcome.ok ? outcome.answer.raw : undefined;
       printData(printer.each({ lookup, raw, source }, index));

@@ -1,4 +1,4 @@
-import { explain } from '../ledger/explain.ts';
+import { describeFailure } from '../ledger/explain.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { PollState } from '../ledger/timeline/poll.ts';
 
@@ -14,10 +14,10 @@ export const pollReporter = (say: (text: string) => void): PollReporter => {
   let isTold = false;
   let lastWaiting: string | undefined;
   const failed = (failure: Failure): void => {
-    const { headline, detail } = explain(failure, 'activities');
+    const { summary, detail } = describeFailure(failure, 'activities');
     // What differs from try to try is in the detail; a failure of another kind is news.
-    if (headline !== lastWords) say(`${headline} (${detail}); trying again`);
-    lastWords = headline;
+    if (summary !== lastWords) say(`${summary} (${detail}); trying again`);
+    lastWords = summary;
   };
   const answered = (): void => {
     if (lastWords !== '') say('answered again');

@@ -1,7 +1,7 @@
 import type { Activity } from '../ledger/activity.ts';
-import { noneLeftOut } from '../ledger/derived/left-out.ts';
+import { noneOmitted } from '../ledger/derived/left-out.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
-import { endingsIn, openStateOf } from '../ledger/open-contracts.ts';
+import { collectEndings, findOpenState } from '../ledger/open-contracts.ts';
 import { omitUndefined } from '../lib/present.ts';
 import { readBacklog } from '../services/backlog.ts';
 import {
@@ -30,11 +30,11 @@ export const readBeginning = async (
   const depth = searchDepth(settings, options);
   const spool = spoolOrEnd();
   // What ends a contract is newer than what opens it, so it was read before.
-  const endings = new Map(endingsIn(rows.map(({ activity }) => activity)));
-  const openState = (activity: Activity) => openStateOf(activity, endings, Date.now());
+  const endings = new Map(collectEndings(rows.map(({ activity }) => activity)));
+  const openState = (activity: Activity) => findOpenState(activity, endings, Date.now());
   let { missing } = among;
   let searched = rows.length;
-  let leftOut = noneLeftOut;
+  let leftOut = noneOmitted;
 
   const isBase = ({ id }: Activity): boolean =>
     after === undefined ? missing === 0 || searched >= depth : id === after;
@@ -46,7 +46,7 @@ export const readBeginning = async (
     if (!isPassing) leftOut = addLeftOut(leftOut, [activity], options);
     const isAsked = missing > 0 && isPassing;
     if (isAsked) missing -= 1;
-    for (const [contract, ending] of endingsIn([activity])) endings.set(contract, ending);
+    for (const [contract, ending] of collectEndings([activity])) endings.set(contract, ending);
     const line = isAsked ? lineOf(activity, options.format, openState) : '';
     spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
     return 'taken';

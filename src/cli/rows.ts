@@ -1,8 +1,8 @@
 import type { Settings } from '../config/settings.ts';
 import type { Activity } from '../ledger/activity.ts';
-import { asksForKinds, isAside } from '../ledger/derived/aside.ts';
-import type { Endings, OpenState } from '../ledger/open-contracts.ts';
-import { matches } from '../ledger/filter.ts';
+import { filtersByKind, isUnrecognized } from '../ledger/derived/aside.ts';
+import type { OfferEndings, OpenState } from '../ledger/open-contracts.ts';
+import { matchesFilter } from '../ledger/filter.ts';
 import type { TimelineOptions } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
@@ -32,14 +32,14 @@ export const lineOf = (
 };
 
 /** Whether no option asks for kinds: then rows of updates without any activity are left out. */
-const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(asksForKinds);
+const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(filtersByKind);
 
 /** Whether an activity passes, by the endings of offers that are known so far. */
-export type Passes = (activity: Activity, endings?: Endings) => boolean;
+export type Passes = (activity: Activity, endings?: OfferEndings) => boolean;
 
 export const passesAll = (options: ActivityOptions): Passes => {
-  const isLeftOut = putsAside(options) ? isAside : () => false;
+  const isLeftOut = putsAside(options) ? isUnrecognized : () => false;
   return (activity, endings) =>
     !isLeftOut(activity) &&
-    options.filters.every((filter) => matches(filter, activity, Date.now(), endings));
+    options.filters.every((filter) => matchesFilter(filter, activity, Date.now(), endings));
 };

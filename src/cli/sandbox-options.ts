@@ -1,4 +1,4 @@
-import type { Meaning } from '../ledger/listing.ts';
+import type { CursorDirection } from '../ledger/listing.ts';
 import { faultKinds, type FaultKind } from '../sandbox/faults.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import { writeFaultNames, type WriteFaultOptions } from '../sandbox/write-faults.ts';
@@ -52,7 +52,7 @@ const numbers = {
 } as const;
 
 /** What `--listing` may be. */
-export const listings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
+export const listings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
 /** Reads the options one by one; the first problem is the one that is told. */
 class Reading {

@@ -2,7 +2,7 @@ import { accountName } from '../journal/approvals.ts';
 import { keepReviewed } from '../journal/bodies.ts';
 import { noteSent } from '../journal/bundle-files.ts';
 import { who } from '../journal/who.ts';
-import { explain } from '../ledger/explain.ts';
+import { describeFailure } from '../ledger/explain.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
@@ -45,9 +45,9 @@ const conclude = (
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
   const verdict = verdictAfter(submitted.verdict, followed?.followed);
   if (!outcome.ok) {
-    const { headline, detail, next } = explain(outcome.failure, name);
+    const { summary, detail, hint } = describeFailure(outcome.failure, name);
     // What was wanted is there: nothing is to be done about the refusal.
-    say(verdict.exit === 0 ? `${headline} (${detail})` : `${headline} (${detail}): ${next}`);
+    say(verdict.exit === 0 ? `${summary} (${detail})` : `${summary} (${detail}): ${hint}`);
   }
   if (instead !== undefined) say(`${instead}, an earlier attempt at the same thing, was accepted`);
   if (submitted.unreceipted !== undefined)

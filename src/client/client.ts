@@ -1,7 +1,7 @@
 import { Secret } from '../lib/secret.ts';
 import {
   operations,
-  readAnswer,
+  parseResponse,
   type OperationName,
   type RequestOf,
 } from '../ledger/operations.ts';
@@ -102,7 +102,7 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Outcome<N>> => {
     const heard = await hear(prepared, operations[name].effect, signal);
     return heard.ok
-      ? { ok: true, answer: readAnswer(name, heard.json), exchange: heard.exchange }
+      ? { ok: true, answer: parseResponse(name, heard.json), exchange: heard.exchange }
       : heard;
   };
   return {

@@ -1,5 +1,5 @@
 import type { Failure } from '../ledger/failure.ts';
-import type { Answer, OperationName } from '../ledger/operations.ts';
+import type { OperationResponse, OperationName } from '../ledger/operations.ts';
 import type { Json } from '../lib/json.ts';
 
 /** What is known of a request that was answered. It holds no header of ours and no body. */
@@ -17,7 +17,7 @@ export type Exchange = {
 
 /** How a call ended. A failed one is a value too: `call` rejects only for a defect. */
 export type Outcome<N extends OperationName> =
-  | { readonly ok: true; readonly answer: Answer<N>; readonly exchange: Exchange }
+  | { readonly ok: true; readonly answer: OperationResponse<N>; readonly exchange: Exchange }
   | FailedOutcome;
 
 /** As `Outcome`, before anybody said what the answer should be. */

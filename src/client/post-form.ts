@@ -3,7 +3,7 @@ import { connectionFailure } from './connection-failure.ts';
 import { startLimit } from './limit.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { WireHeaders } from './wire.ts';
-import { explain } from '../ledger/explain.ts';
+import { describeFailure } from '../ledger/explain.ts';
 
 /** An answer of any status, or why there is none, in words. */
 export type FormAnswer =
@@ -45,8 +45,8 @@ export const postForm = async (
     const { origin } = new URL(url);
     const reason = limit.reason();
     const failure = connectionFailure(error.breakdown, { origin, afterMs: timeoutMs, reason });
-    const { headline, detail } = explain(failure);
-    return { ok: false, why: `${headline} (${detail})` };
+    const { summary, detail } = describeFailure(failure);
+    return { ok: false, why: `${summary} (${detail})` };
   } finally {
     limit.release();
     transport.close();

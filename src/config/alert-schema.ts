@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asksForState, type Filter } from '../ledger/filter.ts';
+import { filtersByState, type Filter } from '../ledger/filter.ts';
 import { parseFilter } from '../ledger/filter/parse-filter.ts';
 import { argvSchema } from './argv-schema.ts';
 import { knownKeys } from './known-keys.ts';
@@ -20,7 +20,7 @@ const filter = v.pipe(
   v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
     const parsed = parseFilter(dataset.value);
     const isEmpty = parsed.ok && parsed.filter.isEmpty;
-    const isLater = parsed.ok && asksForState(parsed.filter);
+    const isLater = parsed.ok && filtersByState(parsed.filter);
     if (parsed.ok && !isEmpty && !isLater) return parsed.filter;
     const empty = isLater ? 'asks for a state that changes later' : 'matches everything';
     const message = parsed.ok ? empty : parsed.problem.message;

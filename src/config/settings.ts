@@ -1,5 +1,5 @@
 import { brokenProfileNotes, brokenRuleTrouble } from './broken-profiles.ts';
-import type { Source as ActivitySource, Meaning } from '../ledger/listing.ts';
+import type { ActivitySourceKind as ActivitySource, CursorDirection } from '../ledger/listing.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
 import type { AlertRule } from './alert-schema.ts';
 import { ruleFor, rulesOf } from './approval-rule.ts';
@@ -41,7 +41,7 @@ export interface Settings {
   readonly pageSize: number;
   /** Activities kept in memory. */
   readonly keep: number;
-  readonly scanOrder?: Meaning | undefined;
+  readonly scanOrder?: CursorDirection | undefined;
   /** What activities are taken from; `auto` is what the scan has. */
   readonly source: ActivitySource | 'auto';
   /** How long before now a listing of updates begins when nothing is known of it. */

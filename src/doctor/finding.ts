@@ -1,4 +1,4 @@
-import { explain } from '../ledger/explain.ts';
+import { describeFailure } from '../ledger/explain.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { OperationName } from '../ledger/operations.ts';
 import { causeOf, causes, type Cause } from './causes.ts';
@@ -66,8 +66,8 @@ export const unknown = (headline: string, detail?: string, remedy?: string): Jud
 
 /** A failure of a request as the judgement of a check. */
 export const failedBy = (failure: Failure, operation?: OperationName): Judgement => {
-  const { headline, detail, next } = explain(failure, operation);
-  return { verdict: 'failed', headline, detail, remedy: next, cause: causeOf(failure) };
+  const { summary, detail, hint } = describeFailure(failure, operation);
+  return { verdict: 'failed', headline: summary, detail, remedy: hint, cause: causeOf(failure) };
 };
 
 /** What a command ends with that found this: 0, or the code of the worst cause. */

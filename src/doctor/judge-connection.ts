@@ -1,5 +1,5 @@
 import type { Certificate, ConnectionSeen } from '../client/examine-connection.ts';
-import { secureNext } from '../ledger/explain.ts';
+import { tlsHint } from '../ledger/explain.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { pluralize } from '../lib/count.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
@@ -131,7 +131,7 @@ export const judgeCertificate = (facts: CertificateFacts): Judgement => {
       verdict: 'failed',
       headline,
       detail,
-      remedy: secureNext(trouble),
+      remedy: tlsHint(trouble),
       cause: 'unreachable',
     };
   }

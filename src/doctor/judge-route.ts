@@ -1,4 +1,4 @@
-import { saidBy } from '../ledger/explain-answer.ts';
+import { serviceErrorDetail } from '../ledger/explain-answer.ts';
 import type { Failure, ServiceError } from '../ledger/failure.ts';
 import { operations, type OperationName } from '../ledger/operations.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
@@ -64,7 +64,7 @@ const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Jud
 };
 
 const refused = (facts: RouteFacts, error: ServiceError): Judgement => {
-  const said = saidBy(error);
+  const said = serviceErrorDetail(error);
   const judge = isPage(error) ? undefined : refusals[error.status];
   return (
     judge?.(facts, said) ??
@@ -90,7 +90,7 @@ export const judgeRoute = (facts: RouteFacts): Judgement => {
     case 'rateLimited':
       return unknown(
         'the service limits the rate of requests',
-        saidBy(failure.error),
+        serviceErrorDetail(failure.error),
         'run it again later',
       );
     case 'noToken':

@@ -1,15 +1,15 @@
 import type { Failure } from '../ledger/failure.ts';
-import type { Source, Meaning } from '../ledger/listing.ts';
+import type { ActivitySourceKind, CursorDirection } from '../ledger/listing.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
 
 /** What the tail takes its rows from, or why it gets none. */
 export type ListingFacts = {
-  readonly wanted: Source | 'auto';
-  readonly source: Source;
+  readonly wanted: ActivitySourceKind | 'auto';
+  readonly source: ActivitySourceKind;
   readonly failure?: Failure | undefined;
 };
 
-const sources: Readonly<Record<Source, string>> = {
+const sources: Readonly<Record<ActivitySourceKind, string>> = {
   activities: 'activities, as the scan lists them',
   updates: 'updates, from which activities are derived',
 };
@@ -22,15 +22,15 @@ export const judgeListing = ({ wanted, source, failure }: ListingFacts): Judgeme
 
 /** What `begin_after_id` means on this scan, and how that is known. */
 export type CursorFacts = {
-  readonly source: Source;
-  readonly chosen?: Meaning | undefined;
-  readonly kept?: Meaning | undefined;
+  readonly source: ActivitySourceKind;
+  readonly chosen?: CursorDirection | undefined;
+  readonly kept?: CursorDirection | undefined;
   /** Why the cursor of the last run cannot be used. */
   readonly damaged?: string | undefined;
-  readonly learnt?: Meaning | undefined;
+  readonly learnt?: CursorDirection | undefined;
 };
 
-const meanings: Readonly<Record<Meaning, string>> = {
+const meanings: Readonly<Record<CursorDirection, string>> = {
   backward: 'backward: newest first, the cursor goes on to older entries',
   forward: 'forward: oldest first, the cursor goes on to newer entries',
   minimum: 'minimum: newest first, the cursor is a lower bound',

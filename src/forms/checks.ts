@@ -1,5 +1,5 @@
 import type { JsonObject } from '../lib/json.ts';
-import { checkShape, operations, type OperationName } from '../ledger/operations.ts';
+import { checkRequestSchema, operations, type OperationName } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
 import { failed, verified, type Check } from '../verify/check.ts';
 import { fieldsOf, type Form } from './form.ts';
@@ -20,7 +20,7 @@ const checkOf = (id: string, title: string, problems: readonly FieldProblem[]): 
 /** The shape of a request, and each rule of its operation, with a verdict. */
 export const requestChecks = (operation: OperationName, request: JsonObject): readonly Check[] => {
   const { clause, rules } = operations[operation];
-  const shape = checkShape(operation, request);
+  const shape = checkRequestSchema(operation, request);
   return [
     checkOf('shape', `All required fields are there, in their types (${clause})`, shape),
     ...rules.map(({ states, check }, at) => checkOf(`rule-${at + 1}`, states, check(request))),

@@ -1,5 +1,5 @@
-import { checkShape, operations } from '../ledger/operations.ts';
-import type { Rule } from '../ledger/rules.ts';
+import { checkRequestSchema, operations } from '../ledger/operations.ts';
+import type { RequestRule } from '../ledger/rules.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { fieldsOf, type Field, type Form } from './form.ts';
 
@@ -24,7 +24,7 @@ const requiredIn = (form: Form): ReadonlySet<string> => {
   const before = known.get(form);
   if (before !== undefined) return before;
   const missing = [{}, probeOf(fieldsOf(form))].flatMap((probe) =>
-    checkShape(form.operation, probe).filter(({ rule }) => rule === 'required'),
+    checkRequestSchema(form.operation, probe).filter(({ rule }) => rule === 'required'),
   );
   const paths = new Set(missing.map(({ field }) => general(field)));
   known.set(form, paths);
@@ -36,12 +36,12 @@ export const isRequired = (form: Form, path: string): boolean =>
   requiredIn(form).has(general(path));
 
 /** The rules of the operation that speak of a field. */
-export const rulesAbout = (form: Form, { path }: Pick<Field, 'path'>): readonly Rule[] => {
+export const rulesAbout = (form: Form, { path }: Pick<Field, 'path'>): readonly RequestRule[] => {
   const names = path.split('.').filter((name) => name !== 'value');
-  const all: readonly Rule[] = operations[form.operation].rules;
+  const all: readonly RequestRule[] = operations[form.operation].rules;
   return all.filter(({ states }) => names.some((name) => states.includes(name)));
 };
 
 /** A rule in words, with who says so where the interface leaves it open. */
-export const ruleWords = ({ states, from }: Rule): string =>
+export const ruleWords = ({ states, from }: RequestRule): string =>
   from === undefined ? `rule: ${states}` : `rule: ${states} (${from})`;

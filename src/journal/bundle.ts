@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { checkShape, type OperationName } from '../ledger/operations.ts';
+import { checkRequestSchema, type OperationName } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
-import { readIssue } from '../ledger/schema-issue.ts';
+import { toSchemaIssue } from '../ledger/schema-issue.ts';
 import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
 import { isBundle } from './is-bundle.ts';
 import { approvalSchema, digestSchema, nameSchema, timeSchema } from './approvals.ts';
@@ -105,7 +105,7 @@ const readBody = (bundle: Bundle): BundleRead => {
   const rule = `a request of ${bundle.operation}`;
   if (!isObject(request)) return refuse('body', rule, 'is no JSON object', askAgain);
   const operation: OperationName = bundle.operation;
-  const [problem] = checkShape(operation, request);
+  const [problem] = checkRequestSchema(operation, request);
   return problem === undefined
     ? { ok: true, bundle: { ...bundle, request } }
     : refuse(`body.${problem.field}`, rule, problem.message, askAgain);
@@ -135,7 +135,7 @@ export const readBundle = (source: string): BundleRead => {
   }
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return readBody(parsed.output);
-  const { path, expected, got, isMissing } = readIssue(parsed.issues[0]);
+  const { path, expected, got, isMissing } = toSchemaIssue(parsed.issues[0]);
   const message = isMissing ? 'is missing' : `is ${got} that does not fit`;
   return refuse(path || 'bundle', expected, message, askAgain);
 };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSaved } from '../ledger/timeline/read-saved.ts';
-import type { Saved } from '../ledger/timeline/saved.ts';
+import { parseSavedTimeline } from '../ledger/timeline/read-saved.ts';
+import type { SavedTimeline } from '../ledger/timeline/saved.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
 import { readFile, writePrivateFile } from './files.ts';
 
@@ -25,7 +25,7 @@ export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: reado
 /** A cursor as it was found: none yet, one to resume from, or a file that cannot be used. */
 export type LoadedCursor =
   | { readonly kind: 'none' }
-  | { readonly kind: 'found'; readonly saved: Saved; readonly use?: CursorUse }
+  | { readonly kind: 'found'; readonly saved: SavedTimeline; readonly use?: CursorUse }
   | { readonly kind: 'damaged'; readonly path: string; readonly why: string };
 
 /** The version of the files below; a file of a newer one is not guessed at. */
@@ -67,7 +67,7 @@ const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
   const version = 'format' in fields ? fields.format : format;
   if (version !== format)
     return damaged(`it has format ${String(version)}, and this version of cantui reads ${format}`);
-  const read = readSaved(value);
+  const read = parseSavedTimeline(value);
   if (!read.ok) return damaged(read.reason);
   if (read.saved.ids.length === 0)
     return consumer === 'dashboard' ? { kind: 'none' } : damaged('it names no activity');
@@ -87,7 +87,7 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
 };
 
 /** Writes where a consumer stopped, as a whole, before it returns. */
-export const saveCursor = (dir: string, owner: CursorOwner, saved: Saved): void => {
+export const saveCursor = (dir: string, owner: CursorOwner, saved: SavedTimeline): void => {
   const { scanUrl, filters = [] } = owner;
   const use: CursorUse = { scanUrl: normalizeServiceAddress(scanUrl), filters };
   writePrivateFile(cursorPath(dir, owner), JSON.stringify({ format, use, ...saved }));

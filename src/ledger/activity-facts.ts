@@ -3,13 +3,13 @@ import { omitUndefined } from '../lib/present.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** Where value went. What the service did not say is empty. */
-export interface Receiver {
+export interface TransferReceiver {
   readonly party: string;
   readonly amount: string;
 }
 
 /** How what was open ends. */
-export type Ending =
+export type OfferEnding =
   | 'accepted'
   | 'executed'
   | 'rejected'
@@ -19,23 +19,23 @@ export type Ending =
   | 'aborted';
 
 /** What an activity does to an offer or an allocation: it opens one, or ends some. */
-export interface Step {
+export interface OpenContractChange {
   /** Contract ids of the transfer instruction, or of the allocations. */
   readonly contracts: readonly string[];
-  readonly step: 'opens' | Ending;
+  readonly step: 'opens' | OfferEnding;
 }
 
 /** What an activity says, whatever its kind. */
-export interface Facts {
+export interface ActivityContent {
   /** The sending party. */
   readonly from?: string;
-  readonly to: readonly Receiver[];
+  readonly to: readonly TransferReceiver[];
   /** A decimal as sent; for several receivers the exact sum. */
   readonly amount?: string;
   /** The contract that the activity is about: the transfer instruction, or the allocation. */
   readonly subject?: string;
   readonly description?: string;
-  readonly step?: Step;
+  readonly step?: OpenContractChange;
 }
 
 const noteUnlessDecimal = (reader: FieldReader, key: string): string | undefined => {
@@ -47,7 +47,7 @@ const noteUnlessDecimal = (reader: FieldReader, key: string): string | undefined
 const nothing = '0.0000000000';
 
 /** The sum when all are decimals; of a single receiver what the service sent, whatever it is. */
-const totalOf = (receivers: readonly Receiver[]): string | undefined => {
+const totalOf = (receivers: readonly TransferReceiver[]): string | undefined => {
   const [first, ...others] = receivers;
   if (first === undefined) return nothing;
   if (others.length === 0) return first.amount === '' ? undefined : first.amount;
@@ -61,22 +61,22 @@ const totalOf = (receivers: readonly Receiver[]): string | undefined => {
 const offeredTo = (
   transfer: FieldReader,
   from: string | undefined,
-  to: readonly Receiver[],
-): readonly Receiver[] => {
+  to: readonly TransferReceiver[],
+): readonly TransferReceiver[] => {
   const party = transfer.text('transferInstructionReceiver') ?? '';
   if (party === '' || to.length === 0 || to.some((receiver) => receiver.party !== from)) return to;
   return [{ party, amount: noteUnlessDecimal(transfer, 'transferInstructionAmount') ?? '' }];
 };
 
 /** What the kinds of transfers do; `transfer_kind` says which one it is. */
-const transferSteps: ReadonlyMap<string, Step['step']> = new Map([
+const transferSteps: ReadonlyMap<string, OpenContractChange['step']> = new Map([
   ['create_transfer_instruction', 'opens'],
   ['transfer_instruction_accept', 'accepted'],
   ['create_allocation', 'opens'],
   ['execute_allocation', 'executed'],
 ]);
 
-const stepOf = (transfer: FieldReader): Step | undefined => {
+const stepOf = (transfer: FieldReader): OpenContractChange | undefined => {
   const step = transferSteps.get(transfer.text('transfer_kind') ?? '');
   if (step === undefined) return undefined;
   const contracts = [
@@ -88,7 +88,10 @@ const stepOf = (transfer: FieldReader): Step | undefined => {
 };
 
 /** Where the value of an allocation goes when it is executed. */
-const allocatedTo = (transfer: FieldReader, from: string | undefined): readonly Receiver[] => {
+const allocatedTo = (
+  transfer: FieldReader,
+  from: string | undefined,
+): readonly TransferReceiver[] => {
   const legs = (transfer.objects('legs') ?? []).map((leg) => ({
     sender: leg.text('sender'),
     party: leg.text('receiver') ?? '',
@@ -98,7 +101,7 @@ const allocatedTo = (transfer: FieldReader, from: string | undefined): readonly 
   return (sent.length > 0 ? sent : legs).map(({ party, amount }) => ({ party, amount }));
 };
 
-const transferFacts = (transfer: FieldReader): Facts => {
+const transferFacts = (transfer: FieldReader): ActivityContent => {
   const receivers = transfer.objects('receivers');
   const listed = (receivers ?? []).map((receiver) => ({
     party: receiver.text('party') ?? '',
@@ -120,14 +123,14 @@ const transferFacts = (transfer: FieldReader): Facts => {
   };
 };
 
-const ownerFacts = (owned: FieldReader): Facts => {
+const ownerFacts = (owned: FieldReader): ActivityContent => {
   const amount = noteUnlessDecimal(owned, 'amulet_amount');
   const to = [{ party: owned.text('amulet_owner') ?? '', amount: amount ?? '' }];
   return { to, ...omitUndefined({ amount }) };
 };
 
 /** What the services and the choices call the ways in which nothing came of it. */
-const endings: ReadonlyMap<string, Ending> = new Map([
+const endings: ReadonlyMap<string, OfferEnding> = new Map([
   ['withdraw', 'withdrawn'],
   ['reject', 'rejected'],
   ['expire', 'expired'],
@@ -136,7 +139,7 @@ const endings: ReadonlyMap<string, Ending> = new Map([
 
 const abortFacts =
   (field: string) =>
-  (abort: FieldReader): Facts => {
+  (abort: FieldReader): ActivityContent => {
     const subject = abort.text(field);
     const step = endings.get(abort.text('abort_kind') ?? '') ?? 'aborted';
     return subject === undefined
@@ -145,7 +148,7 @@ const abortFacts =
   };
 
 /** What moved in an update by a choice that is none of the kinds, or came back by an end. */
-export const movedFacts = (moved: FieldReader): Facts => {
+export const movedFacts = (moved: FieldReader): ActivityContent => {
   const to = (moved.objects('receivers') ?? []).map((receiver) => ({
     party: receiver.text('party') ?? '',
     amount: noteUnlessDecimal(receiver, 'amount') ?? '',
@@ -157,7 +160,7 @@ export const movedFacts = (moved: FieldReader): Facts => {
 };
 
 /** The fields that hold what happened, and the words of real services for each. */
-export const contents = [
+export const activityContents = [
   { kind: 'transfer', field: 'transfer', words: ['transfer'], facts: transferFacts },
   { kind: 'mint', field: 'mint', words: ['mint'], facts: ownerFacts },
   { kind: 'tap', field: 'tap', words: ['devnet_tap', 'tap'], facts: ownerFacts },
@@ -177,7 +180,7 @@ export const contents = [
   readonly kind: string;
   readonly field: string;
   readonly words: readonly [string, ...string[]];
-  readonly facts: (content: FieldReader) => Facts;
+  readonly facts: (content: FieldReader) => ActivityContent;
 }[];
 
 /** Kinds that a list of activities writes as transfers, though no value changes hands yet. */

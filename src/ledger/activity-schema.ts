@@ -1,60 +1,69 @@
-import { integer, list, maybe, open, text } from './schema-kit.ts';
+import { integer, list, nullish, looseObject, string } from './schema-kit.ts';
 
-const sender = open({
-  party: maybe(text),
-  sender_change_fee: maybe(text),
-  sender_change_amount: maybe(text),
-  sender_fee: maybe(text),
-  holding_fees: maybe(text),
-  input_amulet_amount: maybe(text),
-  input_app_reward_amount: maybe(text),
-  input_validator_reward_amount: maybe(text),
-  input_sv_reward_amount: maybe(text),
-  input_validator_faucet_amount: maybe(text),
+const sender = looseObject({
+  party: nullish(string),
+  sender_change_fee: nullish(string),
+  sender_change_amount: nullish(string),
+  sender_fee: nullish(string),
+  holding_fees: nullish(string),
+  input_amulet_amount: nullish(string),
+  input_app_reward_amount: nullish(string),
+  input_validator_reward_amount: nullish(string),
+  input_sv_reward_amount: nullish(string),
+  input_validator_faucet_amount: nullish(string),
 });
 
 /** Transfer (interface 2). */
-export const transfer = open({
-  sender: maybe(sender),
-  receivers: maybe(
-    list(open({ party: maybe(text), amount: maybe(text), receiver_fee: maybe(text) })),
-  ),
-  balance_changes: maybe(
+export const transferSchema = looseObject({
+  sender: nullish(sender),
+  receivers: nullish(
     list(
-      open({
-        party: maybe(text),
-        change_to_initial_amount_as_of_round_zero: maybe(text),
-        change_to_holding_fees_rate: maybe(text),
+      looseObject({
+        party: nullish(string),
+        amount: nullish(string),
+        receiver_fee: nullish(string),
       }),
     ),
   ),
-  description: maybe(text),
-  transferInstructionReceiver: maybe(text),
-  transferInstructionAmount: maybe(text),
-  transferInstructionCid: maybe(text),
-  transfer_kind: maybe(text),
+  balance_changes: nullish(
+    list(
+      looseObject({
+        party: nullish(string),
+        change_to_initial_amount_as_of_round_zero: nullish(string),
+        change_to_holding_fees_rate: nullish(string),
+      }),
+    ),
+  ),
+  description: nullish(string),
+  transferInstructionReceiver: nullish(string),
+  transferInstructionAmount: nullish(string),
+  transferInstructionCid: nullish(string),
+  transfer_kind: nullish(string),
 });
 
-const owned = open({ amulet_owner: maybe(text), amulet_amount: maybe(text) });
+const owned = looseObject({ amulet_owner: nullish(string), amulet_amount: nullish(string) });
 
 /** Activity (interface 2). `activity_type` is sent by real services and not in the document. */
-export const activity = open({
-  activity_type: maybe(text),
-  event_id: text,
-  date: maybe(text),
-  domain_id: maybe(text),
-  offset: maybe(text),
-  round: maybe(integer),
-  transfer: maybe(transfer),
-  mint: maybe(owned),
-  tap: maybe(owned),
-  abort_transfer_instruction: maybe(
-    open({ transfer_instruction_cid: maybe(text), abort_kind: maybe(text) }),
+export const activitySchema = looseObject({
+  activity_type: nullish(string),
+  event_id: string,
+  date: nullish(string),
+  domain_id: nullish(string),
+  offset: nullish(string),
+  round: nullish(integer),
+  transfer: nullish(transferSchema),
+  mint: nullish(owned),
+  tap: nullish(owned),
+  abort_transfer_instruction: nullish(
+    looseObject({ transfer_instruction_cid: nullish(string), abort_kind: nullish(string) }),
   ),
 });
 
 /** Request of the activity listing (interface 4.6). */
-export const activitiesRequest = open({ page_size: integer, begin_after_id: maybe(text) });
+export const activitiesRequest = looseObject({
+  page_size: integer,
+  begin_after_id: nullish(string),
+});
 
 /** Answer of the activity listing (interface 4.6). */
-export const activitiesAnswer = open({ activities: list(activity) });
+export const activitiesResponse = looseObject({ activities: list(activitySchema) });

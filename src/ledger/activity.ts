@@ -1,6 +1,11 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { omitUndefined } from '../lib/present.ts';
-import { contents, movedFacts, notYetTransfers, type Facts } from './activity-facts.ts';
+import {
+  activityContents,
+  movedFacts,
+  notYetTransfers,
+  type ActivityContent,
+} from './activity-facts.ts';
 import { FieldReader } from './field-reader.ts';
 
 /** What happened, in the order of lists. `other` is a kind that this program does not know. */
@@ -17,7 +22,7 @@ export const activityKinds = [
 export type ActivityKind = (typeof activityKinds)[number];
 
 /** The update that an activity was derived from, and its place in the listing of updates. */
-export interface Origin {
+export interface DerivedFrom {
   readonly updateId: string;
   /** How often the network had begun anew, in digits. */
   readonly migration: string;
@@ -28,7 +33,7 @@ export interface Origin {
 }
 
 /** One activity of the scan (interface 2), read without trust: any JSON with an `event_id` is one. */
-export interface Activity extends Facts {
+export interface Activity extends ActivityContent {
   /** `event_id`: opaque, compared for equality only. */
   readonly id: string;
   readonly kind: ActivityKind;
@@ -47,7 +52,7 @@ export interface Activity extends Facts {
   /** When the offer or the allocation that it opens ends by itself, in milliseconds since 1970. */
   readonly expiresAt?: number;
   /** Present when this program derived it from an update, as a scan without activities tells it. */
-  readonly origin?: Origin;
+  readonly origin?: DerivedFrom;
   /** What was not as the interface says. */
   readonly notices: readonly string[];
   /** The service's object, whole. */
@@ -59,8 +64,8 @@ export interface Activity extends Facts {
  * field that is there has the say, as it holds what can be shown.
  */
 const contentOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
-  const held = contents.filter(({ field }) => isObject(json[field]));
-  const byName = contents.find(({ words }) => words.some((word) => word === named));
+  const held = activityContents.filter(({ field }) => isObject(json[field]));
+  const byName = activityContents.find(({ words }) => words.some((word) => word === named));
   const both = held.find((kind) => kind === byName);
   if (byName !== undefined && both === undefined)
     reader.note(byName.field, 'holds nothing, though activity_type names it');
@@ -71,7 +76,10 @@ const contentOf = (json: JsonObject, named: string | undefined, reader: FieldRea
 const notYet: ReadonlyMap<unknown, ActivityKind> = new Map(Object.entries(notYetTransfers));
 
 /** The kind: of a transfer its record says whether value changes hands. */
-const kindOf = (content: (typeof contents)[number] | undefined, json: JsonObject): ActivityKind => {
+const kindOf = (
+  content: (typeof activityContents)[number] | undefined,
+  json: JsonObject,
+): ActivityKind => {
   if (content === undefined) return 'other';
   const record = json[content.field];
   const isOpen = content.kind === 'transfer' && isObject(record);
@@ -97,7 +105,10 @@ const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
 };
 
 /** What the kind tells, and beside it what came back or moved. */
-const factsOf = (facts: Facts | undefined, moved: Facts | undefined): Facts => {
+const factsOf = (
+  facts: ActivityContent | undefined,
+  moved: ActivityContent | undefined,
+): ActivityContent => {
   const to = facts !== undefined && facts.to.length > 0 ? facts.to : moved?.to;
   return { ...moved, ...facts, to: to ?? [] };
 };
@@ -136,7 +147,7 @@ const fill = (id: string, json: JsonObject): Activity => {
 };
 
 /** Reads one item of a page; nothing when it has no usable `event_id`. Never throws. */
-export const readActivity = (json: Json): Activity | undefined => {
+export const parseActivity = (json: Json): Activity | undefined => {
   if (!isObject(json)) return undefined;
   const id = json['event_id'];
   return typeof id === 'string' && id !== '' ? fill(id, json) : undefined;
@@ -149,10 +160,10 @@ export interface ActivityPage {
 }
 
 /** Reads an answer of the listing (interface 4.6). An item without an id is said, never just lost. */
-export const readActivities = (answer: Json): ActivityPage => {
+export const parseActivities = (answer: Json): ActivityPage => {
   const list = isObject(answer) ? answer['activities'] : undefined;
   if (!isArray(list)) return { activities: [], problems: ['activities is missing or not a list'] };
-  const read = list.map(readActivity);
+  const read = list.map(parseActivity);
   const unusable = read.flatMap((activity, index) => (activity === undefined ? [index] : []));
   return {
     activities: read.filter((activity) => activity !== undefined),

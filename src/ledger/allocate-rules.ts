@@ -1,8 +1,15 @@
 import { isArray } from '../lib/json.ts';
 import { checkLedgerString, checkSynchronizerId, checkUserId } from './identifiers.ts';
-import { at, checkBase64, objectsIn, optionalTextAt, textAt, type Rule } from './rules.ts';
+import {
+  fieldPath,
+  checkBase64,
+  objectsIn,
+  checkOptionalTextAt,
+  checkTextAt,
+  type RequestRule,
+} from './rules.ts';
 
-const someTransaction: Rule['check'] = ({ onboardingTransactions: list }) =>
+const someTransaction: RequestRule['check'] = ({ onboardingTransactions: list }) =>
   isArray(list) && list.length === 0
     ? [
         {
@@ -14,19 +21,19 @@ const someTransaction: Rule['check'] = ({ onboardingTransactions: list }) =>
       ]
     : [];
 
-const encodedTransactions: Rule['check'] = ({ onboardingTransactions }) =>
+const encodedTransactions: RequestRule['check'] = ({ onboardingTransactions }) =>
   objectsIn(onboardingTransactions).flatMap(({ index, entry: { transaction } }) =>
     typeof transaction === 'string'
-      ? at(`onboardingTransactions[${index}].transaction`, checkBase64(transaction))
+      ? fieldPath(`onboardingTransactions[${index}].transaction`, checkBase64(transaction))
       : [],
   );
 
-const eachOnce: Rule['check'] = ({ onboardingTransactions }) => {
+const eachOnce: RequestRule['check'] = ({ onboardingTransactions }) => {
   const entries = objectsIn(onboardingTransactions);
   return entries.flatMap(({ index, entry: { transaction } }) => {
     const first = entries.find(({ entry }) => entry['transaction'] === transaction);
     if (typeof transaction !== 'string' || first === undefined || first.index === index) return [];
-    return at(`onboardingTransactions[${index}].transaction`, {
+    return fieldPath(`onboardingTransactions[${index}].transaction`, {
       rule: 'each onboarding transaction once',
       message: `is the same as number ${first.index + 1}`,
       remedy: 'remove one of them',
@@ -38,11 +45,11 @@ const eachOnce: Rule['check'] = ({ onboardingTransactions }) => {
  * Rules of the allocation (interface 4.3) as far as JSON shows them. What the encoded transactions
  * must hold is known only to who decodes them.
  */
-export const allocateRules: readonly Rule[] = [
+export const allocateRules: readonly RequestRule[] = [
   {
     clause: '4.3',
     states: 'synchronizer is an identifier, not an alias',
-    check: textAt('synchronizer', checkSynchronizerId),
+    check: checkTextAt('synchronizer', checkSynchronizerId),
   },
   { clause: '4.3', states: 'onboardingTransactions is not empty', check: someTransaction },
   {
@@ -61,12 +68,12 @@ export const allocateRules: readonly Rule[] = [
     clause: '4.3',
     states: 'userId is a user identifier',
     from: 'real services',
-    check: optionalTextAt('userId', checkUserId),
+    check: checkOptionalTextAt('userId', checkUserId),
   },
   {
     clause: '4.3',
     states: 'identityProviderId is a valid LedgerString',
     from: 'real services',
-    check: optionalTextAt('identityProviderId', checkLedgerString),
+    check: checkOptionalTextAt('identityProviderId', checkLedgerString),
   },
 ];

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '../lib/json.ts';
 import type { Lookup } from './lookup.ts';
-import { lookupOperation } from './lookup-request.ts';
-import { readAnswer } from './operations.ts';
+import { operationForLookup } from './lookup-request.ts';
+import { parseResponse } from './operations.ts';
 
 /** Which service answered a lookup. */
 export type LookupSource = 'ledger' | 'scan';
@@ -54,8 +54,8 @@ const checkLedgerResponse = (lookup: Lookup, raw: Json): ResponseProblems => {
   const missing = missingField(lookup.kind, raw);
   if (missing.length > 0) return missing;
   const isUpdate = isObject(raw) && isObject(raw['update']);
-  const operation = isUpdate ? 'updateById' : lookupOperation[lookup.kind];
-  const mismatches = readAnswer(operation, raw).mismatches.map(
+  const operation = isUpdate ? 'updateById' : operationForLookup[lookup.kind];
+  const mismatches = parseResponse(operation, raw).mismatches.map(
     ({ path, expected, got }) => `${path || 'The response'} is ${got}, not ${expected}.`,
   );
   return [...mismatches, ...otherIds(idsInLedgerResponse(raw), lookup.id)];

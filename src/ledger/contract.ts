@@ -1,48 +1,61 @@
-import { anything, flag, integer, list, maybe, open, text, texts } from './schema-kit.ts';
+import {
+  anything,
+  boolean,
+  integer,
+  list,
+  nullish,
+  looseObject,
+  string,
+  stringArray,
+} from './schema-kit.ts';
 
 /** Detail of a Status (interface 2, InterfaceView). */
-const statusDetail = open({
-  typeUrl: maybe(text),
-  value: maybe(text),
-  unknownFields: maybe(open({ fields: maybe(open({})) })),
-  valueDecoded: maybe(text),
+const statusDetail = looseObject({
+  typeUrl: nullish(string),
+  value: nullish(string),
+  unknownFields: nullish(looseObject({ fields: nullish(looseObject({})) })),
+  valueDecoded: nullish(string),
 });
 
 /** InterfaceView (interface 2). */
-export const interfaceView = open({
-  interfaceId: maybe(text),
-  viewStatus: maybe(
-    open({ code: maybe(integer), message: maybe(text), details: maybe(list(statusDetail)) }),
+export const interfaceView = looseObject({
+  interfaceId: nullish(string),
+  viewStatus: nullish(
+    looseObject({
+      code: nullish(integer),
+      message: nullish(string),
+      details: nullish(list(statusDetail)),
+    }),
   ),
-  viewValue: maybe(anything),
-  implementationPackageId: maybe(text),
+  viewValue: nullish(anything),
+  implementationPackageId: nullish(string),
 });
 
 /**
  * CreatedEvent (interface 2). Which fields are required is not shown: only the identifier is asked
  * for, so that a service that leaves something out is still readable.
  */
-export const createdEvent = open({
-  offset: maybe(integer),
-  nodeId: maybe(integer),
-  contractId: text,
-  templateId: maybe(text),
-  createArgument: maybe(anything),
-  witnessParties: maybe(texts),
-  signatories: maybe(texts),
-  createdAt: maybe(text),
-  packageName: maybe(text),
-  representativePackageId: maybe(text),
-  acsDelta: maybe(flag),
-  contractKey: maybe(anything),
-  contractKeyHash: maybe(text),
-  createdEventBlob: maybe(text),
-  interfaceViews: maybe(list(interfaceView)),
-  observers: maybe(texts),
+export const createdEvent = looseObject({
+  offset: nullish(integer),
+  nodeId: nullish(integer),
+  contractId: string,
+  templateId: nullish(string),
+  createArgument: nullish(anything),
+  witnessParties: nullish(stringArray),
+  signatories: nullish(stringArray),
+  createdAt: nullish(string),
+  packageName: nullish(string),
+  representativePackageId: nullish(string),
+  acsDelta: nullish(boolean),
+  contractKey: nullish(anything),
+  contractKeyHash: nullish(string),
+  createdEventBlob: nullish(string),
+  interfaceViews: nullish(list(interfaceView)),
+  observers: nullish(stringArray),
 });
 
 /** Never populated by the contract lookup: not to be used or parsed (interface 4.1, rule 5). */
-export const neverPopulated = [
+export const unpopulatedFields = [
   'offset',
   'nodeId',
   'createdEventBlob',
@@ -54,10 +67,13 @@ export const neverPopulated = [
 export const isNeverPopulated = ([first, second, ...others]: readonly unknown[]): boolean =>
   first === 'createdEvent' &&
   others.length === 0 &&
-  neverPopulated.some((field) => field === second);
+  unpopulatedFields.some((field) => field === second);
 
 /** Request of the contract lookup (interface 4.1). */
-export const contractRequest = open({ contractId: text, queryingParties: maybe(texts) });
+export const contractRequest = looseObject({
+  contractId: string,
+  queryingParties: nullish(stringArray),
+});
 
 /** Answer of the contract lookup (interface 4.1). */
-export const contractAnswer = open({ createdEvent });
+export const contractResponse = looseObject({ createdEvent });

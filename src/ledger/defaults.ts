@@ -1,4 +1,4 @@
-import { transactionFormatOf, updateFormatOf, usualChoice } from './format-choice.ts';
+import { buildTransactionFormat, buildUpdateFormat, defaultFormatChoice } from './format-choice.ts';
 import type { RequestOf } from './operations.ts';
 
 type UpdateRequest = RequestOf<'updateById'>;
@@ -6,7 +6,7 @@ type TransactionRequest = RequestOf<'transactionById'>;
 
 /** The update format that finds every kind of update (interface 4.5). */
 export const defaultUpdateFormat = (parties: readonly string[]): UpdateRequest['updateFormat'] =>
-  updateFormatOf(usualChoice, parties);
+  buildUpdateFormat(defaultFormatChoice, parties);
 
 /** Real services refuse a request with neither parties nor a format (interface 4.2). */
 export const defaultTransactionRequest = (
@@ -15,7 +15,7 @@ export const defaultTransactionRequest = (
 ): TransactionRequest =>
   parties.length > 0
     ? { updateId, requestingParties: [...parties] }
-    : { updateId, transactionFormat: transactionFormatOf(usualChoice, []) };
+    : { updateId, transactionFormat: buildTransactionFormat(defaultFormatChoice, []) };
 
 /** "The service's default": real services refuse a submission that leaves the field out. */
 export const defaultDeduplication = { Empty: {} } as const;

@@ -1,16 +1,21 @@
-import { checkContractId, checkUpdateId, updateIdOfEvent, type Problem } from './identifiers.ts';
+import {
+  checkContractId,
+  checkUpdateId,
+  updateIdOfEvent,
+  type IdentifierProblem,
+} from './identifiers.ts';
 import type { LookupKind } from './lookup.ts';
 import { cleanId } from './pasted-id.ts';
 
 /** What a text looks like, for somebody who pastes an id. A suggestion, never a verdict. */
-export type Detected = {
+export type DetectedId = {
   /** The kind to ask for; undefined when the text looks like none. */
   readonly kind?: LookupKind | 'party' | undefined;
   /** The id to ask for: of an event id its update id. */
   readonly id: string;
   readonly words: string;
   /** What is unusual about the id: a note, as real ids are narrower than the interface says. */
-  readonly problem?: Problem | undefined;
+  readonly problem?: IdentifierProblem | undefined;
 };
 
 const hexWords = (text: string): string =>
@@ -18,20 +23,20 @@ const hexWords = (text: string): string =>
 
 const isHex = (text: string): boolean => /^[0-9a-f]+$/i.test(text);
 
-const contract = (id: string): Detected => {
+const contract = (id: string): DetectedId => {
   const problem = checkContractId(id);
   const verdict = problem === undefined ? 'a CONTRACT id' : 'a contract id, not a whole one';
   return { kind: 'contract', id, words: `${hexWords(id)}: looks like ${verdict}`, problem };
 };
 
-const update = (id: string): Detected => {
+const update = (id: string): DetectedId => {
   const problem = checkUpdateId(id);
   const verdict = problem === undefined ? 'an UPDATE id' : 'an update id, not a whole one';
   return { kind: 'update', id, words: `${hexWords(id)}: looks like ${verdict}`, problem };
 };
 
 /** Says what an id looks like while it is typed; what a screen puts around it does not count. */
-export const detectId = (typed: string): Detected => {
+export const identifyId = (typed: string): DetectedId => {
   const id = cleanId(typed);
   if (id === '') return { id, words: 'paste or type an id' };
   const updateId = updateIdOfEvent(id);

@@ -1,23 +1,23 @@
 import { isArray, isNumeric, type Json } from '../lib/json.ts';
 import { checkLedgerString, checkPartyId, checkUserId } from './identifiers.ts';
 import {
-  at,
+  fieldPath,
   checkBase64,
   objectAt,
   objectsIn,
-  optionalTextAt,
-  textAt,
+  checkOptionalTextAt,
+  checkTextAt,
   type FieldProblem,
-  type Rule,
+  type RequestRule,
 } from './rules.ts';
 import { hashingSchemes } from './submission.ts';
 
 const signers = 'partySignatures.signatures';
 
-const oneParty: Rule['check'] = ({ partySignatures }) => {
+const oneParty: RequestRule['check'] = ({ partySignatures }) => {
   const entries = objectAt(partySignatures)?.['signatures'];
   if (!isArray(entries) || entries.length === 1) return [];
-  return at(signers, {
+  return fieldPath(signers, {
     rule: 'only single-party submissions are currently supported',
     message: `holds ${entries.length} parties`,
     remedy:
@@ -30,10 +30,10 @@ const oneParty: Rule['check'] = ({ partySignatures }) => {
 const entriesOf = (partySignatures: Json | undefined) =>
   objectsIn(objectAt(partySignatures)?.['signatures']);
 
-const eachSigns: Rule['check'] = ({ partySignatures }) =>
+const eachSigns: RequestRule['check'] = ({ partySignatures }) =>
   entriesOf(partySignatures).flatMap(({ index, entry: { signatures } }) =>
     isArray(signatures) && signatures.length === 0
-      ? at(`${signers}[${index}].signatures`, {
+      ? fieldPath(`${signers}[${index}].signatures`, {
           rule: 'each party gives one or more signatures',
           message: 'is empty',
           remedy: 'add the signature of this party',
@@ -41,15 +41,15 @@ const eachSigns: Rule['check'] = ({ partySignatures }) =>
       : [],
   );
 
-const partyIds: Rule['check'] = ({ partySignatures }) =>
+const partyIds: RequestRule['check'] = ({ partySignatures }) =>
   entriesOf(partySignatures).flatMap(({ index, entry: { party } }) =>
-    typeof party === 'string' ? at(`${signers}[${index}].party`, checkPartyId(party)) : [],
+    typeof party === 'string' ? fieldPath(`${signers}[${index}].party`, checkPartyId(party)) : [],
   );
 
-const knownScheme: Rule['check'] = ({ hashingSchemeVersion: scheme }) =>
+const knownScheme: RequestRule['check'] = ({ hashingSchemeVersion: scheme }) =>
   typeof scheme !== 'string' || hashingSchemes.some((known) => known === scheme)
     ? []
-    : at('hashingSchemeVersion', {
+    : fieldPath('hashingSchemeVersion', {
         rule: `one of ${hashingSchemes.join(', ')}`,
         message: 'is none of the known values',
         remedy: 'take the value that the prepare answer names',
@@ -65,10 +65,10 @@ const outside = (
   const amount = Number(String(value));
   if (amount >= 0 && amount <= most) return [];
   const rule = most === Number.MAX_VALUE ? 'from 0' : `from 0 to ${most}`;
-  return at(field, { rule, message: `is ${String(value)}`, remedy });
+  return fieldPath(field, { rule, message: `is ${String(value)}`, remedy });
 };
 
-const wholeDuration: Rule['check'] = ({ deduplicationPeriod }) => {
+const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
   const duration = objectAt(deduplicationPeriod, 'DeduplicationDuration', 'value');
   const field = 'deduplicationPeriod.DeduplicationDuration.value';
   return [
@@ -84,12 +84,12 @@ const wholeDuration: Rule['check'] = ({ deduplicationPeriod }) => {
 };
 
 /** Rules of the execution (interface 4.4) as far as JSON shows them. */
-export const executeRules: readonly Rule[] = [
+export const executeRules: readonly RequestRule[] = [
   {
     clause: '4.4',
     states: 'preparedTransaction is encoded',
     from: 'real services',
-    check: textAt('preparedTransaction', checkBase64),
+    check: checkTextAt('preparedTransaction', checkBase64),
   },
   { clause: '4.4', states: 'partySignatures is of a single party', check: oneParty },
   { clause: '4.4', states: 'each party gives one or more signatures', check: eachSigns },
@@ -102,7 +102,7 @@ export const executeRules: readonly Rule[] = [
   {
     clause: '4.4',
     states: 'submissionId is a valid LedgerString',
-    check: textAt('submissionId', checkLedgerString),
+    check: checkTextAt('submissionId', checkLedgerString),
   },
   { clause: '4.4', states: 'hashingSchemeVersion is one of its values', check: knownScheme },
   {
@@ -115,6 +115,6 @@ export const executeRules: readonly Rule[] = [
     clause: '4.4',
     states: 'userId is a user identifier',
     from: 'real services',
-    check: optionalTextAt('userId', checkUserId),
+    check: checkOptionalTextAt('userId', checkUserId),
   },
 ];

@@ -1,7 +1,7 @@
 import { formatInteger } from '../lib/count.ts';
 import { isDefiniteRefusal, isResponseTooLong, type ServiceError } from './failure.ts';
 import { operations, type OperationName } from './operations.ts';
-import { inSeconds, joined, type Explanation } from './explanation.ts';
+import { formatSeconds, joinDetails, type FailureDescription } from './explanation.ts';
 
 const maxContextEntries = 12;
 const maxContextCharacters = 200;
@@ -20,8 +20,8 @@ const categoryText = ({ category }: ServiceError): string =>
   category === undefined || category < 0 ? '' : `error category ${category}`;
 
 /** What a service says about an error: status, code, cause, resources, context and ids. */
-export const saidBy = (error: ServiceError): string =>
-  joined(
+export const serviceErrorDetail = (error: ServiceError): string =>
+  joinDetails(
     `HTTP ${error.status}`,
     error.code,
     error.cause,
@@ -38,57 +38,67 @@ export const isScan = (operation?: OperationName): boolean =>
 export const isWrite = (operation?: OperationName): boolean =>
   operation !== undefined && operations[operation].effect === 'write';
 
-export const outcomeUnknown = 'the outcome is unknown: look it up before you send anything again';
+export const outcomeUnknownHint =
+  'the outcome is unknown: look it up before you send anything again';
 
 /** The request carried no token: there is nothing to renew, and something to configure. */
-export const tokenRequired = (error: ServiceError): Explanation => ({
-  headline: 'the ledger requires a token, and none is configured',
-  detail: saidBy(error),
-  next: 'set --token-file, CANTUI_TOKEN or the profile’s token; the request carried none',
+export const tokenRequired = (error: ServiceError): FailureDescription => ({
+  summary: 'the ledger requires a token, and none is configured',
+  detail: serviceErrorDetail(error),
+  hint: 'set --token-file, CANTUI_TOKEN or the profile’s token; the request carried none',
 });
 
-export const unauthorised = (error: ServiceError, operation?: OperationName): Explanation =>
+export const describeUnauthorized = (
+  error: ServiceError,
+  operation?: OperationName,
+): FailureDescription =>
   isScan(operation)
     ? {
-        headline: 'the scan asks for a login',
-        detail: saidBy(error),
-        next: 'a scan gets no token from here: a proxy before it may want one, so check the URL',
+        summary: 'the scan asks for a login',
+        detail: serviceErrorDetail(error),
+        hint: 'a scan gets no token from here: a proxy before it may want one, so check the URL',
       }
     : {
-        headline: 'the ledger refused the token',
-        detail: saidBy(error),
-        next: 'get a new token; it may have expired or be meant for another audience',
+        summary: 'the ledger refused the token',
+        detail: serviceErrorDetail(error),
+        hint: 'get a new token; it may have expired or be meant for another audience',
       };
 
-export const forbidden = (error: ServiceError, operation?: OperationName): Explanation =>
+export const describeForbidden = (
+  error: ServiceError,
+  operation?: OperationName,
+): FailureDescription =>
   isScan(operation)
     ? {
-        headline: 'the scan does not let you in',
-        detail: saidBy(error),
-        next: 'ask its operator whether your address is on the list of those it serves',
+        summary: 'the scan does not let you in',
+        detail: serviceErrorDetail(error),
+        hint: 'ask its operator whether your address is on the list of those it serves',
       }
     : {
-        headline: 'the token lacks a right that this needs',
-        detail: saidBy(error),
-        next: 'the ledger gives no details on purpose: give the ids above to its operator',
+        summary: 'the token lacks a right that this needs',
+        detail: serviceErrorDetail(error),
+        hint: 'the ledger gives no details on purpose: give the ids above to its operator',
       };
 
-export const missingRoute = (error: ServiceError, operation?: OperationName): Explanation => {
+export const describeMissingRoute = (
+  error: ServiceError,
+  operation?: OperationName,
+): FailureDescription => {
   if (operation === 'activities') {
     return {
-      headline: 'this scan answers, but has no route that lists activity',
-      detail: joined(
+      summary: 'this scan answers, but has no route that lists activity',
+      detail: joinDetails(
         `HTTP ${error.status}`,
         `Splice 0.6.8 removed POST ${operations.activities.path}, and has POST /v2/updates`,
       ),
-      next: 'check that the URL ends in /api/scan, and leave --source out; the ledger works without it',
+      hint: 'check that the URL ends in /api/scan, and leave --source out; the ledger works without it',
     };
   }
   const isGoing = operation !== undefined && 'removedIn' in operations[operation];
   return {
-    headline: 'the service answers, but has no such route',
-    detail: saidBy(error),
-    next: isGoing
+    summary: 'the service answers, but has no such route',
+    detail: serviceErrorDetail(error),
+    hint: isGoing
       ? 'newer ledgers have dropped this operation: look the id up as an update'
       : 'check the base URL and the version of the service',
   };
@@ -102,19 +112,25 @@ const nextOfMissing = (operation: OperationName | undefined): string => {
     : 'check the id, name other parties, or widen the format';
 };
 
-export const missingObject = (error: ServiceError, operation?: OperationName): Explanation => ({
-  headline: 'not found, or not visible to you',
-  detail: joined(saidBy(error), 'the route is there, so this is about the id'),
-  next: nextOfMissing(operation),
+export const describeNotFound = (
+  error: ServiceError,
+  operation?: OperationName,
+): FailureDescription => ({
+  summary: 'not found, or not visible to you',
+  detail: joinDetails(serviceErrorDetail(error), 'the route is there, so this is about the id'),
+  hint: nextOfMissing(operation),
 });
 
-export const rateLimited = (error: ServiceError, operation?: OperationName): Explanation => ({
-  headline: 'the service limits the rate of requests',
-  detail: joined(
-    saidBy(error),
-    error.retryAfterMs && `it asks to wait ${inSeconds(error.retryAfterMs)}`,
+export const describeRateLimit = (
+  error: ServiceError,
+  operation?: OperationName,
+): FailureDescription => ({
+  summary: 'the service limits the rate of requests',
+  detail: joinDetails(
+    serviceErrorDetail(error),
+    error.retryAfterMs && `it asks to wait ${formatSeconds(error.retryAfterMs)}`,
   ),
-  next: isWrite(operation)
+  hint: isWrite(operation)
     ? 'it was turned away: send it again later, by hand'
     : 'wait, then ask less often',
 });
@@ -166,7 +182,7 @@ const notImplemented = 501;
 const afterWrite = (error: ServiceError): string => {
   if (error.definiteAnswer === true)
     return 'it will certainly not be committed: correct the cause first';
-  if (!isDefiniteRefusal(error)) return outcomeUnknown;
+  if (!isDefiniteRefusal(error)) return outcomeUnknownHint;
   return error.status === tooLarge
     ? 'nothing of it was taken: have its operator raise the limit, or make the request smaller'
     : 'correct what it names, then send again as a new attempt';
@@ -176,7 +192,7 @@ const afterRead = (error: ServiceError): string => {
   const { status, retryAfterMs } = error;
   if (isResponseTooLong(error)) return 'narrow the request: fewer templates, parties or events';
   if (status === notImplemented) return 'check the version of the service with cantui doctor';
-  if (retryAfterMs !== undefined) return `try again in ${inSeconds(retryAfterMs)}`;
+  if (retryAfterMs !== undefined) return `try again in ${formatSeconds(retryAfterMs)}`;
   return status >= 500 || status === cancelledByService
     ? 'try again later'
     : 'correct what it names, then ask again';
@@ -198,11 +214,14 @@ const headlineOf = (error: ServiceError): string => {
   return status >= 500 ? 'the service failed' : 'the service refused the request';
 };
 
-export const refused = (error: ServiceError, operation?: OperationName): Explanation => ({
-  headline: headlineOf(error),
-  next: isWrite(operation) ? afterWrite(error) : afterRead(error),
+export const describeRefusal = (
+  error: ServiceError,
+  operation?: OperationName,
+): FailureDescription => ({
+  summary: headlineOf(error),
+  hint: isWrite(operation) ? afterWrite(error) : afterRead(error),
   ...(error.code !== undefined && Object.hasOwn(knownCodes, error.code)
     ? knownCodes[error.code]
     : {}),
-  detail: joined(saidBy(error), limitWords(error)),
+  detail: joinDetails(serviceErrorDetail(error), limitWords(error)),
 });

@@ -1,4 +1,4 @@
-import { joined, type Explanation } from './explanation.ts';
+import { joinDetails, type FailureDescription } from './explanation.ts';
 import type { Failure } from './failure.ts';
 
 type ProxyFailure = Failure & { readonly kind: 'proxy' };
@@ -33,15 +33,15 @@ const refusalOf = ({ proxy, origin, status, code }: ProxyFailure): string => {
 };
 
 /** Says a proxy's refusal. Nothing of the proxy's own text is repeated. */
-export const explainProxy = (failure: ProxyFailure): Explanation => {
+export const describeProxyRefusal = (failure: ProxyFailure): FailureDescription => {
   const { status, code } = failure;
   const next =
     (status === undefined ? undefined : nextByStatus[status]) ??
     nextByCode.find(([pattern]) => pattern.test(code))?.[1] ??
     checkProxy;
   return {
-    headline: refusalOf(failure),
-    detail: joined(status === undefined ? code : `HTTP ${status}`, 'nothing was sent'),
-    next,
+    summary: refusalOf(failure),
+    detail: joinDetails(status === undefined ? code : `HTTP ${status}`, 'nothing was sent'),
+    hint: next,
   };
 };

@@ -1,17 +1,17 @@
 import {
-  forbidden,
+  describeForbidden,
   isScan,
   isWrite,
-  missingObject,
-  missingRoute,
-  outcomeUnknown,
-  rateLimited,
-  refused,
+  describeNotFound,
+  describeMissingRoute,
+  outcomeUnknownHint,
+  describeRateLimit,
+  describeRefusal,
   tokenRequired,
-  unauthorised,
+  describeUnauthorized,
 } from './explain-answer.ts';
-import { explainProxy } from './explain-proxy.ts';
-import { inSeconds, joined, type Explanation } from './explanation.ts';
+import { describeProxyRefusal } from './explain-proxy.ts';
+import { formatSeconds, joinDetails, type FailureDescription } from './explanation.ts';
 import type { Failure } from './failure.ts';
 import type { OperationName } from './operations.ts';
 import type { FieldProblem } from './rules.ts';
@@ -42,7 +42,7 @@ const remedyOfSecure = (code: string): string | undefined =>
   secureRemedies.find(([pattern]) => pattern.test(code))?.[1];
 
 /** What to do about a certificate, or a connection over TLS, that ended with this code. */
-export const secureNext = (code: string): string =>
+export const tlsHint = (code: string): string =>
   remedyOfSecure(code) ??
   'trust its certificate authority with --ca-file or NODE_EXTRA_CA_CERTS, or correct the address';
 
@@ -52,26 +52,28 @@ const whatLeft = (sent: boolean): string =>
 const unreachable = (
   { origin, code, sent }: Failure & { kind: 'unreachable' },
   operation?: OperationName,
-): Explanation => {
+): FailureDescription => {
   const again =
     unreachableNext[code] ??
     remedyOfSecure(code) ??
     'check the address and the network, then try again';
   return {
-    headline: sent ? `${origin} broke off before it answered` : `${origin} could not be reached`,
-    detail: joined(code, whatLeft(sent)),
-    next: sent && isWrite(operation) ? outcomeUnknown : again,
+    summary: sent ? `${origin} broke off before it answered` : `${origin} could not be reached`,
+    detail: joinDetails(code, whatLeft(sent)),
+    hint: sent && isWrite(operation) ? outcomeUnknownHint : again,
   };
 };
 
 const timeout = (
   { origin, afterMs, sent }: Failure & { kind: 'timeout' },
   operation?: OperationName,
-): Explanation => ({
-  headline: `no answer from ${origin} in ${inSeconds(afterMs)}`,
+): FailureDescription => ({
+  summary: `no answer from ${origin} in ${formatSeconds(afterMs)}`,
   detail: whatLeft(sent),
-  next:
-    sent && isWrite(operation) ? outcomeUnknown : 'try again, or give it more time with --timeout',
+  hint:
+    sent && isWrite(operation)
+      ? outcomeUnknownHint
+      : 'try again, or give it more time with --timeout',
 });
 
 const unreadableWords = {
@@ -93,13 +95,13 @@ const unreadableWords = {
 const unreadable = (
   { why, status, detail }: Failure & { kind: 'unreadable' },
   operation?: OperationName,
-): Explanation => {
+): FailureDescription => {
   const { headline, next } = unreadableWords[why];
   return {
-    headline,
-    detail: joined(status > 0 ? `HTTP ${status}` : undefined, detail),
+    summary: headline,
+    detail: joinDetails(status > 0 ? `HTTP ${status}` : undefined, detail),
     // A redirect was not followed: nobody took the request.
-    next: isWrite(operation) && why !== 'redirect' ? outcomeUnknown : next,
+    hint: isWrite(operation) && why !== 'redirect' ? outcomeUnknownHint : next,
   };
 };
 
@@ -116,55 +118,58 @@ const lacksToken = (
  * Says a failure in the words of an operator. Never holds a token or a header. With the operation
  * it knows a write from a read: after a write that may have arrived, it never says "try again".
  */
-export const explain = (failure: Failure, operation?: OperationName): Explanation => {
+export const describeFailure = (
+  failure: Failure,
+  operation?: OperationName,
+): FailureDescription => {
   switch (failure.kind) {
     case 'unreachable':
       return unreachable(failure, operation);
     case 'tls':
       return {
-        headline: `no secure connection to ${failure.origin}`,
-        detail: joined(failure.code, 'nothing was sent'),
-        next: secureNext(failure.code),
+        summary: `no secure connection to ${failure.origin}`,
+        detail: joinDetails(failure.code, 'nothing was sent'),
+        hint: tlsHint(failure.code),
       };
     case 'proxy':
-      return explainProxy(failure);
+      return describeProxyRefusal(failure);
     case 'timeout':
       return timeout(failure, operation);
     case 'unauthorised':
       return lacksToken(failure, operation)
         ? tokenRequired(failure.error)
-        : unauthorised(failure.error, operation);
+        : describeUnauthorized(failure.error, operation);
     case 'forbidden':
       return lacksToken(failure, operation)
         ? tokenRequired(failure.error)
-        : forbidden(failure.error, operation);
+        : describeForbidden(failure.error, operation);
     case 'notFound':
       return failure.what === 'route'
-        ? missingRoute(failure.error, operation)
-        : missingObject(failure.error, operation);
+        ? describeMissingRoute(failure.error, operation)
+        : describeNotFound(failure.error, operation);
     case 'rateLimited':
-      return rateLimited(failure.error, operation);
+      return describeRateLimit(failure.error, operation);
     case 'refused':
-      return refused(failure.error, operation);
+      return describeRefusal(failure.error, operation);
     case 'unreadable':
       return unreadable(failure, operation);
     case 'invalid':
       return {
-        headline: 'the request breaks a rule; nothing was sent',
+        summary: 'the request breaks a rule; nothing was sent',
         detail: failure.problems.map(problemLine).join('; '),
-        next: 'correct the field',
+        hint: 'correct the field',
       };
     case 'noToken':
       return {
-        headline: 'there is no token for the ledger; nothing was sent',
+        summary: 'there is no token for the ledger; nothing was sent',
         detail: failure.why,
-        next: 'see cantui config show for where it comes from',
+        hint: 'see cantui config show for where it comes from',
       };
     case 'cancelled':
       return {
-        headline: 'cancelled',
+        summary: 'cancelled',
         detail: 'no answer was waited for',
-        next: isWrite(operation) ? outcomeUnknown : 'ask again',
+        hint: isWrite(operation) ? outcomeUnknownHint : 'ask again',
       };
     default:
       return failure satisfies never;

@@ -2,7 +2,7 @@
  * Reads of the ledger service beside the six operations of the interface: they tell what became of a
  * write. A service need not have them, and a token need not allow them; nothing depends on them.
  */
-export const extras = {
+export const followUpOperations = {
   /** The newest offset: completions are asked for from there on. */
   ledgerEnd: { method: 'GET', path: '/v2/state/ledger-end' },
   /** What is known of a party, whose id follows as the last part of the path. */
@@ -13,4 +13,4 @@ export const extras = {
   completionsOfUser: { method: 'POST', path: '/v2/commands/completions' },
 } as const;
 
-export type ExtraName = keyof typeof extras;
+export type FollowUpOperation = keyof typeof followUpOperations;

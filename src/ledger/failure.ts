@@ -130,7 +130,7 @@ export const retryDelayMs = (failure: Failure): number | undefined =>
 const serviceFailed = 500;
 
 /** The exit code of a read that failed so; a write has rules of its own. */
-export const exitCodeOf = (failure: Failure): number => {
+export const failureExitCode = (failure: Failure): number => {
   switch (failure.kind) {
     case 'unreadable':
       return 1;

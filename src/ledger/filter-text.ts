@@ -6,7 +6,7 @@ const childrenOf = (value: Json): readonly Json[] => {
 };
 
 /** Looks for a text in lower case in every string that a value holds, whatever their case. */
-export const holdsText = (json: Json, wanted: string): boolean => {
+export const containsText = (json: Json, wanted: string): boolean => {
   const waiting: Json[] = [json];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
     if (typeof value === 'string' && value.toLowerCase().includes(wanted)) return true;

@@ -1,6 +1,6 @@
 import type { Activity } from './activity.ts';
-import type { Endings } from './open-contracts.ts';
-import type { Test } from './filter/language.ts';
+import type { OfferEndings } from './open-contracts.ts';
+import type { ActivityPredicate } from './filter/language.ts';
 
 /** A filter that was understood. */
 export interface Filter {
@@ -9,7 +9,7 @@ export interface Filter {
   readonly isEmpty: boolean;
   /** The fields that it compares. */
   readonly fields: ReadonlySet<string>;
-  readonly test: Test<Activity>;
+  readonly test: ActivityPredicate<Activity>;
 }
 
 /** Where a filter cannot be understood, which rule it breaks, and what to type instead. */
@@ -20,7 +20,7 @@ export interface FilterProblem {
   readonly remedy: string;
 }
 
-export type Parsed =
+export type FilterParseResult =
   | { readonly ok: true; readonly filter: Filter }
   | { readonly ok: false; readonly problem: FilterProblem };
 
@@ -28,13 +28,13 @@ export type Parsed =
  * Whether an activity passes; `now` (milliseconds since 1970) is for its age, `endings` for what
  * became of an offer.
  */
-export const matches = (
+export const matchesFilter = (
   filter: Filter,
   activity: Activity,
   now: number,
-  endings?: Endings,
+  endings?: OfferEndings,
 ): boolean => filter.test(activity, now, endings);
 
 /** Whether a filter asks for what became of offers: that changes after an activity was listed. */
-export const asksForState = ({ fields }: Pick<Filter, 'fields'>): boolean =>
+export const filtersByState = ({ fields }: Pick<Filter, 'fields'>): boolean =>
   fields.has('state') || fields.has('offer.state');

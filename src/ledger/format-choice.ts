@@ -4,7 +4,7 @@ type UpdateFormat = RequestOf<'updateById'>['updateFormat'];
 type TransactionFormat = NonNullable<RequestOf<'transactionById'>['transactionFormat']>;
 
 /** How much of a transaction is wanted: what it left behind, or all that happened. */
-export type Shape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
+export type TransactionShape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
 
 /** What a reader can choose of a format; the parties are those that he asks as. */
 export type FormatChoice = {
@@ -15,14 +15,14 @@ export type FormatChoice = {
   readonly wildcard: boolean;
   readonly verbose: boolean;
   readonly blob: boolean;
-  readonly shape: Shape;
+  readonly shape: TransactionShape;
   readonly transactions: boolean;
   readonly reassignments: boolean;
   readonly topology: boolean;
 };
 
 /** The choice that finds every kind of update, as everybody who may read sees it. */
-export const usualChoice: FormatChoice = {
+export const defaultFormatChoice: FormatChoice = {
   templates: [],
   interfaces: [],
   wildcard: false,
@@ -68,7 +68,7 @@ const eventFormatOf = (choice: FormatChoice, parties: readonly string[]) => {
 };
 
 /** The transaction format of a choice (interface 2). */
-export const transactionFormatOf = (
+export const buildTransactionFormat = (
   choice: FormatChoice,
   parties: readonly string[],
 ): TransactionFormat => ({
@@ -80,8 +80,11 @@ export const transactionFormatOf = (
  * The update format of a choice (interface 2). A real service finds no ordinary transaction without
  * `includeTransactions`, which the interface document does not show (interface 4.5).
  */
-export const updateFormatOf = (choice: FormatChoice, parties: readonly string[]): UpdateFormat => ({
-  ...(choice.transactions ? { includeTransactions: transactionFormatOf(choice, parties) } : {}),
+export const buildUpdateFormat = (
+  choice: FormatChoice,
+  parties: readonly string[],
+): UpdateFormat => ({
+  ...(choice.transactions ? { includeTransactions: buildTransactionFormat(choice, parties) } : {}),
   ...(choice.reassignments ? { includeReassignments: eventFormatOf(choice, parties) } : {}),
   ...(choice.topology
     ? {

@@ -1,52 +1,60 @@
 import {
   empty,
-  flag,
-  keyed,
+  boolean,
+  recordOf,
   list,
-  maybe,
-  open,
-  text,
-  texts,
+  nullish,
+  looseObject,
+  string,
+  stringArray,
   variant,
-  wrapped,
+  valueWrapper,
 } from './schema-kit.ts';
 
 /** A filter by identifier; the interface shows the variant Empty, real services know three more. */
 export const identifierFilter = variant({
-  Empty: maybe(empty),
-  WildcardFilter: maybe(wrapped(open({ includeCreatedEventBlob: maybe(flag) }))),
-  TemplateFilter: maybe(wrapped(open({ templateId: text, includeCreatedEventBlob: maybe(flag) }))),
-  InterfaceFilter: maybe(
-    wrapped(
-      open({
-        interfaceId: text,
-        includeInterfaceView: maybe(flag),
-        includeCreatedEventBlob: maybe(flag),
+  Empty: nullish(empty),
+  WildcardFilter: nullish(valueWrapper(looseObject({ includeCreatedEventBlob: nullish(boolean) }))),
+  TemplateFilter: nullish(
+    valueWrapper(looseObject({ templateId: string, includeCreatedEventBlob: nullish(boolean) })),
+  ),
+  InterfaceFilter: nullish(
+    valueWrapper(
+      looseObject({
+        interfaceId: string,
+        includeInterfaceView: nullish(boolean),
+        includeCreatedEventBlob: nullish(boolean),
       }),
     ),
   ),
 });
 
-export const filters = open({ cumulative: maybe(list(open({ identifierFilter }))) });
+export const filters = looseObject({
+  cumulative: nullish(list(looseObject({ identifierFilter }))),
+});
 
 /** Event format (interface 2, TransactionFormat and UpdateFormat). */
-export const eventFormat = open({
-  filtersByParty: maybe(keyed(filters)),
-  filtersForAnyParty: maybe(filters),
-  verbose: maybe(flag),
+export const eventFormat = looseObject({
+  filtersByParty: nullish(recordOf(filters)),
+  filtersForAnyParty: nullish(filters),
+  verbose: nullish(boolean),
 });
 
 /** TransactionFormat (interface 2). */
-export const transactionFormat = open({ eventFormat, transactionShape: text });
+export const transactionFormat = looseObject({ eventFormat, transactionShape: string });
 
 /**
  * UpdateFormat (interface 2). `includeTransactions` is not in the document; without it a real
  * service finds no ordinary transaction.
  */
-export const updateFormat = open({
-  includeTransactions: maybe(transactionFormat),
-  includeReassignments: maybe(eventFormat),
-  includeTopologyEvents: maybe(
-    open({ includeParticipantAuthorizationEvents: maybe(open({ parties: maybe(texts) })) }),
+export const updateFormat = looseObject({
+  includeTransactions: nullish(transactionFormat),
+  includeReassignments: nullish(eventFormat),
+  includeTopologyEvents: nullish(
+    looseObject({
+      includeParticipantAuthorizationEvents: nullish(
+        looseObject({ parties: nullish(stringArray) }),
+      ),
+    }),
   ),
 });

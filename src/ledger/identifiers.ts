@@ -1,11 +1,11 @@
 /** A rule that an identifier broke, and what to do about it. */
-export interface Problem {
+export interface IdentifierProblem {
   readonly rule: string;
   readonly message: string;
   readonly remedy: string;
 }
 
-type Check = (text: string) => Problem | undefined;
+type Check = (text: string) => IdentifierProblem | undefined;
 
 const describe = (code: number): string =>
   code > 0x20 && code < 0x7f

@@ -3,7 +3,7 @@ import type { Lookup, LookupKind } from './lookup.ts';
 import type { OperationName, RequestOf } from './operations.ts';
 
 /** The operation that answers each kind of question. */
-export const lookupOperation = {
+export const operationForLookup = {
   contract: 'contractById',
   transaction: 'transactionById',
   update: 'updateById',
@@ -38,7 +38,7 @@ const updateRequest = ({ id, parties, format }: Lookup): RequestOf<'updateById'>
  * The request of a lookup (interface 4.1, 4.2, 4.5): only fields that were asked for, parties absent
  * rather than empty. Whether a format of the user's own keeps the rules is checked before sending.
  */
-export const lookupRequest = (lookup: Lookup): LookupRequest => {
+export const buildLookupRequest = (lookup: Lookup): LookupRequest => {
   switch (lookup.kind) {
     case 'contract':
       return { operation: 'contractById', request: contractRequest(lookup) };

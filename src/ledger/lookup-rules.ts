@@ -1,21 +1,21 @@
 import { isNumeric } from '../lib/json.ts';
 import { checkLedgerString } from './identifiers.ts';
 import {
-  isGiven,
-  largestPage,
+  isPresent,
+  maxPageSize,
   objectAt,
   partiesIn,
   partiesOfFormat,
-  textAt,
-  type Rule,
+  checkTextAt,
+  type RequestRule,
 } from './rules.ts';
 
 /** Rules of the contract lookup (interface 4.1). */
-export const contractRules: readonly Rule[] = [
+export const contractRules: readonly RequestRule[] = [
   {
     clause: '4.1',
     states: 'contractId is a valid LedgerString',
-    check: textAt('contractId', checkLedgerString),
+    check: checkTextAt('contractId', checkLedgerString),
   },
   {
     clause: '4.1',
@@ -25,8 +25,8 @@ export const contractRules: readonly Rule[] = [
   },
 ];
 
-const notBoth: Rule['check'] = ({ requestingParties, transactionFormat }) =>
-  isGiven(requestingParties) && isGiven(transactionFormat)
+const notBoth: RequestRule['check'] = ({ requestingParties, transactionFormat }) =>
+  isPresent(requestingParties) && isPresent(transactionFormat)
     ? [
         {
           field: 'transactionFormat',
@@ -37,8 +37,8 @@ const notBoth: Rule['check'] = ({ requestingParties, transactionFormat }) =>
       ]
     : [];
 
-const oneOfBoth: Rule['check'] = ({ requestingParties, transactionFormat }) =>
-  isGiven(requestingParties) || isGiven(transactionFormat)
+const oneOfBoth: RequestRule['check'] = ({ requestingParties, transactionFormat }) =>
+  isPresent(requestingParties) || isPresent(transactionFormat)
     ? []
     : [
         {
@@ -50,11 +50,11 @@ const oneOfBoth: Rule['check'] = ({ requestingParties, transactionFormat }) =>
       ];
 
 /** Rules of the transaction lookup (interface 4.2). */
-export const transactionRules: readonly Rule[] = [
+export const transactionRules: readonly RequestRule[] = [
   {
     clause: '4.2',
     states: 'updateId is a valid LedgerString',
-    check: textAt('updateId', checkLedgerString),
+    check: checkTextAt('updateId', checkLedgerString),
   },
   {
     clause: '4.2',
@@ -81,7 +81,7 @@ export const transactionRules: readonly Rule[] = [
   },
 ];
 
-const partiesOfUpdateFormat: Rule['check'] = ({ updateFormat }) => {
+const partiesOfUpdateFormat: RequestRule['check'] = ({ updateFormat }) => {
   const topology = 'includeParticipantAuthorizationEvents';
   return [
     ...partiesOfFormat(
@@ -100,11 +100,11 @@ const partiesOfUpdateFormat: Rule['check'] = ({ updateFormat }) => {
 };
 
 /** Rules of the update lookup (interface 4.5). */
-export const updateRules: readonly Rule[] = [
+export const updateRules: readonly RequestRule[] = [
   {
     clause: '4.5',
     states: 'updateId is a valid LedgerString',
-    check: textAt('updateId', checkLedgerString),
+    check: checkTextAt('updateId', checkLedgerString),
   },
   {
     clause: '4.5',
@@ -114,32 +114,32 @@ export const updateRules: readonly Rule[] = [
   },
 ];
 
-const atLeastOne: Rule['check'] = ({ page_size: size }) =>
+const atLeastOne: RequestRule['check'] = ({ page_size: size }) =>
   isNumeric(size) && Number(String(size)) < 1
     ? [
         {
           field: 'page_size',
           rule: 'page_size is a positive number of activities',
           message: `is ${String(size)}`,
-          remedy: `ask for 1 to ${largestPage}`,
+          remedy: `ask for 1 to ${maxPageSize}`,
         },
       ]
     : [];
 
-const atMostLargest: Rule['check'] = ({ page_size: size }) =>
-  isNumeric(size) && Number(String(size)) > largestPage
+const atMostLargest: RequestRule['check'] = ({ page_size: size }) =>
+  isNumeric(size) && Number(String(size)) > maxPageSize
     ? [
         {
           field: 'page_size',
-          rule: `real services give at most ${largestPage} activities`,
+          rule: `real services give at most ${maxPageSize} activities`,
           message: `is ${String(size)}`,
-          remedy: `ask for at most ${largestPage}, then for the next page`,
+          remedy: `ask for at most ${maxPageSize}, then for the next page`,
         },
       ]
     : [];
 
 /** Rules of the activity listing (interface 4.6). */
-export const activitiesRules: readonly Rule[] = [
+export const activitiesRules: readonly RequestRule[] = [
   {
     clause: '4.6',
     states: 'page_size is a positive number of activities',

@@ -1,14 +1,14 @@
 import type { Activity } from './activity.ts';
-import type { Ending } from './activity-facts.ts';
+import type { OfferEnding } from './activity-facts.ts';
 
 /** How offers and allocations ended, by the ids of their contracts. */
-export type Endings = ReadonlyMap<string, Ending>;
+export type OfferEndings = ReadonlyMap<string, OfferEnding>;
 
 /** What became of an offer or an allocation, as far as the known activities tell. */
-export type OpenState = 'open' | Ending;
+export type OpenState = 'open' | OfferEnding;
 
 /** A contract ends once. Should a scan tell two endings of it, the first of these is shown. */
-const precedence: readonly Ending[] = [
+const precedence: readonly OfferEnding[] = [
   'accepted',
   'executed',
   'rejected',
@@ -21,12 +21,12 @@ const precedence: readonly Ending[] = [
 /** Every state, for a filter to name. */
 export const openStates: readonly OpenState[] = ['open', ...precedence];
 
-const stronger = (ending: Ending, known: Ending | undefined): Ending =>
+const stronger = (ending: OfferEnding, known: OfferEnding | undefined): OfferEnding =>
   known !== undefined && precedence.indexOf(known) <= precedence.indexOf(ending) ? known : ending;
 
 /** The endings among activities, in whatever order they come. */
-export const endingsIn = (activities: Iterable<Activity | undefined>): Endings => {
-  const endings = new Map<string, Ending>();
+export const collectEndings = (activities: Iterable<Activity | undefined>): OfferEndings => {
+  const endings = new Map<string, OfferEnding>();
   for (const activity of activities) {
     const { step, contracts } = activity?.step ?? { step: 'opens', contracts: [] };
     if (step === 'opens') continue;
@@ -39,9 +39,9 @@ export const endingsIn = (activities: Iterable<Activity | undefined>): Endings =
  * What became of what an activity opened; nothing when it opens nothing. After its deadline an offer
  * can no longer be accepted: it is expired, whether or not somebody has cleaned up yet.
  */
-export const openStateOf = (
+export const findOpenState = (
   { step, expiresAt }: Activity,
-  endings: Endings,
+  endings: OfferEndings,
   now: number,
 ): OpenState | undefined => {
   if (step?.step !== 'opens') return undefined;

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { isObject, type Json } from '../lib/json.ts';
-import { activitiesAnswer, activitiesRequest } from './activity-schema.ts';
+import { activitiesResponse, activitiesRequest } from './activity-schema.ts';
 import { allocateRules } from './allocate-rules.ts';
-import { contractAnswer, contractRequest } from './contract.ts';
+import { contractResponse, contractRequest } from './contract.ts';
 import { executeRules } from './execute-rules.ts';
 import { activitiesRules, contractRules, transactionRules, updateRules } from './lookup-rules.ts';
-import { allocateAnswer, allocateRequest } from './party.ts';
-import type { FieldProblem, Rule } from './rules.ts';
-import { readIssue } from './schema-issue.ts';
-import { executeAnswer, executeRequest } from './submission.ts';
-import { transactionAnswer, transactionRequest } from './transaction.ts';
-import { updateAnswer, updateRequest } from './update.ts';
+import { allocateResponse, allocateRequest } from './party.ts';
+import type { FieldProblem, RequestRule } from './rules.ts';
+import { toSchemaIssue } from './schema-issue.ts';
+import { executeResponse, executeRequest } from './submission.ts';
+import { transactionResponse, transactionRequest } from './transaction.ts';
+import { updateResponse, updateRequest } from './update.ts';
 
 interface Operation {
   /** `ledger` takes a bearer token; `scan` never sees one (interface 5). */
@@ -21,7 +21,7 @@ interface Operation {
   readonly effect: 'read' | 'write';
   readonly request: v.GenericSchema;
   readonly response: v.GenericSchema;
-  readonly rules: readonly Rule[];
+  readonly rules: readonly RequestRule[];
   readonly clause: string;
   /** The release of the ledger platform that is announced to drop the operation. */
   readonly removedIn?: string;
@@ -34,7 +34,7 @@ export const operations = {
     path: '/v2/contracts/contract-by-id',
     effect: 'read',
     request: contractRequest,
-    response: contractAnswer,
+    response: contractResponse,
     rules: contractRules,
     clause: '4.1',
   },
@@ -43,7 +43,7 @@ export const operations = {
     path: '/v2/updates/transaction-by-id',
     effect: 'read',
     request: transactionRequest,
-    response: transactionAnswer,
+    response: transactionResponse,
     rules: transactionRules,
     clause: '4.2',
     removedIn: '3.5.0',
@@ -53,7 +53,7 @@ export const operations = {
     path: '/v2/parties/external/allocate',
     effect: 'write',
     request: allocateRequest,
-    response: allocateAnswer,
+    response: allocateResponse,
     rules: allocateRules,
     clause: '4.3',
   },
@@ -62,7 +62,7 @@ export const operations = {
     path: '/v2/interactive-submission/execute',
     effect: 'write',
     request: executeRequest,
-    response: executeAnswer,
+    response: executeResponse,
     rules: executeRules,
     clause: '4.4',
   },
@@ -71,7 +71,7 @@ export const operations = {
     path: '/v2/updates/update-by-id',
     effect: 'read',
     request: updateRequest,
-    response: updateAnswer,
+    response: updateResponse,
     rules: updateRules,
     clause: '4.5',
   },
@@ -80,7 +80,7 @@ export const operations = {
     path: '/v0/activities',
     effect: 'read',
     request: activitiesRequest,
-    response: activitiesAnswer,
+    response: activitiesResponse,
     rules: activitiesRules,
     clause: '4.6',
   },
@@ -91,21 +91,21 @@ export type RequestOf<N extends OperationName> = v.InferInput<(typeof operations
 export type ResponseOf<N extends OperationName> = v.InferOutput<(typeof operations)[N]['response']>;
 
 /** A place of an answer that is not what the interface says: shown, never hidden. */
-export interface Mismatch {
+export interface SchemaMismatch {
   readonly path: string;
   readonly expected: string;
   readonly got: string;
 }
 
 /** What a service answered. `value` is the same graph as `raw`, typed, when it fits the schema. */
-export interface Answer<N extends OperationName> {
+export interface OperationResponse<N extends OperationName> {
   readonly raw: Json;
   readonly value?: ResponseOf<N> | undefined;
-  readonly mismatches: readonly Mismatch[];
+  readonly mismatches: readonly SchemaMismatch[];
 }
 
 const shapeProblem = (found: v.GenericIssue): FieldProblem => {
-  const { path, expected, got, isMissing } = readIssue(found);
+  const { path, expected, got, isMissing } = toSchemaIssue(found);
   const field = path || 'request';
   return isMissing
     ? { field, rule: 'required', message: 'is missing', remedy: 'give this field a value' }
@@ -113,24 +113,27 @@ const shapeProblem = (found: v.GenericIssue): FieldProblem => {
 };
 
 /** Where a request has not the shape of its clause: a field that is missing or of the wrong type. */
-export const checkShape = (name: OperationName, request: unknown): readonly FieldProblem[] => {
+export const checkRequestSchema = (
+  name: OperationName,
+  request: unknown,
+): readonly FieldProblem[] => {
   const schema: v.GenericSchema = operations[name].request;
   return v.safeParse(schema, request).issues?.map(shapeProblem) ?? [];
 };
 
 /** Which rules of its clause a request breaks, as far as its fields can be read. */
-export const checkRules = (name: OperationName, request: unknown): readonly FieldProblem[] =>
+export const checkRequestRules = (name: OperationName, request: unknown): readonly FieldProblem[] =>
   isObject(request) ? operations[name].rules.flatMap((rule) => rule.check(request)) : [];
 
 /** All that is wrong with a request before it is sent. */
 export const checkRequest = (name: OperationName, request: unknown): readonly FieldProblem[] => [
-  ...checkShape(name, request),
-  ...checkRules(name, request),
+  ...checkRequestSchema(name, request),
+  ...checkRequestRules(name, request),
 ];
 
-const mismatchesOf = (name: OperationName, raw: Json): readonly Mismatch[] => {
+const mismatchesOf = (name: OperationName, raw: Json): readonly SchemaMismatch[] => {
   const schema: v.GenericSchema = operations[name].response;
-  const found = v.safeParse(schema, raw).issues?.map(readIssue) ?? [];
+  const found = v.safeParse(schema, raw).issues?.map(toSchemaIssue) ?? [];
   return found.map(({ path, expected, got }) => ({ path, expected, got }));
 };
 
@@ -138,9 +141,12 @@ const mismatchesOf = (name: OperationName, raw: Json): readonly Mismatch[] => {
  * Reads an answer. What does not fit is named; the data is there in any case. The schema is held
  * against it when somebody asks: the tail, which reads each activity by itself, never does.
  */
-export const readAnswer = <N extends OperationName>(name: N, raw: Json): Answer<N> => {
-  let known: readonly Mismatch[] | undefined;
-  const mismatches = (): readonly Mismatch[] => (known ??= mismatchesOf(name, raw));
+export const parseResponse = <N extends OperationName>(
+  name: N,
+  raw: Json,
+): OperationResponse<N> => {
+  let known: readonly SchemaMismatch[] | undefined;
+  const mismatches = (): readonly SchemaMismatch[] => (known ??= mismatchesOf(name, raw));
   return {
     raw,
     get value() {

@@ -1,25 +1,28 @@
-import { flag, list, maybe, open, text } from './schema-kit.ts';
+import { boolean, list, nullish, looseObject, string } from './schema-kit.ts';
 
 /** Signature (interface 2). Values of `format` and `signingAlgorithmSpec` are not shown there. */
-export const signature = open({
-  format: text,
-  signature: text,
-  signedBy: text,
-  signingAlgorithmSpec: text,
+export const signature = looseObject({
+  format: string,
+  signature: string,
+  signedBy: string,
+  signingAlgorithmSpec: string,
 });
 
 /** SignedTransaction (interface 2): an encoded topology transaction and its own signatures. */
-export const signedTransaction = open({ transaction: text, signatures: maybe(list(signature)) });
+export const signedTransaction = looseObject({
+  transaction: string,
+  signatures: nullish(list(signature)),
+});
 
 /** Request that allocates an externally signed party (interface 4.3). */
-export const allocateRequest = open({
-  synchronizer: text,
+export const allocateRequest = looseObject({
+  synchronizer: string,
   onboardingTransactions: list(signedTransaction),
-  multiHashSignatures: maybe(list(signature)),
-  identityProviderId: maybe(text),
-  waitForAllocation: maybe(flag),
-  userId: maybe(text),
+  multiHashSignatures: nullish(list(signature)),
+  identityProviderId: nullish(string),
+  waitForAllocation: nullish(boolean),
+  userId: nullish(string),
 });
 
 /** Answer of the allocation (interface 4.3). */
-export const allocateAnswer = open({ partyId: text });
+export const allocateResponse = looseObject({ partyId: string });

@@ -22,7 +22,7 @@ const anyId = new RegExp(
 );
 
 /** The whole ids in a text; of an event id its update id too. */
-export const idsIn = (text: string): readonly string[] =>
+export const extractIds = (text: string): readonly string[] =>
   (text.match(anyId) ?? []).flatMap((id) =>
     /^#?1220[0-9a-f]{64}:/.test(id) ? [id, id.replace(/^#|:.*$/g, '')] : [id],
   );
@@ -73,7 +73,7 @@ const shortenedIn = (text: string): string | undefined =>
  * Reads what was pasted as an id. One that was shortened is found among the ids that were seen; it is
  * refused when none of them fits, or several.
  */
-export const readPastedId = (text: string, seen: () => Iterable<string>): PastedId => {
+export const parsePastedId = (text: string, seen: () => Iterable<string>): PastedId => {
   const shortened = shortenedIn(text);
   if (shortened === undefined) return { ok: true, id: cleanId(text) };
   const pattern = new RegExp(`^${shortened.split('…').map(escaped).join('.+')}$`);

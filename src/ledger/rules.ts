@@ -1,13 +1,13 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { checkPartyId, type Problem } from './identifiers.ts';
+import { checkPartyId, type IdentifierProblem } from './identifiers.ts';
 
 /** A field of a request that broke a rule: what, which rule, and what to do. */
-export interface FieldProblem extends Problem {
+export interface FieldProblem extends IdentifierProblem {
   readonly field: string;
 }
 
 /** One rule of an operation, named by the clause of the interface that it comes from. */
-export interface Rule {
+export interface RequestRule {
   readonly clause: string;
   readonly states: string;
   /** Present when the document leaves it open, and real services refuse what breaks it. */
@@ -16,16 +16,19 @@ export interface Rule {
   readonly check: (request: JsonObject) => readonly FieldProblem[];
 }
 
-type Check = (text: string) => Problem | undefined;
+type Check = (text: string) => IdentifierProblem | undefined;
 
 /** The largest page that real services give. */
-export const largestPage = 1000;
+export const maxPageSize = 1000;
 
 /** What a check says of one field, as a list. */
-export const at = (field: string, problem: Problem | undefined): readonly FieldProblem[] =>
-  problem === undefined ? [] : [{ field, ...problem }];
+export const fieldPath = (
+  field: string,
+  problem: IdentifierProblem | undefined,
+): readonly FieldProblem[] => (problem === undefined ? [] : [{ field, ...problem }]);
 
-export const isGiven = (value: Json | undefined): boolean => value !== undefined && value !== null;
+export const isPresent = (value: Json | undefined): boolean =>
+  value !== undefined && value !== null;
 
 /** The objects of a list with their places; what is no object is skipped. */
 export const objectsIn = (
@@ -49,24 +52,24 @@ export const objectAt = (
   );
 
 /** A rule about one text. */
-export const textAt =
-  (field: string, check: Check): Rule['check'] =>
+export const checkTextAt =
+  (field: string, check: Check): RequestRule['check'] =>
   (request) => {
     const value = request[field];
-    return typeof value === 'string' ? at(field, check(value)) : [];
+    return typeof value === 'string' ? fieldPath(field, check(value)) : [];
   };
 
-/** As `textAt`, for an optional field in which an empty text means the default. */
-export const optionalTextAt =
-  (field: string, check: Check): Rule['check'] =>
+/** As `checkTextAt`, for an optional field in which an empty text means the default. */
+export const checkOptionalTextAt =
+  (field: string, check: Check): RequestRule['check'] =>
   (request) =>
-    request[field] === '' ? [] : textAt(field, check)(request);
+    request[field] === '' ? [] : checkTextAt(field, check)(request);
 
 /** Each text of a list is a PartyIdString. */
 export const partiesIn = (field: string, value: Json | undefined): readonly FieldProblem[] =>
   isArray(value)
     ? value.flatMap((party, index) =>
-        typeof party === 'string' ? at(`${field}[${index}]`, checkPartyId(party)) : [],
+        typeof party === 'string' ? fieldPath(`${field}[${index}]`, checkPartyId(party)) : [],
       )
     : [];
 
@@ -76,7 +79,7 @@ export const partiesOfFormat = (
   format: JsonObject | undefined,
 ): readonly FieldProblem[] =>
   Object.keys(objectAt(format, 'filtersByParty') ?? {}).flatMap((party) =>
-    at(`${field}.filtersByParty`, checkPartyId(party)),
+    fieldPath(`${field}.filtersByParty`, checkPartyId(party)),
   );
 
 /** Over one character at a time: a group that repeats runs out of stack in megabytes of text. */

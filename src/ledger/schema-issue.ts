@@ -26,7 +26,7 @@ const kindOf = (value: unknown): string => {
   return isObject(value) ? `an object with ${Object.keys(value).length} keys` : typeof value;
 };
 
-export const readIssue = (issue: v.GenericIssue): SchemaIssue => {
+export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {
   const isMissing = issue.input === undefined;
   // Of a field that is not there valibot only knows the object around it.
   const expected = isMissing ? 'a value' : issue.message;

@@ -7,10 +7,10 @@ import { isNumeric, isObject } from '../lib/json.ts';
  */
 
 /** `string`. */
-export const text = v.string('a text');
+export const string = v.string('a text');
 
 /** `boolean`. */
-export const flag = v.boolean('true or false');
+export const boolean = v.boolean('true or false');
 
 /** `integer`, of any size: a large one arrives as a `LosslessNumber`, and may be given as a bigint. */
 export const integer = v.custom<number | bigint | { readonly value: string }>(
@@ -22,16 +22,16 @@ export const integer = v.custom<number | bigint | { readonly value: string }>(
 export const anything = v.unknown();
 
 /** `string[]`. */
-export const texts = v.array(text, 'a list of texts');
+export const stringArray = v.array(string, 'a list of texts');
 
 /** A field that may be absent; real servers send `null` for absent. */
-export const maybe = <const S extends v.GenericSchema>(schema: S) => v.nullish(schema);
+export const nullish = <const S extends v.GenericSchema>(schema: S) => v.nullish(schema);
 
 /** `T[]`. */
 export const list = <const S extends v.GenericSchema>(schema: S) => v.array(schema, 'a list');
 
 /** An object whose other fields are kept. (valibot alone would take a list for one.) */
-export const open = <const E extends v.ObjectEntries>(entries: E) =>
+export const looseObject = <const E extends v.ObjectEntries>(entries: E) =>
   v.pipe(
     v.custom<v.InferInput<v.LooseObjectSchema<E, string>>>(isObject, 'an object'),
     v.looseObject(entries, 'an object'),
@@ -45,22 +45,23 @@ const namesOneVariant = (value: object): boolean => {
 /** An object with one key that names the variant; one that is not known here is kept as it came. */
 export const variant = <const E extends v.ObjectEntries>(known: E) =>
   v.pipe(
-    open(known),
+    looseObject(known),
     v.check((value) => namesOneVariant(value), 'an object with one key'),
   );
 
 /** `{ "value": … }`, in which most variants wrap what they hold. */
-export const wrapped = <const S extends v.GenericSchema>(schema: S) => open({ value: schema });
+export const valueWrapper = <const S extends v.GenericSchema>(schema: S) =>
+  looseObject({ value: schema });
 
 /** A duration: whole seconds and nanoseconds. */
-export const duration = open({ seconds: integer, nanos: maybe(integer) });
+export const duration = looseObject({ seconds: integer, nanos: nullish(integer) });
 
 /** An object keyed by something foreign, such as parties. */
-export const keyed = <const S extends v.GenericSchema>(schema: S) =>
+export const recordOf = <const S extends v.GenericSchema>(schema: S) =>
   v.pipe(
     v.custom<Readonly<Record<string, v.InferInput<S>>>>(isObject, 'an object'),
     v.record(v.string(), schema, 'an object'),
   );
 
 /** An empty object. */
-export const empty = open({});
+export const empty = looseObject({});

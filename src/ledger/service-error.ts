@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from '../lib/json.ts';
 import type { Failure, ServiceError } from './failure.ts';
-import { readRetryAfter, readRetryInfo } from './waiting.ts';
+import { parseRetryAfter, parseRetryInfo } from './waiting.ts';
 
 const causeLength = 400;
 
@@ -89,7 +89,7 @@ const saidInJson = (json: JsonObject): Said => ({
   category: numberAt(json, 'errorCategory'),
   definiteAnswer: definiteAnswerOf(json),
   existingSubmissionId: existingSubmissionOf(json),
-  retryAfterMs: readRetryInfo(textAt(json, 'retryInfo') ?? ''),
+  retryAfterMs: parseRetryInfo(textAt(json, 'retryInfo') ?? ''),
   resources: resourcesOf(json['resources']),
   context: contextOf(json),
 });
@@ -160,7 +160,7 @@ export const readServiceError = (
 ): Failure => {
   const json = readJson(body);
   const said = isObject(json) ? saidInJson(json) : saidInText(contentType, body);
-  const asked = readRetryAfter(retryAfterHeader ?? '', nowMs);
+  const asked = parseRetryAfter(retryAfterHeader ?? '', nowMs);
   const error = {
     ...known(said),
     ...(asked !== undefined && { retryAfterMs: asked }),

@@ -4,31 +4,31 @@ import {
   empty,
   integer,
   list,
-  maybe,
-  open,
-  text,
+  nullish,
+  looseObject,
+  string,
   variant,
-  wrapped,
+  valueWrapper,
 } from './schema-kit.ts';
 
 /** PartySignatures (interface 2). */
-export const partySignatures = open({
-  signatures: list(open({ party: text, signatures: list(signature) })),
+export const partySignatures = looseObject({
+  signatures: list(looseObject({ party: string, signatures: list(signature) })),
 });
 
 /** DeduplicationPeriod (interface 2); real services know two more variants. */
 export const deduplicationPeriod = variant({
-  DeduplicationDuration: maybe(wrapped(duration)),
-  DeduplicationOffset: maybe(wrapped(integer)),
-  Empty: maybe(empty),
+  DeduplicationDuration: nullish(valueWrapper(duration)),
+  DeduplicationOffset: nullish(valueWrapper(integer)),
+  Empty: nullish(empty),
 });
 
 /** MinLedgerTime (interface 2); real services know two more variants of `time`. */
-export const minLedgerTime = open({
+export const minLedgerTime = looseObject({
   time: variant({
-    Empty: maybe(empty),
-    MinLedgerTimeAbs: maybe(wrapped(text)),
-    MinLedgerTimeRel: maybe(wrapped(duration)),
+    Empty: nullish(empty),
+    MinLedgerTimeAbs: nullish(valueWrapper(string)),
+    MinLedgerTimeRel: nullish(valueWrapper(duration)),
   }),
 });
 
@@ -40,15 +40,15 @@ export const hashingSchemes = [
 ] as const;
 
 /** Request that executes a prepared and signed submission (interface 4.4). */
-export const executeRequest = open({
-  preparedTransaction: text,
+export const executeRequest = looseObject({
+  preparedTransaction: string,
   partySignatures,
-  submissionId: text,
-  hashingSchemeVersion: text,
-  deduplicationPeriod: maybe(deduplicationPeriod),
-  userId: maybe(text),
-  minLedgerTime: maybe(minLedgerTime),
+  submissionId: string,
+  hashingSchemeVersion: string,
+  deduplicationPeriod: nullish(deduplicationPeriod),
+  userId: nullish(string),
+  minLedgerTime: nullish(minLedgerTime),
 });
 
 /** ExecuteSubmissionResponse (interface 2): a JSON object; it is empty. */
-export const executeAnswer = open({});
+export const executeResponse = looseObject({});

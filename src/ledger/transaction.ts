@@ -1,69 +1,82 @@
 import { createdEvent } from './contract.ts';
 import { transactionFormat } from './formats.ts';
-import { anything, flag, integer, list, maybe, open, text, texts, variant } from './schema-kit.ts';
+import {
+  anything,
+  boolean,
+  integer,
+  list,
+  nullish,
+  looseObject,
+  string,
+  stringArray,
+  variant,
+} from './schema-kit.ts';
 
 /** ArchivedEvent (interface 2). */
-export const archivedEvent = open({
-  offset: maybe(integer),
-  nodeId: maybe(integer),
-  contractId: text,
-  templateId: maybe(text),
-  witnessParties: maybe(texts),
-  packageName: maybe(text),
-  implementedInterfaces: maybe(texts),
+export const archivedEvent = looseObject({
+  offset: nullish(integer),
+  nodeId: nullish(integer),
+  contractId: string,
+  templateId: nullish(string),
+  witnessParties: nullish(stringArray),
+  packageName: nullish(string),
+  implementedInterfaces: nullish(stringArray),
 });
 
 /** ExercisedEvent: in no field list of the interface, sent for the ledger-effects shape. */
-export const exercisedEvent = open({
-  offset: maybe(integer),
-  nodeId: maybe(integer),
-  contractId: text,
-  templateId: maybe(text),
-  interfaceId: maybe(text),
-  choice: maybe(text),
-  choiceArgument: maybe(anything),
-  actingParties: maybe(texts),
-  consuming: maybe(flag),
-  witnessParties: maybe(texts),
-  lastDescendantNodeId: maybe(integer),
-  exerciseResult: maybe(anything),
-  packageName: maybe(text),
-  implementedInterfaces: maybe(texts),
-  acsDelta: maybe(flag),
+export const exercisedEvent = looseObject({
+  offset: nullish(integer),
+  nodeId: nullish(integer),
+  contractId: string,
+  templateId: nullish(string),
+  interfaceId: nullish(string),
+  choice: nullish(string),
+  choiceArgument: nullish(anything),
+  actingParties: nullish(stringArray),
+  consuming: nullish(boolean),
+  witnessParties: nullish(stringArray),
+  lastDescendantNodeId: nullish(integer),
+  exerciseResult: nullish(anything),
+  packageName: nullish(string),
+  implementedInterfaces: nullish(stringArray),
+  acsDelta: nullish(boolean),
 });
 
 /** An entry of `events`: one key names the variant (interface 2, JsTransaction). */
 export const transactionEvent = variant({
-  ArchivedEvent: maybe(archivedEvent),
-  CreatedEvent: maybe(createdEvent),
-  ExercisedEvent: maybe(exercisedEvent),
+  ArchivedEvent: nullish(archivedEvent),
+  CreatedEvent: nullish(createdEvent),
+  ExercisedEvent: nullish(exercisedEvent),
 });
 
-export const traceContext = open({ traceparent: maybe(text), tracestate: maybe(text) });
+export const traceContext = looseObject({
+  traceparent: nullish(string),
+  tracestate: nullish(string),
+});
 
 /** JsTransaction (interface 2). */
-export const jsTransaction = open({
-  updateId: text,
-  effectiveAt: maybe(text),
-  events: maybe(list(transactionEvent)),
-  offset: maybe(integer),
-  synchronizerId: maybe(text),
-  recordTime: maybe(text),
-  commandId: maybe(text),
-  workflowId: maybe(text),
-  traceContext: maybe(traceContext),
-  externalTransactionHash: maybe(text),
+export const jsTransaction = looseObject({
+  updateId: string,
+  effectiveAt: nullish(string),
+  events: nullish(list(transactionEvent)),
+  offset: nullish(integer),
+  synchronizerId: nullish(string),
+  recordTime: nullish(string),
+  commandId: nullish(string),
+  workflowId: nullish(string),
+  traceContext: nullish(traceContext),
+  externalTransactionHash: nullish(string),
   /** The name from 3.6 on. */
-  transactionHash: maybe(text),
-  paidTrafficCost: maybe(integer),
+  transactionHash: nullish(string),
+  paidTrafficCost: nullish(integer),
 });
 
 /** Request of the transaction lookup (interface 4.2). */
-export const transactionRequest = open({
-  updateId: text,
-  requestingParties: maybe(texts),
-  transactionFormat: maybe(transactionFormat),
+export const transactionRequest = looseObject({
+  updateId: string,
+  requestingParties: nullish(stringArray),
+  transactionFormat: nullish(transactionFormat),
 });
 
 /** Answer of the transaction lookup (interface 4.2). */
-export const transactionAnswer = open({ transaction: jsTransaction });
+export const transactionResponse = looseObject({ transaction: jsTransaction });

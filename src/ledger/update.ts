@@ -1,76 +1,87 @@
 import { createdEvent } from './contract.ts';
 import { updateFormat } from './formats.ts';
-import { integer, list, maybe, open, text, texts, variant, wrapped } from './schema-kit.ts';
+import {
+  integer,
+  list,
+  nullish,
+  looseObject,
+  string,
+  stringArray,
+  variant,
+  valueWrapper,
+} from './schema-kit.ts';
 import { jsTransaction, traceContext } from './transaction.ts';
 
 /** OffsetCheckpoint, the one variant of Update that the interface shows (interface 2). */
-export const offsetCheckpoint = open({
+export const offsetCheckpoint = looseObject({
   offset: integer,
-  synchronizerTimes: maybe(list(open({ synchronizerId: maybe(text), recordTime: maybe(text) }))),
+  synchronizerTimes: nullish(
+    list(looseObject({ synchronizerId: nullish(string), recordTime: nullish(string) })),
+  ),
 });
 
-const unassignedEvent = open({
-  reassignmentId: maybe(text),
-  contractId: text,
-  templateId: maybe(text),
-  source: maybe(text),
-  target: maybe(text),
-  submitter: maybe(text),
-  reassignmentCounter: maybe(integer),
-  assignmentExclusivity: maybe(text),
-  witnessParties: maybe(texts),
-  packageName: maybe(text),
-  offset: maybe(integer),
-  nodeId: maybe(integer),
+const unassignedEvent = looseObject({
+  reassignmentId: nullish(string),
+  contractId: string,
+  templateId: nullish(string),
+  source: nullish(string),
+  target: nullish(string),
+  submitter: nullish(string),
+  reassignmentCounter: nullish(integer),
+  assignmentExclusivity: nullish(string),
+  witnessParties: nullish(stringArray),
+  packageName: nullish(string),
+  offset: nullish(integer),
+  nodeId: nullish(integer),
 });
 
-const assignedEvent = open({
-  source: maybe(text),
-  target: maybe(text),
-  reassignmentId: maybe(text),
-  submitter: maybe(text),
-  reassignmentCounter: maybe(integer),
-  createdEvent: maybe(createdEvent),
+const assignedEvent = looseObject({
+  source: nullish(string),
+  target: nullish(string),
+  reassignmentId: nullish(string),
+  submitter: nullish(string),
+  reassignmentCounter: nullish(integer),
+  createdEvent: nullish(createdEvent),
 });
 
-const reassignment = open({
-  updateId: text,
-  commandId: maybe(text),
-  workflowId: maybe(text),
-  offset: maybe(integer),
-  events: maybe(
+const reassignment = looseObject({
+  updateId: string,
+  commandId: nullish(string),
+  workflowId: nullish(string),
+  offset: nullish(integer),
+  events: nullish(
     list(
       variant({
-        JsUnassignedEvent: maybe(wrapped(unassignedEvent)),
-        JsAssignmentEvent: maybe(assignedEvent),
+        JsUnassignedEvent: nullish(valueWrapper(unassignedEvent)),
+        JsAssignmentEvent: nullish(assignedEvent),
       }),
     ),
   ),
-  traceContext: maybe(traceContext),
-  recordTime: maybe(text),
-  synchronizerId: maybe(text),
-  paidTrafficCost: maybe(integer),
+  traceContext: nullish(traceContext),
+  recordTime: nullish(string),
+  synchronizerId: nullish(string),
+  paidTrafficCost: nullish(integer),
 });
 
-const topologyTransaction = open({
-  updateId: text,
-  offset: maybe(integer),
-  synchronizerId: maybe(text),
-  recordTime: maybe(text),
-  events: maybe(list(open({ event: maybe(variant({})) }))),
-  traceContext: maybe(traceContext),
+const topologyTransaction = looseObject({
+  updateId: string,
+  offset: nullish(integer),
+  synchronizerId: nullish(string),
+  recordTime: nullish(string),
+  events: nullish(list(looseObject({ event: nullish(variant({})) }))),
+  traceContext: nullish(traceContext),
 });
 
 /** Update (interface 2): one key names the variant. */
 export const update = variant({
-  OffsetCheckpoint: maybe(wrapped(offsetCheckpoint)),
-  Transaction: maybe(wrapped(jsTransaction)),
-  Reassignment: maybe(wrapped(reassignment)),
-  TopologyTransaction: maybe(wrapped(topologyTransaction)),
+  OffsetCheckpoint: nullish(valueWrapper(offsetCheckpoint)),
+  Transaction: nullish(valueWrapper(jsTransaction)),
+  Reassignment: nullish(valueWrapper(reassignment)),
+  TopologyTransaction: nullish(valueWrapper(topologyTransaction)),
 });
 
 /** Request of the update lookup (interface 4.5). */
-export const updateRequest = open({ updateId: text, updateFormat });
+export const updateRequest = looseObject({ updateId: string, updateFormat });
 
 /** Answer of the update lookup (interface 4.5): `update` is not marked required. */
-export const updateAnswer = open({ update: maybe(update) });
+export const updateResponse = looseObject({ update: nullish(update) });

@@ -9,7 +9,7 @@ const unitsInMs: Readonly<Record<string, number>> = {
 };
 
 /** `retryInfo` of the ledger, a duration in words ("1 second", "250 milliseconds"), in milliseconds. */
-export const readRetryInfo = (words: string): number | undefined => {
+export const parseRetryInfo = (words: string): number | undefined => {
   const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d{1,12})?) ([a-z]+?)s?$/.exec(words.trim()) ?? [];
   const unitMs = unitsInMs[unit];
   return amount === undefined || unitMs === undefined
@@ -21,7 +21,7 @@ export const readRetryInfo = (words: string): number | undefined => {
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/;
 
 /** `Retry-After`, a number of seconds or a date: milliseconds from `nowMs`, never negative. */
-export const readRetryAfter = (header: string, nowMs: number): number | undefined => {
+export const parseRetryAfter = (header: string, nowMs: number): number | undefined => {
   const words = header.trim();
   if (/^\d{1,9}$/.test(words)) return Number(words) * 1000;
   const date = httpDate.test(words) ? Date.parse(words) : Number.NaN;

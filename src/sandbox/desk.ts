@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationName } from '../ledger/operations.ts';
 import { isObject, type Json } from '../lib/json.ts';
-import type { Meaning } from '../ledger/listing.ts';
+import type { CursorDirection } from '../ledger/listing.ts';
 import { decodeBody } from './decode.ts';
 import { permissionDenied, unauthenticated } from './errors.ts';
 import { answerExtra } from './extras.ts';
@@ -41,7 +41,7 @@ export interface Answer {
 /** What the services need to answer. */
 export interface Desk {
   readonly world: World;
-  readonly meaning: Meaning;
+  readonly meaning: CursorDirection;
   readonly release: LedgerRelease;
   /** Operations that are not served. */
   readonly removed: readonly OperationName[];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../lib/json.ts';
 import { hashingSchemes } from '../ledger/submission.ts';
-import { isGiven, objectAt } from '../ledger/rules.ts';
+import { isPresent, objectAt } from '../ledger/rules.ts';
 import { multihashOf } from '../verify/hashes.ts';
 import { readPrepared, type Prepared, type SubmissionMetadata } from '../verify/prepared.ts';
 import { verifySubmission, type SubmissionReport } from '../verify/submission.ts';
@@ -24,7 +24,7 @@ export const checkSubmission = (request: JsonObject): Refusal | undefined =>
   firstRefusal([
     // The document calls it optional; the real service knows no default for it.
     () =>
-      isGiven(request['deduplicationPeriod'])
+      isPresent(request['deduplicationPeriod'])
         ? undefined
         : undecodable('Missing required field', 'deduplicationPeriod'),
     () => checkEnum(request, 'hashingSchemeVersion', { known: hashingSchemes, path: '' }),

@@ -1,4 +1,4 @@
-import { extras, type ExtraName } from '../ledger/extras.ts';
+import { followUpOperations, type FollowUpOperation } from '../ledger/extras.ts';
 import { textsAt } from '../ledger/json-fields.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { statusOf } from './completion-status.ts';
@@ -12,7 +12,7 @@ import type { Completion, World } from './world.ts';
 
 /** A read beside the operations, and what its path says more. */
 export interface Extra {
-  readonly name: ExtraName;
+  readonly name: FollowUpOperation;
   readonly rest: string;
 }
 
@@ -20,10 +20,10 @@ const isWhole = (path: string): boolean => !path.endsWith('/');
 
 /** Finds which read a request is for. */
 export const extraAt = (method: string, path: string): Extra | undefined => {
-  for (const [name, { method: own, path: start }] of Object.entries(extras)) {
+  for (const [name, { method: own, path: start }] of Object.entries(followUpOperations)) {
     const isIt = isWhole(start) ? path === start : path.startsWith(start);
     if (own === method && isIt && !path.slice(start.length).includes('/'))
-      return { name: name as ExtraName, rest: path.slice(start.length) };
+      return { name: name as FollowUpOperation, rest: path.slice(start.length) };
   }
   return undefined;
 };

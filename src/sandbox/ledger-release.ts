@@ -1,5 +1,5 @@
 import type { JsonObject } from '../lib/json.ts';
-import type { ExtraName } from '../ledger/extras.ts';
+import type { FollowUpOperation } from '../ledger/extras.ts';
 import type { OperationName } from '../ledger/operations.ts';
 
 /** Releases of the ledger that the embedded one can stand for; the first is the default. */
@@ -11,7 +11,7 @@ export interface LedgerRelease {
   readonly version: string;
   /** Operations that it does not have. */
   readonly removed: readonly OperationName[];
-  readonly removedExtras: readonly ExtraName[];
+  readonly removedExtras: readonly FollowUpOperation[];
   /** Fields of an allocation that it does not know: they are ignored, as all unknown ones are. */
   readonly ignored: readonly string[];
   /** Fields of a transaction that hold the hash that a party signed. */

@@ -1,7 +1,7 @@
 import { isNumeric, isObject, type Json } from '../lib/json.ts';
-import { checkShape } from '../ledger/operations.ts';
-import { largestPage } from '../ledger/rules.ts';
-import type { Meaning } from '../ledger/listing.ts';
+import { checkRequestSchema } from '../ledger/operations.ts';
+import { maxPageSize } from '../ledger/rules.ts';
+import type { CursorDirection } from '../ledger/listing.ts';
 import { json, plain, type Reply } from './reply.ts';
 import { tellActivity } from './tell-activity.ts';
 import type { Entry, World } from './world.ts';
@@ -14,7 +14,7 @@ interface Window {
 
 /** What each meaning of `begin_after_id` lists (interface 4.6 leaves it open). */
 const listings: Readonly<
-  Record<Meaning, (all: readonly Entry[], window: Window) => readonly Entry[]>
+  Record<CursorDirection, (all: readonly Entry[], window: Window) => readonly Entry[]>
 > = {
   // Newest first; the cursor goes on to what is older. So do the real services.
   backward: (all, { at = all.length, size }) => all.slice(Math.max(0, at - size), at).reverse(),
@@ -28,8 +28,8 @@ const listings: Readonly<
 export const badSize = (size: string): Reply | undefined => {
   const value = Number(size);
   if (value < 1) return json(400, { error: 'Limit must be at least 1.' });
-  return value > largestPage
-    ? json(400, { error: `Exceeded limit maximum (${size} > ${largestPage}).` })
+  return value > maxPageSize
+    ? json(400, { error: `Exceeded limit maximum (${size} > ${maxPageSize}).` })
     : undefined;
 };
 
@@ -37,8 +37,8 @@ export const malformed = (why: string): Reply =>
   plain(400, `The request content was malformed:\n${why}`);
 
 /** Answers the listing (interface 4.6). A cursor that this scan does not know gives an empty page. */
-export const listActivities = (world: World, meaning: Meaning, request: Json): Reply => {
-  const [problem] = checkShape('activities', request);
+export const listActivities = (world: World, meaning: CursorDirection, request: Json): Reply => {
+  const [problem] = checkRequestSchema('activities', request);
   if (problem !== undefined) return malformed(`${problem.field} ${problem.message}`);
   const given = isObject(request) ? request['page_size'] : undefined;
   if (!isObject(request) || !isNumeric(given)) return malformed('page_size is missing');

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../lib/json.ts';
 import { checkContractId, checkUpdateId } from '../ledger/identifiers.ts';
-import { isGiven, objectAt } from '../ledger/rules.ts';
+import { isPresent, objectAt } from '../ledger/rules.ts';
 import { invalidArgument, invalidField, missingField } from './errors.ts';
 import { textAt, textsAt } from '../ledger/json-fields.ts';
 import { checkEventFormat, checkTransactionFormat, firstRefusal } from './format-rules.ts';
@@ -27,8 +27,8 @@ const eitherOr =
   'Please use either backwards compatible arguments (requesting_parties) or transaction_format';
 
 const checkParties = (request: JsonObject): Refusal | undefined => {
-  const hasFormat = isGiven(request['transactionFormat']);
-  const hasParties = isGiven(request['requestingParties']);
+  const hasFormat = isPresent(request['transactionFormat']);
+  const hasParties = isPresent(request['requestingParties']);
   if (hasFormat && hasParties) {
     const cause = `Both transaction_format and requesting_parties are set. ${eitherOr} but not both.`;
     return refuse(invalidArgument(cause));

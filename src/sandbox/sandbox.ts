@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Meaning } from '../ledger/listing.ts';
+import type { CursorDirection } from '../ledger/listing.ts';
 import { Secret } from '../lib/secret.ts';
 import { createAgenda } from './agenda.ts';
 import { answer, type Desk } from './desk.ts';
@@ -26,7 +26,7 @@ export interface SandboxOptions {
   /** Activities that there are at the start. */
   readonly history?: number | undefined;
   /** What `begin_after_id` means. */
-  readonly listing?: Meaning | undefined;
+  readonly listing?: CursorDirection | undefined;
   /** `removed`: the listing of activities is gone, as on newer scans, which list updates alone. */
   readonly activitiesRoute?: 'present' | 'removed' | undefined;
   /** The release of the ledger that it stands for. */

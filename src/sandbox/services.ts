@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { checkRules, checkShape, type OperationName } from '../ledger/operations.ts';
-import { isGiven, type FieldProblem } from '../ledger/rules.ts';
+import { checkRequestRules, checkRequestSchema, type OperationName } from '../ledger/operations.ts';
+import { isPresent, type FieldProblem } from '../ledger/rules.ts';
 import { allocateParty, checkAllocation } from './allocate.ts';
 import { misshapen, valueAt } from './decode.ts';
 import { invalidArgument, invalidField, missingField } from './errors.ts';
@@ -53,14 +53,14 @@ const broken = (request: JsonObject, problem: FieldProblem): Refusal => {
 
 /** `updateFormat` may be missing as far as decoding goes, and is asked for afterwards. */
 const isLaterMissing = (request: Json, { field }: FieldProblem): boolean =>
-  field === 'updateFormat' && isObject(request) && !isGiven(request[field]);
+  field === 'updateFormat' && isObject(request) && !isPresent(request[field]);
 
 /** Whether a body has the shape of its clause: decoded it can be, then. */
 export const readRequest = (
   name: LedgerOperation,
   request: Json,
 ): { readonly kind: 'request'; readonly request: JsonObject } | Refusal => {
-  const [problem] = checkShape(name, request);
+  const [problem] = checkRequestSchema(name, request);
   if (problem !== undefined)
     return isLaterMissing(request, problem)
       ? refuse(missingField('update_format'))
@@ -77,6 +77,6 @@ export const carryOut = (
   const service = services[name];
   const refusal = service.check(request);
   if (refusal !== undefined) return refusal;
-  const [problem] = checkRules(name, request);
+  const [problem] = checkRequestRules(name, request);
   return problem === undefined ? service.carryOut(world, request, scene) : broken(request, problem);
 };

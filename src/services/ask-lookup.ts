@@ -3,8 +3,8 @@ import type { Outcome } from '../client/outcome.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkLookupResponse, type LookupSource } from '../ledger/check-lookup-response.ts';
 import type { Lookup } from '../ledger/lookup.ts';
-import { lookupRequest, type LookupRequest } from '../ledger/lookup-request.ts';
-import { readAnswer, type OperationName } from '../ledger/operations.ts';
+import { buildLookupRequest, type LookupRequest } from '../ledger/lookup-request.ts';
+import { parseResponse, type OperationName } from '../ledger/operations.ts';
 import { objectAt } from '../ledger/rules.ts';
 
 type Call = Client['call'];
@@ -86,14 +86,14 @@ const asTransaction = (outcome: Outcome<OperationName>): Outcome<OperationName> 
   const transaction = objectAt(outcome.answer.raw, 'update', 'Transaction', 'value');
   return transaction === undefined
     ? outcome
-    : { ...outcome, answer: readAnswer('transactionById', { transaction }) };
+    : { ...outcome, answer: parseResponse('transactionById', { transaction }) };
 };
 
 const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promise<Answered> => {
   const source = 'ledger';
-  const outcome = await send(call, lookupRequest(lookup), signal);
+  const outcome = await send(call, buildLookupRequest(lookup), signal);
   if (lookup.kind !== 'transaction' || !isRouteGone(outcome)) return { outcome, source, notes: [] };
-  const second = await send(call, lookupRequest(updateInstead(lookup)), signal);
+  const second = await send(call, buildLookupRequest(updateInstead(lookup)), signal);
   return { outcome: asTransaction(second), source, notes: [asUpdate] };
 };
 
@@ -106,7 +106,7 @@ const askScan = async (
   const path = `/v2/updates/${encodeURIComponent(id)}`;
   const heard = await ask({ method: 'GET', path }, signal);
   return heard.ok
-    ? { ok: true, answer: readAnswer('updateById', heard.json), exchange: heard.exchange }
+    ? { ok: true, answer: parseResponse('updateById', heard.json), exchange: heard.exchange }
     : heard;
 };
 

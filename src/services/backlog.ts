@@ -1,6 +1,6 @@
 import type { Activity } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
-import { largestPage } from '../ledger/rules.ts';
+import { maxPageSize } from '../ledger/rules.ts';
 import { startWalk, takeWalkPage, walkRequest, type Walk } from '../ledger/timeline/walk.ts';
 import type { Listing } from './listing.ts';
 
@@ -42,7 +42,7 @@ const doubtsToBelieve = 10;
 /** Page sizes double while pages are full, and halve for good where a page fails. */
 const createPageSize = (first: number) => {
   let size = first;
-  let largest = Math.max(first, largestPage);
+  let largest = Math.max(first, maxPageSize);
   return {
     now: () => size,
     full: () => {

@@ -1,5 +1,5 @@
 import { saveCursor, type CursorOwner } from '../journal/cursors.ts';
-import { saveTimeline } from '../ledger/timeline/saved.ts';
+import { serializeTimeline } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { attempt } from './attempt.ts';
 
@@ -30,7 +30,7 @@ export const createCursorKeeper = (options: {
     if (latest === undefined || latest.entries === written) return;
     const { entries } = latest;
     writtenAt = now();
-    const saved = saveTimeline(latest);
+    const saved = serializeTimeline(latest);
     const done = attempt(() => saveCursor(stateDir, owner, saved));
     // What could not be written is tried again with the next poll, and at the end.
     if (done.ok) written = entries;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
 import type { Activity } from '../ledger/activity.ts';
-import { openStateOf } from '../ledger/open-contracts.ts';
+import { findOpenState } from '../ledger/open-contracts.ts';
 import { pluralize } from '../lib/count.ts';
 import type { AppState } from '../store/state.ts';
 import { attempt } from './attempt.ts';
@@ -21,7 +21,7 @@ const activitiesOf = ({ activity: { view } }: AppState): readonly Activity[] =>
 const openStates =
   ({ activity: { open } }: AppState, now: number) =>
   (activity: Activity) =>
-    openStateOf(activity, open.endings, now);
+    findOpenState(activity, open.endings, now);
 
 /** `activity-20260203T120455Z.csv` */
 const fileName = (now: number, format: string): string =>

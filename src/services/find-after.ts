@@ -1,9 +1,14 @@
 import type { Failure } from '../ledger/failure.ts';
-import { oldestFirst } from '../ledger/timeline/page-order.ts';
-import { receive } from '../ledger/timeline/receive.ts';
-import { nextRequest, startPoll, type PageRequest } from '../ledger/timeline/request.ts';
-import { largestPage } from '../ledger/rules.ts';
-import { isRow, type Entry, type Gap, type Timeline } from '../ledger/timeline/timeline.ts';
+import { toOldestFirst } from '../ledger/timeline/page-order.ts';
+import { applyPage } from '../ledger/timeline/receive.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../ledger/timeline/request.ts';
+import { maxPageSize } from '../ledger/rules.ts';
+import {
+  isRow,
+  type TimelineEntry,
+  type TimelineGap,
+  type Timeline,
+} from '../ledger/timeline/timeline.ts';
 import type { Activity } from '../ledger/activity.ts';
 import type { Listing } from './listing.ts';
 
@@ -47,23 +52,23 @@ const learn = async ({
   now,
 }: Search): Promise<Learned | Exclude<Answer, { kind: 'page' }>> => {
   let timeline = empty;
-  let request: PageRequest | undefined = startPoll(timeline);
+  let request: PageRequest | undefined = planPoll(timeline);
   while (request !== undefined) {
     const answer = await ask(listing, request);
     if (answer.kind !== 'page') return answer;
-    ({ timeline } = receive(timeline, request, answer.activities, now()));
-    request = timeline.meaning === undefined ? nextRequest(timeline) : undefined;
+    ({ timeline } = applyPage(timeline, request, answer.activities, now()));
+    request = timeline.meaning === undefined ? planNextRequest(timeline) : undefined;
   }
   return { kind: 'learned', timeline };
 };
 
-const rowsOf = (activities: readonly Activity[]): readonly Entry[] =>
+const rowsOf = (activities: readonly Activity[]): readonly TimelineEntry[] =>
   activities.map((activity) => ({ id: activity.id, activity }));
 
 const isMet = ({ entries }: Timeline, id: string): boolean =>
   entries.some((entry) => isRow(entry) && entry.id === id);
 
-const found = (timeline: Timeline, entries: readonly Entry[]): After => ({
+const found = (timeline: Timeline, entries: readonly TimelineEntry[]): After => ({
   kind: 'found',
   timeline: { ...timeline, entries, more: false },
 });
@@ -74,11 +79,11 @@ const fromBeginning = async ({ listing, after }: Search, timeline: Timeline): Pr
   for (;;) {
     const answer = await ask(listing, {
       purpose: 'older',
-      pageSize: largestPage,
+      pageSize: maxPageSize,
       ...(last !== undefined && { cursor: last }),
     });
     if (answer.kind !== 'page') return answer;
-    const activities = oldestFirst(answer.activities, 'oldest-first');
+    const activities = toOldestFirst(answer.activities, 'oldest-first');
     const newest = activities.at(-1)?.id;
     if (activities.some(({ id }) => id === after)) return found(timeline, rowsOf(activities));
     if (newest === undefined || newest === last) return { kind: 'not met' };
@@ -92,14 +97,14 @@ const onForward = async (search: Search, timeline: Timeline): Promise<After> => 
   const { pageSize } = timeline.options;
   const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize });
   if (answer.kind !== 'page') return answer;
-  const newer = oldestFirst(answer.activities, 'oldest-first');
+  const newer = toOldestFirst(answer.activities, 'oldest-first');
   // Nothing is newer, or the scan does not know the id and says nothing, or starts over.
   const isFromStart = timeline.entries.some((entry) => isRow(entry) && entry.id === newer[0]?.id);
   if (newer.length === 0 || isFromStart) return fromBeginning(search, timeline);
   return found(timeline, [{ id: after }, ...rowsOf(newer.filter(({ id }) => id !== after))]);
 };
 
-const outOfReach = (timeline: Timeline): Gap => ({
+const outOfReach = (timeline: Timeline): TimelineGap => ({
   gap: `gap-${timeline.counts.pages}`,
   state: 'unfillable',
   pages: 0,
@@ -109,12 +114,12 @@ const outOfReach = (timeline: Timeline): Gap => ({
 
 /** A lower bound gives the newest activities above it, as many as the largest page holds. */
 const onMinimum = async ({ listing, after }: Search, timeline: Timeline): Promise<After> => {
-  const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize: largestPage });
+  const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize: maxPageSize });
   if (answer.kind !== 'page') return answer;
-  const newer = oldestFirst(answer.activities, 'newest-first');
+  const newer = toOldestFirst(answer.activities, 'newest-first');
   if (newer.length === 0) return { kind: 'not met' };
-  const most = Math.min(largestPage, Math.max(timeline.longestPage, newer.length));
-  const isWhole = newer.length < largestPage || newer.length < most;
+  const most = Math.min(maxPageSize, Math.max(timeline.longestPage, newer.length));
+  const isWhole = newer.length < maxPageSize || newer.length < most;
   const between = isWhole ? [] : [outOfReach(timeline)];
   return found(timeline, [{ id: after }, ...between, ...rowsOf(newer)]);
 };
@@ -123,13 +128,13 @@ const onMinimum = async ({ listing, after }: Search, timeline: Timeline): Promis
 const onUpdates = async (search: Search): Promise<After> => {
   const { listing, after, now } = search;
   const from = listing.continued({ ...search.timeline, entries: [{ id: after }] });
-  const request = startPoll(from);
+  const request = planPoll(from);
   const answer = await ask(listing, request);
   if (answer.kind !== 'page') return answer;
   const { activities, isFull } = answer;
   if (!activities.some(({ id }) => id === after)) return { kind: 'not met' };
   const asked = isFull === undefined ? request : { ...request, isFull };
-  return { kind: 'found', timeline: receive(from, asked, activities, now()).timeline };
+  return { kind: 'found', timeline: applyPage(from, asked, activities, now()).timeline };
 };
 
 /** Finds an id on a listing, however far back, without reading what lies between twice. */

@@ -1,4 +1,4 @@
-import { readPastedId } from '../ledger/pasted-id.ts';
+import { parsePastedId } from '../ledger/pasted-id.ts';
 import { pluralize } from '../lib/count.ts';
 import { parseJson, type Json } from '../lib/json.ts';
 import { pasteText, setText } from '../forms/editing.ts';
@@ -73,7 +73,7 @@ const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry
     return;
   }
   const read = isIdField(stop.field)
-    ? readPastedId(text, () => idsSeen(state))
+    ? parsePastedId(text, () => idsSeen(state))
     : ({ ok: true, id: text } as const);
   if (!read.ok) {
     state.noticed('error', read.problem);

@@ -1,5 +1,5 @@
 import { formIds } from '../forms/form-ids.ts';
-import { idsIn } from '../ledger/pasted-id.ts';
+import { extractIds } from '../ledger/pasted-id.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
 import type { AppState } from '../store/state.ts';
@@ -14,14 +14,14 @@ export const idsSeen = (state: AppState): ReadonlySet<string> => {
   const rows = activity.timeline.entries.slice(-looksBack).flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;
     if (row === undefined) return [];
-    return [row.id, row.origin?.updateId, ...idsIn(`${row.id} ${stringifyJson(row.raw)}`)];
+    return [row.id, row.origin?.updateId, ...extractIds(`${row.id} ${stringifyJson(row.raw)}`)];
   });
   const answers = lookup.trail.map(({ fetched }) =>
     fetched.kind === 'ready' ? fetched.answer.raw : undefined,
   );
-  const looked = idsIn(stringifyJson([answers, lookup.history, journal.entries]));
+  const looked = extractIds(stringifyJson([answers, lookup.history, journal.entries]));
   const decoded = formIds.flatMap((id) =>
-    (wizards[id].inspection?.facts ?? []).flatMap(({ value }) => idsIn(value)),
+    (wizards[id].inspection?.facts ?? []).flatMap(({ value }) => extractIds(value)),
   );
   const all = [...rows, ...partiesSeen(state), ...looked, ...decoded];
   return new Set(all.filter((id): id is string => id !== undefined));

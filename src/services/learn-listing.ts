@@ -2,9 +2,9 @@ import type { Client } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
 import { loadCursor } from '../journal/cursors.ts';
 import type { Failure } from '../ledger/failure.ts';
-import type { Meaning, Source } from '../ledger/listing.ts';
-import { receive } from '../ledger/timeline/receive.ts';
-import { nextRequest, startPoll, type PageRequest } from '../ledger/timeline/request.ts';
+import type { CursorDirection, ActivitySourceKind } from '../ledger/listing.ts';
+import { applyPage } from '../ledger/timeline/receive.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../ledger/timeline/request.ts';
 import { emptyTimeline } from '../ledger/timeline/timeline.ts';
 import { listingOf } from './activity-source.ts';
 
@@ -17,8 +17,8 @@ type ListingPlace = {
 };
 
 type FromPages = {
-  readonly source: Source;
-  readonly meaning?: Meaning | undefined;
+  readonly source: ActivitySourceKind;
+  readonly meaning?: CursorDirection | undefined;
   readonly failure?: Failure | undefined;
 };
 
@@ -33,15 +33,15 @@ const fromPages = async (
 ): Promise<FromPages> => {
   const listing = listingOf(settings, client, now);
   let timeline = emptyTimeline({ pageSize });
-  let request: PageRequest | undefined = startPoll(timeline);
+  let request: PageRequest | undefined = planPoll(timeline);
   for (let pages = 0; request !== undefined && pages < mostPages; pages += 1) {
     const listed = await listing.fetch(request, signal);
     const source = listing.source();
     if (!listed.ok) return 'turned' in listed ? { source } : { source, failure: listed.failure };
     if (source === 'updates') return { source };
-    ({ timeline } = receive(timeline, request, listed.activities, now()));
+    ({ timeline } = applyPage(timeline, request, listed.activities, now()));
     if (timeline.meaning !== undefined) return { source, meaning: timeline.meaning };
-    request = nextRequest(timeline);
+    request = planNextRequest(timeline);
   }
   return { source: listing.source() };
 };
@@ -50,7 +50,7 @@ const fromPages = async (
 const keptBy = (
   stateDir: string,
   { profile, scanUrl }: Settings,
-): { readonly kept?: Meaning | undefined; readonly damaged?: string | undefined } => {
+): { readonly kept?: CursorDirection | undefined; readonly damaged?: string | undefined } => {
   const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
   if (cursor.kind === 'damaged') return { damaged: `${cursor.path}: ${cursor.why}` };
   return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};

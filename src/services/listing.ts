@@ -1,20 +1,20 @@
 import type { Client } from '../client/client.ts';
 import type { Failure } from '../ledger/failure.ts';
-import { continuedByUpdates } from '../ledger/timeline/saved.ts';
-import type { Source } from '../ledger/listing.ts';
+import { switchToUpdates } from '../ledger/timeline/saved.ts';
+import type { ActivitySourceKind } from '../ledger/listing.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { fetchPage, type CallActivities, type Page } from './pages.ts';
 import type { UpdatePages } from './update-pages.ts';
 
-/** A page, or the fact that from now on the scan is asked for its updates: `continuedByUpdates`. */
+/** A page, or the fact that from now on the scan is asked for its updates: `switchToUpdates`. */
 export type Listed = Page | { readonly ok: false; readonly turned: true };
 
 /** What the tail takes its rows from. */
 export type Listing = {
   readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<Listed>;
   /** What is asked now. */
-  readonly source: () => Source;
+  readonly source: () => ActivitySourceKind;
   /** A timeline as this listing goes on with it. */
   readonly continued: (timeline: Timeline) => Timeline;
 };
@@ -23,7 +23,7 @@ export type ListingNeeds = {
   readonly call: CallActivities;
   readonly ask: Client['ask'];
   /** Which source to use; `auto` is what the scan has, activities first. */
-  readonly wanted: Source | 'auto';
+  readonly wanted: ActivitySourceKind | 'auto';
   /** How long before now a listing of updates begins when nothing is known, in milliseconds. */
   readonly sinceMs: number;
   /** How long finding the beginning of such a listing may take, in milliseconds. */
@@ -51,7 +51,7 @@ export const createListing = (needs: ListingNeeds): Listing => {
     (made ??= import('./update-pages.ts').then(({ createUpdatePages }) =>
       createUpdatePages(needs),
     ));
-  let source: Source = needs.wanted === 'updates' ? 'updates' : 'activities';
+  let source: ActivitySourceKind = needs.wanted === 'updates' ? 'updates' : 'activities';
   /** An id that a scan refuses proves no more than an empty page, as long as the scan lists at all. */
   const fetchAfter = async (
     request: PageRequest,
@@ -66,7 +66,7 @@ export const createListing = (needs: ListingNeeds): Listing => {
   };
   return {
     source: () => source,
-    continued: (timeline) => (source === 'updates' ? continuedByUpdates(timeline) : timeline),
+    continued: (timeline) => (source === 'updates' ? switchToUpdates(timeline) : timeline),
     fetch: async (request, signal) => {
       if (source === 'updates') return (await updates()).fetch(request, signal);
       const page = await fetchAfter(request, signal);

@@ -1,5 +1,5 @@
 import type { Looked } from '../journal/history.ts';
-import { summaryOf } from '../ledger/facts/summary.ts';
+import { summarizeAnswer } from '../ledger/facts/summary.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Fetched } from '../store/lookup.ts';
 import type { Asked } from './ask-lookup.ts';
@@ -20,7 +20,11 @@ const mostWords = 200;
 const endOf = (fetched: Fetched): Pick<Looked, 'status' | 'ms' | 'what'> | undefined => {
   if (fetched.kind === 'ready') {
     const { status, ms, raw } = fetched.answer;
-    return { status: String(status), ms: Math.round(ms), what: summaryOf(raw).slice(0, mostWords) };
+    return {
+      status: String(status),
+      ms: Math.round(ms),
+      what: summarizeAnswer(raw).slice(0, mostWords),
+    };
   }
   if (fetched.kind !== 'failed' || fetched.failure.kind === 'cancelled') return undefined;
   const { failure, ms = 0 } = fetched;

@@ -1,8 +1,8 @@
-import { detectId } from '../ledger/detect-id.ts';
-import { usualChoice } from '../ledger/format-choice.ts';
+import { identifyId } from '../ledger/detect-id.ts';
+import { defaultFormatChoice } from '../ledger/format-choice.ts';
 import { checkPartyId } from '../ledger/identifiers.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
-import { readPastedId } from '../ledger/pasted-id.ts';
+import { parsePastedId } from '../ledger/pasted-id.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { fieldText } from '../lib/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../store/lookup-form.ts';
@@ -12,18 +12,18 @@ import { nextSeen } from './next-seen.ts';
 
 /** The kind that is asked for: chosen, or what the id looks like. */
 export const kindOf = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
-  chosen ?? detectId(fieldText(id)).kind;
+  chosen ?? identifyId(fieldText(id)).kind;
 
 const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
   if (kind === 'contract') return undefined;
-  const isUsual = form.written === undefined && form.choice === usualChoice;
+  const isUsual = form.written === undefined && form.choice === defaultFormatChoice;
   return isUsual ? undefined : formatToSend(form, kind);
 };
 
 const addParty = ({ store, actions }: Deeds): void => {
   const state = store.getState();
   const { party, parties } = state.lookup.form;
-  const read = readPastedId(fieldText(party), actions.idsSeen);
+  const read = parsePastedId(fieldText(party), actions.idsSeen);
   if (!read.ok) {
     state.noticed('error', read.problem);
     return;
@@ -42,13 +42,13 @@ const lookUp: Deed = (deeds) => {
   const { store, lookups } = deeds;
   const state = store.getState();
   const { form } = state.lookup;
-  const read = readPastedId(fieldText(form.id), deeds.actions.idsSeen);
+  const read = parsePastedId(fieldText(form.id), deeds.actions.idsSeen);
   if (!read.ok) {
     state.noticed('error', read.problem);
     state.lookupFocused('id');
     return;
   }
-  const detected = detectId(read.id);
+  const detected = identifyId(read.id);
   const kind = form.chosen ?? detected.kind;
   if (detected.id === '' || kind === undefined) {
     state.noticed('warning', detected.words);
@@ -158,7 +158,7 @@ export const lookupCommands: DeedTable = {
   'format.edit': editFormat,
   'format.reset': onStore((state) =>
     state.lookupFormed({
-      choice: usualChoice,
+      choice: defaultFormatChoice,
       names: emptyLookupForm.names,
       written: undefined,
     }),

@@ -1,4 +1,4 @@
-import { transactionFormatOf, updateFormatOf } from '../ledger/format-choice.ts';
+import { buildTransactionFormat, buildUpdateFormat } from '../ledger/format-choice.ts';
 import { checkRequest } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
 import { isObject, parseJson, type Json } from '../lib/json.ts';
@@ -11,8 +11,8 @@ export type Formatted = 'update' | 'transaction';
 export const formatToSend = (form: LookupForm, kind: Formatted) => {
   if (form.written !== undefined) return form.written;
   return kind === 'transaction'
-    ? transactionFormatOf(form.choice, form.parties)
-    : updateFormatOf(form.choice, form.parties);
+    ? buildTransactionFormat(form.choice, form.parties)
+    : buildUpdateFormat(form.choice, form.parties);
 };
 
 export type ReadFormat =

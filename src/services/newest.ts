@@ -1,15 +1,15 @@
 import type { Activity } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { pageOrder } from '../ledger/timeline/page-order.ts';
-import { receive } from '../ledger/timeline/receive.ts';
+import { applyPage } from '../ledger/timeline/receive.ts';
 import {
-  nextRequest,
-  olderRequest,
-  startPoll,
+  planNextRequest,
+  planOlderRequest,
+  planPoll,
   type PageRequest,
 } from '../ledger/timeline/request.ts';
 import { isGap, isRow, type Timeline } from '../ledger/timeline/timeline.ts';
-import { trim } from '../ledger/timeline/trim.ts';
+import { trimTimeline } from '../ledger/timeline/trim.ts';
 import type { Listing } from './listing.ts';
 
 export interface NewestOptions {
@@ -53,19 +53,19 @@ export const findNewest = async (options: NewestOptions): Promise<Newest> => {
     const page = await listing.fetch(asked, signal);
     if ('turned' in page) {
       timeline = listing.continued(options.timeline);
-      return take(startPoll(timeline));
+      return take(planPoll(timeline));
     }
     if (!page.ok) return page.failure;
     const { activities, isFull } = page;
     const request = isFull === undefined ? asked : { ...asked, isFull };
-    const received = receive(timeline, request, activities, now());
-    timeline = trim(received.timeline, { keep: most });
+    const received = applyPage(timeline, request, activities, now());
+    timeline = trimTimeline(received.timeline, { keep: most });
     return undefined;
   };
   const found = (): readonly Activity[] => loaded(timeline).filter(isWanted);
   const isEnough = (): boolean =>
     timeline.entries.some(isGap) || timeline.entries.length >= most || found().length >= wanted;
-  const opening = startPoll(timeline);
+  const opening = planPoll(timeline);
   const { firstPage = Infinity } = options;
   let request: PageRequest | undefined = {
     ...opening,
@@ -75,13 +75,13 @@ export const findNewest = async (options: NewestOptions): Promise<Newest> => {
     const failure = await take(request);
     if (failure !== undefined) return { ok: false, failure };
     const isDone = options.firstPage !== undefined && isNewestFirst(timeline) && isEnough();
-    request = isDone ? undefined : nextRequest(timeline);
+    request = isDone ? undefined : planNextRequest(timeline);
   }
   const needsOlder = (): boolean => timeline.meaning !== 'backward' && !isEnough();
-  for (request = needsOlder() ? olderRequest(timeline) : undefined; request;) {
+  for (request = needsOlder() ? planOlderRequest(timeline) : undefined; request;) {
     const failure = await take(request);
     if (failure !== undefined) return { ok: false, failure };
-    request = needsOlder() ? olderRequest(timeline) : undefined;
+    request = needsOlder() ? planOlderRequest(timeline) : undefined;
   }
   return { ok: true, activities: found().slice(wanted === 0 ? Infinity : -wanted), timeline };
 };

@@ -1,5 +1,5 @@
 import type { Exchange, Outcome } from '../client/outcome.ts';
-import { readActivities, type Activity, type ActivityPage } from '../ledger/activity.ts';
+import { parseActivities, type Activity, type ActivityPage } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { RequestOf } from '../ledger/operations.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
@@ -30,8 +30,8 @@ export type Page =
 const pagesRead = new WeakMap<object, ActivityPage>();
 
 const readOnce = (answer: Json): ActivityPage => {
-  if (!isObject(answer)) return readActivities(answer);
-  const page = pagesRead.get(answer) ?? readActivities(answer);
+  if (!isObject(answer)) return parseActivities(answer);
+  const page = pagesRead.get(answer) ?? parseActivities(answer);
   pagesRead.set(answer, page);
   return page;
 };

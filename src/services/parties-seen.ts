@@ -1,4 +1,4 @@
-import { partiesOf } from '../ledger/filter/activity-language.ts';
+import { activityParties } from '../ledger/filter/activity-language.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import type { AppState } from '../store/state.ts';
 
@@ -13,7 +13,7 @@ export const partiesSeen = ({ activity, lookup }: AppState): readonly string[] =
   const newest = activity.timeline.entries.slice(-looksBack).toReversed();
   const acting = newest.flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;
-    return row === undefined ? [] : partiesOf(row);
+    return row === undefined ? [] : activityParties(row);
   });
   const asked = lookup.history.flatMap(({ parties }) => parties);
   return [...new Set([...acting, ...asked])].filter((party): party is string => Boolean(party));

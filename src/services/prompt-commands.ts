@@ -1,6 +1,6 @@
 import { addToFilterHistory, readFilterHistory } from '../journal/filter-history.ts';
 import { appendAcceptedGap } from '../journal/tail-log.ts';
-import { completedText, completeFilter } from '../ledger/filter/complete.ts';
+import { completeText, completeFilter } from '../ledger/filter/complete.ts';
 import { parseFilter } from '../ledger/filter/parse-filter.ts';
 import { textFieldFrom } from '../lib/text-field.ts';
 import { findGap } from '../store/gaps.ts';
@@ -74,7 +74,7 @@ const complete: Deed = ({ store }) => {
   if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
   const { before } = overlay.field;
   const completion = completeFilter(before, { parties: partiesSeen(state) });
-  const completed = completedText(before, completion);
+  const completed = completeText(before, completion);
   const given = completed === before ? {} : { given: completed };
   state.overlaid({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
 };

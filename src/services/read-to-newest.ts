@@ -1,8 +1,8 @@
 import type { Failure } from '../ledger/failure.ts';
-import { receive } from '../ledger/timeline/receive.ts';
-import { startPoll } from '../ledger/timeline/request.ts';
-import type { Row, Timeline } from '../ledger/timeline/timeline.ts';
-import { trim } from '../ledger/timeline/trim.ts';
+import { applyPage } from '../ledger/timeline/receive.ts';
+import { planPoll } from '../ledger/timeline/request.ts';
+import type { TimelineRow, Timeline } from '../ledger/timeline/timeline.ts';
+import { trimTimeline } from '../ledger/timeline/trim.ts';
 import type { Listing } from './listing.ts';
 
 export interface ToNewest {
@@ -15,7 +15,7 @@ export interface ToNewest {
   /** Waits before a node is asked again that did not know the cursor. */
   readonly rest: () => Promise<void>;
   /** Takes the rows of a page, oldest first. */
-  readonly take?: (added: readonly Row[]) => void;
+  readonly take?: (added: readonly TimelineRow[]) => void;
 }
 
 export type Newer =
@@ -31,14 +31,14 @@ export const readToNewest = async (options: ToNewest): Promise<Newer> => {
   const { listing, keep, now, rest, take } = options;
   let { timeline } = options;
   for (;;) {
-    const asked = startPoll(timeline);
+    const asked = planPoll(timeline);
     const page = await listing.fetch(asked);
     if ('turned' in page) return { kind: 'turned' };
     if (!page.ok) return { kind: 'failed', failure: page.failure };
     const { activities, isFull } = page;
     const request = isFull === undefined ? asked : { ...asked, isFull };
-    const received = receive(timeline, request, activities, now());
-    timeline = trim(received.timeline, { keep });
+    const received = applyPage(timeline, request, activities, now());
+    timeline = trimTimeline(received.timeline, { keep });
     take?.(received.added);
     const isLost = timeline.lost > 0 && timeline.lost < mostLost;
     if (isLost) await rest();

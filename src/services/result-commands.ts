@@ -1,4 +1,4 @@
-import { lookupOperation } from '../ledger/lookup-request.ts';
+import { operationForLookup } from '../ledger/lookup-request.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { answerRows, cursorMoved, selectLine } from '../store/lookup-lines.ts';
 import { visitOf } from '../store/lookup.ts';
@@ -48,7 +48,7 @@ const copySupport: Deed = (deeds) => {
   const visit = visitOf(state.lookup);
   if (visit?.fetched.kind !== 'failed') return;
   const { ledgerUrl, version } = state.connection;
-  const operation = lookupOperation[visit.lookup.kind];
+  const operation = operationForLookup[visit.lookup.kind];
   const about = { operation, origin: ledgerUrl, version, at: deeds.ports.now() };
   copyOut(deeds, 'support text', supportBlock(visit.fetched.failure, about));
 };

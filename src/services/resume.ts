@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { loadCursor } from '../journal/cursors.ts';
-import { restoreTimeline } from '../ledger/timeline/saved.ts';
+import { deserializeTimeline } from '../ledger/timeline/saved.ts';
 import { emptyTimeline, type Timeline } from '../ledger/timeline/timeline.ts';
 
 export type Resumed = {
@@ -16,7 +16,7 @@ export const resume = (settings: Settings, stateDir: string): Resumed => {
   const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
   switch (cursor.kind) {
     case 'found':
-      return { timeline: restoreTimeline(cursor.saved, options) };
+      return { timeline: deserializeTimeline(cursor.saved, options) };
     case 'none':
       return { timeline: emptyTimeline(options) };
     case 'damaged':

@@ -7,7 +7,7 @@ import { readEntries } from '../journal/submissions.ts';
 import { who } from '../journal/who.ts';
 import { filesIn } from '../forms/value.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import { explain } from '../ledger/explain.ts';
+import { describeFailure } from '../ledger/explain.ts';
 import type { ConnectionState } from '../store/connection.ts';
 import { isSending } from '../store/sending.ts';
 import type { AppStore } from '../store/state.ts';
@@ -120,8 +120,8 @@ const explainedOf = (
     ...(unrecorded === undefined ? [] : [`the outcome could not be recorded: ${unrecorded}`]),
   ];
   if (outcome.ok) return lost;
-  const { headline, detail, next } = explain(outcome.failure, name);
-  return [headline, detail, next, ...lost].filter((line) => line !== '');
+  const { summary, detail, hint } = describeFailure(outcome.failure, name);
+  return [summary, detail, hint, ...lost].filter((line) => line !== '');
 };
 
 /** What the journal says to do about an entry. */

@@ -1,4 +1,4 @@
-import { explain } from '../ledger/explain.ts';
+import { describeFailure } from '../ledger/explain.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { operations, type OperationName } from '../ledger/operations.ts';
 
@@ -16,14 +16,14 @@ export const supportBlock = (
     readonly at: number;
   },
 ): string => {
-  const { headline, detail, next } = explain(failure, about.operation);
+  const { summary, detail, hint } = describeFailure(failure, about.operation);
   const { path } = operations[about.operation];
   return [
     `cantui ${about.version}, ${new Date(about.at).toISOString()}`,
     `POST ${about.origin}${path}`,
-    headline,
+    summary,
     detail,
-    `next: ${next}`,
+    `next: ${hint}`,
     '',
   ].join('\n');
 };

@@ -1,17 +1,17 @@
 import type { Failure } from '../ledger/failure.ts';
 import { acceptGap, fillGap } from '../ledger/timeline/gaps.ts';
 import type { PollState } from '../ledger/timeline/poll.ts';
-import { receive } from '../ledger/timeline/receive.ts';
+import { applyPage } from '../ledger/timeline/receive.ts';
 import {
-  nextRequest,
-  noOlderReason,
-  olderRequest,
-  startPoll,
+  planNextRequest,
+  whyNoOlderRequest,
+  planOlderRequest,
+  planPoll,
   type PageRequest,
 } from '../ledger/timeline/request.ts';
-import { newestRow, type Row, type Timeline } from '../ledger/timeline/timeline.ts';
+import { newestRow, type TimelineRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { formatWaiting } from '../ledger/timeline/waiting.ts';
-import { trim } from '../ledger/timeline/trim.ts';
+import { trimTimeline } from '../ledger/timeline/trim.ts';
 import { omitUndefined } from '../lib/present.ts';
 import { backoffMs, restMs } from './backoff.ts';
 import { createNap } from './nap.ts';
@@ -22,7 +22,7 @@ import { badBodyWords, stateAfter } from './poll-words.ts';
 export interface TailUpdate {
   readonly timeline: Timeline;
   /** The rows that this update brought, oldest first. */
-  readonly added: readonly Row[];
+  readonly added: readonly TimelineRow[];
   readonly poll: PollState;
 }
 
@@ -84,7 +84,7 @@ export const createTail = (options: TailOptions): Tail => {
     pageSize: settings.pageSize,
   };
 
-  const tell = (change: Change, added: readonly Row[] = []): void => {
+  const tell = (change: Change, added: readonly TimelineRow[] = []): void => {
     // An answer that was under way when polling was paused must not say that it goes on.
     const stays = paused ? ({ state: 'paused', nextAt: undefined } as const) : {};
     const source = listing.source();
@@ -94,8 +94,11 @@ export const createTail = (options: TailOptions): Tail => {
 
   const take = (asked: PageRequest, { activities, isFull }: Page & { ok: true }) => {
     const request = isFull === undefined ? asked : { ...asked, isFull };
-    const received = receive(timeline, request, activities, now());
-    timeline = trim(received.timeline, { keep: settings.keep, protect: options.protect?.() });
+    const received = applyPage(timeline, request, activities, now());
+    timeline = trimTimeline(received.timeline, {
+      keep: settings.keep,
+      protect: options.protect?.(),
+    });
     return received.added;
   };
 
@@ -106,7 +109,7 @@ export const createTail = (options: TailOptions): Tail => {
     tell(
       {
         ...goodPoll(page.exchange, timeline, now()),
-        state: nextRequest(timeline) === undefined ? 'following' : 'catching-up',
+        state: planNextRequest(timeline) === undefined ? 'following' : 'catching-up',
         emptyPolls: isEmpty ? poll.emptyPolls + 1 : 0,
         waiting: formatWaiting(timeline),
         pageSize: request.pageSize,
@@ -122,7 +125,7 @@ export const createTail = (options: TailOptions): Tail => {
 
   /** Where nothing is known that a page must overlap with, the first one may be short. */
   const opening = (): PageRequest => {
-    const request = startPoll(timeline);
+    const request = planPoll(timeline);
     const isFirst = timeline.counts.pages === 0 && request.cursor === undefined;
     const pageSize = Math.min(request.pageSize, options.firstPage ?? Infinity);
     return isFirst ? { ...request, pageSize } : request;
@@ -137,12 +140,12 @@ export const createTail = (options: TailOptions): Tail => {
       const page = await listing.fetch(request, signal);
       if ('turned' in page) {
         timeline = listing.continued(timeline);
-        request = startPoll(timeline);
+        request = planPoll(timeline);
         continue;
       }
       if (!page.ok) return page.failure;
       idle = succeeded(request, page) ? 0 : idle + 1;
-      request = nextRequest(timeline);
+      request = planNextRequest(timeline);
     }
     // What a whole first page would have had.
     const rest = settings.pageSize - asked.pageSize;
@@ -181,8 +184,8 @@ export const createTail = (options: TailOptions): Tail => {
   };
 
   const askOlder = async (pageSize?: number): Promise<OlderOutcome> => {
-    const wanted = olderRequest(timeline);
-    if (wanted === undefined) return noOlderReason(timeline);
+    const wanted = planOlderRequest(timeline);
+    if (wanted === undefined) return whyNoOlderRequest(timeline);
     const request = pageSize === undefined ? wanted : { ...wanted, pageSize };
     const page = await listing.fetch(request, running);
     if (!page.ok) return 'failed';

@@ -1,4 +1,4 @@
-import { linkOf } from '../ledger/links.ts';
+import { linkForField } from '../ledger/links.ts';
 import { isArray, isObject, stringifyJson, type Json } from '../lib/json.ts';
 import { countValues } from '../lib/json-tree/lines.ts';
 import { jqPath, jsonPath, pathTo } from '../lib/json-tree/path.ts';
@@ -88,7 +88,7 @@ const follow: Deed = (deeds) => {
   const { tree, visit, height } = open;
   const row = tree.rows[tree.cursor];
   const link =
-    typeof row?.value === 'string' ? linkOf(row.value, String(row.key ?? '')) : undefined;
+    typeof row?.value === 'string' ? linkForField(row.value, String(row.key ?? '')) : undefined;
   if (link?.to === 'party') deeds.actions.showParty(link.id);
   else if (link !== undefined)
     lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });

@@ -5,7 +5,7 @@ import { deriveActivities } from '../ledger/derived/derive.ts';
 import { readScanUpdate, type ScanUpdate } from '../ledger/derived/update-events.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { updateIdOfEvent } from '../ledger/identifiers.ts';
-import { largestPage } from '../ledger/rules.ts';
+import { maxPageSize } from '../ledger/rules.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
 import type { UpdatePlace as Place } from '../ledger/timeline/timeline.ts';
 import { isArray, isObject, type Json } from '../lib/json.ts';
@@ -203,9 +203,9 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
     const from = await begin(signal);
     if ('kind' in from) return { ok: false, failure: from };
     if (!isBefore(from, place)) return undefined;
-    const found = await list(largestPage, from, signal);
+    const found = await list(maxPageSize, from, signal);
     if (!found.ok) return undefined;
-    const page = pageOf(found, largestPage);
+    const page = pageOf(found, maxPageSize);
     return page.ok && page.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
 
@@ -241,7 +241,7 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
     const page = pageOf(found, pageSize, cursor);
     const isFull = page.ok && page.isFull === true;
     const isLarge = found.exchange.bytes > enoughBytes;
-    size = isFull ? Math.min(largestPage, isLarge ? pageSize : 2 * pageSize) : 0;
+    size = isFull ? Math.min(maxPageSize, isLarge ? pageSize : 2 * pageSize) : 0;
     return page;
   };
 

@@ -1,6 +1,11 @@
-import { endingsIn, lastDeadlineIn, type Endings } from '../ledger/open-contracts.ts';
+import { collectEndings, lastDeadlineIn, type OfferEndings } from '../ledger/open-contracts.ts';
 import type { PollState } from '../ledger/timeline/poll.ts';
-import { isRow, newestRow, type Entry, type Timeline } from '../ledger/timeline/timeline.ts';
+import {
+  isRow,
+  newestRow,
+  type TimelineEntry,
+  type Timeline,
+} from '../ledger/timeline/timeline.ts';
 import type { AlertsOf } from './alerts.ts';
 import { type Order, type Position } from './position.ts';
 import { viewOf, type Sieve, type View } from './sieve.ts';
@@ -27,7 +32,7 @@ export type News = {
 
 /** What the rows tell of the offers and allocations among them. */
 export type OpenContracts = {
-  readonly endings: Endings;
+  readonly endings: OfferEndings;
   /** In ms: until then time alone may end one of them. */
   readonly lastDeadline: number;
 };
@@ -57,13 +62,16 @@ declare module './state.ts' {
   }
 }
 
-const isSame = (a: Endings, b: Endings): boolean =>
+const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
   a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
 
 /** What the entries tell; the same value as before while they tell the same, so that rows stay. */
-const openContractsIn = (entries: readonly Entry[], before?: OpenContracts): OpenContracts => {
+const openContractsIn = (
+  entries: readonly TimelineEntry[],
+  before?: OpenContracts,
+): OpenContracts => {
   const activities = entries.map((entry) => (isRow(entry) ? entry.activity : undefined));
-  const found = { endings: endingsIn(activities), lastDeadline: lastDeadlineIn(activities) };
+  const found = { endings: collectEndings(activities), lastDeadline: lastDeadlineIn(activities) };
   return before?.lastDeadline === found.lastDeadline && isSame(before.endings, found.endings)
     ? before
     : found;

@@ -1,6 +1,6 @@
 import type { AlertRule } from '../config/alert-schema.ts';
 import type { Activity } from '../ledger/activity.ts';
-import { matches } from '../ledger/filter.ts';
+import { matchesFilter } from '../ledger/filter.ts';
 
 /** The rules that an activity meets. */
 export type AlertsOf = (activity: Activity) => readonly AlertRule[];
@@ -14,7 +14,7 @@ export const alertsOf = (rules: readonly AlertRule[], now: () => number): Alerts
   return (activity) => {
     const found = known.get(activity);
     if (found !== undefined) return found;
-    const met = rules.filter(({ filter }) => matches(filter, activity, now()));
+    const met = rules.filter(({ filter }) => matchesFilter(filter, activity, now()));
     const verdict = met.length === 0 ? none : met;
     known.set(activity, verdict);
     return verdict;

@@ -1,7 +1,11 @@
 import type { FilterProblem } from '../ledger/filter.ts';
-import { compileExpression, type Language, type Test } from '../ledger/filter/language.ts';
+import {
+  compileExpression,
+  type Language,
+  type ActivityPredicate,
+} from '../ledger/filter/language.ts';
 import { parseExpression } from '../ledger/filter/parse.ts';
-import { textField, textTest } from '../ledger/filter/values.ts';
+import { textField, createTextTest } from '../ledger/filter/values.ts';
 
 /** The columns in which a filter looks. */
 export type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;
@@ -21,12 +25,12 @@ const journalLanguage: Language<JournalCells> = {
     ]),
   ),
   anywhere: (value) => {
-    const test = textTest(value, '~');
+    const test = createTextTest(value, '~');
     return (cells) => columns.some((column) => test(cells[column]));
   },
 };
 
-const passing = (test: Test<JournalCells>): ParsedJournalFilter => ({
+const passing = (test: ActivityPredicate<JournalCells>): ParsedJournalFilter => ({
   ok: true,
   passes: (cells) => test(cells, 0),
 });

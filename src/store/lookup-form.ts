@@ -1,4 +1,4 @@
-import { usualChoice, type FormatChoice } from '../ledger/format-choice.ts';
+import { defaultFormatChoice, type FormatChoice } from '../ledger/format-choice.ts';
 import type { Json } from '../lib/json.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
 import type { Typed } from './screen.ts';
@@ -48,7 +48,7 @@ export const emptyLookupForm: LookupForm = {
   id: nothing,
   party: nothing,
   parties: [],
-  choice: usualChoice,
+  choice: defaultFormatChoice,
   names: { templates: nothing, interfaces: nothing },
   line: 'transactions',
 };

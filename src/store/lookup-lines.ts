@@ -1,11 +1,11 @@
-import { factsOf, type FactLine } from '../ledger/facts/facts.ts';
-import { glanceOf, type Glance } from '../ledger/facts/glance.ts';
+import { describeAnswer, type FactLine } from '../ledger/facts/facts.ts';
+import { buildOverview, type Overview } from '../ledger/facts/glance.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../lib/windowing.ts';
 import type { Size } from './layout.ts';
 import { resultRows } from './lookup-layout.ts';
 import { visitOf, type LookupState, type Visit } from './lookup.ts';
 
-type Told = { readonly lines: readonly FactLine[]; readonly glance: Glance | undefined };
+type Told = { readonly lines: readonly FactLine[]; readonly glance: Overview | undefined };
 
 /** A screen is no place for more; the JSON tree costs what is shown of it. */
 const mostLines = 4000;
@@ -18,8 +18,8 @@ const toldOf = (visit: Visit | undefined): Told => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
   const known = cache.get(answer) ?? {
-    lines: factsOf(visit.lookup, answer.raw, mostLines),
-    glance: glanceOf(answer.raw),
+    lines: describeAnswer(visit.lookup, answer.raw, mostLines),
+    glance: buildOverview(answer.raw),
   };
   cache.set(answer, known);
   return known;
@@ -35,7 +35,7 @@ const glanceFrom = 14;
 const glanceShare = 6;
 
 /** What an answer is about, as far as it has room above the answer. */
-export const selectGlance = (visit: Visit | undefined, size: Size): Glance | undefined => {
+export const selectGlance = (visit: Visit | undefined, size: Size): Overview | undefined => {
   const rows = resultRows(size);
   const { glance } = toldOf(visit);
   if (glance === undefined || visit?.comparison !== undefined || rows < glanceFrom)

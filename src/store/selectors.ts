@@ -1,4 +1,4 @@
-import { isGap, type Entry } from '../ledger/timeline/timeline.ts';
+import { isGap, type TimelineEntry } from '../ledger/timeline/timeline.ts';
 import { layoutOf, type Layout } from './layout.ts';
 import { selectedIndex, windowOf, type Listing } from './position.ts';
 import { rankOf, type GapLine, type Shown } from './sieve.ts';
@@ -44,7 +44,7 @@ export const selectRank = (state: Needs): { readonly row: number; readonly of: n
 });
 
 /** Whether an entry of the timeline is the one that a line of the list stood for. */
-const isSeen = (entry: Entry, id: string): boolean =>
+const isSeen = (entry: TimelineEntry, id: string): boolean =>
   isGap(entry) ? id.startsWith(`gap ${entry.gap} `) : entry.id === id;
 
 /**

@@ -1,12 +1,12 @@
 import type { Activity } from '../ledger/activity.ts';
-import { asksForKinds, isAside } from '../ledger/derived/aside.ts';
-import { asksForState, matches, type Filter } from '../ledger/filter.ts';
-import type { Endings } from '../ledger/open-contracts.ts';
+import { filtersByKind, isUnrecognized } from '../ledger/derived/aside.ts';
+import { filtersByState, matchesFilter, type Filter } from '../ledger/filter.ts';
+import type { OfferEndings } from '../ledger/open-contracts.ts';
 import {
-  dateOf,
-  type Entry,
-  type Gap,
-  type Row,
+  rowTimestampMs,
+  type TimelineEntry,
+  type TimelineGap,
+  type TimelineRow,
   type Timeline,
 } from '../ledger/timeline/timeline.ts';
 
@@ -23,7 +23,7 @@ export type Sieve = {
 
 /** One of the two lines of a gap, with the rows that it lies between: their times, in ms, and ids. */
 export type GapLine = {
-  readonly gap: Gap;
+  readonly gap: TimelineGap;
   readonly line: 1 | 2;
   readonly after?: number | undefined;
   readonly before?: number | undefined;
@@ -32,7 +32,7 @@ export type GapLine = {
 };
 
 /** A line of the list: an activity, or a line of a gap. */
-export type Shown = Row | GapLine;
+export type Shown = TimelineRow | GapLine;
 
 /** What the list shows, oldest first: the loaded rows that pass the filter, and every gap. */
 export type View = {
@@ -50,23 +50,27 @@ export const newSieve = (text: string, filter: Filter): Sieve => ({
   text,
   filter,
   verdicts: new WeakMap(),
-  ages: filter.fields.has('age') || filter.fields.has('time') || asksForState(filter),
-  kinds: asksForKinds(filter),
+  ages: filter.fields.has('age') || filter.fields.has('time') || filtersByState(filter),
+  kinds: filtersByKind(filter),
 });
 
-const passes = (sieve: Sieve, activity: Activity, now: number, endings: Endings): boolean => {
-  if (sieve.ages) return matches(sieve.filter, activity, now, endings);
+const passes = (sieve: Sieve, activity: Activity, now: number, endings: OfferEndings): boolean => {
+  if (sieve.ages) return matchesFilter(sieve.filter, activity, now, endings);
   const known = sieve.verdicts.get(activity);
   if (known !== undefined) return known;
-  const verdict = matches(sieve.filter, activity, now);
+  const verdict = matchesFilter(sieve.filter, activity, now);
   sieve.verdicts.set(activity, verdict);
   return verdict;
 };
 
-const gapLines = (entries: readonly Entry[], at: number, gap: Gap): readonly [GapLine, GapLine] => {
-  const timeOf = (entry: Entry | undefined) =>
-    entry === undefined || 'gap' in entry ? undefined : dateOf(entry);
-  const idOf = (entry: Entry | undefined) =>
+const gapLines = (
+  entries: readonly TimelineEntry[],
+  at: number,
+  gap: TimelineGap,
+): readonly [GapLine, GapLine] => {
+  const timeOf = (entry: TimelineEntry | undefined) =>
+    entry === undefined || 'gap' in entry ? undefined : rowTimestampMs(entry);
+  const idOf = (entry: TimelineEntry | undefined) =>
     entry === undefined || 'gap' in entry ? undefined : entry.id;
   const [older, newer] = [entries[at - 1], entries[at + 1]];
   const between = {
@@ -90,7 +94,7 @@ export const viewOf = (
   timeline: Timeline,
   sieve: Sieve | undefined,
   now: number,
-  endings: Endings = new Map(),
+  endings: OfferEndings = new Map(),
 ): View => {
   const entries: Shown[] = [];
   const gapsAt: number[] = [];
@@ -101,7 +105,7 @@ export const viewOf = (
     if ('gap' in entry) {
       gapsAt.push(entries.length);
       entries.push(...gapLines(timeline.entries, at, entry));
-    } else if (entry.activity !== undefined && putsAside && isAside(entry.activity)) {
+    } else if (entry.activity !== undefined && putsAside && isUnrecognized(entry.activity)) {
       aside += 1;
     } else if (entry.activity !== undefined) {
       loaded += 1;

@@ -1,6 +1,6 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { listAt, textAt, textsAt } from '../ledger/json-fields.ts';
-import { isGiven, objectAt } from '../ledger/rules.ts';
+import { isPresent, objectAt } from '../ledger/rules.ts';
 import { failed, unknown, verified, type Check } from './check.ts';
 import type { Prepared, SubmissionMetadata } from './prepared.ts';
 import type { Step } from './steps.ts';
@@ -22,7 +22,7 @@ const sameText = (asked: string, found: Json | undefined): boolean =>
  * where nothing was given.
  */
 const isSame = (asked: Json | undefined, found: Json | undefined): boolean => {
-  if (!isGiven(asked)) return !isGiven(found);
+  if (!isPresent(asked)) return !isPresent(found);
   if (typeof asked === 'string') return sameText(asked, found);
   if (isNumeric(asked)) return sameText(String(asked), found);
   if (isArray(asked))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Gap } from '../../src/ledger/timeline/timeline.ts';
+import type { TimelineGap } from '../../src/ledger/timeline/timeline.ts';
 import type { Session } from '../../src/services/deed.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { transfer, transfers } from '../support/sample-activities.ts';
@@ -14,7 +14,11 @@ afterEach(() => {
   for (const screen of open.splice(0)) screen.close();
 });
 
-const gapNamed = (gap: string, state: Gap['state'] = 'open'): Gap => ({ ...openGap, gap, state });
+const gapNamed = (gap: string, state: TimelineGap['state'] = 'open'): TimelineGap => ({
+  ...openGap,
+  gap,
+  state,
+});
 
 /** A session whose tail records which gaps it was asked to fill and to accept. */
 const recorded = () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
-import { explain } from '../../src/ledger/explain.ts';
+import { describeFailure } from '../../src/ledger/explain.ts';
 import { reportingAnswers } from '../../src/services/report-answers.ts';
 import type { Failure } from '../../src/ledger/failure.ts';
 import {
@@ -127,10 +127,10 @@ describe('a refusal without a token', () => {
     const outcome = await client.call('contractById', { contractId: '00ab' });
     client.close();
     if (outcome.ok) throw new Error('expected a failure');
-    const { headline, next } = explain(outcome.failure, 'contractById');
-    expect(headline).toBe('the ledger requires a token, and none is configured');
-    expect(next).toContain('--token-file');
-    expect(`${headline} ${next}`).not.toMatch(/expired|refused/);
+    const { summary, hint } = describeFailure(outcome.failure, 'contractById');
+    expect(summary).toBe('the ledger requires a token, and none is configured');
+    expect(hint).toContain('--token-file');
+    expect(`${summary} ${hint}`).not.toMatch(/expired|refused/);
   });
 });
 

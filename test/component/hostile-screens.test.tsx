@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { remember } from '../../src/journal/history.ts';
-import { readActivity } from '../../src/ledger/activity.ts';
+import { parseActivity } from '../../src/ledger/activity.ts';
 import type { LookupKind } from '../../src/ledger/lookup.ts';
 import { isObject, stringifyJson } from '../../src/lib/json.ts';
 import { everyAttack, filledWith, obeyedIn } from '../support/attacks.ts';
@@ -59,14 +59,14 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
 
   it('an activity, in the list, its detail and its JSON', async () => {
     ui = renderScreen(session, size);
-    const read = readActivity(filledWith(resources.Activity, everyAttack));
+    const read = parseActivity(filledWith(resources.Activity, everyAttack));
     const kinds = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'];
     const variants = kinds.map((kind, at) => {
       const raw = filledWith(resources.Activity, everyAttack);
       const others = Object.entries(isObject(raw) ? raw : {}).filter(
         ([key]) => key === kind || !kinds.includes(key),
       );
-      return readActivity({ ...Object.fromEntries(others), event_id: `${everyAttack}${at}` });
+      return parseActivity({ ...Object.fromEntries(others), event_id: `${everyAttack}${at}` });
     });
     receive(
       session,

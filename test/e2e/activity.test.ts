@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 import { displayWidth } from '../../src/lib/width.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { cleanEnv, run, until } from '../support/built-program.ts';
 
-const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
+const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
 let scan: ForeignScan;
 afterEach(() => scan.close());
 
 /** A scan with so many activities. */
-const scanWith = async (count: number, meaning: Meaning = 'backward'): Promise<void> => {
+const scanWith = async (count: number, meaning: CursorDirection = 'backward'): Promise<void> => {
   scan = await startForeignScan(meaning);
   scan.model.arrive(count);
 };

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 import { cleanEnv, until } from '../support/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { open, type PseudoTerminal } from '../support/pseudo-terminal.ts';
 
-const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
+const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
 let scan: ForeignScan;
 const opened: PseudoTerminal[] = [];

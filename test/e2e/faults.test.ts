@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 import { createRandom } from '../../src/sandbox/random.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { standstill } from '../support/embedded-ledger.ts';
@@ -46,16 +46,16 @@ const fromShell: readonly FaultName[] = isTorture
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const patientMs = 20_000;
-const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
+const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
 /** What a listing that goes on from its cursor leaves out is asked for by nobody. */
-const meaningFor = (name: FaultName, seed: number): Meaning =>
+const meaningFor = (name: FaultName, seed: number): CursorDirection =>
   name === 'leaves rows out'
     ? 'backward'
     : (meanings[(names.indexOf(name) + seed) % meanings.length] ?? 'backward');
 
 /** Ledgers that begin alike take the same requests, which are therefore made once. */
-const openLedger = (listing: Meaning): Promise<Sandbox> =>
+const openLedger = (listing: CursorDirection): Promise<Sandbox> =>
   startSandbox({ rate: 0, history: 25, seed: 'faults', listing, now: () => standstill });
 
 let requests: Requests;

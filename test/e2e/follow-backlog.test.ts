@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 import { cleanEnv, onSmallDisk, run, until, type Run } from '../support/built-program.ts';
 import { followScan, killRuns, printActivities, printed, prints } from '../support/followers.ts';
 import { idOf, startLargeScan, type LargeScan } from '../support/large-scan.ts';
@@ -42,7 +42,7 @@ const earlierRun = async (env: Record<string, string>): Promise<Run> => {
 };
 
 describe('a follower that was away for 30,000 activities', () => {
-  it.each<Meaning>(['backward', 'forward'])(
+  it.each<CursorDirection>(['backward', 'forward'])(
     'prints each of them once and in order on a %s scan',
     async (meaning) => {
       scan = await startLargeScan(meaning, 100, 500);
@@ -202,7 +202,7 @@ describe('a follower whose last activities the scan no longer lists', () => {
 });
 
 describe('--after an id that lies far back', () => {
-  it.each<Meaning>(['backward', 'forward'])(
+  it.each<CursorDirection>(['backward', 'forward'])(
     'is followed by every later activity on a %s scan',
     async (meaning) => {
       scan = await startLargeScan(meaning, 30_000, 1000);
@@ -212,7 +212,7 @@ describe('--after an id that lies far back', () => {
     },
   );
 
-  it.each<Meaning>(['backward', 'forward'])(
+  it.each<CursorDirection>(['backward', 'forward'])(
     'prints every later activity without --follow on a %s scan',
     async (meaning) => {
       scan = await startLargeScan(meaning, 30_000, 1000);
@@ -222,7 +222,7 @@ describe('--after an id that lies far back', () => {
     },
   );
 
-  it.each<Meaning>(['backward', 'forward'])(
+  it.each<CursorDirection>(['backward', 'forward'])(
     'with --limit prints the newest of those on a %s scan',
     async (meaning) => {
       scan = await startLargeScan(meaning, 9000, 1000);
@@ -241,7 +241,7 @@ describe('--after an id that lies far back', () => {
 });
 
 describe('a large --limit', () => {
-  it.each<Meaning>(['backward', 'forward'])('is complete on a %s scan', async (meaning) => {
+  it.each<CursorDirection>(['backward', 'forward'])('is complete on a %s scan', async (meaning) => {
     scan = await startLargeScan(meaning, 50_100, 1000);
     const started = once('--limit', '50000', '--page-size', '1000');
     expect((await started.exit).code).toBe(0);

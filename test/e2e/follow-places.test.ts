@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { cleanEnv, until, type Run } from '../support/built-program.ts';
 import { followScan, killRuns } from '../support/followers.ts';
 import { open } from '../support/pseudo-terminal.ts';
 
-const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
+const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
 let scan: ForeignScan;
 

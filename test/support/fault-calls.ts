@@ -1,7 +1,7 @@
 import { entriesOf } from '../../src/journal/entries.ts';
 import { readSubmissions } from '../../src/journal/submissions.ts';
-import { explain } from '../../src/ledger/explain.ts';
-import { exitCodeOf } from '../../src/ledger/failure.ts';
+import { describeFailure } from '../../src/ledger/explain.ts';
+import { failureExitCode } from '../../src/ledger/failure.ts';
 import { isObject, stringifyJson, type JsonObject } from '../../src/lib/json.ts';
 import { allocationExamples } from '../../src/sandbox/examples/allocation.ts';
 import { executionExamples } from '../../src/sandbox/examples/execution.ts';
@@ -31,8 +31,8 @@ export const lookUp = async (place: Place): Promise<Verdict> => {
   const { outcome } = await askLookup(services, lookup, new AbortController().signal);
   client.close();
   if (outcome.ok) return counted(proxy, { exit: 0, said: '' });
-  const said = wordsOf(explain(outcome.failure, 'updateById'));
-  return counted(proxy, { exit: exitCodeOf(outcome.failure), said });
+  const said = wordsOf(describeFailure(outcome.failure, 'updateById'));
+  return counted(proxy, { exit: failureExitCode(outcome.failure), said });
 };
 
 const operations = { allocate: 'allocateParty', execute: 'executeSubmission' } as const;
@@ -71,7 +71,7 @@ export const write =
     client.close();
     if (submitted.kind !== 'sent') throw new Error(submitted.why);
     const { outcome, verdict } = submitted;
-    const failed = outcome.ok ? '' : wordsOf(explain(outcome.failure, name));
+    const failed = outcome.ok ? '' : wordsOf(describeFailure(outcome.failure, name));
     const said = `${failed} ${verdict.detail}`;
     return counted(proxy, { exit: verdict.exit, said, word: onlyEntry(stateDir) });
   };

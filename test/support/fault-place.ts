@@ -1,5 +1,5 @@
 import { createClient, type Client } from '../../src/client/client.ts';
-import type { explain } from '../../src/ledger/explain.ts';
+import type { describeFailure } from '../../src/ledger/explain.ts';
 import type { PollState } from '../../src/ledger/timeline/poll.ts';
 import type { JsonObject } from '../../src/lib/json.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
@@ -72,5 +72,5 @@ export const counted = <More extends object>(proxy: FaultProxy, more: More) => (
 });
 
 /** A failure as the program says it. */
-export const wordsOf = ({ headline, detail, next }: ReturnType<typeof explain>): string =>
-  `${headline} (${detail}): ${next}`;
+export const wordsOf = ({ summary, detail, hint }: ReturnType<typeof describeFailure>): string =>
+  `${summary} (${detail}): ${hint}`;

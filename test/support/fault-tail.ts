@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { explain } from '../../src/ledger/explain.ts';
-import { emit, type Emission } from '../../src/ledger/timeline/emission.ts';
+import { describeFailure } from '../../src/ledger/explain.ts';
+import { nextEmission, type EmissionState } from '../../src/ledger/timeline/emission.ts';
 import type { PollState } from '../../src/ledger/timeline/poll.ts';
 import { emptyTimeline } from '../../src/ledger/timeline/timeline.ts';
 import { createListing } from '../../src/services/listing.ts';
@@ -40,11 +40,11 @@ export const followTail = async (place: Place): Promise<Followed> => {
   const listing = createListing({ ...client, wanted: 'activities', sinceMs: 0, now: Date.now });
   const ending = new AbortController();
   const ids: string[] = [];
-  let emission: Emission = { told: [] };
+  let emission: EmissionState = { told: [] };
   let failed: PollState | undefined;
   let [polled, behindMs] = [0, 0];
   const onUpdate = ({ timeline, added, poll }: TailUpdate): void => {
-    const next = emit(emission, timeline, added);
+    const next = nextEmission(emission, timeline, added);
     emission = next.emission;
     ids.push(...next.rows.map(({ id }) => id));
     if (Math.abs(poll.skewMs ?? 0) > Math.abs(behindMs)) behindMs = poll.skewMs ?? 0;
@@ -72,7 +72,8 @@ export const followTail = async (place: Place): Promise<Followed> => {
   ending.abort();
   client.close();
   await running;
-  const said = failed?.failure === undefined ? '' : wordsOf(explain(failed.failure, 'activities'));
+  const said =
+    failed?.failure === undefined ? '' : wordsOf(describeFailure(failed.failure, 'activities'));
   const behindHours = Math.round(behindMs / hour);
   const all = allIds(place);
   return counted(proxy, { exit: 0, said, state: failed?.state, behindHours, ids, all });

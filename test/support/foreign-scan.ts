@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { modelScan, type ModelScan } from './model-scan.ts';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 
 /** A scan service that is not ours: another listing code, opaque ids, and requests that fail. */
 export interface ForeignScan {
@@ -36,7 +36,10 @@ const failures: readonly ((response: ServerResponse) => void)[] = [
 ];
 
 /** Serves a model scan below a path prefix; with `failEvery` 3 every third request fails. */
-export const startForeignScan = async (meaning: Meaning, failEvery = 0): Promise<ForeignScan> => {
+export const startForeignScan = async (
+  meaning: CursorDirection,
+  failEvery = 0,
+): Promise<ForeignScan> => {
   const model = modelScan(meaning);
   const received: { authorization: string | undefined; path: string | undefined }[] = [];
   let requests = 0;

@@ -3,7 +3,7 @@
 // older activities, an id that it does not know gives an empty list), or as one of the other two kinds.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 
 export interface LargeScan {
   readonly url: string;
@@ -50,7 +50,7 @@ const textOf = (number: number): string => {
 
 /** Numbers of a page, in the order in which the scan lists them. */
 const pageOf = (
-  meaning: Meaning,
+  meaning: CursorDirection,
   { from, count }: { readonly from: number; readonly count: number },
   cursor: number | undefined,
   size: number,
@@ -70,7 +70,7 @@ const pageOf = (
 
 /** Serves so many activities; `cap` is the most that it gives in a page. */
 export const startLargeScan = async (
-  meaning: Meaning,
+  meaning: CursorDirection,
   first: number,
   cap = Number.POSITIVE_INFINITY,
 ): Promise<LargeScan> => {

@@ -1,5 +1,13 @@
-import { emit, startEmission, type Emission } from '../../src/ledger/timeline/emission.ts';
-import { restoreTimeline, saveUpTo, type Saved } from '../../src/ledger/timeline/saved.ts';
+import {
+  nextEmission,
+  startEmission,
+  type EmissionState,
+} from '../../src/ledger/timeline/emission.ts';
+import {
+  deserializeTimeline,
+  serializeUpTo,
+  type SavedTimeline,
+} from '../../src/ledger/timeline/saved.ts';
 import { emptyTimeline, type TimelineOptions } from '../../src/ledger/timeline/timeline.ts';
 import type { Listing } from '../../src/services/listing.ts';
 import { createTail, type TailUpdate } from '../../src/services/tail.ts';
@@ -25,16 +33,17 @@ export const createModelConsumer = (listing: () => Listing, options: TimelineOpt
   let waiting: string | undefined;
 
   const begin = () => {
-    const saved = disk === undefined ? undefined : (JSON.parse(disk()) as Saved);
-    const timeline = saved === undefined ? emptyTimeline(options) : restoreTimeline(saved, options);
-    let emission: Emission = startEmission(timeline);
+    const saved = disk === undefined ? undefined : (JSON.parse(disk()) as SavedTimeline);
+    const timeline =
+      saved === undefined ? emptyTimeline(options) : deserializeTimeline(saved, options);
+    let emission: EmissionState = startEmission(timeline);
     isDead = false;
     linesToLive = Infinity;
     const take = ({ timeline: now, added, poll }: TailUpdate): void => {
       if (isDead) return;
       waiting = poll.waiting;
       const before = emission;
-      const next = emit(before, now, added);
+      const next = nextEmission(before, now, added);
       emission = next.emission;
       gaps += next.gaps.length;
       next.rows.forEach((row, index) => {
@@ -48,7 +57,7 @@ export const createModelConsumer = (listing: () => Listing, options: TimelineOpt
           return;
         }
         const upTo = isOwed ? (index === next.late - 1 ? before.after : undefined) : row.id;
-        if (upTo !== undefined) disk = () => JSON.stringify(saveUpTo(now, upTo));
+        if (upTo !== undefined) disk = () => JSON.stringify(serializeUpTo(now, upTo));
       });
     };
     let left = 0;

@@ -1,5 +1,5 @@
-import { readActivity, type Activity } from '../../src/ledger/activity.ts';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import { parseActivity, type Activity } from '../../src/ledger/activity.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 
 /** The listing of a scan as a value: what each of the three kinds answers, and nothing else. */
 export interface ModelScan {
@@ -19,7 +19,7 @@ export const modelId = (number: number): string => {
 };
 
 const made = (number: number, at: number): Activity => {
-  const activity = readActivity({
+  const activity = parseActivity({
     event_id: modelId(number),
     date: new Date(at).toISOString(),
     activity_type: 'mint',
@@ -33,7 +33,7 @@ const indexAfter = (all: readonly Activity[], cursor: string): number =>
   all.findIndex(({ id }) => id === cursor);
 
 /** `cap` is the most that the server gives in a page, whatever was asked for. */
-export const modelScan = (meaning: Meaning, cap = Number.POSITIVE_INFINITY): ModelScan => {
+export const modelScan = (meaning: CursorDirection, cap = Number.POSITIVE_INFINITY): ModelScan => {
   const all: Activity[] = [];
   let clock = Date.UTC(2026, 0, 1);
   const sized = (pageSize: number): number => Math.min(pageSize, cap);

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/client/outcome.ts';
-import { readActivity, type Activity } from '../../src/ledger/activity.ts';
-import type { Meaning } from '../../src/ledger/listing.ts';
+import { parseActivity, type Activity } from '../../src/ledger/activity.ts';
+import type { CursorDirection } from '../../src/ledger/listing.ts';
 import type { CallActivities } from '../../src/services/pages.ts';
 import { modelId } from './model-scan.ts';
 
@@ -11,7 +11,7 @@ import { modelId } from './model-scan.ts';
  * node which does not know the id (yet) answers 200 with an empty page.
  */
 export interface ModelServerOptions {
-  readonly kind: Meaning;
+  readonly kind: CursorDirection;
   /** The most rows in a page, whatever was asked for. */
   readonly cap?: number | undefined;
   /** jittered: some rows are dated before the one ahead of them; wild: by hours, one row in three. */
@@ -83,7 +83,7 @@ export const createModelServer = (options: ModelServerOptions) => {
     return new Date(clock - jitter + wild).toISOString();
   };
   const make = (): Activity => {
-    const activity = readActivity({
+    const activity = parseActivity({
       event_id: modelId(made++),
       date: dateOfNext(),
       activity_type: 'mint',

@@ -1,4 +1,4 @@
-import { readActivity, type Activity } from '../../src/ledger/activity.ts';
+import { parseActivity, type Activity } from '../../src/ledger/activity.ts';
 import type { Json } from '../../src/lib/json.ts';
 
 const hex = (seed: number, length: number): string =>
@@ -70,7 +70,7 @@ export const unknownRaw = (number: number): Fields => ({
 });
 
 const read = (raw: Json): Activity => {
-  const activity = readActivity(raw);
+  const activity = parseActivity(raw);
   if (activity === undefined) throw new Error('A sample has no event_id.');
   return activity;
 };

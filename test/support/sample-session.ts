@@ -7,8 +7,8 @@ import type { Activity } from '../../src/ledger/activity.ts';
 import type { PollState } from '../../src/ledger/timeline/poll.ts';
 import {
   emptyTimeline,
-  type Entry,
-  type Gap,
+  type TimelineEntry,
+  type TimelineGap,
   type Timeline,
 } from '../../src/ledger/timeline/timeline.ts';
 import type { SessionPorts } from '../../src/services/ports.ts';
@@ -84,10 +84,10 @@ export const testSession = (
 const emptied = emptyTimeline({ pageSize: 100 });
 
 /** A timeline of some activities and gaps, oldest first. */
-export const timelineOf = (entries: readonly (Activity | Gap)[]): Timeline => ({
+export const timelineOf = (entries: readonly (Activity | TimelineGap)[]): Timeline => ({
   ...emptied,
   since: epoch,
-  entries: entries.map((entry): Entry =>
+  entries: entries.map((entry): TimelineEntry =>
     'gap' in entry ? entry : { id: entry.id, activity: entry },
   ),
 });
@@ -95,11 +95,11 @@ export const timelineOf = (entries: readonly (Activity | Gap)[]): Timeline => ({
 /** The tail brings these entries, and says how polling goes. */
 export const receive = (
   session: Session,
-  entries: readonly (Activity | Gap)[],
+  entries: readonly (Activity | TimelineGap)[],
   poll: Partial<PollState> = {},
 ): void =>
   session.store
     .getState()
     .received({ timeline: timelineOf(entries), poll: { ...polled, ...poll } });
 
-export const openGap: Gap = { gap: 'g1', state: 'open', pages: 0, budget: 40 };
+export const openGap: TimelineGap = { gap: 'g1', state: 'open', pages: 0, budget: 40 };

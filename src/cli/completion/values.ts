@@ -1,6 +1,6 @@
 import { optionOf } from '../../config/layers.ts';
 import { settingTable, type Setting } from '../../config/table.ts';
-import { kindNames } from '../../ledger/filter/activity-language.ts';
+import { filterableKinds } from '../../ledger/filter/activity-language.ts';
 import { faultKinds } from '../../sandbox/faults.ts';
 import { ledgerReleases } from '../../sandbox/ledger-release.ts';
 import { treeKinds } from '../../sandbox/trees.ts';
@@ -69,7 +69,7 @@ const own: Readonly<Record<string, Values>> = {
     '--limit': text,
     '--after': text,
     '--cursor': text,
-    '--kind': list(...kindNames),
+    '--kind': list(...filterableKinds),
     '--party': known('parties'),
     '--filter': text,
   },

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { objectAt } from '../rules.ts';
-import { NotAsExpected } from './values.ts';
+import { UnexpectedShapeError } from './values.ts';
 
 /** Who holds: V1 of the token standard writes a party, V2 `{ owner, provider, id }`. */
 export interface Account {
@@ -25,16 +25,16 @@ const specialAccount = (id: string): Account => ({
   special: specialNames.get(id as 'cip-112/burn') ?? 'other',
 });
 
-/** Reads the account at a key. Throws `NotAsExpected`. */
-export const accountAt = (record: JsonObject | undefined, key: string): Account => {
+/** Reads the account at a key. Throws `UnexpectedShapeError`. */
+export const readAccount = (record: JsonObject | undefined, key: string): Account => {
   const value = record?.[key];
   const party = textOrNothing(value);
   if (party !== undefined) return { party };
-  if (!isObject(value)) throw new NotAsExpected(`${key} is neither a party nor an account`);
+  if (!isObject(value)) throw new UnexpectedShapeError(`${key} is neither a party nor an account`);
   const owner = textOrNothing(value['owner']);
   if (owner === undefined) {
     if ((value['owner'] ?? null) !== null || typeof value['id'] !== 'string')
-      throw new NotAsExpected(`${key} is not an account`);
+      throw new UnexpectedShapeError(`${key} is not an account`);
     return specialAccount(value['id']);
   }
   const provider = textOrNothing(value['provider']);
@@ -46,7 +46,7 @@ export const instrumentName = (value: Json | undefined): string =>
   textOrNothing(value) ?? textOrNothing(objectAt(value)?.['id']) ?? 'unknown instrument';
 
 /** Further parties of accounts: their providers. */
-export const providersOf = (accounts: readonly Account[]): readonly string[] =>
+export const accountProviders = (accounts: readonly Account[]): readonly string[] =>
   accounts.flatMap(({ provider }) => (provider === undefined ? [] : [provider]));
 
 const metaKey = (name: string): string => `splice.lfdecentralizedtrust.org/${name}`;

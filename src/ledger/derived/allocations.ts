@@ -1,26 +1,32 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { objectAt } from '../rules.ts';
-import { accountAt, metaText, providersOf, type Account } from './accounts.ts';
+import { readAccount, metaText, accountProviders, type Account } from './accounts.ts';
 import {
-  besides,
-  described,
+  dropExplainedChanges,
+  descriptionField,
   isTransfer,
   plainTransfer,
   withKind,
-  type Draft,
-  type Reading,
+  type ActivityDraft,
+  type ChoiceReader,
 } from './draft.ts';
-import { changesOfHands } from './holdings-log.ts';
+import { movementsBetweenOwners } from './holdings-log.ts';
 import {
-  argumentOf,
-  idsIn,
-  receivedByResult,
-  resultOf,
-  returnedIn,
-  tagOf,
+  choiceArgument,
+  contractIdsIn,
+  readReceivedByResult,
+  exerciseResult,
+  returnedHoldings,
+  variantTag,
 } from './standard-transfers.ts';
 import { actingParties } from './update-events.ts';
-import { amountAt, NotAsExpected, recordAt, sumOf, textOf } from './values.ts';
+import {
+  readAmount,
+  UnexpectedShapeError,
+  readDamlRecord,
+  sumAmounts,
+  readText,
+} from './values.ts';
 
 /** One transfer of a settlement. */
 interface Leg {
@@ -31,29 +37,29 @@ interface Leg {
 }
 
 const records = (value: Json | undefined): readonly JsonObject[] => {
-  if (!isArray(value)) throw new NotAsExpected('the transfer legs are not a list');
+  if (!isArray(value)) throw new UnexpectedShapeError('the transfer legs are not a list');
   return value.map((item) => {
-    if (!isObject(item)) throw new NotAsExpected('a transfer leg is not a record');
+    if (!isObject(item)) throw new UnexpectedShapeError('a transfer leg is not a record');
     return item;
   });
 };
 
 const legOf = (leg: JsonObject): Leg => ({
-  sender: accountAt(leg, 'sender'),
-  receiver: accountAt(leg, 'receiver'),
-  amount: amountAt(leg, 'amount'),
-  description: described(metaText(leg, 'reason')),
+  sender: readAccount(leg, 'sender'),
+  receiver: readAccount(leg, 'receiver'),
+  amount: readAmount(leg, 'amount'),
+  description: descriptionField(metaText(leg, 'reason')),
 });
 
 /** A side of a leg (V2): what the account that authorizes it sends or receives. */
 const legOfSide = (side: JsonObject, authorizer: Account): Leg => {
-  const other = accountAt(side, 'otherside');
-  const which = textOf(side, 'side');
+  const other = readAccount(side, 'otherside');
+  const which = readText(side, 'side');
   if (which !== 'SenderSide' && which !== 'ReceiverSide')
-    throw new NotAsExpected('side is neither SenderSide nor ReceiverSide');
+    throw new UnexpectedShapeError('side is neither SenderSide nor ReceiverSide');
   const [sender, receiver] = which === 'SenderSide' ? [authorizer, other] : [other, authorizer];
-  const amount = amountAt(side, 'amount');
-  return { sender, receiver, amount, description: described(metaText(side, 'reason')) };
+  const amount = readAmount(side, 'amount');
+  return { sender, receiver, amount, description: descriptionField(metaText(side, 'reason')) };
 };
 
 const textAt = (record: JsonObject | undefined, ...keys: readonly string[]): string | undefined =>
@@ -71,11 +77,11 @@ interface Allocated {
 
 /** What was allocated: V1 has one leg, V2 the sides of legs that one account authorizes. */
 const allocatedOf = (argument: JsonObject): Allocated => {
-  const allocation = recordAt(argument, 'allocation');
+  const allocation = readDamlRecord(argument, 'allocation');
   const settlement = objectAt(argument, 'settlement') ?? objectAt(allocation, 'settlement');
   const executor = textAt(settlement, 'executor');
   const common = {
-    executors: executor === undefined ? idsIn(settlement?.['executors']) : [executor],
+    executors: executor === undefined ? contractIdsIn(settlement?.['executors']) : [executor],
     settlementId: textAt(settlement, 'id') ?? textAt(objectAt(settlement, 'settlementRef'), 'id'),
     expiresAt:
       textAt(allocation, 'settlementDeadline') ??
@@ -86,14 +92,14 @@ const allocatedOf = (argument: JsonObject): Allocated => {
     const only = legOf(leg);
     return { ...common, holder: only.sender.party, legs: [only] };
   }
-  const authorizer = accountAt(allocation, 'authorizer');
+  const authorizer = readAccount(allocation, 'authorizer');
   const legs = records(allocation['transferLegSides']).map((side) => legOfSide(side, authorizer));
   return { ...common, holder: authorizer.party, legs };
 };
 
 /** What is locked is what its holder sends; an allocation of receipts alone locks nothing. */
 const sentBy = (holder: string, legs: readonly Leg[]): string =>
-  sumOf(legs.filter(({ sender }) => sender.party === holder).map(({ amount }) => amount));
+  sumAmounts(legs.filter(({ sender }) => sender.party === holder).map(({ amount }) => amount));
 
 const plain = ({ sender, receiver, amount }: Leg): JsonObject => ({
   sender: sender.party,
@@ -102,16 +108,18 @@ const plain = ({ sender, receiver, amount }: Leg): JsonObject => ({
 });
 
 /** `AllocationFactory_Allocate` of V1 and V2. */
-export const allocate: Reading = (seen) => {
+export const readAllocate: ChoiceReader = (seen) => {
   const { exercised } = seen;
-  const output = objectAt(resultOf(exercised), 'output');
+  const output = objectAt(exerciseResult(exercised), 'output');
   const { drafts } = seen.below();
-  if (drafts.some(({ fields }) => isAllocation(fields))) return besides(drafts);
-  if (tagOf(output) === 'AllocationInstructionResult_Failed')
-    throw new NotAsExpected('the result is AllocationInstructionResult_Failed');
-  const { holder, legs, executors, settlementId, expiresAt } = allocatedOf(argumentOf(exercised));
+  if (drafts.some(({ fields }) => isAllocation(fields))) return dropExplainedChanges(drafts);
+  if (variantTag(output) === 'AllocationInstructionResult_Failed')
+    throw new UnexpectedShapeError('the result is AllocationInstructionResult_Failed');
+  const { holder, legs, executors, settlementId, expiresAt } = allocatedOf(
+    choiceArgument(exercised),
+  );
   const cid = textAt(objectAt(output, 'value'), 'allocationCid', 'allocationInstructionCid');
-  const own: Draft = {
+  const own: ActivityDraft = {
     eventId: exercised.id,
     type: 'transfer',
     fields: plainTransfer({
@@ -131,10 +139,12 @@ export const allocate: Reading = (seen) => {
   const parties = [
     ...executors,
     ...legs.flatMap(({ sender, receiver }) => [sender.party, receiver.party]),
-    ...providersOf(legs.flatMap(({ sender, receiver }) => [sender, receiver])),
+    ...accountProviders(legs.flatMap(({ sender, receiver }) => [sender, receiver])),
   ];
   const more = { parties, ...(expiresAt !== undefined && { expiresAt }) };
-  const transfers = drafts.some(isTransfer) ? besides(drafts) : [own, ...besides(drafts)];
+  const transfers = drafts.some(isTransfer)
+    ? dropExplainedChanges(drafts)
+    : [own, ...dropExplainedChanges(drafts)];
   return transfers.map((draft) => withKind(draft, added, more));
 };
 
@@ -147,20 +157,20 @@ const executed = (cids: readonly string[]): JsonObject => ({
 });
 
 /** `Allocation_ExecuteTransfer` of V1. */
-export const executeAllocation: Reading = (seen) => {
+export const readExecuteAllocation: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const { drafts, untold } = seen.below();
-  const cids = idsIn(resultOf(exercised)['receiverHoldingCids']);
+  const cids = contractIdsIn(exerciseResult(exercised)['receiverHoldingCids']);
   const transfers = drafts.some(isTransfer)
-    ? besides(drafts)
-    : [receivedByResult(seen, cids, untold.logs), ...besides(drafts)];
-  const added = executed([textOf(exercised.event, 'contract_id')]);
+    ? dropExplainedChanges(drafts)
+    : [readReceivedByResult(seen, cids, untold.logs), ...dropExplainedChanges(drafts)];
+  const added = executed([readText(exercised.event, 'contract_id')]);
   return transfers.map((draft) =>
     withKind(draft, added, { parties: actingParties(exercised.event) }),
   );
 };
 
-const transferOfLeg = (eventId: string, leg: Leg): Draft => {
+const transferOfLeg = (eventId: string, leg: Leg): ActivityDraft => {
   const { sender, receiver, amount, description } = leg;
   const receivers = [{ party: receiver.party, amount }];
   return {
@@ -168,16 +178,16 @@ const transferOfLeg = (eventId: string, leg: Leg): Draft => {
     type: 'transfer',
     fields: plainTransfer({ sender: sender.party, receivers, more: description }),
     notices: [],
-    parties: providersOf([sender, receiver]),
+    parties: accountProviders([sender, receiver]),
   };
 };
 
 /** `SettlementFactory_SettleBatch` of V2: each leg is a transfer, whatever is netted below. */
-export const settleBatch: Reading = ({ exercised }) => {
-  const argument = argumentOf(exercised);
+export const readSettleBatch: ChoiceReader = ({ exercised }) => {
+  const argument = choiceArgument(exercised);
   const legs = records(argument['transferLegs']).map(legOf);
-  if (legs.length === 0) throw new NotAsExpected('there is no transfer leg');
-  const cids = records(argument['allocations']).map((item) => textOf(item, 'allocationCid'));
+  if (legs.length === 0) throw new UnexpectedShapeError('there is no transfer leg');
+  const cids = records(argument['allocations']).map((item) => readText(item, 'allocationCid'));
   const acting = actingParties(exercised.event);
   return legs.map((leg, at) => {
     const draft = transferOfLeg(exercised.id, leg);
@@ -187,38 +197,39 @@ export const settleBatch: Reading = ({ exercised }) => {
 };
 
 /** `Allocation_Settle` of V2 outside of a batch: the report below says what moved. */
-export const settleAllocation: Reading = (seen) => {
+export const readSettleAllocation: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const { drafts, untold } = seen.below();
-  const reported = changesOfHands(untold.logs).map(({ sender, receiver, amount }) =>
+  const reported = movementsBetweenOwners(untold.logs).map(({ sender, receiver, amount }) =>
     transferOfLeg(exercised.id, { sender, receiver, amount, description: {} }),
   );
-  const transfers = drafts.some(isTransfer) ? besides(drafts) : reported;
-  if (transfers.length === 0) throw new NotAsExpected('the update does not report what moved');
-  const cid = textOf(exercised.event, 'contract_id');
+  const transfers = drafts.some(isTransfer) ? dropExplainedChanges(drafts) : reported;
+  if (transfers.length === 0)
+    throw new UnexpectedShapeError('the update does not report what moved');
+  const cid = readText(exercised.event, 'contract_id');
   return transfers.map((draft, at) => withKind(draft, executed(at === 0 ? [cid] : [])));
 };
 
 /** The choices that end an allocation without a transfer. */
-export const endAllocation =
-  (kind: 'withdraw' | 'cancel' | 'expire'): Reading =>
+export const readEndAllocation =
+  (kind: 'withdraw' | 'cancel' | 'expire'): ChoiceReader =>
   (seen) => {
     const { event, id } = seen.exercised;
     const { drafts } = seen.below();
-    if (drafts.some(({ type }) => type === 'abort_allocation')) return besides(drafts);
+    if (drafts.some(({ type }) => type === 'abort_allocation')) return dropExplainedChanges(drafts);
     const result = objectAt(event, 'exercise_result');
-    const held = idsIn(result?.['senderHoldingCids'] ?? result?.['authorizerHoldingCids']);
+    const held = contractIdsIn(result?.['senderHoldingCids'] ?? result?.['authorizerHoldingCids']);
     return [
       {
         eventId: id,
         type: 'abort_allocation',
         fields: {
-          abort_allocation: { abort_kind: kind, allocation_cid: textOf(event, 'contract_id') },
-          ...returnedIn(seen, held),
+          abort_allocation: { abort_kind: kind, allocation_cid: readText(event, 'contract_id') },
+          ...returnedHoldings(seen, held),
         },
         notices: [],
         parties: actingParties(event),
       },
-      ...besides(drafts),
+      ...dropExplainedChanges(drafts),
     ];
   };

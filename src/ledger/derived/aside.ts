@@ -8,12 +8,12 @@ import type { Filter } from '../filter.ts';
  * how many, unless a filter asks for kinds. A known choice that could not be read is never put aside,
  * and neither is a choice that moved holdings.
  */
-export const isAside = ({ kind, origin, notices, raw }: Activity): boolean =>
+export const isUnrecognized = ({ kind, origin, notices, raw }: Activity): boolean =>
   kind === 'other' &&
   origin !== undefined &&
   notices.length === 0 &&
   !(isObject(raw) && isObject(raw['moved']));
 
 /** Whether a filter says which kinds are wanted. */
-export const asksForKinds = ({ fields }: Pick<Filter, 'fields'>): boolean =>
+export const filtersByKind = ({ fields }: Pick<Filter, 'fields'>): boolean =>
   fields.has('type') || fields.has('kind');

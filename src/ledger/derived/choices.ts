@@ -1,21 +1,21 @@
-import { burn, mint, tap, transfer } from './amulet-choices.ts';
+import { readBurn, readMint, readTap, readTransfer } from './amulet-choices.ts';
 import {
-  allocate,
-  endAllocation,
-  executeAllocation,
-  settleAllocation,
-  settleBatch,
+  readAllocate,
+  readEndAllocation,
+  readExecuteAllocation,
+  readSettleAllocation,
+  readSettleBatch,
 } from './allocations.ts';
-import type { Reading } from './draft.ts';
-import { foreignChoice } from './foreign.ts';
+import type { ChoiceReader } from './draft.ts';
+import { readForeignChoice } from './foreign.ts';
 import {
-  acceptInstruction,
-  endInstruction,
-  factoryTransfer,
-  preapprovalSend,
-  updateInstruction,
+  readAcceptInstruction,
+  readEndInstruction,
+  readFactoryTransfer,
+  readPreapprovalSend,
+  readUpdateInstruction,
 } from './standard-transfers.ts';
-import { isAmuletPackage, namesOf, type Exercised } from './update-events.ts';
+import { isAmuletPackage, templateAndInterface, type ExercisedChoice } from './update-events.ts';
 
 /** A choice that says what an activity says. */
 interface Recognised {
@@ -32,7 +32,7 @@ interface Recognised {
     | 'AllocationRequest';
   /** Where it is defined, and what else reads it (canton-network/splice). */
   readonly source: string;
-  readonly read: Reading;
+  readonly read: ChoiceReader;
 }
 
 const parser = 'ScanTxLogParser.scala';
@@ -45,7 +45,7 @@ const allocations = [
   'Splice.AmuletAllocationV2:AmuletAllocationV2',
 ];
 
-const instruction = (choice: string, source: string, read: Reading): Recognised => ({
+const instruction = (choice: string, source: string, read: ChoiceReader): Recognised => ({
   choice,
   of: instructions,
   interface: 'TransferInstruction',
@@ -53,7 +53,7 @@ const instruction = (choice: string, source: string, read: Reading): Recognised 
   read,
 });
 
-const allocation = (choice: string, source: string, read: Reading): Recognised => ({
+const allocation = (choice: string, source: string, read: ChoiceReader): Recognised => ({
   choice,
   of: allocations,
   interface: 'Allocation',
@@ -62,121 +62,125 @@ const allocation = (choice: string, source: string, read: Reading): Recognised =
 });
 
 /** The choices that are read for what they say; all others are looked through. */
-export const recognised: readonly Recognised[] = [
+export const recognizedChoices: readonly Recognised[] = [
   {
     choice: 'AmuletRules_Transfer',
     of: rules,
     source: `AmuletRules.daml; ${parser}: Transfer`,
-    read: transfer,
+    read: readTransfer,
   },
   {
     choice: 'AmuletRules_DevNet_Tap',
     of: rules,
     source: `AmuletRules.daml; ${parser}: Tap`,
-    read: tap,
+    read: readTap,
   },
   {
     choice: 'AmuletRules_Mint',
     of: rules,
     source: `AmuletRules.daml; ${parser}: Mint`,
-    read: mint,
+    read: readMint,
   },
   {
     choice: 'AmuletRules_BuyMemberTraffic',
     of: rules,
     source: `AmuletRules.daml; ${parser}: fromBuyMemberTraffic, which no list of activities has`,
-    read: burn,
+    read: readBurn,
   },
   {
     choice: 'AmuletRules_CreateExternalPartySetupProposal',
     of: rules,
     source: `AmuletRules.daml; ${parser}: fromCreateExternalPartySetupProposal, likewise`,
-    read: burn,
+    read: readBurn,
   },
   {
     choice: 'AmuletRules_CreateTransferPreapproval',
     of: rules,
     source: `AmuletRules.daml; ${parser}: fromCreateTransferPreapproval, likewise`,
-    read: burn,
+    read: readBurn,
   },
   {
     choice: 'TransferPreapproval_Renew',
     of: preapproval,
     source: `AmuletRules.daml; ${parser}: fromRenewTransferPreapproval, likewise`,
-    read: burn,
+    read: readBurn,
   },
   {
     choice: 'TransferPreapproval_Send',
     of: preapproval,
     source: `AmuletRules.daml; ${parser}: TransferPreapproval_Send`,
-    read: preapprovalSend,
+    read: readPreapprovalSend,
   },
   {
     choice: 'TransferPreapproval_SendV2',
     of: preapproval,
     source: `AmuletRules.daml; ${parser}: TransferPreapproval_SendV2`,
-    read: preapprovalSend,
+    read: readPreapprovalSend,
   },
   {
     choice: 'TransferFactory_Transfer',
     of: externalRules,
     interface: 'TransferFactory',
     source: `ExternalPartyAmuletRules.daml, TransferInstructionV2.daml; ${parser}: CreateTokenStandardTransferInstruction, DirectTokenStandardTransfer`,
-    read: factoryTransfer,
+    read: readFactoryTransfer,
   },
   instruction(
     'TransferInstruction_Accept',
     `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Accept`,
-    acceptInstruction,
+    readAcceptInstruction,
   ),
   instruction(
     'TransferInstruction_Withdraw',
     `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Withdraw`,
-    endInstruction('withdraw'),
+    readEndInstruction('withdraw'),
   ),
   instruction(
     'TransferInstruction_Reject',
     `AmuletTransferInstruction.daml; ${parser}: TransferInstruction_Reject`,
-    endInstruction('reject'),
+    readEndInstruction('reject'),
   ),
-  instruction('TransferInstruction_Abort', 'token standard, CIP-56', endInstruction('abort')),
+  instruction('TransferInstruction_Abort', 'token standard, CIP-56', readEndInstruction('abort')),
   instruction(
     'TransferInstruction_Update',
     'AmuletTransferInstruction.daml: updateAmuletTransferInstruction',
-    updateInstruction,
+    readUpdateInstruction,
   ),
   {
     choice: 'AllocationFactory_Allocate',
     of: externalRules,
     interface: 'AllocationFactory',
     source: `ExternalPartyAmuletRules.daml, AllocationInstructionV2.daml; ${parser}: AllocationFactoryAllocate`,
-    read: allocate,
+    read: readAllocate,
   },
   allocation(
     'Allocation_ExecuteTransfer',
     `AmuletAllocation.daml; ${parser}: AllocationExecuteTransfer`,
-    executeAllocation,
+    readExecuteAllocation,
   ),
-  allocation('Allocation_Settle', 'AllocationV2.daml, AmuletAllocationV2.daml', settleAllocation),
-  allocation('Allocation_Cancel', 'AmuletAllocation.daml', endAllocation('cancel')),
-  allocation('Allocation_Withdraw', 'AmuletAllocation.daml', endAllocation('withdraw')),
+  allocation(
+    'Allocation_Settle',
+    'AllocationV2.daml, AmuletAllocationV2.daml',
+    readSettleAllocation,
+  ),
+  allocation('Allocation_Cancel', 'AmuletAllocation.daml', readEndAllocation('cancel')),
+  allocation('Allocation_Withdraw', 'AmuletAllocation.daml', readEndAllocation('withdraw')),
   {
     choice: 'AmuletAllocation_DsoExpire',
     of: allocations,
     source: 'AmuletAllocation.daml: AmuletAllocation_DsoExpire',
-    read: endAllocation('expire'),
+    read: readEndAllocation('expire'),
   },
   {
     choice: 'SettlementFactory_SettleBatch',
     of: externalRules,
     interface: 'SettlementFactory',
     source: 'AllocationV2.daml, TokenStandard/Utils/Internal/Allocations.daml',
-    read: settleBatch,
+    read: readSettleBatch,
   },
 ];
 
 const byChoice: ReadonlyMap<string, Recognised> = new Map(
-  recognised.map((entry) => [entry.choice, entry]),
+  recognizedChoices.map((entry) => [entry.choice, entry]),
 );
 
 const standardInterface = /^Splice\.Api\.Token\.[A-Za-z]+V\d+:([A-Za-z]+)$/;
@@ -189,14 +193,14 @@ const requestChoice = /^AllocationRequest_(?:Accept|Reject|Withdraw)$/;
  * interface that it came through, and the package. Those of the token standard on contracts of
  * other packages belong to other registries and to apps.
  */
-export const readingOf = ({ choice, event }: Exercised): Reading | undefined => {
+export const findChoiceReader = ({ choice, event }: ExercisedChoice): ChoiceReader | undefined => {
   const known = byChoice.get(choice);
-  const { template, throughInterface } = namesOf(event);
+  const { template, throughInterface } = templateAndInterface(event);
   const [, standard] = standardInterface.exec(throughInterface) ?? [];
-  if (standard === 'AllocationRequest' && requestChoice.test(choice)) return foreignChoice;
+  if (standard === 'AllocationRequest' && requestChoice.test(choice)) return readForeignChoice;
   if (known === undefined) return undefined;
   const isStandard = standard !== undefined && standard === known.interface;
   if (isAmuletPackage(event))
     return isStandard || known.of.includes(template) ? known.read : undefined;
-  return isStandard ? foreignChoice : undefined;
+  return isStandard ? readForeignChoice : undefined;
 };

@@ -1,26 +1,31 @@
 import { type JsonObject } from '../../lib/json.ts';
-import { readActivity, type Activity } from '../activity.ts';
+import { parseActivity, type Activity } from '../activity.ts';
 import { objectAt } from '../rules.ts';
-import { readingOf } from './choices.ts';
-import { nothingUntold, type Draft, type Told, type Untold } from './draft.ts';
-import { holdingChange, isOfHolding } from './holdings.ts';
-import { isHoldingsLog, readHoldingsLog } from './holdings-log.ts';
-import { draftsOfUntold, otherDraft, type About } from './untold.ts';
+import { findChoiceReader } from './choices.ts';
 import {
-  asExercised,
-  childrenOf,
+  noUnexplainedChanges,
+  type ActivityDraft,
+  type SubtreeResult,
+  type UnexplainedChanges,
+} from './draft.ts';
+import { readHoldingChange, isHoldingEvent } from './holdings.ts';
+import { isHoldingsLog, readHoldingsLog } from './holdings-log.ts';
+import { draftUnexplained, draftOther, type UnexplainedEvent } from './untold.ts';
+import {
+  toExercisedChoice,
+  childEventIds,
   deepestEvent,
-  eventOf,
+  findEvent,
   topEvents,
-  type Exercised,
+  type ExercisedChoice,
   type ScanUpdate,
 } from './update-events.ts';
-import { NotAsExpected } from './values.ts';
+import { UnexpectedShapeError } from './values.ts';
 
 /** Fields of an activity that no update holds: the listing numbers its rows by itself. */
-export const notDerivable = ['offset'] as const;
+export const fieldsNotInUpdates = ['offset'] as const;
 
-const joined = (parts: readonly Told[]): Told => ({
+const joined = (parts: readonly SubtreeResult[]): SubtreeResult => ({
   drafts: parts.flatMap(({ drafts }) => drafts),
   untold: {
     changes: parts.flatMap(({ untold }) => untold.changes),
@@ -28,33 +33,34 @@ const joined = (parts: readonly Told[]): Told => ({
   },
 });
 
-const isNothing = ({ changes, logs }: Untold): boolean => changes.length === 0 && logs.length === 0;
+const isNothing = ({ changes, logs }: UnexplainedChanges): boolean =>
+  changes.length === 0 && logs.length === 0;
 
 /** Runs what reads an event; what cannot be read becomes a row that says why, never an exception. */
 const orOther = (
-  about: About,
+  about: UnexplainedEvent,
   name: string,
-  read: () => readonly Draft[],
-  otherwise: () => readonly Draft[] = () => [],
-): readonly Draft[] => {
+  read: () => readonly ActivityDraft[],
+  otherwise: () => readonly ActivityDraft[] = () => [],
+): readonly ActivityDraft[] => {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof NotAsExpected)) throw error;
+    if (!(error instanceof UnexpectedShapeError)) throw error;
     const notice = `${name} could not be read: ${error.message}`;
     const [first, ...others] = otherwise();
     if (first === undefined || first.type !== 'other')
-      return [otherDraft(about, undefined, [notice]), ...(first ? [first] : []), ...others];
+      return [draftOther(about, undefined, [notice]), ...(first ? [first] : []), ...others];
     return [{ ...first, notices: [...first.notices, notice] }, ...others];
   }
 };
 
 /** What an event itself changes. One that cannot be read is told by a row of its own. */
-const ownOf = (update: ScanUpdate, id: string, event: JsonObject): Told => {
-  const exercised = asExercised(id, event);
-  const found: { untold: Untold } = { untold: nothingUntold };
+const ownOf = (update: ScanUpdate, id: string, event: JsonObject): SubtreeResult => {
+  const exercised = toExercisedChoice(id, event);
+  const found: { untold: UnexplainedChanges } = { untold: noUnexplainedChanges };
   const drafts = orOther({ id, event }, exercised?.choice ?? 'a created holding', () => {
-    const change = holdingChange(update, event);
+    const change = readHoldingChange(update, event);
     const log = exercised && isHoldingsLog(exercised) ? readHoldingsLog(exercised) : undefined;
     found.untold = { changes: change ? [change] : [], logs: log ? [log] : [] };
     return [];
@@ -63,18 +69,22 @@ const ownOf = (update: ScanUpdate, id: string, event: JsonObject): Told => {
 };
 
 /** A holding that is used up by another choice belongs to that choice, as do reports. */
-const isPartOfAnother = (exercised: Exercised): boolean =>
-  isHoldingsLog(exercised) || (isOfHolding(exercised.event) && exercised.choice === 'Archive');
+const isPartOfAnother = (exercised: ExercisedChoice): boolean =>
+  isHoldingsLog(exercised) || (isHoldingEvent(exercised.event) && exercised.choice === 'Archive');
 
-const tellExercised = (update: ScanUpdate, exercised: Exercised, children: () => Told): Told => {
+const tellExercised = (
+  update: ScanUpdate,
+  exercised: ExercisedChoice,
+  children: () => SubtreeResult,
+): SubtreeResult => {
   const { id, event, choice } = exercised;
-  const reading = readingOf(exercised);
+  const reading = findChoiceReader(exercised);
   if (isPartOfAnother(exercised)) return joined([children(), ownOf(update, id, event)]);
-  let known: Told | undefined;
-  const below = (): Told => (known ??= joined([ownOf(update, id, event), children()]));
-  const lookThrough = (): readonly Draft[] => {
+  let known: SubtreeResult | undefined;
+  const below = (): SubtreeResult => (known ??= joined([ownOf(update, id, event), children()]));
+  const lookThrough = (): readonly ActivityDraft[] => {
     const { drafts, untold } = below();
-    return [...drafts, ...draftsOfUntold(exercised, untold, update)];
+    return [...drafts, ...draftUnexplained(exercised, untold, update)];
   };
   const drafts =
     reading === undefined
@@ -85,32 +95,32 @@ const tellExercised = (update: ScanUpdate, exercised: Exercised, children: () =>
           () => reading({ exercised, update, below }),
           () => orOther(exercised, choice, lookThrough),
         );
-  return { drafts, untold: nothingUntold };
+  return { drafts, untold: noUnexplainedChanges };
 };
 
 /** Goes through the tree of an update, each event once, as far down as ledgers go. */
 const createTeller = (update: ScanUpdate) => {
   const seen = new Set<string>();
-  const tell = (id: string, depth: number): Told => {
-    const event = eventOf(update, id);
+  const tell = (id: string, depth: number): SubtreeResult => {
+    const event = findEvent(update, id);
     if (event === undefined || seen.has(id) || depth > deepestEvent)
-      return { drafts: [], untold: nothingUntold };
+      return { drafts: [], untold: noUnexplainedChanges };
     seen.add(id);
-    const children = childrenOf(event);
+    const children = childEventIds(event);
     // What has events below it was exercised, even where its choice cannot be read.
-    const exercised = asExercised(id, event) ?? { id, event, choice: '' };
+    const exercised = toExercisedChoice(id, event) ?? { id, event, choice: '' };
     if (exercised.choice === '' && children.length === 0) return ownOf(update, id, event);
     return tellExercised(update, exercised, () =>
       joined(children.map((child) => tell(child, depth + 1))),
     );
   };
-  return (root: string): readonly Draft[] => {
+  return (root: string): readonly ActivityDraft[] => {
     if (seen.has(root)) return [];
-    const event = eventOf(update, root);
+    const event = findEvent(update, root);
     const { drafts, untold } = tell(root, 0);
-    const left = isNothing(untold) ? [] : draftsOfUntold({ id: root, event }, untold, update);
+    const left = isNothing(untold) ? [] : draftUnexplained({ id: root, event }, untold, update);
     const all = [...drafts, ...left];
-    return all.length > 0 ? all : [otherDraft({ id: root, event })];
+    return all.length > 0 ? all : [draftOther({ id: root, event })];
   };
 };
 
@@ -131,7 +141,7 @@ const commonFields = ({ json, recordTime }: ScanUpdate) => ({
 
 const originFields = (
   { updateId, migration, recordTime }: ScanUpdate,
-  { parties = [], expiresAt }: Draft,
+  { parties = [], expiresAt }: ActivityDraft,
 ): JsonObject => ({
   update_id: updateId,
   migration_id: Number(migration),
@@ -159,7 +169,7 @@ export const deriveActivities = (update: ScanUpdate): readonly Activity[] => {
   const tell = createTeller(update);
   const drafts =
     roots.length === 0
-      ? [otherDraft({ id: `${update.updateId}:0`, event: objectAt(update.json, 'event') })]
+      ? [draftOther({ id: `${update.updateId}:0`, event: objectAt(update.json, 'event') })]
       : roots.flatMap(tell);
   const { updateId, migration, recordTime } = update;
   const origin = { updateId, migration, recordTime };
@@ -174,7 +184,7 @@ export const deriveActivities = (update: ScanUpdate): readonly Activity[] => {
       derived_from: originFields(update, draft),
       ...fields,
     };
-    const activity = readActivity(raw);
+    const activity = parseActivity(raw);
     if (activity === undefined) return [];
     const typeName = type === 'other' ? nameOf(fields) : activity.typeName;
     return [{ ...activity, typeName, origin, notices: [...activity.notices, ...notices] }];

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { HoldingChange } from './holdings.ts';
 import type { HoldingsLog } from './holdings-log.ts';
-import type { Exercised, ScanUpdate } from './update-events.ts';
+import type { ExercisedChoice, ScanUpdate } from './update-events.ts';
 
 /** An activity in the making: its event, its kind and its fields. */
-export interface Draft {
+export interface ActivityDraft {
   readonly eventId: string;
   /** The kind, as `activity_type` says it. */
   readonly type:
@@ -23,42 +23,42 @@ export interface Draft {
 }
 
 /** Changes of holdings, and reports of them, that no draft has told yet. */
-export interface Untold {
+export interface UnexplainedChanges {
   readonly changes: readonly HoldingChange[];
   readonly logs: readonly HoldingsLog[];
 }
 
 /** What a part of a tree comes to. */
-export interface Told {
-  readonly drafts: readonly Draft[];
-  readonly untold: Untold;
+export interface SubtreeResult {
+  readonly drafts: readonly ActivityDraft[];
+  readonly untold: UnexplainedChanges;
 }
 
-export const nothingUntold: Untold = { changes: [], logs: [] };
+export const noUnexplainedChanges: UnexplainedChanges = { changes: [], logs: [] };
 
 /** A choice that was recognised, and what is below it when it is asked for. */
-export interface Seen {
-  readonly exercised: Exercised;
+export interface ChoiceContext {
+  readonly exercised: ExercisedChoice;
   readonly update: ScanUpdate;
-  readonly below: () => Told;
+  readonly below: () => SubtreeResult;
 }
 
-/** Makes activities of a choice. Throws `NotAsExpected`. */
-export type Reading = (seen: Seen) => readonly Draft[];
+/** Makes activities of a choice. Throws `UnexpectedShapeError`. */
+export type ChoiceReader = (seen: ChoiceContext) => readonly ActivityDraft[];
 
 /** Whether it tells a movement between parties, an offer or an allocation. */
-export const isTransfer = ({ fields }: Draft): boolean => isObject(fields['transfer']);
+export const isTransfer = ({ fields }: ActivityDraft): boolean => isObject(fields['transfer']);
 
 /** What stays beside a choice that tells its own changes: everything but the changes themselves. */
-export const besides = (drafts: readonly Draft[]): readonly Draft[] =>
+export const dropExplainedChanges = (drafts: readonly ActivityDraft[]): readonly ActivityDraft[] =>
   drafts.filter(({ type, notices }) => type !== 'other' || notices.length > 0);
 
 /** Adds to the transfer of a draft. A transfer that already says of which kind it is stays as it is. */
 export const withKind = (
-  draft: Draft,
+  draft: ActivityDraft,
   added: JsonObject,
-  more: Partial<Pick<Draft, 'eventId' | 'parties' | 'expiresAt'>> = {},
-): Draft => {
+  more: Partial<Pick<ActivityDraft, 'eventId' | 'parties' | 'expiresAt'>> = {},
+): ActivityDraft => {
   const { transfer } = draft.fields;
   return isObject(transfer) && transfer['transfer_kind'] === undefined
     ? { ...draft, ...more, fields: { ...draft.fields, transfer: { ...transfer, ...added } } }
@@ -84,5 +84,5 @@ export const plainTransfer = ({ sender, receivers, more = {} }: PlainTransfer): 
   },
 });
 
-export const described = (description: unknown): JsonObject =>
+export const descriptionField = (description: unknown): JsonObject =>
   typeof description === 'string' && description !== '' ? { description } : {};

@@ -1,10 +1,10 @@
 import { objectAt } from '../rules.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import { accountAt, instrumentName } from './accounts.ts';
-import type { Draft, Reading } from './draft.ts';
-import { argumentOf } from './standard-transfers.ts';
-import { otherDraft } from './untold.ts';
-import { amountAt, NotAsExpected } from './values.ts';
+import { readAccount, instrumentName } from './accounts.ts';
+import type { ActivityDraft, ChoiceReader } from './draft.ts';
+import { choiceArgument } from './standard-transfers.ts';
+import { draftOther } from './untold.ts';
+import { readAmount, UnexpectedShapeError } from './values.ts';
 
 const adminOf = (leg: JsonObject, allocation: JsonObject | undefined): JsonObject => {
   const admin = objectAt(leg, 'instrumentId')?.['admin'] ?? allocation?.['admin'];
@@ -16,10 +16,10 @@ const movedOf = (argument: JsonObject): JsonObject | undefined => {
   const allocation = objectAt(argument, 'allocation');
   const leg = objectAt(argument, 'transfer') ?? objectAt(allocation, 'transferLeg');
   if (leg === undefined) return undefined;
-  const amount = amountAt(leg, 'amount');
+  const amount = readAmount(leg, 'amount');
   return {
-    sender: accountAt(leg, 'sender').party,
-    receivers: [{ party: accountAt(leg, 'receiver').party, amount }],
+    sender: readAccount(leg, 'sender').party,
+    receivers: [{ party: readAccount(leg, 'receiver').party, amount }],
     amount,
     instrument: {
       ...adminOf(leg, allocation),
@@ -32,16 +32,16 @@ const movedOf = (argument: JsonObject): JsonObject | undefined => {
  * A choice of the token standard on a contract of another registry: it moves another instrument, so
  * it is no transfer of amulet. It is shown, with its parties and its instrument.
  */
-export const foreignChoice: Reading = ({ exercised, below }) => {
+export const readForeignChoice: ChoiceReader = ({ exercised, below }) => {
   const { drafts } = below();
   if (drafts.length > 0) return drafts;
   try {
-    return [foreignDraft(exercised, movedOf(argumentOf(exercised)) ?? {})];
+    return [foreignDraft(exercised, movedOf(choiceArgument(exercised)) ?? {})];
   } catch (error) {
-    if (!(error instanceof NotAsExpected)) throw error;
+    if (!(error instanceof UnexpectedShapeError)) throw error;
     return [foreignDraft(exercised, {})];
   }
 };
 
-const foreignDraft = (about: Parameters<typeof otherDraft>[0], moved: JsonObject): Draft =>
-  otherDraft(about, { instrument: { id: 'of another registry' }, ...moved });
+const foreignDraft = (about: Parameters<typeof draftOther>[0], moved: JsonObject): ActivityDraft =>
+  draftOther(about, { instrument: { id: 'of another registry' }, ...moved });

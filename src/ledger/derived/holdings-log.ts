@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { accountAt, instrumentName, providersOf, type Account } from './accounts.ts';
-import { isAmuletPackage, namesOf, type Exercised } from './update-events.ts';
-import { amountAt, NotAsExpected, recordAt, textOf } from './values.ts';
+import { readAccount, instrumentName, accountProviders, type Account } from './accounts.ts';
+import { isAmuletPackage, templateAndInterface, type ExercisedChoice } from './update-events.ts';
+import { readAmount, UnexpectedShapeError, readDamlRecord, readText } from './values.ts';
 
 /** Value that went from one account to another. */
 export interface Movement {
@@ -24,8 +24,8 @@ export interface HoldingsLog {
 
 const eventLog = /^Splice\.Api\.Token\.TransferEventsV\d+:EventLog$/;
 
-export const isHoldingsLog = ({ choice, event }: Exercised): boolean => {
-  const { template, throughInterface } = namesOf(event);
+export const isHoldingsLog = ({ choice, event }: ExercisedChoice): boolean => {
+  const { template, throughInterface } = templateAndInterface(event);
   return (
     choice === 'EventLog_HoldingsChange' &&
     (eventLog.test(throughInterface) || (isAmuletPackage(event) && template.startsWith('Splice.')))
@@ -38,31 +38,31 @@ const legIdOf = (leg: JsonObject): string =>
 const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
   isArray(value) ? value.filter(isObject) : [];
 
-/** Reads a report. Its first form listed whole legs, today's lists sides. Throws `NotAsExpected`. */
-export const readHoldingsLog = ({ event }: Exercised): HoldingsLog => {
-  const argument = recordAt(event, 'choice_argument');
-  const account = accountAt(argument, 'account');
-  const admin = textOf(argument, 'admin');
+/** Reads a report. Its first form listed whole legs, today's lists sides. Throws `UnexpectedShapeError`. */
+export const readHoldingsLog = ({ event }: ExercisedChoice): HoldingsLog => {
+  const argument = readDamlRecord(event, 'choice_argument');
+  const account = readAccount(argument, 'account');
+  const admin = readText(argument, 'admin');
   const foreign = (leg: JsonObject) =>
     isAmuletPackage(event)
       ? {}
       : { instrument: { admin, id: instrumentName(leg['instrumentId']) } };
   const sides = objectsOf(argument['transferLegSides']).map((leg) => {
-    const side = textOf(leg, 'side');
+    const side = readText(leg, 'side');
     if (side !== 'SenderSide' && side !== 'ReceiverSide')
-      throw new NotAsExpected('side is neither SenderSide nor ReceiverSide');
+      throw new UnexpectedShapeError('side is neither SenderSide nor ReceiverSide');
     const isSender = side === 'SenderSide';
-    const other = accountAt(leg, 'otherside');
+    const other = readAccount(leg, 'otherside');
     const [sender, receiver] = isSender ? [account, other] : [other, account];
-    const movement = { sender, receiver, amount: amountAt(leg, 'amount'), ...foreign(leg) };
+    const movement = { sender, receiver, amount: readAmount(leg, 'amount'), ...foreign(leg) };
     return { leg: legIdOf(leg), isSender, movement };
   });
   const legs = objectsOf(argument['transferLegs']).map((leg) => {
-    const sender = accountAt(leg, 'sender');
+    const sender = readAccount(leg, 'sender');
     const movement = {
       sender,
-      receiver: accountAt(leg, 'receiver'),
-      amount: amountAt(leg, 'amount'),
+      receiver: readAccount(leg, 'receiver'),
+      amount: readAmount(leg, 'amount'),
       ...foreign(leg),
     };
     return { leg: legIdOf(leg), isSender: sender.party === account.party, movement };
@@ -77,7 +77,7 @@ const keyOf = (leg: string, { sender, receiver, amount, instrument }: Movement):
  * What moved, each movement once: both accounts of it may report it, or one of them alone. As many
  * as the side says that says more of them.
  */
-export const movementsOf = (logs: readonly HoldingsLog[]): readonly Movement[] => {
+export const mergeMovements = (logs: readonly HoldingsLog[]): readonly Movement[] => {
   const found = new Map<string, { movement: Movement; sent: number; received: number }>();
   for (const { sides } of logs)
     for (const { leg, isSender, movement } of sides) {
@@ -93,8 +93,8 @@ export const movementsOf = (logs: readonly HoldingsLog[]): readonly Movement[] =
 };
 
 /** Movements in which value changed hands: neither to oneself, nor to or from a special account. */
-export const changesOfHands = (logs: readonly HoldingsLog[]): readonly Movement[] =>
-  movementsOf(logs).filter(
+export const movementsBetweenOwners = (logs: readonly HoldingsLog[]): readonly Movement[] =>
+  mergeMovements(logs).filter(
     ({ sender, receiver }) =>
       sender.special === undefined &&
       receiver.special === undefined &&
@@ -102,5 +102,5 @@ export const changesOfHands = (logs: readonly HoldingsLog[]): readonly Movement[
   );
 
 /** Providers of the accounts between which value moved. */
-export const providersIn = (movements: readonly Movement[]): readonly string[] =>
-  providersOf(movements.flatMap(({ sender, receiver }) => [sender, receiver]));
+export const movementProviders = (movements: readonly Movement[]): readonly string[] =>
+  accountProviders(movements.flatMap(({ sender, receiver }) => [sender, receiver]));

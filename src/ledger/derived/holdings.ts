@@ -1,7 +1,12 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { objectAt } from '../rules.ts';
-import { contractsOf, isAmuletPackage, namesOf, type ScanUpdate } from './update-events.ts';
-import { amountAt, NotAsExpected, textOf } from './values.ts';
+import {
+  contractsInUpdate,
+  isAmuletPackage,
+  templateAndInterface,
+  type ScanUpdate,
+} from './update-events.ts';
+import { readAmount, UnexpectedShapeError, readText } from './values.ts';
 
 /** An Amulet or LockedAmulet, as the event that created it tells it. */
 export interface Holding {
@@ -24,40 +29,44 @@ export type HoldingChange =
 const holdingTemplates = new Set(['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet']);
 
 /** Whether an event is of an Amulet or a LockedAmulet: its creation, or a choice of it. */
-export const isOfHolding = (event: JsonObject): boolean =>
-  isAmuletPackage(event) && holdingTemplates.has(namesOf(event).template);
+export const isHoldingEvent = (event: JsonObject): boolean =>
+  isAmuletPackage(event) && holdingTemplates.has(templateAndInterface(event).template);
 
-/** Reads the creation of a holding. Throws `NotAsExpected`. */
-export const holdingOf = (event: JsonObject): Holding => {
+/** Reads the creation of a holding. Throws `UnexpectedShapeError`. */
+export const readHolding = (event: JsonObject): Holding => {
   const args = objectAt(event, 'create_arguments');
   const amulet = objectAt(args, 'amulet') ?? args;
   return {
-    contractId: textOf(event, 'contract_id'),
-    owner: textOf(amulet, 'owner'),
-    amount: amountAt(objectAt(amulet, 'amount'), 'initialAmount'),
+    contractId: readText(event, 'contract_id'),
+    owner: readText(amulet, 'owner'),
+    amount: readAmount(objectAt(amulet, 'amount'), 'initialAmount'),
     isLocked: objectAt(args, 'amulet') !== undefined,
   };
 };
 
 /** The holding with this contract id, where the update creates it. */
-export const holdingIn = (update: ScanUpdate, contractId: string): Holding | undefined => {
-  const event = contractsOf(update).created.get(contractId);
-  return event !== undefined && isOfHolding(event) ? holdingOf(event) : undefined;
+export const findHolding = (update: ScanUpdate, contractId: string): Holding | undefined => {
+  const event = contractsInUpdate(update).created.get(contractId);
+  return event !== undefined && isHoldingEvent(event) ? readHolding(event) : undefined;
 };
 
-/** As `holdingIn`, of a holding that a result names. Throws `NotAsExpected`. */
+/** As `findHolding`, of a holding that a result names. Throws `UnexpectedShapeError`. */
 export const namedHolding = (update: ScanUpdate, contractId: string): Holding => {
-  const holding = holdingIn(update, contractId);
+  const holding = findHolding(update, contractId);
   if (holding === undefined)
-    throw new NotAsExpected('a holding that the result names is not created by the update');
+    throw new UnexpectedShapeError('a holding that the result names is not created by the update');
   return holding;
 };
 
 /** What an event does to a holding by itself; nothing when it does not change any. */
-export const holdingChange = (update: ScanUpdate, event: JsonObject): HoldingChange | undefined => {
-  if (!isOfHolding(event)) return undefined;
-  if (isObject(event['create_arguments'])) return { change: 'created', holding: holdingOf(event) };
+export const readHoldingChange = (
+  update: ScanUpdate,
+  event: JsonObject,
+): HoldingChange | undefined => {
+  if (!isHoldingEvent(event)) return undefined;
+  if (isObject(event['create_arguments']))
+    return { change: 'created', holding: readHolding(event) };
   if (event['consuming'] !== true && event['choice'] !== 'Archive') return undefined;
-  const contractId = textOf(event, 'contract_id');
-  return { change: 'archived', contractId, holding: holdingIn(update, contractId) };
+  const contractId = readText(event, 'contract_id');
+  return { change: 'archived', contractId, holding: findHolding(update, contractId) };
 };

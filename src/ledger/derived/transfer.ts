@@ -2,15 +2,15 @@ import { compareDecimals, multiplyDecimals } from '../../lib/decimal.ts';
 import { isArray, isObject, type JsonObject } from '../../lib/json.ts';
 import { omitUndefined } from '../../lib/present.ts';
 import {
-  amountAt,
-  NotAsExpected,
-  optionalAmountAt,
-  pairsOf,
-  recordAt,
-  rounded,
-  roundOf,
-  sumOf,
-  textOf,
+  readAmount,
+  UnexpectedShapeError,
+  readOptionalAmount,
+  readMapEntries,
+  readDamlRecord,
+  roundAmount,
+  readRound,
+  sumAmounts,
+  readText,
 } from './values.ts';
 
 interface Output {
@@ -22,7 +22,7 @@ interface Output {
 }
 
 /** What an activity says beside its id, its time and its place. */
-export interface Content {
+export interface DerivedContent {
   readonly fields: JsonObject;
   readonly notices: readonly string[];
 }
@@ -30,20 +30,20 @@ export interface Content {
 const outputsOf = (transfer: JsonObject, summary: JsonObject): readonly Output[] => {
   const { outputs } = transfer;
   const { outputFees } = summary;
-  if (!isArray(outputs)) throw new NotAsExpected('outputs is not a list');
+  if (!isArray(outputs)) throw new UnexpectedShapeError('outputs is not a list');
   return outputs.map((output, at) => {
     const record = isObject(output) ? output : undefined;
-    const fee = amountAt(
+    const fee = readAmount(
       isArray(outputFees) ? { fee: outputFees[at] ?? '0' } : { fee: '0' },
       'fee',
     );
-    const ratio = amountAt(record, 'receiverFeeRatio');
-    const receiverFee = rounded(multiplyDecimals(fee, ratio));
+    const ratio = readAmount(record, 'receiverFeeRatio');
+    const receiverFee = roundAmount(multiplyDecimals(fee, ratio));
     return {
-      receiver: textOf(record, 'receiver'),
-      amount: amountAt(record, 'amount'),
+      receiver: readText(record, 'receiver'),
+      amount: readAmount(record, 'amount'),
       receiverFee,
-      senderFee: sumOf([fee, `-${receiverFee}`]),
+      senderFee: sumAmounts([fee, `-${receiverFee}`]),
     };
   });
 };
@@ -54,8 +54,8 @@ const receiversOf = (outputs: readonly Output[]): readonly JsonObject[] =>
     const own = outputs.filter(({ receiver }) => receiver === party);
     return {
       party,
-      amount: sumOf(own.map(({ amount }) => amount)),
-      receiver_fee: sumOf(own.map(({ receiverFee }) => receiverFee)),
+      amount: sumAmounts(own.map(({ amount }) => amount)),
+      receiver_fee: sumAmounts(own.map(({ receiverFee }) => receiverFee)),
     };
   });
 
@@ -64,18 +64,18 @@ const senderOf = (
   summary: JsonObject,
   outputs: readonly Output[],
 ): JsonObject => ({
-  party: textOf(transfer, 'sender'),
+  party: readText(transfer, 'sender'),
   ...omitUndefined({
-    input_amulet_amount: optionalAmountAt(summary, 'inputAmuletAmount'),
-    input_app_reward_amount: optionalAmountAt(summary, 'inputAppRewardAmount'),
-    input_validator_reward_amount: optionalAmountAt(summary, 'inputValidatorRewardAmount'),
-    input_sv_reward_amount: optionalAmountAt(summary, 'inputSvRewardAmount'),
-    input_validator_faucet_amount: optionalAmountAt(summary, 'inputValidatorFaucetAmount'),
+    input_amulet_amount: readOptionalAmount(summary, 'inputAmuletAmount'),
+    input_app_reward_amount: readOptionalAmount(summary, 'inputAppRewardAmount'),
+    input_validator_reward_amount: readOptionalAmount(summary, 'inputValidatorRewardAmount'),
+    input_sv_reward_amount: readOptionalAmount(summary, 'inputSvRewardAmount'),
+    input_validator_faucet_amount: readOptionalAmount(summary, 'inputValidatorFaucetAmount'),
   }),
-  sender_change_fee: amountAt(summary, 'senderChangeFee'),
-  sender_change_amount: amountAt(summary, 'senderChangeAmount'),
-  sender_fee: sumOf(outputs.map(({ senderFee }) => senderFee)),
-  holding_fees: amountAt(summary, 'holdingFees'),
+  sender_change_fee: readAmount(summary, 'senderChangeFee'),
+  sender_change_amount: readAmount(summary, 'senderChangeAmount'),
+  sender_fee: sumAmounts(outputs.map(({ senderFee }) => senderFee)),
+  holding_fees: readAmount(summary, 'holdingFees'),
 });
 
 interface Change {
@@ -85,10 +85,10 @@ interface Change {
 }
 
 const changesOf = (summary: JsonObject): readonly Change[] =>
-  pairsOf(summary['balanceChanges']).map(([party, change]) => ({
+  readMapEntries(summary['balanceChanges']).map(([party, change]) => ({
     party,
-    initial: amountAt(change, 'changeToInitialAmountAsOfRoundZero'),
-    rate: amountAt(change, 'changeToHoldingFeesRate'),
+    initial: readAmount(change, 'changeToInitialAmountAsOfRoundZero'),
+    rate: readAmount(change, 'changeToHoldingFeesRate'),
   }));
 
 /**
@@ -106,19 +106,21 @@ const disagreements = (
     .filter(({ party }) => party !== sender)
     .flatMap(({ party, initial, rate }) => {
       const own = outputs.filter(({ receiver }) => receiver === party);
-      const sent = sumOf(own.flatMap(({ amount, receiverFee }) => [amount, `-${receiverFee}`]));
-      const since = rounded(multiplyDecimals(rate, String(-round)));
-      const gained = sumOf([initial, since]);
+      const sent = sumAmounts(
+        own.flatMap(({ amount, receiverFee }) => [amount, `-${receiverFee}`]),
+      );
+      const since = roundAmount(multiplyDecimals(rate, String(-round)));
+      const gained = sumAmounts([initial, since]);
       return compareDecimals(sent, gained) === 0
         ? []
         : [`the balance of ${party} changed by ${gained}, and it was sent ${sent}`];
     });
 
 /** What the choice that moves value says, in the fields of a transfer (interface 2, Transfer). */
-export const transferContent = (argument: JsonObject, result: JsonObject): Content => {
-  const transfer = recordAt(argument, 'transfer');
-  const summary = recordAt(result, 'summary');
-  const round = roundOf(result);
+export const readTransferContent = (argument: JsonObject, result: JsonObject): DerivedContent => {
+  const transfer = readDamlRecord(argument, 'transfer');
+  const summary = readDamlRecord(result, 'summary');
+  const round = readRound(result);
   const outputs = outputsOf(transfer, summary);
   const changes = changesOf(summary);
   return {
@@ -134,6 +136,6 @@ export const transferContent = (argument: JsonObject, result: JsonObject): Conte
         })),
       },
     },
-    notices: disagreements(round, textOf(transfer, 'sender'), outputs, changes),
+    notices: disagreements(round, readText(transfer, 'sender'), outputs, changes),
   };
 };

@@ -1,15 +1,20 @@
 import type { JsonObject } from '../../lib/json.ts';
 import { objectAt } from '../rules.ts';
 import { metaText } from './accounts.ts';
-import { plainTransfer, type Draft, type Untold } from './draft.ts';
+import { plainTransfer, type ActivityDraft, type UnexplainedChanges } from './draft.ts';
 import type { Holding } from './holdings.ts';
-import { movementsOf, providersIn, type Movement } from './holdings-log.ts';
-import { receivedIn } from './standard-transfers.ts';
-import { actingParties, contractsOf, namesOf, type ScanUpdate } from './update-events.ts';
-import { optionalAmountAt, sumOf } from './values.ts';
+import { mergeMovements, movementProviders, type Movement } from './holdings-log.ts';
+import { receiversOf } from './standard-transfers.ts';
+import {
+  actingParties,
+  contractsInUpdate,
+  templateAndInterface,
+  type ScanUpdate,
+} from './update-events.ts';
+import { readOptionalAmount, sumAmounts } from './values.ts';
 
 /** The event that a row is about. */
-export interface About {
+export interface UnexplainedEvent {
   readonly id: string;
   readonly event: JsonObject | undefined;
 }
@@ -20,12 +25,12 @@ const textIn = (record: JsonObject | undefined, key: string): string | undefined
 };
 
 /** What is not recognised: the event, with its template, its choice and what is known besides. */
-export const otherDraft = (
-  { id, event }: About,
+export const draftOther = (
+  { id, event }: UnexplainedEvent,
   moved?: JsonObject,
   notices: readonly string[] = [],
-): Draft => {
-  const template = event && namesOf(event).template;
+): ActivityDraft => {
+  const template = event && templateAndInterface(event).template;
   const choice = textIn(event, 'choice');
   return {
     eventId: id,
@@ -52,17 +57,17 @@ const burned = (event: JsonObject | undefined): JsonObject => {
   const result = objectAt(event, 'exercise_result');
   const owner = textIn(objectAt(result, 'expireSum'), 'owner');
   if (owner === undefined) return {};
-  const amount = optionalAmountAt({ burned: metaText(result, 'burned') ?? null }, 'burned');
+  const amount = readOptionalAmount({ burned: metaText(result, 'burned') ?? null }, 'burned');
   return { sender: owner, ...(amount !== undefined && { amount }) };
 };
 
 /** What holdings were created and archived, and whose they are. */
-export const movedBy = (
-  { changes }: Untold,
+export const describeMovedHoldings = (
+  { changes }: UnexplainedChanges,
   update: ScanUpdate,
   event: JsonObject | undefined,
 ): JsonObject => {
-  const { consumed } = contractsOf(update);
+  const { consumed } = contractsInUpdate(update);
   const created = changes.flatMap((change) =>
     change.change === 'created' ? [change.holding] : [],
   );
@@ -74,8 +79,8 @@ export const movedBy = (
   const [owner] = before.map((holding) => holding.owner);
   return {
     ...(owner !== undefined && { sender: owner }),
-    receivers: receivedIn(told),
-    ...(counted.length > 0 && { amount: sumOf(counted.map(({ amount }) => amount)) }),
+    receivers: receiversOf(told),
+    ...(counted.length > 0 && { amount: sumAmounts(counted.map(({ amount }) => amount)) }),
     ...burned(event),
     created: created.map(shown),
     archived: archived.map(({ contractId, holding }) =>
@@ -84,17 +89,17 @@ export const movedBy = (
   };
 };
 
-const tellMovement = (about: About, movement: Movement): readonly Draft[] => {
+const tellMovement = (about: UnexplainedEvent, movement: Movement): readonly ActivityDraft[] => {
   const { sender, receiver, amount, instrument } = movement;
   const parties = [
     ...(about.event === undefined ? [] : actingParties(about.event)),
-    ...providersIn([movement]),
+    ...movementProviders([movement]),
   ];
   const receivers = receiver.special === undefined ? [{ party: receiver.party, amount }] : [];
   if (instrument !== undefined || receiver.special !== undefined) {
     const from = sender.special === undefined ? { sender: sender.party } : {};
     const more = instrument === undefined ? {} : { instrument };
-    return [{ ...otherDraft(about, { ...from, receivers, amount, ...more }), parties }];
+    return [{ ...draftOther(about, { ...from, receivers, amount, ...more }), parties }];
   }
   if (sender.special === 'mint')
     return [
@@ -112,8 +117,8 @@ const tellMovement = (about: About, movement: Movement): readonly Draft[] => {
 };
 
 /** A lock that is opened so that a later choice of the same update can use what is in it. */
-const isUsedUp = ({ changes }: Untold, update: ScanUpdate): boolean => {
-  const { consumed } = contractsOf(update);
+const isUsedUp = ({ changes }: UnexplainedChanges, update: ScanUpdate): boolean => {
+  const { consumed } = contractsInUpdate(update);
   const created = changes.flatMap((change) =>
     change.change === 'created' ? [change.holding.contractId] : [],
   );
@@ -126,18 +131,18 @@ const openings = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;
  * Activities of changes that no choice told which is known: what was reported as moved, and where
  * nothing was, the holdings themselves.
  */
-export const draftsOfUntold = (
-  about: About,
-  untold: Untold,
+export const draftUnexplained = (
+  about: UnexplainedEvent,
+  untold: UnexplainedChanges,
   update: ScanUpdate,
-): readonly Draft[] => {
+): readonly ActivityDraft[] => {
   const { changes, logs } = untold;
   if (changes.length === 0 && logs.length === 0) return [];
   const choice = textIn(about.event, 'choice') ?? '';
   if (openings.test(choice) && isUsedUp(untold, update)) return [];
-  const movements = movementsOf(logs).flatMap((movement) => tellMovement(about, movement));
+  const movements = mergeMovements(logs).flatMap((movement) => tellMovement(about, movement));
   if (movements.length > 0) return movements;
   const accounts = logs.map(({ account }) => account.party);
-  const draft = otherDraft(about, movedBy(untold, update, about.event));
+  const draft = draftOther(about, describeMovedHoldings(untold, update, about.event));
   return [{ ...draft, parties: [...(draft.parties ?? []), ...accounts] }];
 };

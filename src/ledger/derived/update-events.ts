@@ -2,7 +2,7 @@ import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../
 import { objectAt } from '../rules.ts';
 
 /** A choice that was exercised, as the scan tells it, with its place in the tree of its update. */
-export interface Exercised {
+export interface ExercisedChoice {
   /** `<update>:<node>`. */
   readonly id: string;
   readonly event: JsonObject;
@@ -40,18 +40,19 @@ export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
 };
 
 /** The ids of the events at the top, in their order. */
-export const rootsOf = ({ json }: ScanUpdate): readonly string[] => textsIn(json['root_event_ids']);
+export const rootEventIds = ({ json }: ScanUpdate): readonly string[] =>
+  textsIn(json['root_event_ids']);
 
 /** An event by its id; nothing when the update does not hold it. */
-export const eventOf = ({ json }: ScanUpdate, id: string): JsonObject | undefined =>
+export const findEvent = ({ json }: ScanUpdate, id: string): JsonObject | undefined =>
   objectAt(json, 'events_by_id', id);
 
 /** The events right below one. */
-export const childrenOf = (event: JsonObject): readonly string[] =>
+export const childEventIds = (event: JsonObject): readonly string[] =>
   textsIn(event['child_event_ids']);
 
 /** An event as a choice; nothing when it is the creation of a contract. */
-export const asExercised = (id: string, event: JsonObject): Exercised | undefined => {
+export const toExercisedChoice = (id: string, event: JsonObject): ExercisedChoice | undefined => {
   const choice = textIn(event, 'choice');
   return choice === '' ? undefined : { id, event, choice };
 };
@@ -61,7 +62,7 @@ const nameOf = (identifier: Json | undefined): string =>
   typeof identifier === 'string' ? identifier.slice(identifier.indexOf(':') + 1) : '';
 
 /** The template of an event, and the interface that its choice came through, as `Module:Entity`. */
-export const namesOf = (event: JsonObject) => ({
+export const templateAndInterface = (event: JsonObject) => ({
   template: nameOf(event['template_id']),
   throughInterface: nameOf(event['interface_id']),
   packageName: textIn(event, 'package_name'),
@@ -97,7 +98,7 @@ const readContracts = (json: JsonObject): Contracts => {
 };
 
 /** The contracts that an update creates and uses up; read once. */
-export const contractsOf = ({ json }: ScanUpdate): Contracts => {
+export const contractsInUpdate = ({ json }: ScanUpdate): Contracts => {
   const known = contractsByUpdate.get(json);
   if (known !== undefined) return known;
   const contracts = readContracts(json);
@@ -109,10 +110,10 @@ export const contractsOf = ({ json }: ScanUpdate): Contracts => {
 export const topEvents = (update: ScanUpdate): readonly string[] => {
   const events = objectAt(update.json, 'events_by_id') ?? {};
   const below = new Set(
-    Object.values(events).flatMap((event) => (isObject(event) ? childrenOf(event) : [])),
+    Object.values(events).flatMap((event) => (isObject(event) ? childEventIds(event) : [])),
   );
   const orphans = Object.keys(events).filter((id) => !below.has(id));
-  return [...new Set([...rootsOf(update), ...orphans])];
+  return [...new Set([...rootEventIds(update), ...orphans])];
 };
 
 /** How deep a tree is followed: ledgers stop at a hundred, and a hostile one must stop somewhere. */
@@ -122,17 +123,17 @@ export const deepestEvent = 500;
  * Follows a tree down from one event, each event once, as far as `into` says so; what `into` gives
  * for an event is put together in the order in which things happened.
  */
-export const walk = <T>(
+export const walkEvents = <T>(
   update: ScanUpdate,
   from: string,
   into: (id: string, event: JsonObject, below: () => readonly T[]) => readonly T[],
 ): readonly T[] => {
   const seen = new Set<string>();
   const visit = (id: string, depth: number): readonly T[] => {
-    const event = eventOf(update, id);
+    const event = findEvent(update, id);
     if (event === undefined || seen.has(id) || depth > deepestEvent) return [];
     seen.add(id);
-    return into(id, event, () => childrenOf(event).flatMap((child) => visit(child, depth + 1)));
+    return into(id, event, () => childEventIds(event).flatMap((child) => visit(child, depth + 1)));
   };
   return visit(from, 0);
 };

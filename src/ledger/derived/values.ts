@@ -20,52 +20,55 @@ const withoutExponent = (text: string): string => {
 };
 
 /** What an update lacks or holds in another form than its choice gives. */
-export class NotAsExpected extends Error {}
+export class UnexpectedShapeError extends Error {}
 
-/** A decimal of a record, with ten fraction digits. Throws `NotAsExpected`. */
-export const amountAt = (record: JsonObject | undefined, key: string): string => {
+/** A decimal of a record, with ten fraction digits. Throws `UnexpectedShapeError`. */
+export const readAmount = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
   const amount =
     typeof value === 'string' ? roundToScale(withoutExponent(value), fractionDigits) : undefined;
-  if (amount === undefined) throw new NotAsExpected(`${key} is not a decimal`);
+  if (amount === undefined) throw new UnexpectedShapeError(`${key} is not a decimal`);
   return amount;
 };
 
-/** As `amountAt`, of a field that may be absent. */
-export const optionalAmountAt = (record: JsonObject, key: string): string | undefined =>
-  (record[key] ?? null) === null ? undefined : amountAt(record, key);
+/** As `readAmount`, of a field that may be absent. */
+export const readOptionalAmount = (record: JsonObject, key: string): string | undefined =>
+  (record[key] ?? null) === null ? undefined : readAmount(record, key);
 
-/** A text of a record that must be there. Throws `NotAsExpected`. */
-export const textOf = (record: JsonObject | undefined, key: string): string => {
+/** A text of a record that must be there. Throws `UnexpectedShapeError`. */
+export const readText = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
-  if (typeof value !== 'string' || value === '') throw new NotAsExpected(`${key} is not a text`);
+  if (typeof value !== 'string' || value === '')
+    throw new UnexpectedShapeError(`${key} is not a text`);
   return value;
 };
 
-/** A record below a value. Throws `NotAsExpected`. */
-export const recordAt = (value: Json | undefined, ...keys: readonly string[]): JsonObject => {
+/** A record below a value. Throws `UnexpectedShapeError`. */
+export const readDamlRecord = (value: Json | undefined, ...keys: readonly string[]): JsonObject => {
   const record = objectAt(value, ...keys);
-  if (record === undefined) throw new NotAsExpected(`${keys.join('.')} is missing`);
+  if (record === undefined) throw new UnexpectedShapeError(`${keys.join('.')} is missing`);
   return record;
 };
 
-/** The number of a round, which updates write as a text. Throws `NotAsExpected`. */
-export const roundOf = (record: JsonObject): number => {
-  const round = Number(textOf(objectAt(record, 'round'), 'number'));
-  if (!Number.isSafeInteger(round)) throw new NotAsExpected('round is not a whole number');
+/** The number of a round, which updates write as a text. Throws `UnexpectedShapeError`. */
+export const readRound = (record: JsonObject): number => {
+  const round = Number(readText(objectAt(record, 'round'), 'number'));
+  if (!Number.isSafeInteger(round)) throw new UnexpectedShapeError('round is not a whole number');
   return round;
 };
 
 /** The sum of amounts with ten fraction digits. */
-export const sumOf = (amounts: readonly string[]): string =>
+export const sumAmounts = (amounts: readonly string[]): string =>
   roundToScale(addDecimals(amounts) ?? '0', fractionDigits) ?? '0.0000000000';
 
 /** An amount computed from others, with ten fraction digits. */
-export const rounded = (amount: string | undefined): string =>
+export const roundAmount = (amount: string | undefined): string =>
   roundToScale(amount ?? '0', fractionDigits) ?? '0.0000000000';
 
 /** The pairs of a map, which come as lists of two or, with texts for keys, as an object. */
-export const pairsOf = (map: Json | undefined): readonly (readonly [string, JsonObject])[] => {
+export const readMapEntries = (
+  map: Json | undefined,
+): readonly (readonly [string, JsonObject])[] => {
   const pairs = isObject(map) ? Object.entries(map) : Array.isArray(map) ? map : [];
   return pairs.flatMap((pair: unknown): readonly (readonly [string, JsonObject])[] => {
     const [key, value] = Array.isArray(pair) ? (pair as readonly Json[]) : [];

@@ -1,10 +1,10 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { neverPopulated } from '../contract.ts';
+import { unpopulatedFields } from '../contract.ts';
 import { textAt } from '../json-fields.ts';
-import type { Field, Teller } from './fact-lines.ts';
+import type { FactField, FactWriter } from './fact-lines.ts';
 
 /** What a contract is, without what every event of it says of its place (interface 2, CreatedEvent). */
-const contractFields: readonly Field[] = [
+const contractFields: readonly FactField[] = [
   ['contractId', 'contract'],
   ['templateId', 'template'],
   ['packageName', 'package'],
@@ -14,13 +14,13 @@ const contractFields: readonly Field[] = [
   ['observers', 'observers', 'none'],
 ];
 
-const argumentFields: readonly Field[] = [
+const argumentFields: readonly FactField[] = [
   ['contractKeyHash', 'key hash'],
   ['createArgument', 'argument', '{}'],
 ];
 
 /** Where an event stands: its heading has the node id as well, for the eye. */
-const placeFields: readonly Field[] = [
+const placeFields: readonly FactField[] = [
   ['offset', 'offset'],
   ['nodeId', 'node'],
 ];
@@ -29,23 +29,24 @@ type Telling = {
   /** What happened, in a word. */
   readonly word: string;
   readonly subject: (event: JsonObject) => string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly FactField[];
   readonly hidden: readonly string[];
 };
 
 /** `Module:Entity` of a template id; its package stands in the field. */
-export const nameOf = (templateId: string): string => templateId.split(':').slice(-2).join(':');
+export const templateName = (templateId: string): string =>
+  templateId.split(':').slice(-2).join(':');
 
-const template = (event: JsonObject): string => nameOf(textAt(event, 'templateId'));
+const template = (event: JsonObject): string => templateName(textAt(event, 'templateId'));
 
 const exercise = (event: JsonObject): string => {
   const ends = event['consuming'] === true ? ', which archives it' : '';
   return `${textAt(event, 'choice')} on ${template(event)}${ends}`;
 };
 
-const witnesses: Field = ['witnessParties', 'witnesses', 'none'];
+const witnesses: FactField = ['witnessParties', 'witnesses', 'none'];
 
-const moved: readonly Field[] = [
+const moved: readonly FactField[] = [
   ['source', 'from'],
   ['target', 'to'],
   ['submitter', 'submitter'],
@@ -137,7 +138,7 @@ const tellings: Readonly<Record<string, Telling>> = {
 };
 
 /** The one variant that an object names, and what it holds, with `value` around it or without. */
-export const variantOf = (json: Json | undefined): readonly [string, Json] => {
+export const readVariant = (json: Json | undefined): readonly [string, Json] => {
   const [name = '', held = null] = isObject(json) ? (Object.entries(json)[0] ?? []) : [];
   return [name, isObject(held) && isObject(held['value']) ? held['value'] : held];
 };
@@ -148,7 +149,7 @@ const numberAt = (event: JsonObject, key: string): number | undefined => {
 };
 
 /** An event at its place in the tree of an update. */
-export type PlacedEvent = {
+export type EventNode = {
   /** How many choices it is below. */
   readonly depth: number;
   readonly place: string;
@@ -160,12 +161,12 @@ export type PlacedEvent = {
  * The events of an update with their places in its tree: what followed from a choice stands below
  * it, as its node id and the last of its descendants say.
  */
-export const placedEvents = (events: Json | undefined): readonly PlacedEvent[] => {
+export const buildEventNodes = (events: Json | undefined): readonly EventNode[] => {
   // The last descendants of the choices that the next event may still belong to.
   let above: readonly number[] = [];
   return (isArray(events) ? events : []).map((entry, index) => {
     const wrapped = isObject(entry) && isObject(entry['event']) ? entry['event'] : entry;
-    const [variant, event] = variantOf(wrapped);
+    const [variant, event] = readVariant(wrapped);
     const node = isObject(event) ? numberAt(event, 'nodeId') : undefined;
     const last = isObject(event) ? numberAt(event, 'lastDescendantNodeId') : undefined;
     above = above.filter((end) => node !== undefined && node <= end);
@@ -176,10 +177,10 @@ export const placedEvents = (events: Json | undefined): readonly PlacedEvent[] =
 };
 
 /** What happened in an event, in a word, and to what; nothing of a variant that nobody knows. */
-export const headingOf = ({
+export const eventHeading = ({
   variant,
   event,
-}: PlacedEvent): readonly [string, string] | undefined => {
+}: EventNode): readonly [string, string] | undefined => {
   const telling = tellings[variant];
   return telling === undefined || !isObject(event)
     ? undefined
@@ -187,14 +188,14 @@ export const headingOf = ({
 };
 
 /** The events of an update as a tree. */
-export const tellEvents = (teller: Teller, depth: number, events: Json | undefined): void => {
-  const placed = placedEvents(events);
+export const writeEvents = (teller: FactWriter, depth: number, events: Json | undefined): void => {
+  const placed = buildEventNodes(events);
   teller.line(depth, 'events', String(placed.length));
   for (const each of placed) {
     const { place, variant, event } = each;
     const at = depth + 1 + each.depth;
     const telling = tellings[variant];
-    const heading = headingOf(each);
+    const heading = eventHeading(each);
     if (telling === undefined || heading === undefined || !isObject(event)) {
       teller.value(at, `${place} ${variant === '' ? 'unknown' : variant}`, event);
       continue;
@@ -210,9 +211,9 @@ export const tellEvents = (teller: Teller, depth: number, events: Json | undefin
 };
 
 /** A contract as its lookup answers it (interface 4.1). */
-export const tellContract = (teller: Teller, event: JsonObject): void => {
+export const writeContract = (teller: FactWriter, event: JsonObject): void => {
   teller.fields(0, event, {
     fields: [...contractFields, witnesses, ['contractKey', 'key', 'none'], ...argumentFields],
-    hidden: neverPopulated,
+    hidden: unpopulatedFields,
   });
 };

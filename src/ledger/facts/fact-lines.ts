@@ -1,5 +1,5 @@
 import { isArray, isObject, stringifyJson, type Json, type JsonObject } from '../../lib/json.ts';
-import { linkOf, type Link } from '../links.ts';
+import { linkForField, type IdLink } from '../links.ts';
 
 /** A line of what was found: a name, a value as it was sent, and where the value leads. */
 export type FactLine = {
@@ -7,11 +7,11 @@ export type FactLine = {
   /** Empty for the further values of a list. */
   readonly name: string;
   readonly value: string;
-  readonly link?: Link | undefined;
+  readonly link?: IdLink | undefined;
 };
 
 /** How a field is told: its key, its name, and what stands there when it holds nothing. */
-export type Field = readonly [key: string, name: string, whenEmpty?: string];
+export type FactField = readonly [key: string, name: string, whenEmpty?: string];
 
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined ||
@@ -31,7 +31,7 @@ const childrenOf = (value: Json): readonly (readonly [string, Json])[] => {
 const isTexts = (value: Json): value is readonly string[] =>
   isArray(value) && value.every((item) => typeof item === 'string');
 
-export type Teller = {
+export type FactWriter = {
   readonly lines: readonly FactLine[];
   /** Whether values inside values were left out for being too many. */
   readonly isCut: () => boolean;
@@ -42,16 +42,16 @@ export type Teller = {
   readonly fields: (
     depth: number,
     resource: JsonObject,
-    table: { readonly fields: readonly Field[]; readonly hidden?: readonly string[] },
+    table: { readonly fields: readonly FactField[]; readonly hidden?: readonly string[] },
   ) => void;
 };
 
 /** Collects the lines of an answer; values inside values as long as there are at most so many lines. */
-export const createTeller = (most: number): Teller => {
+export const createFactWriter = (most: number): FactWriter => {
   const lines: FactLine[] = [];
   let isCut = false;
   const line = (depth: number, name: string, value: string, field = name): void => {
-    lines.push({ depth, name, value, link: linkOf(value, field) });
+    lines.push({ depth, name, value, link: linkForField(value, field) });
   };
   const tellValue = (top: number, first: string, root: Json, key = first): void => {
     // A stack of our own: a document may be nested deeper than calls can be.
@@ -70,7 +70,7 @@ export const createTeller = (most: number): Teller => {
       }
     }
   };
-  const tellField = (depth: number, [key, name, whenEmpty]: Field, value: Json): void => {
+  const tellField = (depth: number, [key, name, whenEmpty]: FactField, value: Json): void => {
     if (isEmpty(value)) {
       if (whenEmpty !== undefined) line(depth, name, whenEmpty);
     } else if (isTexts(value))

@@ -1,13 +1,13 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { neverPopulated } from '../contract.ts';
+import { unpopulatedFields } from '../contract.ts';
 import type { Lookup } from '../lookup.ts';
-import { tellContract, tellEvents, variantOf } from './event-facts.ts';
-import { isScanUpdate, tellScanUpdate } from './scan-update.ts';
-import { createTeller, type FactLine, type Field, type Teller } from './fact-lines.ts';
+import { writeContract, writeEvents, readVariant } from './event-facts.ts';
+import { isScanUpdate, writeScanUpdate } from './scan-update.ts';
+import { createFactWriter, type FactLine, type FactField, type FactWriter } from './fact-lines.ts';
 
 export type { FactLine };
 
-const updateFields: readonly Field[] = [
+const updateFields: readonly FactField[] = [
   ['updateId', 'update'],
   ['offset', 'offset'],
   ['synchronizerId', 'synchronizer'],
@@ -22,12 +22,12 @@ const updateFields: readonly Field[] = [
   ['traceContext', 'trace'],
 ];
 
-const tellUpdate = (teller: Teller, update: JsonObject): void => {
+const tellUpdate = (teller: FactWriter, update: JsonObject): void => {
   teller.fields(0, update, { fields: updateFields, hidden: ['events'] });
-  tellEvents(teller, 0, update['events']);
+  writeEvents(teller, 0, update['events']);
 };
 
-const tellCheckpoint = (teller: Teller, checkpoint: JsonObject): void => {
+const tellCheckpoint = (teller: FactWriter, checkpoint: JsonObject): void => {
   teller.fields(0, checkpoint, {
     fields: [['offset', 'offset']],
     hidden: ['synchronizerTimes'],
@@ -42,20 +42,21 @@ const tellCheckpoint = (teller: Teller, checkpoint: JsonObject): void => {
     });
 };
 
-const kinds: Readonly<Record<string, { readonly word: string; readonly tell: typeof tellUpdate }>> =
-  {
-    Transaction: { word: 'transaction', tell: tellUpdate },
-    Reassignment: { word: 'reassignment', tell: tellUpdate },
-    TopologyTransaction: { word: 'topology transaction', tell: tellUpdate },
-    OffsetCheckpoint: { word: 'offset checkpoint', tell: tellCheckpoint },
-  };
+const activityKindFields: Readonly<
+  Record<string, { readonly word: string; readonly tell: typeof tellUpdate }>
+> = {
+  Transaction: { word: 'transaction', tell: tellUpdate },
+  Reassignment: { word: 'reassignment', tell: tellUpdate },
+  TopologyTransaction: { word: 'topology transaction', tell: tellUpdate },
+  OffsetCheckpoint: { word: 'offset checkpoint', tell: tellCheckpoint },
+};
 
-const tellUpdateAnswer = (teller: Teller, answer: JsonObject): void => {
+const tellUpdateAnswer = (teller: FactWriter, answer: JsonObject): void => {
   if (!isObject(answer['update'])) {
     teller.line(0, 'update', 'none: the service answered without one');
   } else {
-    const [variant, value] = variantOf(answer['update']);
-    const kind = kinds[variant];
+    const [variant, value] = readVariant(answer['update']);
+    const kind = activityKindFields[variant];
     if (kind === undefined || !isObject(value)) teller.value(0, variant, value);
     else {
       teller.line(0, 'kind', kind.word);
@@ -65,21 +66,25 @@ const tellUpdateAnswer = (teller: Teller, answer: JsonObject): void => {
   teller.fields(0, answer, { fields: [], hidden: ['update'] });
 };
 
-const tellContractAnswer = (teller: Teller, answer: JsonObject, { parties }: Asked): void => {
+const tellContractAnswer = (
+  teller: FactWriter,
+  answer: JsonObject,
+  { parties }: LookupScope,
+): void => {
   const created = answer['createdEvent'];
   if (!isObject(created)) teller.line(0, 'contract', 'none: the service answered without one');
   else {
-    tellContract(teller, created);
+    writeContract(teller, created);
     if (parties.length > 0)
       teller.line(0, 'note', 'of the witnesses only parties that asked and have a stake are named');
-    const hidden = neverPopulated.filter((key) => key in created);
+    const hidden = unpopulatedFields.filter((key) => key in created);
     if (hidden.length > 0)
       teller.line(0, 'left out', `${hidden.join(', ')}: this lookup never fills them`);
   }
   teller.fields(0, answer, { fields: [], hidden: ['createdEvent'] });
 };
 
-const tellTransactionAnswer = (teller: Teller, answer: JsonObject): void => {
+const tellTransactionAnswer = (teller: FactWriter, answer: JsonObject): void => {
   // Asked as an update, where the older route is gone.
   if ('update' in answer) {
     tellUpdateAnswer(teller, answer);
@@ -91,10 +96,10 @@ const tellTransactionAnswer = (teller: Teller, answer: JsonObject): void => {
   teller.fields(0, answer, { fields: [], hidden: ['transaction'] });
 };
 
-type Asked = Pick<Lookup, 'kind' | 'parties'>;
+type LookupScope = Pick<Lookup, 'kind' | 'parties'>;
 
 const answers: Readonly<
-  Record<Lookup['kind'], (teller: Teller, answer: JsonObject, asked: Asked) => void>
+  Record<Lookup['kind'], (teller: FactWriter, answer: JsonObject, asked: LookupScope) => void>
 > = {
   contract: tellContractAnswer,
   transaction: tellTransactionAnswer,
@@ -107,9 +112,13 @@ const answers: Readonly<
  * lookup never fills is named in one line (interface 2, 4.1, 4.2, 4.5). Beyond `most` lines values
  * inside values are told by their size alone, which the last line says.
  */
-export const factsOf = (asked: Asked, raw: Json, most = Infinity): readonly FactLine[] => {
-  const teller = createTeller(most);
-  if (isScanUpdate(raw)) tellScanUpdate(teller, raw);
+export const describeAnswer = (
+  asked: LookupScope,
+  raw: Json,
+  most = Infinity,
+): readonly FactLine[] => {
+  const teller = createFactWriter(most);
+  if (isScanUpdate(raw)) writeScanUpdate(teller, raw);
   else if (isObject(raw)) answers[asked.kind](teller, raw, asked);
   else teller.value(0, 'answer', raw);
   if (teller.isCut())

@@ -1,15 +1,15 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json.ts';
 import { textAt } from '../json-fields.ts';
-import { headingOf, placedEvents, variantOf, type PlacedEvent } from './event-facts.ts';
+import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
 
 /** What stands in a cell: a text of the service, or ids, each of which may be shortened. */
-export type GlanceCell = string | readonly string[];
+export type OverviewCell = string | readonly string[];
 
 /** What an answer is about, as a small table: a contract in one row, an update in one for each event. */
-export type Glance = {
+export type Overview = {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly GlanceCell[])[];
+  readonly rows: readonly (readonly OverviewCell[])[];
 };
 
 const textsAt = (json: JsonObject, key: string): readonly string[] => {
@@ -24,7 +24,7 @@ const entityOf = (templateId: string): string => templateId.split(':').at(-1) ??
 const secondOf = (time: string): string =>
   /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(time) ? `${time.slice(0, 19)}Z` : time;
 
-const contractGlance = (created: JsonObject): Glance => ({
+const contractGlance = (created: JsonObject): Overview => ({
   columns: ['contract', 'signatories', 'observers', 'created'],
   rows: [
     [
@@ -57,24 +57,24 @@ const whatOf = (event: JsonObject): string => {
   return choice === '' ? entity : `${choice} on ${entity}`;
 };
 
-const eventRow = (placed: PlacedEvent): readonly GlanceCell[] => {
+const eventRow = (placed: EventNode): readonly OverviewCell[] => {
   const { depth, place, variant, event } = placed;
-  const [word = variant === '' ? 'unknown' : variant] = headingOf(placed) ?? [];
+  const [word = variant === '' ? 'unknown' : variant] = eventHeading(placed) ?? [];
   const head = `${'  '.repeat(depth)}${place} ${word}`;
   if (!isObject(event)) return [head, '', ''];
   const who = whoOf(event);
   return [head, whatOf(event), who.length === 0 ? '' : who];
 };
 
-const eventsGlance = (events: Json | undefined): Glance | undefined => {
-  const placed = placedEvents(events);
+const eventsGlance = (events: Json | undefined): Overview | undefined => {
+  const placed = buildEventNodes(events);
   return placed.length === 0
     ? undefined
     : { columns: ['event', 'what', 'who'], rows: placed.map(eventRow) };
 };
 
-const updateGlance = (update: Json | undefined): Glance | undefined => {
-  const [, value] = variantOf(update);
+const updateGlance = (update: Json | undefined): Overview | undefined => {
+  const [, value] = readVariant(update);
   return isObject(value) ? eventsGlance(value['events']) : undefined;
 };
 
@@ -82,7 +82,7 @@ const updateGlance = (update: Json | undefined): Glance | undefined => {
  * What an answer is about at a glance; nothing where it has neither a contract nor an event
  * (interface 4.1, 4.2, 4.5).
  */
-export const glanceOf = (raw: Json): Glance | undefined => {
+export const buildOverview = (raw: Json): Overview | undefined => {
   if (!isObject(raw)) return undefined;
   if (isScanUpdate(raw)) return eventsGlance(scanEvents(raw));
   const { createdEvent, transaction, update } = raw;

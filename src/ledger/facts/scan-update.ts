@@ -1,10 +1,15 @@
 import { pluralize } from '../../lib/count.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { childrenOf, readScanUpdate, rootsOf, walk } from '../derived/update-events.ts';
-import { tellEvents } from './event-facts.ts';
-import type { Field, Teller } from './fact-lines.ts';
+import {
+  childEventIds,
+  readScanUpdate,
+  rootEventIds,
+  walkEvents,
+} from '../derived/update-events.ts';
+import { writeEvents } from './event-facts.ts';
+import type { FactField, FactWriter } from './fact-lines.ts';
 
-const updateFields: readonly Field[] = [
+const updateFields: readonly FactField[] = [
   ['update_id', 'update'],
   ['migration_id', 'migration'],
   ['synchronizer_id', 'synchronizer'],
@@ -40,7 +45,7 @@ const ledgerEvent = (event: JsonObject, node: number, last: number): JsonObject 
   };
 };
 
-interface Told {
+interface UpdateSummary {
   readonly node: number;
   readonly event: JsonObject;
 }
@@ -49,11 +54,11 @@ interface Told {
 export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   const update = readScanUpdate(json);
   if (update === undefined) return undefined;
-  const tree = rootsOf(update).flatMap((root) =>
-    walk<Told>(update, root, (id, event, below) => {
+  const tree = rootEventIds(update).flatMap((root) =>
+    walkEvents<UpdateSummary>(update, root, (id, event, below) => {
       const inside = below();
       const node = numberOf(id);
-      const last = childrenOf(event).length === 0 ? node : (inside.at(-1)?.node ?? node);
+      const last = childEventIds(event).length === 0 ? node : (inside.at(-1)?.node ?? node);
       return [{ node, event: ledgerEvent(event, node, last) }, ...inside];
     }),
   );
@@ -65,14 +70,14 @@ export const isScanUpdate = (answer: Json): answer is JsonObject =>
   isObject(answer) && 'update_id' in answer;
 
 /** An update as a scan tells it: it knows no offset and no command, and sees what the DSO sees. */
-export const tellScanUpdate = (teller: Teller, update: JsonObject): void => {
+export const writeScanUpdate = (teller: FactWriter, update: JsonObject): void => {
   teller.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
   const events = 'event' in update ? undefined : scanEvents(update);
   teller.fields(0, update, {
     fields: updateFields,
     hidden: events === undefined ? [] : ['root_event_ids', 'events_by_id'],
   });
-  if (events !== undefined) tellEvents(teller, 0, events);
+  if (events !== undefined) writeEvents(teller, 0, events);
 };
 
 /** What an update of a scan is, in a few words. */

@@ -1,16 +1,16 @@
 import { isObject } from '../../lib/json.ts';
 import { activityKinds, type Activity, type ActivityKind } from '../activity.ts';
-import { holdsText } from '../filter-text.ts';
+import { containsText } from '../filter-text.ts';
 import { updateIdOfEvent } from '../identifiers.ts';
-import { openStateOf, openStates, type Endings } from '../open-contracts.ts';
-import type { Field, Language } from './language.ts';
+import { findOpenState, openStates, type OfferEndings } from '../open-contracts.ts';
+import type { FilterField, Language } from './language.ts';
 import { ageField, choiceField, decimalField, flagField, textField, timeField } from './values.ts';
 
 /** The kinds of activity that a filter knows by a word. */
-export const kindNames: readonly ActivityKind[] = activityKinds;
+export const filterableKinds: readonly ActivityKind[] = activityKinds;
 
 /** All parties of an activity: sender, receivers, and those that it involves besides. */
-export const partiesOf = ({ from, to, involved = [] }: Activity): readonly string[] => [
+export const activityParties = ({ from, to, involved = [] }: Activity): readonly string[] => [
   ...(from === undefined ? [] : [from]),
   ...to.map(({ party }) => party),
   ...involved,
@@ -34,11 +34,11 @@ const appOf = ({ raw }: Activity): string | undefined => {
 const updateOf = ({ id, origin }: Activity): string | undefined =>
   origin?.updateId ?? updateIdOfEvent(id);
 
-const noEndings: Endings = new Map();
+const noEndings: OfferEndings = new Map();
 
 /** What became of an offer or an allocation, as lists show it; of other activities nothing. */
 const state = choiceField(
-  (activity: Activity, now, endings = noEndings) => openStateOf(activity, endings, now),
+  (activity: Activity, now, endings = noEndings) => findOpenState(activity, endings, now),
   openStates,
   { noun: 'state of an offer' },
 );
@@ -46,18 +46,18 @@ const state = choiceField(
 /** The same of offers only. */
 const offerState = choiceField(
   (activity: Activity, now, endings = noEndings) =>
-    activity.kind === 'offer' ? openStateOf(activity, endings, now) : undefined,
+    activity.kind === 'offer' ? findOpenState(activity, endings, now) : undefined,
   openStates,
   { noun: 'state of an offer' },
 );
 
 /** What a filter of activities can compare, in the order in which it is offered. */
-const fields: readonly (readonly [string, Field<Activity>])[] = [
+const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['type', kind],
   ['kind', kind],
   ['state', state],
   ['offer.state', offerState],
-  ['party', textField(partiesOf)],
+  ['party', textField(activityParties)],
   ['from', textField(({ from }: Activity) => [from])],
   ['to', textField(({ to }: Activity) => to.map(({ party }) => party))],
   ['amount', decimalField(({ amount }: Activity) => amount, 'amount>1000')],
@@ -76,7 +76,7 @@ const fields: readonly (readonly [string, Field<Activity>])[] = [
       takesList: true,
       read: ({ text }) => {
         const wanted = text.toLowerCase();
-        return ({ raw }) => holdsText(raw, wanted);
+        return ({ raw }) => containsText(raw, wanted);
       },
     },
   ],
@@ -87,6 +87,6 @@ export const activityLanguage: Language<Activity> = {
   fields: new Map(fields),
   anywhere: ({ text }) => {
     const wanted = text.toLowerCase();
-    return ({ raw }) => holdsText(raw, wanted);
+    return ({ raw }) => containsText(raw, wanted);
   },
 };

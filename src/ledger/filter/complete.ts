@@ -54,7 +54,7 @@ const commonStart = (texts: readonly string[]): string => {
 };
 
 /** The text before the cursor after Tab: the only offer, or what all offers begin with. */
-export const completedText = (before: string, { partial, offers }: FilterCompletion): string => {
+export const completeText = (before: string, { partial, offers }: FilterCompletion): string => {
   const start = commonStart(offers);
   const isLonger = offers.length === 1 || start.length > partial.length;
   return isLonger ? before.slice(0, before.length - partial.length) + start : before;

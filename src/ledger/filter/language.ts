@@ -1,10 +1,10 @@
 import { closestMatch } from '../../lib/nearest.ts';
-import type { Endings } from '../open-contracts.ts';
+import type { OfferEndings } from '../open-contracts.ts';
 import type { Expression, FilterValue, Operator } from './expression.ts';
 import { FilterSyntaxError, type SyntaxProblem } from './tokens.ts';
 
 /** A condition on a row; `now` is milliseconds since 1970, `endings` is for the state of an offer. */
-export type Test<Row> = (row: Row, now: number, endings?: Endings) => boolean;
+export type ActivityPredicate<Row> = (row: Row, now: number, endings?: OfferEndings) => boolean;
 
 /** A value that a field cannot take, and what it can take. */
 export interface ValueProblem {
@@ -13,19 +13,19 @@ export interface ValueProblem {
 }
 
 /** What a field of a language compares, and how. */
-export interface Field<Row> {
+export interface FilterField<Row> {
   readonly operators: readonly Operator[];
   /** Whether a comma parts values; of numbers it may part thousands, and must not be misread. */
   readonly takesList: boolean;
   /** Reads a value; `!=` is the opposite of `=` and never asked for. */
-  readonly read: (value: FilterValue, operator: Operator) => Test<Row> | ValueProblem;
+  readonly read: (value: FilterValue, operator: Operator) => ActivityPredicate<Row> | ValueProblem;
 }
 
 /** The fields of rows of one kind, and what text without a field is looked for in. */
 export interface Language<Row> {
   // A map and not an object: `constructor=1` must find nothing.
-  readonly fields: ReadonlyMap<string, Field<Row>>;
-  readonly anywhere: (value: FilterValue) => Test<Row>;
+  readonly fields: ReadonlyMap<string, FilterField<Row>>;
+  readonly anywhere: (value: FilterValue) => ActivityPredicate<Row>;
 }
 
 const fail = (at: number, message: string, remedy: string): never => {
@@ -42,7 +42,7 @@ const unknownField = <Row>({ fields }: Language<Row>, at: number, name: string):
 const compileComparison = <Row>(
   language: Language<Row>,
   { at, field: name, operator, values }: Expression & { readonly kind: 'compare' },
-): Test<Row> => {
+): ActivityPredicate<Row> => {
   const field = language.fields.get(name) ?? unknownField(language, at, name);
   if (!field.operators.includes(operator))
     fail(
@@ -54,17 +54,18 @@ const compileComparison = <Row>(
   const read = field.takesList
     ? values
     : [{ text: values.map(({ text }) => text).join(','), quoted: false }];
-  const tests = read.map((value): Test<Row> => {
+  const tests = read.map((value): ActivityPredicate<Row> => {
     if (value.text === '' && !value.quoted)
       return fail(at, `${name}${operator} lacks a value`, 'type it right behind the operator');
     const test = field.read(value, positive);
     return typeof test === 'function' ? test : fail(at, test.message, test.remedy);
   });
-  const isAny: Test<Row> = (row, now, endings) => tests.some((test) => test(row, now, endings));
+  const isAny: ActivityPredicate<Row> = (row, now, endings) =>
+    tests.some((test) => test(row, now, endings));
   return operator === '!=' ? (row, now, endings) => !isAny(row, now, endings) : isAny;
 };
 
-const compile = <Row>(language: Language<Row>, expression: Expression): Test<Row> => {
+const compile = <Row>(language: Language<Row>, expression: Expression): ActivityPredicate<Row> => {
   switch (expression.kind) {
     case 'and': {
       const tests = expression.parts.map((part) => compile(language, part));
@@ -92,7 +93,7 @@ export const compileExpression = <Row>(
   language: Language<Row>,
   expression: Expression,
 ):
-  | { readonly ok: true; readonly test: Test<Row> }
+  | { readonly ok: true; readonly test: ActivityPredicate<Row> }
   | { readonly ok: false; readonly problem: SyntaxProblem } => {
   try {
     return { ok: true, test: compile(language, expression) };

@@ -1,4 +1,4 @@
-import type { FilterProblem, Parsed } from '../filter.ts';
+import type { FilterProblem, FilterParseResult } from '../filter.ts';
 import { activityLanguage } from './activity-language.ts';
 import { fieldsIn } from './expression.ts';
 import { compileExpression } from './language.ts';
@@ -6,7 +6,7 @@ import { parseExpression } from './parse.ts';
 
 const passAll = (): boolean => true;
 
-const refused = ({ at, ...problem }: FilterProblem): Parsed => ({
+const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
   ok: false,
   problem: { ...problem, at: at + 1 },
 });
@@ -15,7 +15,7 @@ const refused = ({ at, ...problem }: FilterProblem): Parsed => ({
  * Reads a filter, such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. Text
  * without a field is looked for everywhere; ARCHITECTURE.md has the grammar.
  */
-export const parseFilter = (text: string): Parsed => {
+export const parseFilter = (text: string): FilterParseResult => {
   const parsed = parseExpression(text);
   if (!parsed.ok) return refused(parsed.problem);
   const { expression } = parsed;

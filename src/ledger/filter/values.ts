@@ -1,7 +1,7 @@
 import { compareDecimals, isDecimal } from '../../lib/decimal.ts';
-import type { Endings } from '../open-contracts.ts';
+import type { OfferEndings } from '../open-contracts.ts';
 import type { FilterValue, Operator } from './expression.ts';
-import type { Field, ValueProblem } from './language.ts';
+import type { FilterField, ValueProblem } from './language.ts';
 
 const holds = (operator: Operator, difference: number): boolean => {
   switch (operator) {
@@ -56,7 +56,7 @@ const matchesWhole = (parts: readonly string[], text: string): boolean => {
  * characters unless it is in quotes; `…` always does, so that an id can be pasted as a screen shortens
  * it. `anyCase`: `=` does not tell cases apart either.
  */
-export const textTest = (
+export const createTextTest = (
   { text, quoted }: FilterValue,
   operator: Operator,
   { anyCase = false } = {},
@@ -72,11 +72,11 @@ export const textTest = (
 export const textField = <Row>(
   textsOf: (row: Row) => readonly (string | undefined)[],
   options: { readonly anyCase?: boolean } = {},
-): Field<Row> => ({
+): FilterField<Row> => ({
   operators: ['~', '=', '!='],
   takesList: true,
   read: (value, operator) => {
-    const test = textTest(value, operator, options);
+    const test = createTextTest(value, operator, options);
     return (row) => textsOf(row).some((text) => text !== undefined && test(text));
   },
 });
@@ -85,7 +85,7 @@ export const textField = <Row>(
 export const decimalField = <Row>(
   decimalOf: (row: Row) => string | undefined,
   example: string,
-): Field<Row> => ({
+): FilterField<Row> => ({
   operators: ['>', '>=', '<', '<=', '=', '!='],
   takesList: false,
   read: ({ text }, operator) => {
@@ -101,10 +101,10 @@ export const decimalField = <Row>(
 
 /** A field that is one of a few words; `aliases` are further spellings. */
 export const choiceField = <Row, Choice extends string>(
-  choiceOf: (row: Row, now: number, endings?: Endings) => Choice | undefined,
+  choiceOf: (row: Row, now: number, endings?: OfferEndings) => Choice | undefined,
   choices: readonly Choice[],
   { aliases = [], noun }: { aliases?: readonly (readonly [string, Choice])[]; noun: string },
-): Field<Row> => {
+): FilterField<Row> => {
   const byWord = new Map<string, Choice>([
     ...aliases,
     ...choices.map((choice) => [choice, choice] as const),
@@ -129,7 +129,7 @@ const unitsMs: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** A field that is how long ago something was. */
-export const ageField = <Row>(timeOf: (row: Row) => number | undefined): Field<Row> => ({
+export const ageField = <Row>(timeOf: (row: Row) => number | undefined): FilterField<Row> => ({
   operators: ['<', '<=', '>', '>='],
   takesList: false,
   read: ({ text }, operator) => {
@@ -175,7 +175,7 @@ const clockMs = (text: string): number | undefined => {
 };
 
 /** A field that is a point in time: `14:05` is today, in UTC. */
-export const timeField = <Row>(timeOf: (row: Row) => number | undefined): Field<Row> => ({
+export const timeField = <Row>(timeOf: (row: Row) => number | undefined): FilterField<Row> => ({
   operators: ['<', '<=', '>', '>=', '='],
   takesList: false,
   read: ({ text }, operator) => {
@@ -191,7 +191,7 @@ export const timeField = <Row>(timeOf: (row: Row) => number | undefined): Field<
 });
 
 /** A field that is true or false. */
-export const flagField = <Row>(isSet: (row: Row) => boolean): Field<Row> => ({
+export const flagField = <Row>(isSet: (row: Row) => boolean): FilterField<Row> => ({
   operators: ['=', '!='],
   takesList: true,
   read: ({ text }) => {

@@ -1,9 +1,9 @@
 import type { Activity } from '../activity.ts';
-import { positionsOf } from './lay.ts';
-import { isGap, type Entry } from './timeline.ts';
+import { indexById } from './lay.ts';
+import { isGap, type TimelineEntry } from './timeline.ts';
 
 /** The entries that stand above a gap, up to the next one. */
-const segmentAbove = (entries: readonly Entry[], gap: number) => {
+const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {
   const next = entries.findIndex((entry, index) => index > gap && isGap(entry));
   return { from: gap + 1, to: next === -1 ? entries.length : next };
 };
@@ -13,15 +13,15 @@ const segmentAbove = (entries: readonly Entry[], gap: number) => {
  * gap and goes on above it without them, so they came from a node that lagged behind. No consumer has
  * them, as none passes a gap that is being filled; if they are news after all, they are listed again.
  */
-export const withoutDenied = (
-  entries: readonly Entry[],
+export const dropDeniedRows = (
+  entries: readonly TimelineEntry[],
   page: readonly Activity[],
   isHead: boolean,
-): readonly Entry[] => {
-  const isDoubtful = (entry: Entry): boolean =>
+): readonly TimelineEntry[] => {
+  const isDoubtful = (entry: TimelineEntry): boolean =>
     isGap(entry) && entry.isDoubtful === true && entry.state === 'filling';
   if (!entries.some(isDoubtful)) return entries;
-  const places = [...positionsOf(entries, new Set(page.map(({ id }) => id))).values()];
+  const places = [...indexById(entries, new Set(page.map(({ id }) => id))).values()];
   const isDenied = (gap: number): boolean => {
     const { from, to } = segmentAbove(entries, gap);
     const goesOn = isHead || places.some((place) => place >= to);

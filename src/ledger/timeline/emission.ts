@@ -1,16 +1,16 @@
 import {
-  dateOf,
+  rowTimestampMs,
   isGap,
   isRow,
   newestRow,
-  type Entry,
-  type Gap,
-  type Row,
+  type TimelineEntry,
+  type TimelineGap,
+  type TimelineRow,
   type Timeline,
 } from './timeline.ts';
 
 /** How far a consumer that takes every activity once, in order, has come. */
-export interface Emission {
+export interface EmissionState {
   /** The last id that it took, or that it had before it began. */
   readonly after?: string;
   /** Gaps that it was told of. */
@@ -18,40 +18,43 @@ export interface Emission {
 }
 
 /** What to hand to the consumer now. */
-export interface Emitted {
-  readonly rows: readonly Row[];
+export interface EmissionStep {
+  readonly rows: readonly TimelineRow[];
   /** The first so many of the rows come after what follows them in the order of the ledger. */
   readonly late: number;
   /** Gaps that lie among these rows and will not be waited for. */
-  readonly gaps: readonly Gap[];
-  readonly emission: Emission;
+  readonly gaps: readonly TimelineGap[];
+  readonly emission: EmissionState;
 }
 
 /** Begins after what an earlier run has seen. */
-export const startEmission = (timeline: Timeline): Emission => {
+export const startEmission = (timeline: Timeline): EmissionState => {
   const last = newestRow(timeline.entries);
   return last === undefined ? { told: [] } : { after: last.id, told: [] };
 };
 
-const isTaken = (gap: Gap, told: readonly string[]): boolean =>
+const isTaken = (gap: TimelineGap, told: readonly string[]): boolean =>
   gap.state === 'accepted' || told.includes(gap.gap);
 
 /** Until it is known how a scan lists, the order of two rows is a guess. */
-export const isGuess = ({ learning }: Timeline): boolean =>
+export const isOrderUnproven = ({ learning }: Timeline): boolean =>
   learning !== undefined && learning.order === undefined && learning.page.length > 1;
 
 /**
  * Rows that have just come in below the point reached. Those below all that was known are older than
  * the beginning, unless their dates are newer than that point: then the order of a guess was wrong.
  */
-const broughtBelow = (passed: readonly Entry[], added: readonly Row[]): readonly Row[] => {
+const broughtBelow = (
+  passed: readonly TimelineEntry[],
+  added: readonly TimelineRow[],
+): readonly TimelineRow[] => {
   const ids = new Set(added.map(({ id }) => id));
-  const isAdded = (entry: Entry): boolean => isRow(entry) && ids.has(entry.id);
+  const isAdded = (entry: TimelineEntry): boolean => isRow(entry) && ids.has(entry.id);
   const known = passed.findIndex((entry) => !isAdded(entry));
   const last = newestRow(passed);
-  const reachedAt = last && dateOf(last);
-  const isNewer = (row: Row): boolean =>
-    reachedAt !== undefined && (dateOf(row) ?? -Infinity) > reachedAt;
+  const reachedAt = last && rowTimestampMs(last);
+  const isNewer = (row: TimelineRow): boolean =>
+    reachedAt !== undefined && (rowTimestampMs(row) ?? -Infinity) > reachedAt;
   return passed
     .filter(isRow)
     .filter((row) => isAdded(row) && (passed.indexOf(row) > known || isNewer(row)));
@@ -62,9 +65,13 @@ const broughtBelow = (passed: readonly Entry[], added: readonly Row[]): readonly
  * that will not be filled is told once and passed. `added` are the rows that the last page brought:
  * one that turned up before the point reached is given out of order, as late.
  */
-export const emit = (emission: Emission, timeline: Timeline, added: readonly Row[]): Emitted => {
+export const nextEmission = (
+  emission: EmissionState,
+  timeline: Timeline,
+  added: readonly TimelineRow[],
+): EmissionStep => {
   const { entries } = timeline;
-  if (isGuess(timeline)) return { rows: [], late: 0, gaps: [], emission };
+  if (isOrderUnproven(timeline)) return { rows: [], late: 0, gaps: [], emission };
   const reached = entries.findLastIndex((entry) => isRow(entry) && entry.id === emission.after);
   const ahead = entries.slice(reached + 1);
   const stop = ahead.findIndex((entry) => isGap(entry) && entry.state === 'filling');

@@ -1,6 +1,17 @@
-import { isGap, isRow, type Entry, type Gap, type Row, type Timeline } from './timeline.ts';
+import {
+  isGap,
+  isRow,
+  type TimelineEntry,
+  type TimelineGap,
+  type TimelineRow,
+  type Timeline,
+} from './timeline.ts';
 
-const change = (timeline: Timeline, id: string, to: (gap: Gap) => Gap): Timeline => ({
+const change = (
+  timeline: Timeline,
+  id: string,
+  to: (gap: TimelineGap) => TimelineGap,
+): Timeline => ({
   ...timeline,
   entries: timeline.entries.map((entry) => (isGap(entry) && entry.gap === id ? to(entry) : entry)),
 });
@@ -18,17 +29,17 @@ export const acceptGap = (timeline: Timeline, id: string, reason: string): Timel
   change(timeline, id, (gap) => ({ ...gap, state: 'accepted', reason }));
 
 /** What lies on both sides of a gap, oldest first. */
-export interface Sides {
-  readonly gap: Gap;
-  readonly below: readonly Entry[];
-  readonly above: readonly Entry[];
+export interface GapSides {
+  readonly gap: TimelineGap;
+  readonly below: readonly TimelineEntry[];
+  readonly above: readonly TimelineEntry[];
 }
 
 /**
  * The oldest gap that pages towards older activities can fill; nothing when there is none. Rows above
  * a doubtful one may be older than those below it: later pages of the listing tell.
  */
-export const gapToReadBack = ({ entries, meaning, learning }: Timeline): Sides | undefined => {
+export const gapToReadBack = ({ entries, meaning, learning }: Timeline): GapSides | undefined => {
   if (meaning !== 'backward' || learning !== undefined) return undefined;
   const at = entries.findIndex(
     (entry) => isGap(entry) && entry.state === 'filling' && entry.isDoubtful !== true,
@@ -39,7 +50,7 @@ export const gapToReadBack = ({ entries, meaning, learning }: Timeline): Sides |
 };
 
 /** The rows right above a gap, newest first, up to the next gap. */
-export const rowsAbove = ({ above }: Sides): readonly Row[] => {
+export const rowsAbove = ({ above }: GapSides): readonly TimelineRow[] => {
   const next = above.findIndex(isGap);
   return above
     .slice(0, next === -1 ? undefined : next)
@@ -48,8 +59,8 @@ export const rowsAbove = ({ above }: Sides): readonly Row[] => {
 };
 
 /** The timeline with other entries in the place of a gap and what lies below it. */
-export const withBelow = (
+export const replaceBelow = (
   timeline: Timeline,
-  { above }: Sides,
-  below: readonly Entry[],
+  { above }: GapSides,
+  below: readonly TimelineEntry[],
 ): Timeline => ({ ...timeline, entries: [...below, ...above] });

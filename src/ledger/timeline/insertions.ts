@@ -1,8 +1,8 @@
 import type { Activity } from '../activity.ts';
-import { isGap, type Entry } from './timeline.ts';
+import { isGap, type TimelineEntry } from './timeline.ts';
 
 /** A row of a page, in the order of the ledger. */
-export interface Link {
+export interface PageRow {
   readonly id: string;
   readonly activity?: Activity;
   /** Where the id stands among the entries, when it is known. */
@@ -15,11 +15,11 @@ export interface Insertion {
   readonly late: boolean;
 }
 
-const hasGap = (entries: readonly Entry[], from: number, to: number): boolean =>
+const hasGap = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
   entries.slice(from, to).some(isGap);
 
 /** Whether there is nothing but gaps between two places. */
-const isGapAlone = (entries: readonly Entry[], from: number, to: number): boolean =>
+const isGapAlone = (entries: readonly TimelineEntry[], from: number, to: number): boolean =>
   hasGap(entries, from, to) && entries.slice(from, to).every(isGap);
 
 /**
@@ -27,7 +27,7 @@ const isGapAlone = (entries: readonly Entry[], from: number, to: number): boolea
  * follow everything known, even rows that the service does not list (any more, or yet): those were
  * handed out. Then the order is not the service's, which makes them late.
  */
-const aboveAll = (entries: readonly Entry[], end: number, isHead: boolean) => {
+const aboveAll = (entries: readonly TimelineEntry[], end: number, isHead: boolean) => {
   const next = entries[end];
   if (next === undefined || isGap(next)) return { place: end, late: false };
   if (!isHead) return { place: end, late: true };
@@ -40,8 +40,8 @@ const aboveAll = (entries: readonly Entry[], end: number, isHead: boolean) => {
  * late; those at the ends go outside, up to the next gap, which stays.
  */
 export const planInsertions = (
-  entries: readonly Entry[],
-  links: readonly Link[],
+  entries: readonly TimelineEntry[],
+  links: readonly PageRow[],
   isHead: boolean,
 ) => {
   const before = new Map<number, Insertion>();

@@ -1,11 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '../activity.ts';
-import { planInsertions, type Insertion, type Link } from './insertions.ts';
-import { outOfPlace, rising } from './rising.ts';
-import { isGap, mostEarlier, type Entry, type Gap, type Row } from './timeline.ts';
+import { planInsertions, type Insertion, type PageRow } from './insertions.ts';
+import { findOutOfPlace, longestRisingRun } from './rising.ts';
+import {
+  isGap,
+  maxPreviousVersions,
+  type TimelineEntry,
+  type TimelineGap,
+  type TimelineRow,
+} from './timeline.ts';
 
 /** A contiguous piece of the ledger's order, oldest first, each id once. */
-export interface Run {
+export interface ContiguousRun {
   readonly activities: readonly Activity[];
   /** The id that the run lies next to, when the request says so: newer than all of it. */
   readonly below?: string;
@@ -18,13 +24,13 @@ export interface Run {
 const none: ReadonlySet<string> = new Set();
 
 const farOutOf = (activities: readonly Activity[]): ReadonlySet<string> => {
-  const far = outOfPlace(activities.map(({ at }) => at));
+  const far = findOutOfPlace(activities.map(({ at }) => at));
   return new Set(activities.filter((_, index) => far.has(index)).map(({ id }) => id));
 };
 
-export interface Laid {
-  readonly entries: readonly Entry[];
-  readonly added: readonly Row[];
+export interface MergeResult {
+  readonly entries: readonly TimelineEntry[];
+  readonly added: readonly TimelineRow[];
   readonly duplicates: number;
   readonly late: number;
   readonly changed: number;
@@ -32,8 +38,8 @@ export interface Laid {
   readonly overlaps: boolean;
 }
 
-export const positionsOf = (
-  entries: readonly Entry[],
+export const indexById = (
+  entries: readonly TimelineEntry[],
   ids: ReadonlySet<string>,
 ): Map<string, number> => {
   const positions = new Map<string, number>();
@@ -45,7 +51,10 @@ export const positionsOf = (
   return positions;
 };
 
-const chainOf = ({ activities, below }: Run): readonly { id: string; activity?: Activity }[] => {
+const chainOf = ({
+  activities,
+  below,
+}: ContiguousRun): readonly { id: string; activity?: Activity }[] => {
   const rows = activities.map((activity) => ({ id: activity.id, activity }));
   const isWithin = below === undefined || activities.some(({ id }) => id === below);
   return isWithin ? rows : [...rows, { id: below }];
@@ -62,18 +71,18 @@ const areEqual = (known: Activity, later: Activity): boolean => {
   return areSame;
 };
 
-const refreshed = (row: Row, activity: Activity | undefined): Row => {
+const refreshed = (row: TimelineRow, activity: Activity | undefined): TimelineRow => {
   if (activity === undefined) return row;
   if (row.activity === undefined) return { ...row, activity };
   if (areEqual(row.activity, activity)) return row;
-  const changed = [...(row.changed ?? []), row.activity].slice(-mostEarlier);
+  const changed = [...(row.changed ?? []), row.activity].slice(-maxPreviousVersions);
   return { ...row, activity, changed };
 };
 
-const newRow = (activity: Activity, late: boolean): Row =>
+const newRow = (activity: Activity, late: boolean): TimelineRow =>
   late ? { id: activity.id, activity, late: true } : { id: activity.id, activity };
 
-const untouched = (entries: readonly Entry[], duplicates: number): Laid => ({
+const untouched = (entries: readonly TimelineEntry[], duplicates: number): MergeResult => ({
   entries,
   added: [],
   duplicates,
@@ -86,14 +95,14 @@ const untouched = (entries: readonly Entry[], duplicates: number): Laid => ({
  * Lays a run over the entries: the one function that puts pages into the timeline. Nothing known is
  * ever moved or doubled. A run that touches nothing known is left out, and `overlaps` says so.
  */
-export const layOver = (entries: readonly Entry[], run: Run): Laid => {
+export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun): MergeResult => {
   const chain = chainOf(run);
-  const positions = positionsOf(entries, new Set(chain.map(({ id }) => id)));
+  const positions = indexById(entries, new Set(chain.map(({ id }) => id)));
   const repeated = run.isTop === true ? farOutOf(run.activities) : none;
   const places = chain.map(({ id }) => (repeated.has(id) ? undefined : positions.get(id)));
   if (places.every((place) => place === undefined))
     return { ...untouched(entries, 0), overlaps: false };
-  const chosen = rising(places);
+  const chosen = longestRisingRun(places);
   const links = chain.map((link, index) => {
     const position = places[index];
     return position === undefined || !chosen.has(index) ? link : { ...link, position };
@@ -102,8 +111,8 @@ export const layOver = (entries: readonly Entry[], run: Run): Laid => {
 };
 
 const weave = (
-  entries: readonly Entry[],
-  links: readonly Link[],
+  entries: readonly TimelineEntry[],
+  links: readonly PageRow[],
   {
     positions,
     isHead,
@@ -113,11 +122,11 @@ const weave = (
     readonly isHead: boolean;
     readonly farOut: ReadonlySet<string>;
   },
-): Laid => {
+): MergeResult => {
   // A known id that is out of order must not come in a second time.
   const fresh = links.filter(({ id, position }) => position !== undefined || !positions.has(id));
   const { before, closed } = planInsertions(entries, fresh, isHead);
-  const updates = new Map<number, Row>();
+  const updates = new Map<number, TimelineRow>();
   let changed = 0;
   let duplicates = 0;
   for (const { position, activity } of fresh) {
@@ -141,19 +150,19 @@ const weave = (
 };
 
 const spliced = (
-  entries: readonly Entry[],
+  entries: readonly TimelineEntry[],
   edits: {
     readonly before: ReadonlyMap<number, Insertion>;
     readonly closed: ReadonlySet<number>;
-    readonly updates: ReadonlyMap<number, Row>;
+    readonly updates: ReadonlyMap<number, TimelineRow>;
     readonly farOut: ReadonlySet<string>;
   },
 ) => {
   const { before, closed, updates, farOut } = edits;
   const touched = [...before.keys(), ...closed, ...updates.keys()];
   const first = Math.min(...touched);
-  const result: Entry[] = entries.slice(0, first);
-  const added: Row[] = [];
+  const result: TimelineEntry[] = entries.slice(0, first);
+  const added: TimelineRow[] = [];
   let late = 0;
   for (let index = first; index <= entries.length; index++) {
     const insertion = before.get(index);
@@ -170,14 +179,14 @@ const spliced = (
 };
 
 /** Puts a run that touches nothing known behind a gap, as the newest there is. */
-export const appendBehind = (
-  entries: readonly Entry[],
+export const appendAfterGap = (
+  entries: readonly TimelineEntry[],
   activities: readonly Activity[],
-  gap: Gap,
-): Laid => {
+  gap: TimelineGap,
+): MergeResult => {
   const farOut = farOutOf(activities);
   const added = activities.map((activity) => newRow(activity, farOut.has(activity.id)));
-  const between: readonly Entry[] = entries.length === 0 ? [] : [gap];
+  const between: readonly TimelineEntry[] = entries.length === 0 ? [] : [gap];
   return {
     entries: [...entries, ...between, ...added],
     added,

@@ -1,39 +1,49 @@
 import type { Activity } from '../activity.ts';
-import { oldestFirst, withoutRepeats } from './page-order.ts';
-import { nothingCame } from './receive-fill.ts';
-import type { Received } from './received.ts';
-import { relationOfPages } from './relation.ts';
+import { toOldestFirst, dropRepeats } from './page-order.ts';
+import { markEmptyFill } from './receive-fill.ts';
+import type { AppliedPage } from './received.ts';
+import { comparePages } from './relation.ts';
 import type { PageRequest } from './request.ts';
 import {
   isGap,
   isRow,
-  omit,
-  type Entry,
-  type Learning,
-  type Row,
+  omitField,
+  type TimelineEntry,
+  type DirectionProbe,
+  type TimelineRow,
   type Timeline,
 } from './timeline.ts';
-import type { Meaning } from '../listing.ts';
+import type { CursorDirection } from '../listing.ts';
 
 /** The meaning is known: what was laid in a guess gives way or becomes news. */
 const decided = (
   timeline: Timeline,
-  meaning: Meaning,
-  { entries, base }: { readonly entries: readonly Entry[]; readonly base: readonly Entry[] },
-): Received => {
+  meaning: CursorDirection,
+  {
+    entries,
+    base,
+  }: { readonly entries: readonly TimelineEntry[]; readonly base: readonly TimelineEntry[] },
+): AppliedPage => {
   const known = new Set(base.filter(isRow).map(({ id }) => id));
-  const isNews = (row: Row): boolean => row.activity !== undefined && !known.has(row.id);
+  const isNews = (row: TimelineRow): boolean => row.activity !== undefined && !known.has(row.id);
   const more = entries !== timeline.entries;
   return {
-    timeline: { ...omit(timeline, 'learning'), meaning, isProved: true, lost: 0, entries, more },
+    timeline: {
+      ...omitField(timeline, 'learning'),
+      meaning,
+      isProved: true,
+      lost: 0,
+      entries,
+      more,
+    },
     added: known.size === timeline.entries.length ? [] : entries.filter(isRow).filter(isNews),
   };
 };
 
-const isFilling = (entry: Entry): boolean => isGap(entry) && entry.state === 'filling';
+const isFilling = (entry: TimelineEntry): boolean => isGap(entry) && entry.state === 'filling';
 
 /** A lower bound cannot fill a gap page by page: from below it a wider page may. */
-const decidedMinimum = (timeline: Timeline, { base }: Learning): Received => {
+const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPage => {
   const gap = timeline.entries.findIndex(isFilling);
   const entries = gap === -1 ? timeline.entries : timeline.entries.slice(0, gap);
   return decided(timeline, 'minimum', { entries, base });
@@ -43,12 +53,12 @@ const decidedMinimum = (timeline: Timeline, { base }: Learning): Received => {
  * The oldest come first, so a page without a cursor is the beginning of the ledger: of use only
  * when nothing was known; otherwise the tail continues from what was.
  */
-export const decidedForward = (
+export const assumeForward = (
   timeline: Timeline,
-  base: readonly Entry[],
+  base: readonly TimelineEntry[],
   page: readonly Activity[],
-): Received => {
-  const beginning = oldestFirst(page, 'oldest-first').map((activity) => ({
+): AppliedPage => {
+  const beginning = toOldestFirst(page, 'oldest-first').map((activity) => ({
     id: activity.id,
     activity,
   }));
@@ -61,10 +71,10 @@ export const decidedForward = (
 const endsToDoubt = 8;
 
 /** Keeps a head page so that a probe can tell what the cursor means on this scan. */
-export const keepLearning = (
+export const continueDirectionProbe = (
   timeline: Timeline,
   request: PageRequest,
-  known: Pick<Learning, 'page' | 'base' | 'order' | 'grown'>,
+  known: Pick<DirectionProbe, 'page' | 'base' | 'order' | 'grown'>,
 ): Timeline => {
   const { fruitless = 0, isPager, walk, page = [] } = timeline.learning ?? {};
   // Rows that went or moved may have taken the place with them at which the walk stands.
@@ -85,7 +95,7 @@ export const keepLearning = (
 
 /** Whether one page as a whole is newer than another, by date; nothing when it does not show. */
 const isNewer = (page: readonly Activity[], than: readonly Activity[]): boolean | undefined => {
-  const relation = relationOfPages(page, than);
+  const relation = comparePages(page, than);
   return relation === 'unknown' ? undefined : relation === 'newer';
 };
 
@@ -95,7 +105,7 @@ const isNewer = (page: readonly Activity[], than: readonly Activity[]): boolean 
  * node which does not know the row yet.
  */
 const goesOn = (
-  learning: Learning,
+  learning: DirectionProbe,
   cursor: string | undefined,
   page: readonly Activity[],
 ): 'pager' | 'minimum' | 'unproved' => {
@@ -121,18 +131,18 @@ const pagesOfAWalk = 8;
 /** Rows beyond a page whose dates do not tell: newer or older ones, or the end for now. */
 const learnFromWalk = (
   timeline: Timeline,
-  learning: Learning,
+  learning: DirectionProbe,
   { request, page }: { readonly request: PageRequest; readonly page: readonly Activity[] },
-): Received => {
+): AppliedPage => {
   const newer = isNewer(page, learning.page);
-  if (newer === true) return decidedForward(timeline, learning.base, learning.page);
+  if (newer === true) return assumeForward(timeline, learning.base, learning.page);
   if (newer === false)
     return decided(timeline, 'backward', { ...learning, entries: timeline.entries });
   const listed = new Set(learning.page.map(({ id }) => id));
   const beyond = page.filter(({ id }) => id !== request.cursor && !listed.has(id));
   const { ends } = learning.walk ?? { ends: 0 };
   if (beyond.length > 0 && ends >= endsToBelieve)
-    return decidedForward(timeline, learning.base, learning.page);
+    return assumeForward(timeline, learning.base, learning.page);
   const cursor = beyond.at(-1)?.id ?? request.cursor ?? '';
   const pages = (learning.walk?.pages ?? 0) + 1;
   const walk = { cursor, pages, ends: beyond.length === 0 ? ends + 1 : 0 };
@@ -141,9 +151,9 @@ const learnFromWalk = (
 };
 
 /** Probes that prove nothing leave gaps as pages do that bring nothing. */
-const provedNothing = (timeline: Timeline, learning: Learning): Received => {
+const provedNothing = (timeline: Timeline, learning: DirectionProbe): AppliedPage => {
   const gaps = timeline.entries.filter(isGap).filter(({ state }) => state === 'filling');
-  const tried = gaps.reduce((now, { gap }) => nothingCame(now, gap), timeline);
+  const tried = gaps.reduce((now, { gap }) => markEmptyFill(now, gap), timeline);
   const fruitless = learning.fruitless + 1;
   return {
     timeline: { ...tried, learning: { ...learning, isProbed: true, fruitless } },
@@ -152,16 +162,16 @@ const provedNothing = (timeline: Timeline, learning: Learning): Received => {
 };
 
 /** Learns from the rows that a scan lists after one of its head page. */
-export const learnFrom = (
+export const applyProbeResult = (
   timeline: Timeline,
   request: PageRequest,
   page: readonly Activity[],
-): Received => {
+): AppliedPage => {
   const { learning } = timeline;
   if (learning === undefined) return { timeline, added: [] };
   if (learning.isPager && learning.order === undefined)
     return learnFromWalk(timeline, learning, { request, page });
-  switch (goesOn(learning, request.cursor, withoutRepeats(page))) {
+  switch (goesOn(learning, request.cursor, dropRepeats(page))) {
     case 'minimum':
       return decidedMinimum(timeline, learning);
     case 'pager': {

@@ -3,13 +3,13 @@ import type { Activity } from '../activity.ts';
 export type PageOrder = 'newest-first' | 'oldest-first';
 
 /** The rows of a page, each id once: its first occurrence. */
-export const withoutRepeats = (page: readonly Activity[]): readonly Activity[] => {
+export const dropRepeats = (page: readonly Activity[]): readonly Activity[] => {
   const seen = new Set<string>();
   return page.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
 /** The order that steps up and down tell, when most of them agree. */
-export const orderOfSteps = (steps: readonly number[]): PageOrder | undefined => {
+export const majorityOrder = (steps: readonly number[]): PageOrder | undefined => {
   const taken = steps.filter((step) => step !== 0);
   const sum = taken.reduce((total, step) => total + Math.sign(step), 0);
   if (sum === 0 || 2 * Math.abs(sum) < taken.length) return undefined;
@@ -17,7 +17,7 @@ export const orderOfSteps = (steps: readonly number[]): PageOrder | undefined =>
 };
 
 /** The steps from each number to the next. */
-export const stepsOf = (numbers: readonly number[]): readonly number[] =>
+export const differencesBetween = (numbers: readonly number[]): readonly number[] =>
   numbers.slice(1).map((number, index) => number - (numbers[index] ?? number));
 
 /**
@@ -25,7 +25,9 @@ export const stepsOf = (numbers: readonly number[]): readonly number[] =>
  * date out of line (two synchronizers, two clocks) must not decide: most steps have to agree.
  */
 export const pageOrder = (page: readonly Activity[]): PageOrder | undefined =>
-  orderOfSteps(stepsOf(withoutRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]))));
+  majorityOrder(
+    differencesBetween(dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]))),
+  );
 
 /**
  * A page without the copies of rows that it lists ahead of the known ones and among or after them too.
@@ -52,7 +54,7 @@ const isInPlace = (page: readonly Activity[], index: number): boolean => {
 };
 
 /** A page as a run: oldest first, each id once, a repeated row where its date says it stands. */
-export const oldestFirst = (page: readonly Activity[], order: PageOrder): readonly Activity[] => {
+export const toOldestFirst = (page: readonly Activity[], order: PageOrder): readonly Activity[] => {
   const ascending = order === 'newest-first' ? page.toReversed() : page;
   if (new Set(page.map(({ id }) => id)).size === page.length) return ascending;
   const inPlace = new Map<string, number>();

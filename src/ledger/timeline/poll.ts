@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.ts';
-import type { Source } from '../listing.ts';
+import type { ActivitySourceKind } from '../listing.ts';
 
 /** How polling goes, for the words of the status line. Times are milliseconds since 1970. */
 export interface PollState {
@@ -14,7 +14,7 @@ export interface PollState {
     | 'offline'
     | 'paused';
   /** What is asked; activities when absent. */
-  readonly source?: Source;
+  readonly source?: ActivitySourceKind;
   readonly lastGoodAt?: number;
   readonly nextAt?: number;
   /** Failed polls in a row. */

@@ -1,13 +1,13 @@
 import type { Activity } from '../activity.ts';
 import { pageOrder, type PageOrder } from './page-order.ts';
-import { isRow, newestRow, type Entry, type Learning } from './timeline.ts';
+import { isRow, newestRow, type TimelineEntry, type DirectionProbe } from './timeline.ts';
 
 /**
  * The order that two head pages prove: new rows above the ones of before come first, a page that was
  * not full grew at its end, or all rows gave way to others, which a page of the oldest rows never does.
  */
 const grownOrder = (
-  before: Learning | undefined,
+  before: DirectionProbe | undefined,
   page: readonly Activity[],
 ): PageOrder | undefined => {
   const [top] = before?.page ?? [];
@@ -26,7 +26,7 @@ const tellingRows = 4;
 
 /** The order that unknown rows tell by where they stand: above the newest known one, or below it. */
 const placedOrder = (
-  entries: readonly Entry[],
+  entries: readonly TimelineEntry[],
   page: readonly Activity[],
 ): PageOrder | undefined => {
   const newest = newestRow(entries);
@@ -41,11 +41,11 @@ const placedOrder = (
  * The order of a head page by the pages before it and by its dates. Where those differ a date is out
  * of line, or a row is repeated: a later page tells.
  */
-export const provedOrder = (
-  before: Learning | undefined,
+export const findProvenOrder = (
+  before: DirectionProbe | undefined,
   page: readonly Activity[],
-  entries: readonly Entry[],
-): Pick<Learning, 'order' | 'grown'> => {
+  entries: readonly TimelineEntry[],
+): Pick<DirectionProbe, 'order' | 'grown'> => {
   const grown = grownOrder(before, page) ?? before?.grown;
   const dated = pageOrder(page);
   const placed = page.length < tellingRows ? placedOrder(entries, page) : undefined;

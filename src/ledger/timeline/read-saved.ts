@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Saved } from './saved.ts';
+import type { SavedTimeline } from './saved.ts';
 
 const savedSchema = v.pipe(
   v.object({
@@ -19,10 +19,10 @@ const savedSchema = v.pipe(
 );
 
 /** Reads the content of a saved cursor: the cursor, or the reason why it cannot be used. */
-export const readSaved = (
+export const parseSavedTimeline = (
   value: unknown,
 ):
-  | { readonly ok: true; readonly saved: Saved }
+  | { readonly ok: true; readonly saved: SavedTimeline }
   | { readonly ok: false; readonly reason: string } => {
   const parsed = v.safeParse(savedSchema, value);
   if (!parsed.success) return { ok: false, reason: parsed.issues[0].message };

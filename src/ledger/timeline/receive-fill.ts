@@ -1,12 +1,19 @@
 import type { Activity } from '../activity.ts';
-import { withoutDenied } from './doubtful.ts';
-import { layOver, positionsOf, type Run } from './lay.ts';
+import { dropDeniedRows } from './doubtful.ts';
+import { mergePage, indexById, type ContiguousRun } from './lay.ts';
 import { proveOverlap, type Overlap } from './overlap.ts';
-import { layHead } from './receive-head.ts';
-import { put, type Received } from './received.ts';
-import { floorBelow, isAllBefore, relationTo } from './relation.ts';
-import { overlapOf, type PageRequest } from './request.ts';
-import { isGap, isRow, omit, type Entry, type Gap, type Timeline } from './timeline.ts';
+import { applyHeadPage } from './receive-head.ts';
+import { finishPage, type AppliedPage } from './received.ts';
+import { oldestDateAbove, isAllBefore, relationToRow } from './relation.ts';
+import { requiredOverlap, type PageRequest } from './request.ts';
+import {
+  isGap,
+  isRow,
+  omitField,
+  type TimelineEntry,
+  type TimelineGap,
+  type Timeline,
+} from './timeline.ts';
 
 /** Answers without any row for a gap after which the scan is believed: one node may lag behind. */
 const triesToBelieve = 3;
@@ -25,10 +32,10 @@ const notListed = {
 } as const;
 
 const updateGap = (
-  entries: readonly Entry[],
+  entries: readonly TimelineEntry[],
   id: string | undefined,
-  change: (gap: Gap) => Gap,
-): readonly Entry[] =>
+  change: (gap: TimelineGap) => TimelineGap,
+): readonly TimelineEntry[] =>
   entries.map((entry) => (isGap(entry) && entry.gap === id ? change(entry) : entry));
 
 /** How a page lies to its cursor. */
@@ -39,13 +46,13 @@ type Lie = 'below' | 'above' | 'around' | 'unrelated';
  * did not know the cursor, or that a page repeats some rows of the one before.
  */
 const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]): Lie => {
-  const positions = positionsOf(entries, new Set([cursor, ...run.map(({ id }) => id)]));
+  const positions = indexById(entries, new Set([cursor, ...run.map(({ id }) => id)]));
   const own = positions.get(cursor);
   const row = own === undefined ? undefined : entries[own];
   if (own === undefined || row === undefined || isGap(row)) return 'unrelated';
   const isAbove = run.some(({ id }) => (positions.get(id) ?? -1) > own);
   if (!isAbove) {
-    const isNews = !run.some(({ id }) => positions.has(id)) && relationTo(row, run) === 'newer';
+    const isNews = !run.some(({ id }) => positions.has(id)) && relationToRow(row, run) === 'newer';
     return isNews ? 'above' : 'below';
   }
   const isBelow = run.some(({ id }) => (positions.get(id) ?? own + 1) < own || !positions.has(id));
@@ -53,7 +60,7 @@ const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]):
 };
 
 /** Nothing came for a gap: it is tried again after a rest, and after some tries it is reported. */
-export const nothingCame = (timeline: Timeline, gap: string | undefined): Timeline => ({
+export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Timeline => ({
   ...timeline,
   entries: updateGap(timeline.entries, gap, (known) => {
     const tries = (known.tries ?? 0) + 1;
@@ -74,10 +81,10 @@ const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline =
   const tries = entry !== undefined && isGap(entry) ? (entry.tries ?? 0) : 0;
   return timeline.isFixed || tries % triesToBelieve !== 0
     ? timeline
-    : { ...omit(timeline, 'meaning'), isProved: false };
+    : { ...omitField(timeline, 'meaning'), isProved: false };
 };
 
-const withoutTries = (gap: Gap): Gap => {
+const withoutTries = (gap: TimelineGap): TimelineGap => {
   const copy = { ...gap };
   Reflect.deleteProperty(copy, 'tries');
   Reflect.deleteProperty(copy, 'retryAt');
@@ -105,34 +112,34 @@ const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Over
 };
 
 /** Nothing came for a gap, as its pages are too short: the next one begins with fewer known rows. */
-const onlyKnownCame = (timeline: Timeline, gap: string | undefined): Received => {
+const onlyKnownCame = (timeline: Timeline, gap: string | undefined): AppliedPage => {
   const entries = updateGap(timeline.entries, gap, withShorterOverlap);
-  return { timeline: nothingCame({ ...timeline, entries }, gap), added: [] };
+  return { timeline: markEmptyFill({ ...timeline, entries }, gap), added: [] };
 };
 
 /** A page for a gap. */
-export const receiveFill = (
+export const applyFillPage = (
   before: Timeline,
   request: PageRequest,
   { page, run }: { readonly page: readonly Activity[]; readonly run: readonly Activity[] },
-): Received => {
+): AppliedPage => {
   const { gap, cursor } = request;
   const proof = proveOverlap(overlapAbove(before, request), page);
   if (proof === 'known') return onlyKnownCame(before, gap);
   if (page.length > 0 && proof === 'nothing')
-    return { timeline: nothingCame(before, gap), added: [] };
+    return { timeline: markEmptyFill(before, gap), added: [] };
   const lie = cursor === undefined ? 'unrelated' : lieOf(before, cursor, run);
   if (lie === 'above' || lie === 'unrelated' || !beginsAbove(before, request, run)) {
-    const tried = nothingCame(before, gap);
+    const tried = markEmptyFill(before, gap);
     return run.length > 0 && lie === 'above'
-      ? layHead(doubtedWayBack(tried, gap), run)
+      ? applyHeadPage(doubtedWayBack(tried, gap), run)
       : { timeline: tried, added: [] };
   }
-  const timeline = { ...before, entries: withoutDenied(before.entries, run, false) };
+  const timeline = { ...before, entries: dropDeniedRows(before.entries, run, false) };
   const place = timeline.entries.findIndex((entry) => isGap(entry) && entry.gap === gap);
   if (
     place > 0 &&
-    isAllBefore(unknownOf(timeline, run), floorBelow(timeline.entries, place)) &&
+    isAllBefore(unknownOf(timeline, run), oldestDateAbove(timeline.entries, place)) &&
     !touchesBelow(timeline, run, place)
   )
     return {
@@ -145,9 +152,9 @@ export const receiveFill = (
       },
       added: [],
     };
-  const laid = layOver(
+  const laid = mergePage(
     timeline.entries,
-    lie === 'around' ? { activities: run } : besideCursor(run, cursor),
+    lie === 'around' ? { activities: run } : startBelowCursor(run, cursor),
   );
   const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
   if (laid.added.length === 0 && !isClosed) return onlyKnownCame(timeline, gap);
@@ -156,39 +163,42 @@ export const receiveFill = (
     const isSpent = known.state !== 'open' && pages >= known.budget;
     return { ...withoutTries(known), pages, state: isSpent ? 'open' : 'filling' };
   });
-  return put({ ...timeline, isProved: true }, { ...laid, entries });
+  return finishPage({ ...timeline, isProved: true }, { ...laid, entries });
 };
 
 /** Pages that list known rows alone may be too short to overlap by so many. */
-const withShorterOverlap = (gap: Gap): Gap => ({
+const withShorterOverlap = (gap: TimelineGap): TimelineGap => ({
   ...gap,
-  overlap: Math.max(1, overlapOf(gap) - 1),
+  overlap: Math.max(1, requiredOverlap(gap) - 1),
 });
 
 const unknownOf = ({ entries }: Timeline, run: readonly Activity[]): readonly Activity[] => {
-  const positions = positionsOf(entries, new Set(run.map(({ id }) => id)));
+  const positions = indexById(entries, new Set(run.map(({ id }) => id)));
   return run.filter(({ id }) => !positions.has(id));
 };
 
 /** Whether a page holds any row that is known below a gap. */
 const touchesBelow = ({ entries }: Timeline, run: readonly Activity[], place: number): boolean => {
-  const positions = positionsOf(entries, new Set(run.map(({ id }) => id)));
+  const positions = indexById(entries, new Set(run.map(({ id }) => id)));
   return [...positions.values()].some((position) => position < place);
 };
 
 /** Pages that go back begin right below their cursor. */
-export const besideCursor = (activities: readonly Activity[], cursor: string | undefined): Run =>
+export const startBelowCursor = (
+  activities: readonly Activity[],
+  cursor: string | undefined,
+): ContiguousRun =>
   cursor === undefined || activities.length === 0 ? { activities } : { activities, below: cursor };
 
 /** A page of rows older than the oldest. */
-export const receiveOlder = (
+export const applyOlderPage = (
   timeline: Timeline,
   request: PageRequest,
   run: readonly Activity[],
-): Received => {
-  const laid = layOver(timeline.entries, besideCursor(run, request.cursor));
+): AppliedPage => {
+  const laid = mergePage(timeline.entries, startBelowCursor(run, request.cursor));
   const isStart = laid.added.length === 0 && laid.entries === timeline.entries;
   // Of a lower-bound listing the newest thousand are all there is to be had.
   const isAll = request.cursor === undefined;
-  return put({ ...timeline, reachedStart: timeline.reachedStart || isStart || isAll }, laid);
+  return finishPage({ ...timeline, reachedStart: timeline.reachedStart || isStart || isAll }, laid);
 };

@@ -1,10 +1,10 @@
 import type { Activity } from '../activity.ts';
-import { layHead, fromBehind } from './receive-head.ts';
-import { appendBehind, layOver, positionsOf } from './lay.ts';
-import { newGap, put, type Received } from './received.ts';
-import { floorBelow, isAllBefore, relationOf } from './relation.ts';
+import { applyHeadPage, applyStalePage } from './receive-head.ts';
+import { appendAfterGap, mergePage, indexById } from './lay.ts';
+import { createGap, finishPage, type AppliedPage } from './received.ts';
+import { oldestDateAbove, isAllBefore, relationToNewest } from './relation.ts';
 import type { PageRequest } from './request.ts';
-import { isRow, newestRow, omit, type Timeline } from './timeline.ts';
+import { isRow, newestRow, omitField, type Timeline } from './timeline.ts';
 
 const begunAnew = {
   state: 'unfillable',
@@ -22,7 +22,7 @@ const walkOn = (timeline: Timeline, request: PageRequest, page: readonly Activit
   const back = timeline.options.repeatsCursor === true ? -1 : -2;
   const walk = page.at(back)?.id;
   if (walk === undefined || walk === request.cursor || walk === timeline.walk)
-    return { ...omit(timeline, 'walk'), lost: timeline.lost + 1, more: false };
+    return { ...omitField(timeline, 'walk'), lost: timeline.lost + 1, more: false };
   const walked = timeline.walked + 1;
   return { ...timeline, walk, walked, more: walked % walkPages !== 0 };
 };
@@ -34,7 +34,7 @@ export const followsCursor = (
   run: readonly Activity[],
 ): boolean => {
   if (cursor === undefined) return false;
-  const positions = positionsOf(timeline.entries, new Set([cursor, ...run.map(({ id }) => id)]));
+  const positions = indexById(timeline.entries, new Set([cursor, ...run.map(({ id }) => id)]));
   const own = positions.get(cursor);
   const least = timeline.options.repeatsCursor === true ? own : own === undefined ? own : own + 1;
   return least !== undefined && run.some(({ id }) => (positions.get(id) ?? -1) >= least);
@@ -52,7 +52,7 @@ const isFromBeginning = (
   { cursor }: PageRequest,
   run: readonly Activity[],
 ): boolean => {
-  const positions = positionsOf(entries, new Set([cursor ?? '', ...run.map(({ id }) => id)]));
+  const positions = indexById(entries, new Set([cursor ?? '', ...run.map(({ id }) => id)]));
   const own = positions.get(cursor ?? '') ?? -1;
   const cursorsOwn = run.find(({ id }) => id === cursor);
   const isBefore = (activity: Activity): boolean =>
@@ -65,15 +65,15 @@ const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activi
   request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.longestPage);
 
 /** The search ends where nothing follows: all that this node lists is known. */
-const searched = (timeline: Timeline): Received =>
-  fromBehind({ ...omit(timeline, 'walk'), lost: timeline.lost + 1 });
+const searched = (timeline: Timeline): AppliedPage =>
+  applyStalePage({ ...omitField(timeline, 'walk'), lost: timeline.lost + 1 });
 
 /** A page read while looking for the place where the known rows end. */
 const receiveWalk = (
   timeline: Timeline,
   request: PageRequest,
   run: readonly Activity[],
-): Received => {
+): AppliedPage => {
   const isOwnAlone = run.length === 1 && run[0]?.id === request.cursor;
   // The oldest row again: a scan that doesn't know the cursor would be read in a circle.
   const oldest = timeline.entries.find(isRow)?.id;
@@ -84,27 +84,27 @@ const receiveWalk = (
     isFromBeginning(timeline, request, run);
   if (run.length === 0 || isOwnAlone || isCircle) return searched(timeline);
   const { entries } = timeline;
-  const laid = layOver(entries, { activities: run, isHead: true });
+  const laid = mergePage(entries, { activities: run, isHead: true });
   if (laid.overlaps) {
-    const received = put(timeline, laid);
+    const received = finishPage(timeline, laid);
     const newest = newestRow(received.timeline.entries);
     // The newest row may stand before the end of the page, or right at it, and more may follow.
     if (isWhole(timeline, request, run) || !run.some(({ id }) => id === newest?.id))
       return { ...received, timeline: walkOn(received.timeline, request, run) };
-    const caughtUp = { ...omit(received.timeline, 'walk'), lost: 0, behind: 0, more: false };
+    const caughtUp = { ...omitField(received.timeline, 'walk'), lost: 0, behind: 0, more: false };
     return { ...received, timeline: caughtUp };
   }
-  const floor = floorBelow(entries, entries.length);
+  const floor = oldestDateAbove(entries, entries.length);
   const news = run.filter(({ at }) => at === undefined || floor === undefined || at >= floor);
-  if (relationOf(entries, run) === 'older' || isAllBefore(run, floor))
+  if (relationToNewest(entries, run) === 'older' || isAllBefore(run, floor))
     return { timeline: walkOn(timeline, request, run), added: [] };
-  const behindGap = appendBehind(entries, news, newGap(timeline, begunAnew));
-  const received = put({ ...omit(timeline, 'walk'), lost: 0, behind: 0 }, behindGap);
+  const behindGap = appendAfterGap(entries, news, createGap(timeline, begunAnew));
+  const received = finishPage({ ...omitField(timeline, 'walk'), lost: 0, behind: 0 }, behindGap);
   return { ...received, timeline: { ...received.timeline, more: isWhole(timeline, request, run) } };
 };
 
 /** The head of a quiet listing: what is on top of it is compared when it is looked at again. */
-const checked = (timeline: Timeline, run: readonly Activity[]): Received => {
+const checked = (timeline: Timeline, run: readonly Activity[]): AppliedPage => {
   const [top] = run;
   const quiet = timeline.quiet + 1;
   return {
@@ -114,14 +114,14 @@ const checked = (timeline: Timeline, run: readonly Activity[]): Received => {
 };
 
 /** forward: the page must begin with the newest known row, and a full one means that more waits. */
-export const receiveForward = (
+export const applyForwardPage = (
   timeline: Timeline,
   request: PageRequest,
   run: readonly Activity[],
-): Received => {
+): AppliedPage => {
   const known = newestRow(timeline.entries);
   if (known === undefined) {
-    const received = layHead({ ...timeline, lost: 0 }, run);
+    const received = applyHeadPage({ ...timeline, lost: 0 }, run);
     const more = isWhole(timeline, request, run) && received.added.length > 0;
     const isProved = timeline.isProved || received.added.length > 1;
     return { ...received, timeline: { ...received.timeline, more, isProved } };
@@ -130,14 +130,14 @@ export const receiveForward = (
   if (request.cursor === undefined || request.cursor === timeline.walk)
     return receiveWalk(timeline, request, run);
   if (!followsCursor(timeline, request, run))
-    return fromBehind({ ...timeline, lost: timeline.lost + 1 });
+    return applyStalePage({ ...timeline, lost: timeline.lost + 1 });
   const proved = { ...timeline, isProved: true };
   if (isFromBeginning(timeline, request, run))
-    return fromBehind({ ...timeline, lost: timeline.lost + 1 });
+    return applyStalePage({ ...timeline, lost: timeline.lost + 1 });
   if (timeline.lost > 0) return receiveWalk(proved, request, run);
-  const received = put(
+  const received = finishPage(
     { ...proved, behind: 0 },
-    layOver(timeline.entries, { activities: run, isHead: true }),
+    mergePage(timeline.entries, { activities: run, isHead: true }),
   );
   const more = isWhole(timeline, request, run) && received.added.length > 0;
   const quiet = received.added.length > 0 ? 0 : timeline.quiet + 1;

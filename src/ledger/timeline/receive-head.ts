@@ -1,11 +1,11 @@
 import type { Activity } from '../activity.ts';
-import { largestPage } from '../rules.ts';
-import { withoutDenied } from './doubtful.ts';
-import { appendBehind, layOver, positionsOf } from './lay.ts';
-import { newGap, put, type Received } from './received.ts';
-import { holdsNews, relationOf } from './relation.ts';
+import { maxPageSize } from '../rules.ts';
+import { dropDeniedRows } from './doubtful.ts';
+import { appendAfterGap, mergePage, indexById } from './lay.ts';
+import { createGap, finishPage, type AppliedPage } from './received.ts';
+import { hasNewerRow, relationToNewest } from './relation.ts';
 import type { PageRequest } from './request.ts';
-import { newestRow, omit, type Gap, type Timeline } from './timeline.ts';
+import { newestRow, omitField, type TimelineGap, type Timeline } from './timeline.ts';
 
 const sinceLastPoll = { state: 'filling' } as const;
 
@@ -13,7 +13,7 @@ const sinceLastPoll = { state: 'filling' } as const;
  * A page that proves nothing but that a node is behind: it is empty, or older than what is known.
  * Where nothing is known, nothing can be behind it: the ledger may be empty.
  */
-export const fromBehind = (timeline: Timeline): Received => {
+export const applyStalePage = (timeline: Timeline): AppliedPage => {
   const behind = newestRow(timeline.entries) === undefined ? 0 : timeline.behind + 1;
   return { timeline: { ...timeline, behind, more: false }, added: [] };
 };
@@ -26,7 +26,7 @@ const usualLag = 3;
  * far lists older rows below its new ones, again and again.
  */
 const isOlder = ({ entries, behind }: Timeline, run: readonly Activity[]): boolean =>
-  relationOf(entries, run) === 'older' && !(behind >= usualLag && holdsNews(entries, run));
+  relationToNewest(entries, run) === 'older' && !(behind >= usualLag && hasNewerRow(entries, run));
 
 /** Whether a head lists rows, but neither the newest known one nor any newer. */
 const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): boolean => {
@@ -39,27 +39,30 @@ const isBehind = (timeline: Timeline, run: readonly Activity[], added: number): 
  * the pages between are read, unless it is older than what is known: then a node lags behind, and
  * its rows are no news.
  */
-export const layHead = (
+export const applyHeadPage = (
   before: Timeline,
   run: readonly Activity[],
-  gap: Pick<Gap, 'state' | 'reason'> = sinceLastPoll,
-): Received => {
-  const timeline = { ...before, entries: withoutDenied(before.entries, run, true) };
+  gap: Pick<TimelineGap, 'state' | 'reason'> = sinceLastPoll,
+): AppliedPage => {
+  const timeline = { ...before, entries: dropDeniedRows(before.entries, run, true) };
   if (timeline.entries.length === 0)
-    return put({ ...timeline, behind: 0 }, appendBehind([], run, newGap(timeline, gap)));
-  if (run.length === 0) return fromBehind(timeline);
-  const laid = layOver(timeline.entries, { activities: run, isHead: true, isTop: true });
+    return finishPage(
+      { ...timeline, behind: 0 },
+      appendAfterGap([], run, createGap(timeline, gap)),
+    );
+  if (run.length === 0) return applyStalePage(timeline);
+  const laid = mergePage(timeline.entries, { activities: run, isHead: true, isTop: true });
   if (laid.overlaps) {
     const behind = isBehind(timeline, run, laid.added.length) ? timeline.behind + 1 : 0;
-    return put({ ...timeline, behind }, laid);
+    return finishPage({ ...timeline, behind }, laid);
   }
-  if (isOlder(timeline, run)) return fromBehind(timeline);
+  if (isOlder(timeline, run)) return applyStalePage(timeline);
   const doubt =
-    relationOf(timeline.entries, run) === 'unknown' ? ({ isDoubtful: true } as const) : {};
-  const found = newGap(timeline, { ...gap, ...doubt });
-  const known = positionsOf(timeline.entries, new Set(run.map(({ id }) => id)));
+    relationToNewest(timeline.entries, run) === 'unknown' ? ({ isDoubtful: true } as const) : {};
+  const found = createGap(timeline, { ...gap, ...doubt });
+  const known = indexById(timeline.entries, new Set(run.map(({ id }) => id)));
   const news = run.filter(({ id }) => !known.has(id));
-  return put({ ...timeline, behind: 0 }, appendBehind(timeline.entries, news, found));
+  return finishPage({ ...timeline, behind: 0 }, appendAfterGap(timeline.entries, news, found));
 };
 
 const outOfReach = {
@@ -71,42 +74,45 @@ const outOfReach = {
 const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly Activity[]) => {
   if (timeline.isFixed || cursor === undefined || run.length === 0) return false;
   const ids = new Set([cursor, ...run.map(({ id }) => id)]);
-  const positions = positionsOf(timeline.entries, ids);
+  const positions = indexById(timeline.entries, ids);
   const own = positions.get(cursor);
   positions.delete(cursor);
   const places = [...positions.values()];
   if (own === undefined || places.some((place) => place > own)) return false;
   // By the newest rows, not by the cursor's own: its date alone may be out of line.
-  return places.length > 0 || relationOf(timeline.entries, run) === 'older';
+  return places.length > 0 || relationToNewest(timeline.entries, run) === 'older';
 };
 
 /** Learns anew with the next poll: at once, a scan that denies what it was learnt to be has no end. */
-const asksAnew = (timeline: Timeline): Received => ({
-  timeline: { ...omit(timeline, 'meaning'), isProved: false, lost: 0, more: false },
+const asksAnew = (timeline: Timeline): AppliedPage => ({
+  timeline: { ...omitField(timeline, 'meaning'), isProved: false, lost: 0, more: false },
   added: [],
 });
 
 /** minimum: without an overlap a larger page may reach back far enough; the largest one decides. */
-export const receiveMinimum = (
+export const applyMinimumPage = (
   before: Timeline,
   request: PageRequest,
   run: readonly Activity[],
-): Received => {
+): AppliedPage => {
   if (isDisproved(before, request, run)) return asksAnew(before);
-  if (run.length === 0) return fromBehind({ ...before, lost: before.lost + 1 });
-  const settled = { ...omit(before, 'widened'), lost: 0, more: false };
+  if (run.length === 0) return applyStalePage({ ...before, lost: before.lost + 1 });
+  const settled = { ...omitField(before, 'widened'), lost: 0, more: false };
   const known = newestRow(before.entries) !== undefined;
-  const overlaps = layOver(before.entries, { activities: run }).overlaps;
+  const overlaps = mergePage(before.entries, { activities: run }).overlaps;
   const isOld = known && !overlaps && isOlder(before, run);
-  if (known && !overlaps && !isOld && request.pageSize < largestPage) {
-    const widened = Math.min(largestPage, request.pageSize * 2);
+  if (known && !overlaps && !isOld && request.pageSize < maxPageSize) {
+    const widened = Math.min(maxPageSize, request.pageSize * 2);
     return { timeline: { ...before, widened, more: true }, added: [] };
   }
-  const received = layHead(settled, run, outOfReach);
+  const received = applyHeadPage(settled, run, outOfReach);
   // Pages after an id were empty, and yet there is news: the cursor may mean something else.
   const isDoubted = before.lost > 0 && request.cursor === undefined && received.added.length > 0;
   if (isDoubted && !before.isFixed)
-    return { ...received, timeline: { ...omit(received.timeline, 'meaning'), isProved: false } };
+    return {
+      ...received,
+      timeline: { ...omitField(received.timeline, 'meaning'), isProved: false },
+    };
   const isProved = before.isProved || (request.cursor !== undefined && overlaps);
   return { ...received, timeline: { ...received.timeline, isProved } };
 };

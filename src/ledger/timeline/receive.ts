@@ -1,22 +1,22 @@
 import type { Activity } from '../activity.ts';
-import { positionsOf } from './lay.ts';
-import { decidedForward, keepLearning, learnFrom } from './learn.ts';
+import { indexById } from './lay.ts';
+import { assumeForward, continueDirectionProbe, applyProbeResult } from './learn.ts';
 import {
-  oldestFirst,
-  orderOfSteps,
+  toOldestFirst,
+  majorityOrder,
   pageOrder,
-  stepsOf,
+  differencesBetween,
   withoutCopiesAhead,
-  withoutRepeats,
+  dropRepeats,
   type PageOrder,
 } from './page-order.ts';
-import { provedOrder } from './proved-order.ts';
-import { receiveFill, receiveOlder } from './receive-fill.ts';
-import { followsCursor, receiveForward } from './receive-forward.ts';
-import { fromBehind, layHead, receiveMinimum } from './receive-head.ts';
-import type { Received } from './received.ts';
+import { findProvenOrder } from './proved-order.ts';
+import { applyFillPage, applyOlderPage } from './receive-fill.ts';
+import { followsCursor, applyForwardPage } from './receive-forward.ts';
+import { applyStalePage, applyHeadPage, applyMinimumPage } from './receive-head.ts';
+import type { AppliedPage } from './received.ts';
 import type { PageRequest } from './request.ts';
-import { omit, type Timeline } from './timeline.ts';
+import { omitField, type Timeline } from './timeline.ts';
 
 const orderOf = ({ meaning }: Timeline): PageOrder =>
   meaning === 'forward' ? 'oldest-first' : 'newest-first';
@@ -25,14 +25,14 @@ const receiveHead = (
   timeline: Timeline,
   request: PageRequest,
   run: readonly Activity[],
-): Received => {
+): AppliedPage => {
   switch (timeline.meaning) {
     case 'forward':
-      return receiveForward(timeline, request, run);
+      return applyForwardPage(timeline, request, run);
     case 'minimum':
-      return receiveMinimum(timeline, request, run);
+      return applyMinimumPage(timeline, request, run);
     default:
-      return layHead({ ...timeline, more: false }, run);
+      return applyHeadPage({ ...timeline, more: false }, run);
   }
 };
 
@@ -47,7 +47,7 @@ const lengthOf = (
 ): number => {
   const ids = new Set(page.map(({ id }) => id));
   if (cursor === undefined) return ids.size;
-  const positions = positionsOf(entries, new Set([...ids, cursor]));
+  const positions = indexById(entries, new Set([...ids, cursor]));
   const own = positions.get(cursor);
   if (own === undefined || meaning === undefined) return 0;
   const isRepeated = (place: number): boolean =>
@@ -73,7 +73,7 @@ const settled = (
   page: readonly Activity[],
 ): readonly Activity[] => {
   if (meaning !== 'forward') return page;
-  const known = positionsOf(entries, new Set(page.map(({ id }) => id)));
+  const known = indexById(entries, new Set(page.map(({ id }) => id)));
   return withoutCopiesAhead(page, (id) => known.has(id));
 };
 
@@ -81,20 +81,20 @@ const settled = (
  * Takes a page in: the one way by which activities reach the timeline. `page` is in the service's
  * own order, `nowMs` is milliseconds since 1970. Pages may be taken in any order and more than once.
  */
-export const receive = (
+export const applyPage = (
   before: Timeline,
   request: PageRequest,
   page: readonly Activity[],
   nowMs: number,
-): Received => {
+): AppliedPage => {
   const timeline = doubted(noted(before, request, { page, nowMs }), request, page);
   if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
-  const run = oldestFirst(settled(timeline, page), orderOf(timeline));
+  const run = toOldestFirst(settled(timeline, page), orderOf(timeline));
   switch (request.purpose) {
     case 'fill':
-      return receiveFill(timeline, request, { page, run });
+      return applyFillPage(timeline, request, { page, run });
     case 'older':
-      return receiveOlder(timeline, request, run);
+      return applyOlderPage(timeline, request, run);
     case 'probe':
       return { timeline, added: [] };
     case 'head':
@@ -106,8 +106,8 @@ export const receive = (
 
 /** The order in which a page lists rows that are known: surer than dates. */
 const knownOrder = ({ entries }: Timeline, page: readonly Activity[]): PageOrder | undefined => {
-  const positions = positionsOf(entries, new Set(page.map(({ id }) => id)));
-  return orderOfSteps(stepsOf(page.flatMap(({ id }) => positions.get(id) ?? [])));
+  const positions = indexById(entries, new Set(page.map(({ id }) => id)));
+  return majorityOrder(differencesBetween(page.flatMap(({ id }) => positions.get(id) ?? [])));
 };
 
 /** Rows whose dates may speak against what a scan was learnt to be: two may be out of line. */
@@ -136,7 +136,7 @@ const doubted = (timeline: Timeline, request: PageRequest, page: readonly Activi
   if (timeline.isFixed || request.purpose !== 'head' || timeline.meaning === undefined)
     return timeline;
   return isDenied(timeline, request, page)
-    ? { ...omit(timeline, 'meaning', 'learning', 'walk'), isProved: false, lost: 0, quiet: 0 }
+    ? { ...omitField(timeline, 'meaning', 'learning', 'walk'), isProved: false, lost: 0, quiet: 0 }
     : timeline;
 };
 
@@ -144,21 +144,21 @@ const receiveUndecided = (
   timeline: Timeline,
   request: PageRequest,
   answer: readonly Activity[],
-): Received => {
-  if (request.purpose === 'probe') return learnFrom(timeline, request, answer);
+): AppliedPage => {
+  if (request.purpose === 'probe') return applyProbeResult(timeline, request, answer);
   if (request.purpose !== 'head') return { timeline, added: [] };
-  const page = withoutRepeats(answer);
+  const page = dropRepeats(answer);
   const { learning } = timeline;
-  if (page.length === 0) return fromBehind(timeline);
+  if (page.length === 0) return applyStalePage(timeline);
   const base = learning === undefined || learning.order ? timeline.entries : learning.base;
-  const proof = provedOrder(learning, page, base);
+  const proof = findProvenOrder(learning, page, base);
   const { order } = proof;
-  if (order === 'oldest-first') return decidedForward(timeline, base, page);
-  const laid = layHead({ ...timeline, entries: base }, oldestFirst(answer, 'newest-first'));
+  if (order === 'oldest-first') return assumeForward(timeline, base, page);
+  const laid = applyHeadPage({ ...timeline, entries: base }, toOldestFirst(answer, 'newest-first'));
   const isGuess = order === undefined && page.length > 1;
   const settled = isGuess ? base : laid.timeline.entries;
   return {
     ...laid,
-    timeline: keepLearning(laid.timeline, request, { page, base: settled, ...proof }),
+    timeline: continueDirectionProbe(laid.timeline, request, { page, base: settled, ...proof }),
   };
 };

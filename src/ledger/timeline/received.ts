@@ -1,14 +1,14 @@
-import type { Laid } from './lay.ts';
-import type { Gap, Row, Timeline } from './timeline.ts';
+import type { MergeResult } from './lay.ts';
+import type { TimelineGap, TimelineRow, Timeline } from './timeline.ts';
 
 /** A timeline after a page, and the rows that the page brought, oldest first. */
-export interface Received {
+export interface AppliedPage {
   readonly timeline: Timeline;
-  readonly added: readonly Row[];
+  readonly added: readonly TimelineRow[];
 }
 
 /** Takes over what was laid, and counts it. */
-export const put = (timeline: Timeline, laid: Laid): Received => {
+export const finishPage = (timeline: Timeline, laid: MergeResult): AppliedPage => {
   const { counts } = timeline;
   return {
     timeline: {
@@ -27,10 +27,10 @@ export const put = (timeline: Timeline, laid: Laid): Received => {
 };
 
 /** A gap that begins with the page which was taken in last. */
-export const newGap = (
+export const createGap = (
   timeline: Timeline,
-  state: Pick<Gap, 'state' | 'reason' | 'isDoubtful'>,
-): Gap => ({
+  state: Pick<TimelineGap, 'state' | 'reason' | 'isDoubtful'>,
+): TimelineGap => ({
   gap: `gap-${timeline.counts.pages}`,
   pages: 0,
   budget: timeline.options.backfillPages,

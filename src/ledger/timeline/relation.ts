@@ -1,5 +1,5 @@
 import type { Activity } from '../activity.ts';
-import { dateOf, isGap, type Entry, type Row } from './timeline.ts';
+import { rowTimestampMs, isGap, type TimelineEntry, type TimelineRow } from './timeline.ts';
 
 /** How a page that touches nothing known lies to what is known. */
 export type Relation = 'newer' | 'older' | 'unknown';
@@ -10,8 +10,8 @@ const median = (dates: readonly number[]): number | undefined =>
 /** Rows of the newest run that are compared: enough for one wrong clock to be outvoted. */
 const compared = 50;
 
-const newestRun = (entries: readonly Entry[]): readonly Row[] => {
-  const rows: Row[] = [];
+const newestRun = (entries: readonly TimelineEntry[]): readonly TimelineRow[] => {
+  const rows: TimelineRow[] = [];
   for (let index = entries.length - 1; index >= 0 && rows.length < compared; index--) {
     const entry = entries[index];
     if (entry === undefined || isGap(entry)) break;
@@ -20,8 +20,8 @@ const newestRun = (entries: readonly Entry[]): readonly Row[] => {
   return rows;
 };
 
-const datesOf = (rows: readonly (Activity | Row)[]): readonly number[] =>
-  rows.flatMap((row) => ('kind' in row ? (row.at ?? []) : (dateOf(row) ?? [])));
+const datesOf = (rows: readonly (Activity | TimelineRow)[]): readonly number[] =>
+  rows.flatMap((row) => ('kind' in row ? (row.at ?? []) : (rowTimestampMs(row) ?? [])));
 
 /** Compares the dates of two sets of rows; one date out of line does not decide. */
 const compare = (a: readonly number[], b: readonly number[]): Relation => {
@@ -31,25 +31,33 @@ const compare = (a: readonly number[], b: readonly number[]): Relation => {
 };
 
 /** Whether a page is newer or older than the newest rows that are known, by their dates. */
-export const relationOf = (entries: readonly Entry[], activities: readonly Activity[]): Relation =>
-  compare(datesOf(activities), datesOf(newestRun(entries)));
+export const relationToNewest = (
+  entries: readonly TimelineEntry[],
+  activities: readonly Activity[],
+): Relation => compare(datesOf(activities), datesOf(newestRun(entries)));
 
 /** Whether a page holds a row that is newer than all of the newest rows that are known. */
-export const holdsNews = (entries: readonly Entry[], activities: readonly Activity[]): boolean => {
+export const hasNewerRow = (
+  entries: readonly TimelineEntry[],
+  activities: readonly Activity[],
+): boolean => {
   const newest = Math.max(...datesOf(newestRun(entries)));
   return datesOf(activities).some((at) => at > newest);
 };
 
 /** Whether a page is newer or older than another. */
-export const relationOfPages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
+export const comparePages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
   compare(datesOf(page), datesOf(than));
 
 /** Whether a page is newer or older than one row. */
-export const relationTo = (row: Row, activities: readonly Activity[]): Relation =>
+export const relationToRow = (row: TimelineRow, activities: readonly Activity[]): Relation =>
   compare(datesOf(activities), datesOf([row]));
 
 /** The date below which every row of a page is older than all rows up to a place. */
-export const floorBelow = (entries: readonly Entry[], end: number): number | undefined => {
+export const oldestDateAbove = (
+  entries: readonly TimelineEntry[],
+  end: number,
+): number | undefined => {
   const dates = datesOf(newestRun(entries.slice(Math.max(0, end - compared), end)));
   return dates.length === 0 ? undefined : Math.min(...dates);
 };

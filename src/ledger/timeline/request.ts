@@ -1,13 +1,13 @@
-import { largestPage } from '../rules.ts';
+import { maxPageSize } from '../rules.ts';
 import { usualOverlap } from './overlap.ts';
 import {
-  dateOf,
+  rowTimestampMs,
   isGap,
   isRow,
   newestRow,
   placeOf,
-  type Entry,
-  type Gap,
+  type TimelineEntry,
+  type TimelineGap,
   type Timeline,
   type UpdatePlace,
 } from './timeline.ts';
@@ -44,7 +44,7 @@ const isDated = ({ entries }: Timeline): boolean => {
   const dates = entries
     .filter(isRow)
     .slice(-50)
-    .flatMap((row) => dateOf(row) ?? []);
+    .flatMap((row) => rowTimestampMs(row) ?? []);
   return new Set(dates).size > 1;
 };
 
@@ -91,7 +91,7 @@ const placeOfCursor = (
 };
 
 /** The page that a poll begins with. */
-export const startPoll = (timeline: Timeline): PageRequest => {
+export const planPoll = (timeline: Timeline): PageRequest => {
   const pageSize = timeline.widened ?? timeline.options.pageSize;
   const head = { purpose: 'head', pageSize } as const;
   if (timeline.meaning !== 'forward' && timeline.meaning !== 'minimum') return head;
@@ -104,17 +104,17 @@ export const startPoll = (timeline: Timeline): PageRequest => {
 };
 
 /** How many rows above a gap a page for it has to begin with. */
-export const overlapOf = ({ overlap = usualOverlap }: Gap): number => overlap;
+export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
 
 /**
  * The row after which a page fills a gap: the one above those that the page has to begin with. A row
  * that was late may stand elsewhere on the scan, so it proves nothing.
  */
-const fillCursor = (entries: readonly Entry[], gap: Gap): string | undefined => {
+const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string | undefined => {
   const above = entries.slice(entries.indexOf(gap) + 1);
   const next = above.findIndex(isGap);
   const rows = above.slice(0, next === -1 ? undefined : next).filter(isRow);
-  return (rows.filter(({ late }) => late !== true)[overlapOf(gap)] ?? rows.at(-1))?.id;
+  return (rows.filter(({ late }) => late !== true)[requiredOverlap(gap)] ?? rows.at(-1))?.id;
 };
 
 /**
@@ -122,7 +122,7 @@ const fillCursor = (entries: readonly Entry[], gap: Gap): string | undefined => 
  * ones, as pages above it tell whether the others are gaps at all, then one that was given up and is
  * tried again.
  */
-const nextGap = ({ entries, polls }: Timeline): Gap | undefined => {
+const nextGap = ({ entries, polls }: Timeline): TimelineGap | undefined => {
   const due = entries.filter(isGap).filter(({ retryAt = 0 }) => retryAt <= polls);
   const filling = due.filter(({ state }) => state === 'filling');
   return (
@@ -137,7 +137,7 @@ const fillRequest = (timeline: Timeline): PageRequest | undefined => {
   const gap = meaning === 'backward' ? nextGap(timeline) : undefined;
   const cursor = gap && fillCursor(entries, gap);
   if (gap === undefined || cursor === undefined) return undefined;
-  const pageSize = Math.min(largestPage, options.pageSize + overlapOf(gap));
+  const pageSize = Math.min(maxPageSize, options.pageSize + requiredOverlap(gap));
   return { purpose: 'fill', cursor, pageSize, gap: gap.gap };
 };
 
@@ -157,27 +157,27 @@ const probeRequest = ({ learning, options, polls }: Timeline): PageRequest | und
 };
 
 /** What to ask for at once after an answer; nothing when the poll is over. */
-export const nextRequest = (timeline: Timeline): PageRequest | undefined => {
-  if (timeline.more) return startPoll(timeline);
+export const planNextRequest = (timeline: Timeline): PageRequest | undefined => {
+  if (timeline.more) return planPoll(timeline);
   return timeline.meaning === undefined ? probeRequest(timeline) : fillRequest(timeline);
 };
 
 /** A page of entries older than the oldest row, where the scan can give one. */
-export const olderRequest = (timeline: Timeline): PageRequest | undefined => {
+export const planOlderRequest = (timeline: Timeline): PageRequest | undefined => {
   const { entries, meaning, options, reachedStart } = timeline;
   const oldest = entries.find((entry) => !isGap(entry) && entry.activity !== undefined);
   if (oldest === undefined || isGap(oldest) || reachedStart) return undefined;
   if (meaning === 'backward')
     return { purpose: 'older', cursor: oldest.id, pageSize: options.pageSize };
-  if (meaning === 'minimum') return { purpose: 'older', pageSize: largestPage };
+  if (meaning === 'minimum') return { purpose: 'older', pageSize: maxPageSize };
   return undefined;
 };
 
 /**
- * Why `olderRequest` gives nothing: there is nothing older, this scan cannot go back, or what its
+ * Why `planOlderRequest` gives nothing: there is nothing older, this scan cannot go back, or what its
  * cursor means is not learnt yet, so that it is to be asked again.
  */
-export const noOlderReason = ({
+export const whyNoOlderRequest = ({
   meaning,
   reachedStart,
 }: Timeline): 'start' | 'cannot' | 'unasked' => {

@@ -17,7 +17,7 @@ const endsBefore = (
  * The largest set of indexes whose places rise. A service that moved or repeated a row cannot move
  * others with it: what is not in the set loses its place.
  */
-export const rising = (places: readonly (number | undefined)[]): ReadonlySet<number> => {
+export const longestRisingRun = (places: readonly (number | undefined)[]): ReadonlySet<number> => {
   const ends: number[] = [];
   const previous = new Map<number, number>();
   places.forEach((place, index) => {
@@ -39,7 +39,7 @@ const farOut = 3;
  * Indexes of rows whose dates contradict the rest of a run, oldest first. If such a row is known it is
  * repeated from elsewhere, and proves nothing of its neighbours.
  */
-export const outOfPlace = (dates: readonly (number | undefined)[]): ReadonlySet<number> => {
+export const findOutOfPlace = (dates: readonly (number | undefined)[]): ReadonlySet<number> => {
   const byDate = [...dates.keys()]
     .filter((index) => dates[index] !== undefined)
     .sort((a, b) => (dates[a] ?? 0) - (dates[b] ?? 0) || a - b);
@@ -47,7 +47,7 @@ export const outOfPlace = (dates: readonly (number | undefined)[]): ReadonlySet<
   byDate.forEach((index, rank) => {
     ranks[index] = rank;
   });
-  const inPlace = rising(ranks);
+  const inPlace = longestRisingRun(ranks);
   const isFarOut = (index: number): boolean => {
     const rank = ranks[index] ?? 0;
     const contradicted = ranks.filter(

@@ -1,9 +1,9 @@
 import type { Activity } from '../activity.ts';
-import type { Meaning } from '../listing.ts';
+import type { CursorDirection } from '../listing.ts';
 import type { PageOrder } from './page-order.ts';
 
 /** A scan may change a row with every answer, for days: so many earlier contents are kept. */
-export const mostEarlier = 10;
+export const maxPreviousVersions = 10;
 
 /** Where an update stands among those that a scan lists. */
 export interface UpdatePlace {
@@ -14,7 +14,7 @@ export interface UpdatePlace {
 }
 
 /** One activity. Without its body it is known from an earlier run: enough to overlap with. */
-export interface Row {
+export interface TimelineRow {
   readonly id: string;
   readonly activity?: Activity;
   /** When it happened, in milliseconds since 1970, where only the id is known. */
@@ -23,12 +23,12 @@ export interface Row {
   readonly place?: UpdatePlace;
   /** It appeared between two rows that had been neighbours. */
   readonly late?: true;
-  /** Earlier contents under the same id, oldest first: the last `mostEarlier` of them. */
+  /** Earlier contents under the same id, oldest first: the last `maxPreviousVersions` of them. */
   readonly changed?: readonly Activity[];
 }
 
 /** A place where it is not proved that nothing is missing. */
-export interface Gap {
+export interface TimelineGap {
   /** Identifies the gap while it lasts. */
   readonly gap: string;
   /** filling: pages are being fetched; open: a key is awaited; unfillable: the scan cannot tell. */
@@ -47,21 +47,21 @@ export interface Gap {
   readonly isDoubtful?: true;
 }
 
-export type Entry = Row | Gap;
+export type TimelineEntry = TimelineRow | TimelineGap;
 
-export const isGap = (entry: Entry): entry is Gap => 'gap' in entry;
-export const isRow = (entry: Entry): entry is Row => 'id' in entry;
+export const isGap = (entry: TimelineEntry): entry is TimelineGap => 'gap' in entry;
+export const isRow = (entry: TimelineEntry): entry is TimelineRow => 'id' in entry;
 
 /** When a row happened, in milliseconds since 1970; nothing where its date cannot be read. */
-export const dateOf = ({ activity, at }: Row): number | undefined =>
+export const rowTimestampMs = ({ activity, at }: TimelineRow): number | undefined =>
   activity === undefined ? at : activity.at;
 
 /** Where the update of a row stands; nothing for a row of a listing of activities. */
-export const placeOf = ({ activity, place }: Row): UpdatePlace | undefined =>
+export const placeOf = ({ activity, place }: TimelineRow): UpdatePlace | undefined =>
   activity === undefined ? place : activity.origin;
 
 /** Counts since the start, for the status line. */
-export interface Counts {
+export interface TimelineCounts {
   readonly received: number;
   readonly duplicates: number;
   readonly late: number;
@@ -76,19 +76,19 @@ export interface TimelineOptions {
   /** The most pages that are fetched for one gap before it waits for a key. */
   readonly backfillPages?: number;
   /** Skips learning, for a scan that cannot be learnt. */
-  readonly meaning?: Meaning;
+  readonly meaning?: CursorDirection;
   /** A page after a cursor begins with the cursor's own row: one known row is enough to go on. */
   readonly repeatsCursor?: boolean;
 }
 
 /** What is being found out about a scan whose meaning is not known yet. */
-export interface Learning {
+export interface DirectionProbe {
   /** The head page, in the service's order, each id once. */
   readonly page: readonly Activity[];
   /** How many rows were asked for with it. */
   readonly asked: number;
   /** The entries before that page was laid over them: its order may turn out to be the other one. */
-  readonly base: readonly Entry[];
+  readonly base: readonly TimelineEntry[];
   /** The order of the page, once something proves it. */
   readonly order?: PageOrder;
   /** The order that new rows proved, by where they stood. */
@@ -109,15 +109,15 @@ export interface Timeline {
     Pick<TimelineOptions, 'repeatsCursor'>;
   /** The meaning was given, not learnt: nothing that the scan does changes it. */
   readonly isFixed: boolean;
-  readonly meaning?: Meaning;
+  readonly meaning?: CursorDirection;
   /** Rows came as the meaning says: it may be saved. */
   readonly isProved: boolean;
-  readonly learning?: Learning;
+  readonly learning?: DirectionProbe;
   /** In ledger order, oldest first. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TimelineEntry[];
   /** When the statement "contiguous since" began, in milliseconds since 1970. */
   readonly since?: number;
-  readonly counts: Counts;
+  readonly counts: TimelineCounts;
   /** The scan has nothing older than the oldest row. */
   readonly reachedStart: boolean;
   /** More is waiting: ask again at once. */
@@ -141,7 +141,14 @@ export interface Timeline {
   readonly widened?: number;
 }
 
-const noCounts: Counts = { received: 0, duplicates: 0, late: 0, changed: 0, dropped: 0, pages: 0 };
+const noCounts: TimelineCounts = {
+  received: 0,
+  duplicates: 0,
+  late: 0,
+  changed: 0,
+  dropped: 0,
+  pages: 0,
+};
 
 /** A timeline that knows nothing. */
 export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timeline => ({
@@ -162,7 +169,7 @@ export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timelin
 });
 
 /** A timeline without one of the things that it may lack. */
-export const omit = (
+export const omitField = (
   timeline: Timeline,
   ...keys: readonly ('learning' | 'meaning' | 'widened' | 'walk')[]
 ): Timeline => {
@@ -172,7 +179,7 @@ export const omit = (
 };
 
 /** The newest row but `back`, counted from 0. */
-export const newestRow = (entries: readonly Entry[], back = 0): Row | undefined => {
+export const newestRow = (entries: readonly TimelineEntry[], back = 0): TimelineRow | undefined => {
   let left = back;
   for (let index = entries.length - 1; index >= 0; index--) {
     const entry = entries[index];

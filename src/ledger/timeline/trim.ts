@@ -1,6 +1,6 @@
 import { isGap, type Timeline } from './timeline.ts';
 
-export interface Bounds {
+export interface RetentionLimits {
   /** Rows to keep. While a row is protected, twice as many: somebody is reading further back. */
   readonly keep: number;
   /** The id of a row that must stay, with all that is newer. */
@@ -8,7 +8,7 @@ export interface Bounds {
 }
 
 /** Drops the oldest rows beyond what is to be kept; they can be fetched again. */
-export const trim = (timeline: Timeline, { keep, protect }: Bounds): Timeline => {
+export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLimits): Timeline => {
   const { entries, counts } = timeline;
   const most = protect === undefined ? keep : 2 * keep;
   if (entries.length <= most) return timeline;

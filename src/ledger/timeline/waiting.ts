@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/count.ts';
-import { isGuess } from './emission.ts';
+import { isOrderUnproven } from './emission.ts';
 import { usualOverlap } from './overlap.ts';
 import { isGap, isRow, type Timeline } from './timeline.ts';
 
@@ -21,7 +21,7 @@ export const formatWaiting = (timeline: Timeline): string | undefined => {
     return `the scan lists no more than ${pluralize(timeline.longestPage, 'row')} in a page, too few to show which rows follow which`;
   if (timeline.learning?.page.length === 1 && timeline.polls > usualLag)
     return 'waiting for a second activity: the scan lists one, which does not show in which order it lists';
-  if (isGuess(timeline))
+  if (isOrderUnproven(timeline))
     return 'waiting for new activity: the dates do not show in which order this scan lists; --scan-order sets it';
   if (timeline.lost >= usualLag)
     return 'the scan does not know the last activities seen: it lags behind, or lost them';

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Lines } from '../../client/lines.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Failure } from '../../ledger/failure.ts';
-import type { Meaning, Source } from '../../ledger/listing.ts';
+import type { CursorDirection, ActivitySourceKind } from '../../ledger/listing.ts';
 import type { PlaceFacts } from '../../journal/place-facts.ts';
 import type { TerminalFacts } from '../../doctor/judge-terminal.ts';
 import type { TokenKeeper } from '../../tokens/keeper.ts';
@@ -26,11 +26,11 @@ export type LearnListing = (
   place: Pick<Means, 'settings' | 'client' | 'stateDir' | 'now'>,
   signal: AbortSignal,
 ) => Promise<{
-  readonly source: Source;
-  readonly meaning?: Meaning | undefined;
+  readonly source: ActivitySourceKind;
+  readonly meaning?: CursorDirection | undefined;
   readonly failure?: Failure | undefined;
   /** What an earlier run learnt. */
-  readonly kept?: Meaning | undefined;
+  readonly kept?: CursorDirection | undefined;
   /** Why the cursor of an earlier run cannot be used. */
   readonly damaged?: string | undefined;
 }>;

@@ -3,7 +3,7 @@ import { checks } from '../../doctor/checks.ts';
 import { find, notFound } from '../../doctor/finding.ts';
 import type { RouteFacts } from '../../doctor/judge-route.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
-import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
+import { operationForLookup, buildLookupRequest } from '../../ledger/lookup-request.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { Means } from './means.ts';
 import type { Probe } from './probe.ts';
@@ -23,7 +23,7 @@ const lookUp = async (
   signal: AbortSignal,
 ): Promise<Heard> => {
   const parties = settings.parties ?? [];
-  const asked = lookupRequest({ kind, id: nobodysId[kind], parties });
+  const asked = buildLookupRequest({ kind, id: nobodysId[kind], parties });
   return client.call(asked.operation, asked.request, signal);
 };
 
@@ -52,7 +52,7 @@ const questions: Readonly<
   activities: ({ client }, signal) => client.call('activities', { page_size: 1 }, signal),
 };
 
-const readOperations: readonly OperationName[] = Object.values(lookupOperation);
+const readOperations: readonly OperationName[] = Object.values(operationForLookup);
 
 /** Asks one route whether it is there. */
 export const routeProbe = (operation: OperationName, means: Means): Probe => {

@@ -2,7 +2,7 @@ import { sourceWords } from '../../config/token-source.ts';
 import { checks } from '../../doctor/checks.ts';
 import { find } from '../../doctor/finding.ts';
 import type { TokenFacts } from '../../doctor/judge-token.ts';
-import { extras } from '../../ledger/extras.ts';
+import { followUpOperations } from '../../ledger/extras.ts';
 import type { Means } from './means.ts';
 import type { Probe } from './probe.ts';
 
@@ -35,7 +35,10 @@ export const acceptedProbe = ({ client, tokens }: Means): Probe => {
   return {
     checks: [accepted],
     run: async (signal) => {
-      const heard = await client.ask({ service: 'ledger', ...extras.ledgerEnd }, signal);
+      const heard = await client.ask(
+        { service: 'ledger', ...followUpOperations.ledgerEnd },
+        signal,
+      );
       return [find(accepted, { hasToken: tokens !== undefined, heard })];
     },
   };

@@ -1,5 +1,5 @@
-import { usualChoice } from '../../ledger/format-choice.ts';
-import { linkOf } from '../../ledger/links.ts';
+import { defaultFormatChoice } from '../../ledger/format-choice.ts';
+import { linkForField } from '../../ledger/links.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { selectLine } from '../../store/lookup-lines.ts';
 import { emptyLookupForm } from '../../store/lookup-form.ts';
@@ -19,7 +19,8 @@ const followInTree: Refusal = ({ lookup }) => {
   const tree = visitOf(lookup)?.tree;
   const row = tree?.rows[tree.cursor];
   if (row === undefined || isObject(row.value) || isArray(row.value)) return undefined;
-  return typeof row.value === 'string' && linkOf(row.value, String(row.key ?? '')) !== undefined
+  return typeof row.value === 'string' &&
+    linkForField(row.value, String(row.key ?? '')) !== undefined
     ? undefined
     : noLink;
 };
@@ -47,7 +48,7 @@ export const refusalsOnLookups: Refusals = {
     lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined,
   'format.reset': ({ lookup: { form } }) =>
     form.written === undefined &&
-    form.choice === usualChoice &&
+    form.choice === defaultFormatChoice &&
     form.names === emptyLookupForm.names
       ? 'The format is the default.'
       : undefined,

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Heard } from '../../client/outcome.ts';
-import { extras } from '../../ledger/extras.ts';
+import { followUpOperations } from '../../ledger/extras.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
 import type { ServiceError } from '../../ledger/failure.ts';
@@ -61,7 +61,7 @@ export const ledgerEnd = async (
   { ask }: Pick<FollowMeans, 'ask'>,
   signal?: AbortSignal,
 ): Promise<Attempt<string>> => {
-  const { method, path } = extras.ledgerEnd;
+  const { method, path } = followUpOperations.ledgerEnd;
   const heard = await ask({ service: 'ledger', method, path }, within(signal));
   if (!heard.ok) return { ok: false, why: whyNot(heard, 'the end of the ledger') };
   const offset = isObject(heard.json) ? readOffset(heard.json['offset']) : undefined;
@@ -140,7 +140,9 @@ const pageOf = async (
   { parties, userId }: Sought,
   { begin, isOlder, signal }: { begin: string; isOlder: boolean; signal?: AbortSignal | undefined },
 ): Promise<Heard> => {
-  const { method, path } = isOlder ? extras.completionsOfUser : extras.completions;
+  const { method, path } = isOlder
+    ? followUpOperations.completionsOfUser
+    : followUpOperations.completions;
   const user = isOlder ? { userId } : {};
   const beginExclusive = new LosslessNumber(begin);
   const body = { ...user, parties: [...parties], beginExclusive };
@@ -191,7 +193,7 @@ export const findParty = async (
   partyId: string,
   signal?: AbortSignal,
 ): Promise<Followed> => {
-  const { method, path } = extras.party;
+  const { method, path } = followUpOperations.party;
   const where = `${path}${encodeURIComponent(partyId)}`;
   const heard = await ask({ service: 'ledger', method, path: where }, within(signal));
   if (!heard.ok) return open('the parties could not be read');

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../client/outcome.ts';
 import type { OutcomeWord } from '../../journal/records.ts';
 import {
-  exitCodeOf,
+  failureExitCode,
   isDefiniteRefusal,
   isResponseTooLong,
   type Failure,
@@ -91,9 +91,17 @@ const notFoundDetail = ({ what, error }: Failure & { kind: 'notFound' }): string
 const ofFailure = (failure: Failure, sent: boolean): Verdict => {
   switch (failure.kind) {
     case 'invalid':
-      return { word: 'NOT SENT', exit: exitCodeOf(failure), detail: 'the request breaks a rule' };
+      return {
+        word: 'NOT SENT',
+        exit: failureExitCode(failure),
+        detail: 'the request breaks a rule',
+      };
     case 'noToken':
-      return { word: 'NOT SENT', exit: exitCodeOf(failure), detail: 'there was no token to send' };
+      return {
+        word: 'NOT SENT',
+        exit: failureExitCode(failure),
+        detail: 'there was no token to send',
+      };
     case 'tls':
       return notSent('no secure connection could be made');
     case 'proxy':
@@ -107,7 +115,7 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
     case 'unauthorised':
     case 'forbidden':
     case 'rateLimited':
-      return rejected(exitCodeOf(failure), 'the service did not let it in');
+      return rejected(failureExitCode(failure), 'the service did not let it in');
     case 'notFound':
       return rejected(refusedCode, notFoundDetail(failure));
     case 'refused':

@@ -1,4 +1,4 @@
-import { explain } from '../../ledger/explain.ts';
+import { describeFailure } from '../../ledger/explain.ts';
 import { operations } from '../../ledger/operations.ts';
 import { formatUtcTime, formatDuration } from '../../lib/time.ts';
 import { pluralize } from '../../lib/count.ts';
@@ -38,8 +38,8 @@ const noRoute = ({ connection: { scanUrl, source } }: AppState): BodyNotice => (
 
 const failed = (state: AppState, word: string): BodyNotice => {
   const { failure, badBody } = state.activity.poll;
-  const said = failure === undefined ? undefined : explain(failure, 'activities');
-  const words = said === undefined ? [badBody ?? ''] : [said.headline, said.detail, said.next];
+  const said = failure === undefined ? undefined : describeFailure(failure, 'activities');
+  const words = said === undefined ? [badBody ?? ''] : [said.summary, said.detail, said.hint];
   return {
     word,
     tone: 'danger',

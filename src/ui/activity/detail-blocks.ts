@@ -1,5 +1,5 @@
 import type { Activity } from '../../ledger/activity.ts';
-import { mostEarlier, type Row } from '../../ledger/timeline/timeline.ts';
+import { maxPreviousVersions, type TimelineRow } from '../../ledger/timeline/timeline.ts';
 import { segment } from '../kit/segment.ts';
 import {
   derivedFields,
@@ -109,9 +109,9 @@ const more = ({ raw, origin }: Activity, style: DetailStyle): Block[] => {
 };
 
 const versionWords = ({ length }: readonly Activity[]): string =>
-  `changed: the service has sent ${length < mostEarlier ? '' : 'at least '}${length + 1} versions of it`;
+  `changed: the service has sent ${length < maxPreviousVersions ? '' : 'at least '}${length + 1} versions of it`;
 
-const notices = (activity: Activity, row: Row, { alertsOf }: DetailStyle): Block[] =>
+const notices = (activity: Activity, row: TimelineRow, { alertsOf }: DetailStyle): Block[] =>
   [
     ...(alertsOf?.(activity) ?? []).map(({ name, filter }) => `alert ${name}: ${filter.text}`),
     ...activity.notices,
@@ -122,7 +122,7 @@ const notices = (activity: Activity, row: Row, { alertsOf }: DetailStyle): Block
 /** The detail of one activity as blocks: a place for every field that the interface names. */
 export const detailBlocks = (
   activity: Activity,
-  row: Row,
+  row: TimelineRow,
   style: DetailStyle,
 ): readonly Block[] => {
   const head = headFields.flatMap((name) => {

@@ -3,9 +3,9 @@ import { formatAge } from '../../lib/time.ts';
 import { shortenId } from '../../lib/width.ts';
 import { selectLayout, selectSelected } from '../../store/selectors.ts';
 import type { Json } from '../../lib/json.ts';
-import type { Row } from '../../ledger/timeline/timeline.ts';
+import type { TimelineRow } from '../../ledger/timeline/timeline.ts';
 import type { Activity } from '../../ledger/activity.ts';
-import { openStateOf, type OpenState } from '../../ledger/open-contracts.ts';
+import { findOpenState, type OpenState } from '../../ledger/open-contracts.ts';
 import type { GapLine, Shown } from '../../store/sieve.ts';
 import type { AppState } from '../../store/state.ts';
 import { segment } from '../kit/segment.ts';
@@ -28,7 +28,7 @@ export const agoWords = (at: number | undefined, now: number): string => {
   return past < minute ? 'less than a minute ago' : `${formatAge(past)} ago`;
 };
 
-export type LoadedRow = Row & { readonly activity: Activity };
+export type LoadedRow = TimelineRow & { readonly activity: Activity };
 
 const isLoaded = (entry: Shown): entry is LoadedRow =>
   !('gap' in entry) && entry.activity !== undefined;
@@ -52,7 +52,7 @@ export const detailTime = (item: DetailItem | undefined): number | undefined => 
 export const selectOpenState = (state: AppState): OpenState | undefined => {
   const row = selectDetailItem(state);
   if (row === undefined || 'gap' in row) return undefined;
-  return openStateOf(row.activity, state.activity.open.endings, state.screen.now);
+  return findOpenState(row.activity, state.activity.open.endings, state.screen.now);
 };
 
 const jsonBlocks = (json: Json, style: DetailStyle): readonly Block[] =>

@@ -1,4 +1,4 @@
-import type { Gap } from '../../ledger/timeline/timeline.ts';
+import type { TimelineGap } from '../../ledger/timeline/timeline.ts';
 import { pluralize } from '../../lib/count.ts';
 import { formatDuration } from '../../lib/time.ts';
 import { wrapWords } from '../../lib/wrap.ts';
@@ -10,7 +10,7 @@ const dateOf = (at: number | undefined): string =>
   at === undefined ? 'not known: the row is from the last run' : new Date(at).toISOString();
 
 /** Why the rows between are not here. */
-export const gapCause = ({ state, pages, budget, reason }: Gap): string => {
+export const gapCause = ({ state, pages, budget, reason }: TimelineGap): string => {
   switch (state) {
     case 'filling':
       return `Pages did not overlap. Backfilling: ${pages} of at most ${pluralize(budget, 'page')} fetched.`;
@@ -32,7 +32,7 @@ const keys = {
   filling: ['B  accept it, with a reason for the log'],
   unfillable: ['B  accept it, with a reason for the log'],
   accepted: [],
-} as const satisfies Record<Gap['state'], readonly string[]>;
+} as const satisfies Record<TimelineGap['state'], readonly string[]>;
 
 const span = ({ after, before }: GapLine): string =>
   after === undefined || before === undefined

@@ -1,4 +1,4 @@
-import type { Gap } from '../../ledger/timeline/timeline.ts';
+import type { TimelineGap } from '../../ledger/timeline/timeline.ts';
 import { pluralize } from '../../lib/count.ts';
 import { formatTimeOfDay } from '../../lib/time.ts';
 import { truncateEnd, displayWidth } from '../../lib/width.ts';
@@ -12,7 +12,7 @@ const between = ({ after, before }: GapLine): string =>
   `pages do not overlap between ${timeOf(after)} and ${timeOf(before)}`;
 
 /** What is known of a gap, and the keys that do something about it. */
-const remedy = ({ state, pages, budget, reason }: Gap): string => {
+const remedy = ({ state, pages, budget, reason }: TimelineGap): string => {
   switch (state) {
     case 'open':
       return `up to ${pluralize(budget, 'page')} to backfill   b backfill   B accept`;
@@ -27,7 +27,7 @@ const remedy = ({ state, pages, budget, reason }: Gap): string => {
   }
 };
 
-const shortRemedy = ({ state, pages, budget }: Gap): string => {
+const shortRemedy = ({ state, pages, budget }: TimelineGap): string => {
   if (state === 'filling') return `backfilling ${pages}/${budget}`;
   if (state === 'accepted') return 'accepted';
   return state === 'open' ? 'b backfill  B accept' : 'B accept';

@@ -1,5 +1,5 @@
 import type { Activity } from '../../ledger/activity.ts';
-import { openStateOf } from '../../ledger/open-contracts.ts';
+import { findOpenState } from '../../ledger/open-contracts.ts';
 import type { ListPane } from '../../store/layout.ts';
 import type { Order } from '../../store/position.ts';
 import type { Shown } from '../../store/sieve.ts';
@@ -49,7 +49,7 @@ export const rowStyleOf = (
   { alertsOf, open, openAt, ...facts }: RowFacts,
 ): RowStyle => {
   const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
-  const openState = (activity: Activity) => openStateOf(activity, open.endings, openAt);
+  const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
   const style = { ...facts, width, isAlert, openState };
   return entryLines === 1 ? { ...style, columns: columnsFor(width) } : style;
 };

@@ -1,5 +1,10 @@
 import { activityKinds, type Activity } from '../../ledger/activity.ts';
-import { dateOf, isGap, type Entry, type Timeline } from '../../ledger/timeline/timeline.ts';
+import {
+  rowTimestampMs,
+  isGap,
+  type TimelineEntry,
+  type Timeline,
+} from '../../ledger/timeline/timeline.ts';
 import { sparkline, unknownBar } from '../../lib/sparkline.ts';
 import { padOrTruncate } from '../../lib/width.ts';
 import type { Shown } from '../../store/sieve.ts';
@@ -38,12 +43,12 @@ export const selectRateFacts = ({ activity }: AppState): RateFacts => ({
 
 type Span = { readonly from: number; readonly to: number };
 
-const timeOf = (entry: Entry | undefined): number | undefined =>
+const timeOf = (entry: TimelineEntry | undefined): number | undefined =>
   entry === undefined || isGap(entry) ? undefined : entry.activity?.at;
 
 /** The time of a row beside a gap, which may be known from an earlier run. */
-const sideOf = (entry: Entry | undefined): number | undefined =>
-  entry === undefined || isGap(entry) ? undefined : dateOf(entry);
+const sideOf = (entry: TimelineEntry | undefined): number | undefined =>
+  entry === undefined || isGap(entry) ? undefined : rowTimestampMs(entry);
 
 /** The times in which rows may be missing: before the oldest row, in gaps, since the last answer. */
 const unobserved = ({ timeline, answered }: RateFacts, from: number): readonly Span[] => {
@@ -73,7 +78,7 @@ const byKind = <T>(make: (kind: Activity['kind']) => T): Record<Activity['kind']
 
 /** Rows of each kind in each of the last minutes. */
 const countsOf = (
-  entries: readonly (Entry | Shown)[],
+  entries: readonly (TimelineEntry | Shown)[],
   current: number,
 ): Record<Activity['kind'], number[]> => {
   const rates = byKind(zeros);

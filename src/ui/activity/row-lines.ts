@@ -1,6 +1,6 @@
 import type { Activity } from '../../ledger/activity.ts';
 import type { OpenState } from '../../ledger/open-contracts.ts';
-import type { Row } from '../../ledger/timeline/timeline.ts';
+import type { TimelineRow } from '../../ledger/timeline/timeline.ts';
 import { formatAge, formatTimeOfDay } from '../../lib/time.ts';
 import { padOrTruncate } from '../../lib/width.ts';
 import type { TimeStyle } from '../../store/activity.ts';
@@ -36,7 +36,7 @@ export type RowStyle = {
 };
 
 /** What stands out most goes first: an alert of the reader's own making. */
-const markOf = (activity: Activity, row: Row, { isAlert }: RowStyle): Segment =>
+const markOf = (activity: Activity, row: TimelineRow, { isAlert }: RowStyle): Segment =>
   isAlert?.(activity) === true
     ? segment('*', 'danger')
     : segment(rowMark(activity, row), kindTone(activity.kind));
@@ -50,7 +50,7 @@ const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string
 /** One line: mark of the selection, time, row mark, kind, round, from, to, amount. */
 export const wideRow = (
   activity: Activity,
-  row: Row,
+  row: TimelineRow,
   mark: string,
   style: RowStyle & { readonly columns: Columns },
 ): readonly Segment[] => {
@@ -76,7 +76,7 @@ export const wideRow = (
 };
 
 /** Where there is one cell for both, the prime of a derived row gives way to any other mark. */
-const narrowMark = (activity: Activity, row: Row, style: RowStyle): Segment => {
+const narrowMark = (activity: Activity, row: TimelineRow, style: RowStyle): Segment => {
   const mark = markOf(activity, row, style);
   return mark.text === ' ' && activity.origin !== undefined
     ? segment(derivedMark, kindTone(activity.kind))
@@ -88,7 +88,7 @@ const indent = 10;
 /** Two lines for a narrow terminal: time, kind and sender; receiver and amount. */
 export const narrowRow = (
   activity: Activity,
-  row: Row,
+  row: TimelineRow,
   mark: string,
   style: RowStyle,
 ): readonly (readonly Segment[])[] => {

@@ -1,6 +1,6 @@
-import { explain } from '../../ledger/explain.ts';
+import { describeFailure } from '../../ledger/explain.ts';
 import type { Failure } from '../../ledger/failure.ts';
-import { lookupOperation, lookupRequest } from '../../ledger/lookup-request.ts';
+import { operationForLookup, buildLookupRequest } from '../../ledger/lookup-request.ts';
 import type { Lookup, LookupKind } from '../../ledger/lookup.ts';
 import { operations } from '../../ledger/operations.ts';
 import { canWiden, isMissing } from '../../store/lookup.ts';
@@ -99,7 +99,7 @@ const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Li
   const { id, kind, parties, format } = lookup;
   const shown = (text: string): string => (masked ? mask(text) : text);
   return [
-    ...named('POST', operations[lookupRequest(lookup).operation].path, width),
+    ...named('POST', operations[buildLookupRequest(lookup).operation].path, width),
     ...named(kind === 'contract' ? 'contractId' : 'updateId', id, width),
     ...named('parties', parties.length === 0 ? 'any party' : shown(parties.join(', ')), width),
     ...(kind === 'contract'
@@ -123,15 +123,15 @@ export const failureLines = (
   style: FailureStyle,
 ): readonly Line[] => {
   const { width, watching } = style;
-  const { headline, detail, next } = explain(failure, lookupOperation[lookup.kind]);
+  const { summary, detail, hint } = describeFailure(failure, operationForLookup[lookup.kind]);
   const word = isMissing(failure) ? 'NOT FOUND' : 'FAILED';
   return [
     nothing,
     [segment(`  ${word}`, 'danger'), segment(isMissing(failure) ? ', or not visible to you' : '')],
     ...(watching === undefined ? [] : [watchLine(watching)]),
-    ...(isMissing(failure) ? [] : words(headline, width)),
+    ...(isMissing(failure) ? [] : words(summary, width)),
     ...(detail === '' ? [] : words(detail, width)),
-    ...(isMissing(failure) ? [] : words(`next: ${next}`, width)),
+    ...(isMissing(failure) ? [] : words(`next: ${hint}`, width)),
     nothing,
     ...(isMissing(failure)
       ? [

@@ -1,6 +1,6 @@
-import { detectId } from '../../ledger/detect-id.ts';
+import { identifyId } from '../../ledger/detect-id.ts';
 import { operations } from '../../ledger/operations.ts';
-import { lookupOperation } from '../../ledger/lookup-request.ts';
+import { operationForLookup } from '../../ledger/lookup-request.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
 import { pluralize } from '../../lib/count.ts';
 import { mask } from '../../lib/mask.ts';
@@ -87,7 +87,7 @@ const wouldSend = (form: LookupForm): string => {
   const kind = kindOf(form);
   if (kind === undefined) return 'nothing can be sent yet';
   if (kind === 'party') return 'nothing is sent: the tail is filtered';
-  const operation = operations[lookupOperation[kind]];
+  const operation = operations[operationForLookup[kind]];
   const end = 'removedIn' in operation ? `  (leaves in ${operation.removedIn})` : '';
   return `would send: POST ${operation.path}${end}`;
 };
@@ -113,7 +113,7 @@ const partyLines = (
 export const formLines = (form: LookupForm, style: FormStyle): readonly Line[] => {
   const { width } = style;
   const isAt = (field: LookupField): boolean => style.isFocused && form.field === field;
-  const detected = detectId(fieldText(form.id));
+  const detected = identifyId(fieldText(form.id));
   const mark = (field: LookupField): string => (isAt(field) ? '>' : ' ');
   return [
     [

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Glance, GlanceCell } from '../../ledger/facts/glance.ts';
+import type { Overview, OverviewCell } from '../../ledger/facts/glance.ts';
 import { mask } from '../../lib/mask.ts';
 import { displayWidth, shortenId } from '../../lib/width.ts';
 import { FactsTable, type FactsColumn } from '../kit/facts-table.tsx';
@@ -10,13 +10,13 @@ const partyWidth = 16;
 /** Of a text no more is looked at: a service may send any amount of it. */
 const enough = 200;
 
-const textOf = (cell: GlanceCell | undefined): string =>
+const textOf = (cell: OverviewCell | undefined): string =>
   typeof cell === 'string' ? cell.slice(0, enough) : '';
 
 type Style = { readonly masked: boolean; readonly width: number };
 
 /** A cell in at most so many cells of the screen; of several ids the first, and how many more. */
-const wordsOf = (cell: GlanceCell, { masked, width }: Style): string => {
+const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
   if (typeof cell === 'string') return textOf(cell);
   const [first, ...others] = cell;
   if (first === undefined) return 'none';
@@ -28,7 +28,7 @@ const wordsOf = (cell: GlanceCell, { masked, width }: Style): string => {
 type Wish = { readonly least: number; readonly grows: boolean };
 
 /** What a column needs: texts as much as they have, parties as little as tells them apart. */
-const wishOf = ({ columns, rows }: Glance, at: number): Wish => {
+const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   const cells = rows.map((row) => row[at] ?? '');
   const needs = cells.map((cell) => {
     if (typeof cell === 'string') return displayWidth(textOf(cell));
@@ -47,7 +47,7 @@ const shrunk = (wanted: readonly number[], room: number): readonly number[] => {
 };
 
 /** Columns with parties share what the others leave. */
-const columnsOf = (glance: Glance, width: number): readonly FactsColumn[] => {
+const columnsOf = (glance: Overview, width: number): readonly FactsColumn[] => {
   const { columns } = glance;
   const room = width - 3 * columns.length - 1;
   const wishes = columns.map((_name, at) => wishOf(glance, at));
@@ -69,7 +69,7 @@ export function GlanceTable({
   width,
   masked,
 }: {
-  readonly glance: Glance;
+  readonly glance: Overview;
   readonly width: number;
   readonly masked: boolean;
 }) {

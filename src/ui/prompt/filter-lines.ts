@@ -1,7 +1,7 @@
 import { completeFilter } from '../../ledger/filter/complete.ts';
 import type { FilterProblem } from '../../ledger/filter.ts';
 import { parseFilter } from '../../ledger/filter/parse-filter.ts';
-import { endingsIn } from '../../ledger/open-contracts.ts';
+import { collectEndings } from '../../ledger/open-contracts.ts';
 import { isGap, type Timeline } from '../../ledger/timeline/timeline.ts';
 import { formatInteger } from '../../lib/count.ts';
 import { fieldText, type TextFieldState } from '../../lib/text-field.ts';
@@ -59,7 +59,7 @@ const countMatches = (text: string, timeline: Timeline, now: number): string => 
   if (!parsed.ok) return '';
   const activities = timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
   const sieve = newSieve(text, parsed.filter);
-  const { matching, loaded } = viewOf(timeline, sieve, now, endingsIn(activities));
+  const { matching, loaded } = viewOf(timeline, sieve, now, collectEndings(activities));
   return `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`;
 };
 

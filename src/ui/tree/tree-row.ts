@@ -1,4 +1,4 @@
-import { linkOf } from '../../ledger/links.ts';
+import { linkForField } from '../../ledger/links.ts';
 import { formatBytes } from '../../lib/bytes.ts';
 import { pluralize } from '../../lib/count.ts';
 import { isArray, isObject, stringifyJson, type Json } from '../../lib/json.ts';
@@ -24,7 +24,7 @@ const agoWords = (text: string, now: number): string => {
 
 /** What can be said of a text beside it: where it leads, how old it is, how much it holds. */
 const noteOf = (text: string, name: string, now: number): string => {
-  const link = linkOf(text, name);
+  const link = linkForField(text, name);
   if (link !== undefined) return linkWords[link.to];
   if (instant.test(text)) return agoWords(text, now);
   if (base64.test(text) && text.length % 4 === 0 && !hex.test(text))

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Meaning } from '../../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../../src/ledger/listing.ts';
 import { cleanEnv, run } from '../../support/built-program.ts';
 import { idOf, numbersIn, startLargeScan } from '../../support/large-scan.ts';
 import { costOf } from '../harness/process-cost.ts';
@@ -16,7 +16,7 @@ const spooledBy = (pid: number): number => {
 };
 
 /** A follower that begins so many activities back, on a scan that makes them when it is asked. */
-const caughtUp = async (meaning: Meaning, activities: number) => {
+const caughtUp = async (meaning: CursorDirection, activities: number) => {
   const scan = await startLargeScan(meaning, activities + 1, 1000);
   const words = ['activity', '--follow', '--output', 'ndjson', '--page-size', '1000'];
   const began = performance.now();

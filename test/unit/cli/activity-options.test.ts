@@ -5,7 +5,7 @@ import {
   type ActivityOptions,
 } from '../../../src/cli/activity-options.ts';
 import type { Activity } from '../../../src/ledger/activity.ts';
-import { matches } from '../../../src/ledger/filter.ts';
+import { matchesFilter } from '../../../src/ledger/filter.ts';
 import { abort, mint, transfer } from '../../support/sample-activities.ts';
 
 const options = async (flags: ActivityFlags): Promise<ActivityOptions> => {
@@ -21,7 +21,9 @@ const problem = async (flags: ActivityFlags): Promise<string> => {
 };
 
 const passes = async (flags: ActivityFlags, activity: Activity): Promise<boolean> =>
-  (await options(flags)).filters.every((filter) => matches(filter, activity, activity.at ?? 0));
+  (await options(flags)).filters.every((filter) =>
+    matchesFilter(filter, activity, activity.at ?? 0),
+  );
 
 describe('options of activity', () => {
   it('ask for the newest 20 as a table when nothing is said', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { printerOf } from '../../../src/cli/lookup-output.ts';
 import { tableRow } from '../../../src/cli/table.ts';
-import { readActivity } from '../../../src/ledger/activity.ts';
+import { parseActivity } from '../../../src/ledger/activity.ts';
 import type { Json } from '../../../src/lib/json.ts';
 import { attacks, filledWith, obeyedIn } from '../../support/attacks.ts';
 import { resources, type Type } from '../../support/interface-resources.ts';
@@ -36,7 +36,7 @@ describe('in the tables of stdout no field of an answer is obeyed, whatever stan
   it('an activity', () => {
     const cases = oneByOne(resources.Activity);
     const obeyed = cases.flatMap(([name, raw]) => {
-      const read = readActivity(raw);
+      const read = parseActivity(raw);
       const found = read && obeyedIn(tableRow(read, 120));
       return found === undefined ? [] : [`${name}: ${found}`];
     });

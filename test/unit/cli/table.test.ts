@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tableHeading, tableRow } from '../../../src/cli/table.ts';
 import { displayWidth } from '../../../src/lib/width.ts';
-import { readActivity } from '../../../src/ledger/activity.ts';
+import { parseActivity } from '../../../src/ledger/activity.ts';
 import { abort, mint, transfer, unknown } from '../../support/sample-activities.ts';
 
 const hostile = fc.string({ unit: 'binary', maxLength: 80 });
@@ -10,7 +10,7 @@ const hostile = fc.string({ unit: 'binary', maxLength: 80 });
 const hostileActivity = fc
   .record({ id: hostile, date: hostile, sender: hostile, receiver: hostile, amount: hostile })
   .map(({ id, date, sender, receiver, amount }) =>
-    readActivity({
+    parseActivity({
       event_id: `x${id}`,
       date,
       activity_type: 'transfer',

@@ -4,7 +4,7 @@ import { examineConnection } from '../../../src/client/examine-connection.ts';
 import { createLines } from '../../../src/client/lines.ts';
 import { postForm } from '../../../src/client/post-form.ts';
 import { takeSamples } from '../../../src/client/take-samples.ts';
-import { explain } from '../../../src/ledger/explain.ts';
+import { describeFailure } from '../../../src/ledger/explain.ts';
 import { Secret } from '../../../src/lib/secret.ts';
 import { verdictOf } from '../../../src/services/submission/verdict.ts';
 import { makeCertificate } from '../../support/certificate.ts';
@@ -310,7 +310,7 @@ describe('the address of a proxy', () => {
     const outcome = await clientThrough(address).call('contractById', read);
     if (outcome.ok) throw new Error('nobody can have answered');
     expect(outcome.failure).toMatchObject({ kind: 'proxy', proxy: address, code: 'ECONNREFUSED' });
-    expect(explain(outcome.failure).headline).toContain(address);
+    expect(describeFailure(outcome.failure).summary).toContain(address);
   });
 
   it.each([
@@ -322,10 +322,10 @@ describe('the address of a proxy', () => {
     const proxy = await startProxy({ reply: `HTTP/1.1 ${status} X\r\n\r\n`, then: 'close' });
     const outcome = await clientThrough(proxy.url).call('contractById', read);
     if (outcome.ok) throw new Error('nobody can have answered');
-    const said = explain(outcome.failure);
-    expect(said.headline).toContain(`the proxy ${proxy.url}`);
+    const said = describeFailure(outcome.failure);
+    expect(said.summary).toContain(`the proxy ${proxy.url}`);
     expect(said.detail).toBe(`HTTP ${status}; nothing was sent`);
-    expect(said.next).toMatch(next);
+    expect(said.hint).toMatch(next);
   });
 
   it('may hold a user name and a password, which it gets and nobody else', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readActivities, readActivity, type Activity } from '../../../src/ledger/activity.ts';
+import { parseActivities, parseActivity, type Activity } from '../../../src/ledger/activity.ts';
 import { parseJson, type Json } from '../../../src/lib/json.ts';
 import { activitySample, pageSample, partySample } from '../../support/samples.ts';
 
 const read = (json: Json): Activity => {
-  const activity = readActivity(json);
+  const activity = parseActivity(json);
   if (activity === undefined) throw new Error('No activity was read.');
   return activity;
 };
@@ -224,7 +224,7 @@ describe('a field of the wrong type', () => {
     const value = fc.oneof(known, fc.jsonValue() as fc.Arbitrary<Json>);
     fc.assert(
       fc.property(fc.dictionary(key, value), (fields) => {
-        const activity = readActivity(fields);
+        const activity = parseActivity(fields);
         const id = Object.hasOwn(fields, 'event_id') ? fields['event_id'] : undefined;
         expect(activity?.id).toBe(typeof id === 'string' && id !== '' ? id : undefined);
       }),
@@ -235,7 +235,7 @@ describe('a field of the wrong type', () => {
 describe('a page', () => {
   it('keeps the order of the service', () => {
     const page = pageSample(activitySample({ id: 'b' }), activitySample({ id: 'a', kind: 'tap' }));
-    expect(readActivities(page).activities.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(parseActivities(page).activities.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
   it('says which items cannot be used, and gives the others', () => {
@@ -243,7 +243,7 @@ describe('a page', () => {
     const page = {
       activities: [{ ...good, event_id: '' }, good, 'text', { ...good, event_id: 7 }],
     };
-    const { activities, problems } = readActivities(page);
+    const { activities, problems } = parseActivities(page);
     expect(activities).toHaveLength(1);
     expect(problems).toEqual([1, 3, 4].map((item) => `item ${item} of 4 has no event_id`));
   });
@@ -251,7 +251,7 @@ describe('a page', () => {
   it.each<Json>([null, [], 'text', {}, { activities: null }, { activities: { length: 1 } }])(
     'without a list says so: %j',
     (answer) => {
-      expect(readActivities(answer)).toEqual({
+      expect(parseActivities(answer)).toEqual({
         activities: [],
         problems: ['activities is missing or not a list'],
       });
@@ -259,6 +259,6 @@ describe('a page', () => {
   );
 
   it('that is empty is no problem', () => {
-    expect(readActivities(pageSample())).toEqual({ activities: [], problems: [] });
+    expect(parseActivities(pageSample())).toEqual({ activities: [], problems: [] });
   });
 });

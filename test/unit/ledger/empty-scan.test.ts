@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { fromBehind } from '../../../src/ledger/timeline/receive-head.ts';
+import { applyStalePage } from '../../../src/ledger/timeline/receive-head.ts';
 import { emptyTimeline, type Timeline } from '../../../src/ledger/timeline/timeline.ts';
 import { formatWaiting } from '../../../src/ledger/timeline/waiting.ts';
 import { transfers } from '../../support/sample-activities.ts';
 import { timelineOf } from '../../support/sample-session.ts';
 
 const afterEmptyPages = (start: Timeline): Timeline =>
-  Array.from({ length: 9 }).reduce<Timeline>((timeline) => fromBehind(timeline).timeline, start);
+  Array.from({ length: 9 }).reduce<Timeline>(
+    (timeline) => applyStalePage(timeline).timeline,
+    start,
+  );
 
 it('an empty ledger is not called a scan that lags behind', () => {
   expect(formatWaiting(afterEmptyPages(emptyTimeline({ pageSize: 100 })))).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain } from '../../../src/ledger/explain.ts';
+import { describeFailure } from '../../../src/ledger/explain.ts';
 import type { Failure, ServiceError } from '../../../src/ledger/failure.ts';
 
 const origin = 'https://ledger.test.example';
@@ -13,8 +13,8 @@ const refused = (fields: Partial<ServiceError>): Failure => ({
   error: error(fields),
 });
 
-const whole = (...args: Parameters<typeof explain>): string =>
-  Object.values(explain(...args)).join(' | ');
+const whole = (...args: Parameters<typeof describeFailure>): string =>
+  Object.values(describeFailure(...args)).join(' | ');
 
 describe('a failure in words', () => {
   it.each<[string, Failure, string]>([
@@ -47,23 +47,27 @@ describe('a failure in words', () => {
 
   it('names the limit of a service that a body is too large for, and promises that nothing came of it', () => {
     const failure = refused({ status: 413, body: 'exceeded size limit (10485760 bytes)' });
-    const { detail, next } = explain(failure, 'allocateParty');
+    const { detail, hint } = describeFailure(failure, 'allocateParty');
     expect(detail).toContain('it takes 10,485,760 bytes at most');
-    expect(next).toContain('nothing of it was taken');
+    expect(hint).toContain('nothing of it was taken');
   });
 
   it('tells a response that is too long from a request that is too large', () => {
     const code = 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED';
-    const { headline, next } = explain(refused({ status: 413, code }), 'updateById');
-    expect(headline).toBe('The response has more elements than the service returns');
-    expect(next).toContain('narrow the request');
-    expect(explain(refused({ status: 413, code }), 'executeSubmission').next).toContain('unknown');
+    const { summary, hint } = describeFailure(refused({ status: 413, code }), 'updateById');
+    expect(summary).toBe('The response has more elements than the service returns');
+    expect(hint).toContain('narrow the request');
+    expect(describeFailure(refused({ status: 413, code }), 'executeSubmission').hint).toContain(
+      'unknown',
+    );
   });
 
   it('does not tell anybody to correct a request that the service canceled or does not support', () => {
-    expect(explain(refused({ status: 499 }), 'updateById').next).toBe('try again later');
-    expect(explain(refused({ status: 499 }), 'executeSubmission').next).toContain('unknown');
-    expect(explain(refused({ status: 501 }), 'updateById').next).toContain('version');
+    expect(describeFailure(refused({ status: 499 }), 'updateById').hint).toBe('try again later');
+    expect(describeFailure(refused({ status: 499 }), 'executeSubmission').hint).toContain(
+      'unknown',
+    );
+    expect(describeFailure(refused({ status: 501 }), 'updateById').hint).toContain('version');
   });
 
   it('shows code, cause, resources, context, category and ids of an error', () => {
@@ -72,14 +76,14 @@ describe('a failure in words', () => {
       ...{ resources: [['CONTRACT_ID', '00ab']], context: { participant: 'p1' } },
       ...{ correlationId: 'c-1', traceId: 't-1' },
     });
-    expect(explain(failure).detail).toBe(
+    expect(describeFailure(failure).detail).toBe(
       'HTTP 400; INVALID_FIELD; cannot parse; resources CONTRACT_ID=00ab; context participant=p1; error category 8; correlation id c-1; trace id t-1',
     );
   });
 
   it('bounds the context of an error', () => {
     const entries = Array.from({ length: 40 }, (_, at) => [`key${at}`, 'v'.repeat(5000)] as const);
-    const { detail } = explain(refused({ context: Object.fromEntries(entries) }));
+    const { detail } = describeFailure(refused({ context: Object.fromEntries(entries) }));
     expect(detail.length).toBeLessThan(3000);
     expect(detail).toContain('and 28 more');
   });
@@ -102,8 +106,8 @@ describe('a failure in words', () => {
     { kind: 'cancelled' },
   ])('always has a headline, a detail and a next step: %j', (failure) => {
     for (const operation of [undefined, 'activities', 'updateById', 'executeSubmission'] as const) {
-      const { headline, detail, next } = explain(failure, operation);
-      expect([headline, detail, next].map((words) => words.trim().length > 0)).toEqual([
+      const { summary, detail, hint } = describeFailure(failure, operation);
+      expect([summary, detail, hint].map((words) => words.trim().length > 0)).toEqual([
         true,
         true,
         true,
@@ -113,7 +117,7 @@ describe('a failure in words', () => {
 
   it('gives the ids that an operator of the service can search for', () => {
     const failure = refused({ status: 503, correlationId: 'c-77b0', traceId: 't-1a8e' });
-    expect(explain(failure).detail).toContain('correlation id c-77b0; trace id t-1a8e');
+    expect(describeFailure(failure).detail).toContain('correlation id c-77b0; trace id t-1a8e');
   });
 
   it('does not quote the body', () => {
@@ -124,35 +128,37 @@ describe('a failure in words', () => {
 describe('what is missing at 404', () => {
   it('is the activities route of a newer scan, in words of its own', () => {
     const failure: Failure = { kind: 'notFound', what: 'route', error: error({ status: 404 }) };
-    const { headline, detail, next } = explain(failure, 'activities');
-    expect(headline).toBe('this scan answers, but has no route that lists activity');
+    const { summary, detail, hint } = describeFailure(failure, 'activities');
+    expect(summary).toBe('this scan answers, but has no route that lists activity');
     expect(detail).toContain('Splice 0.6.8');
-    expect(next).toContain('/api/scan');
-    expect(explain(failure, 'transactionById').next).toContain('look the id up as an update');
-    expect(explain(failure, 'contractById').next).toContain('check the base URL');
+    expect(hint).toContain('/api/scan');
+    expect(describeFailure(failure, 'transactionById').hint).toContain(
+      'look the id up as an update',
+    );
+    expect(describeFailure(failure, 'contractById').hint).toContain('check the base URL');
   });
 
   it('is an object that may only be out of sight', () => {
     const failure: Failure = { kind: 'notFound', what: 'object', error: error({ status: 404 }) };
-    expect(explain(failure, 'updateById').headline).toBe('not found, or not visible to you');
-    expect(explain(failure, 'updateById').next).toContain('widen the format');
-    expect(explain(failure, 'contractById').next).toContain('stakeholder');
-    expect(explain(failure, 'executeSubmission').next).toContain('prepare it again');
-    expect(explain(failure, 'executeSubmission').next).not.toContain('format');
+    expect(describeFailure(failure, 'updateById').summary).toBe('not found, or not visible to you');
+    expect(describeFailure(failure, 'updateById').hint).toContain('widen the format');
+    expect(describeFailure(failure, 'contractById').hint).toContain('stakeholder');
+    expect(describeFailure(failure, 'executeSubmission').hint).toContain('prepare it again');
+    expect(describeFailure(failure, 'executeSubmission').hint).not.toContain('format');
   });
 });
 
 describe('who refused, the ledger or the scan', () => {
   it('decides what to do about a token that was never sent to a scan', () => {
     const failure: Failure = { kind: 'unauthorised', error: error({ status: 401 }) };
-    expect(explain(failure, 'contractById').next).toContain('get a new token');
-    expect(explain(failure, 'activities').next).toContain('a scan gets no token from here');
+    expect(describeFailure(failure, 'contractById').hint).toContain('get a new token');
+    expect(describeFailure(failure, 'activities').hint).toContain('a scan gets no token from here');
   });
 
   it('decides whom to ask about a missing right', () => {
     const failure: Failure = { kind: 'forbidden', error: error({ status: 403 }) };
-    expect(explain(failure, 'contractById').next).toContain('gives no details on purpose');
-    expect(explain(failure, 'activities').next).toContain('your address is on the list');
+    expect(describeFailure(failure, 'contractById').hint).toContain('gives no details on purpose');
+    expect(describeFailure(failure, 'activities').hint).toContain('your address is on the list');
   });
 });
 
@@ -170,35 +176,35 @@ describe('a write', () => {
     ['a conflict', refused({ status: 409, code: 'LOCAL_VERDICT_TIMEOUT' })],
     ['giving up', { kind: 'cancelled' }],
   ])('has an unknown outcome after %s, and is not tried again', (_, failure) => {
-    const { next } = explain(failure, write);
-    expect(next).toBe('the outcome is unknown: look it up before you send anything again');
+    const { hint } = describeFailure(failure, write);
+    expect(hint).toBe('the outcome is unknown: look it up before you send anything again');
   });
 
   it('is over when the service answers definitely', () => {
     const failure = refused({ status: 503, definiteAnswer: true });
-    expect(explain(failure, write).next).toContain('certainly not be committed');
+    expect(describeFailure(failure, write).hint).toContain('certainly not be committed');
   });
 
   it('was not sent when the connection was refused', () => {
     const failure: Failure = { kind: 'unreachable', code: 'ECONNREFUSED', origin, sent: false };
-    expect(explain(failure, write).detail).toContain('nothing was sent');
-    expect(explain(failure, write).next).not.toContain('unknown');
+    expect(describeFailure(failure, write).detail).toContain('nothing was sent');
+    expect(describeFailure(failure, write).hint).not.toContain('unknown');
   });
 
   it('that was accepted before is said to be, not to have failed', () => {
     const failure = refused({ status: 409, code: 'DUPLICATE_COMMAND' });
-    expect(explain(failure, write).headline).toBe('an earlier attempt was accepted');
+    expect(describeFailure(failure, write).summary).toBe('an earlier attempt was accepted');
   });
 
   it('that is under way is to be waited for', () => {
     const failure = refused({ status: 409, code: 'SUBMISSION_ALREADY_IN_FLIGHT' });
-    expect(explain(failure, write).next).toContain('wait for its completion');
+    expect(describeFailure(failure, write).hint).toContain('wait for its completion');
   });
 });
 
 describe('a code of the service', () => {
   it('never picks up what objects have by birth', () => {
-    expect(explain(refused({ code: 'constructor' })).headline).toBe(
+    expect(describeFailure(refused({ code: 'constructor' })).summary).toBe(
       'the service refused the request',
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factsOf } from '../../../src/ledger/facts/facts.ts';
+import { describeAnswer } from '../../../src/ledger/facts/facts.ts';
 import type { LookupKind } from '../../../src/ledger/lookup.ts';
 import { parseJson, stringifyJson, type Json } from '../../../src/lib/json.ts';
 
@@ -10,7 +10,7 @@ const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
 const updateId = `1220${'ef'.repeat(32)}`;
 
 const told = (kind: LookupKind, text: string, parties: readonly string[] = []): string =>
-  factsOf({ kind, parties }, parseJson(text))
+  describeAnswer({ kind, parties }, parseJson(text))
     .map(({ depth, name, value }) => `${'  '.repeat(depth)}${name}: ${value}`)
     .join('\n');
 
@@ -103,7 +103,7 @@ describe('the facts of a transaction', () => {
   });
 
   it('do not offer a synchronizer as a party to follow', () => {
-    const lines = factsOf({ kind: 'transaction', parties: [] }, parseJson(transaction([])));
+    const lines = describeAnswer({ kind: 'transaction', parties: [] }, parseJson(transaction([])));
     expect(lines.find(({ name }) => name === 'synchronizer')?.link).toBeUndefined();
     expect(lines.find(({ name }) => name === 'update')?.link).toEqual({
       to: 'update',
@@ -165,9 +165,9 @@ describe('the facts of an update', () => {
 describe('facts of any answer', () => {
   it('say so when there are too many of them to be told', () => {
     const raw = parseJson(JSON.stringify({ strange: { list: [[1], [2], [3]] } }));
-    const all = factsOf({ kind: 'update', parties: [] }, raw);
+    const all = describeAnswer({ kind: 'update', parties: [] }, raw);
     expect(all.map(({ name }) => name)).not.toContain('left out');
-    const some = factsOf({ kind: 'update', parties: [] }, raw, 4);
+    const some = describeAnswer({ kind: 'update', parties: [] }, raw, 4);
     expect(some.length).toBeLessThan(all.length);
     expect(some.at(-1)).toMatchObject({
       name: 'left out',
@@ -193,7 +193,7 @@ describe('facts of any answer', () => {
         fc.jsonValue(),
         (kind, held) => {
           const raw = parseJson(JSON.stringify({ strange: held }));
-          const values = factsOf({ kind, parties: [] }, raw).map(({ value }) => value);
+          const values = describeAnswer({ kind, parties: [] }, raw).map(({ value }) => value);
           for (const scalar of scalars(raw)) expect(values).toContain(scalar);
         },
       ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  exitCodeOf,
+  failureExitCode,
   isDefiniteRefusal,
   isRetrySafe,
   retryDelayMs,
@@ -47,7 +47,7 @@ describe('the exit code of a failed read', () => {
     ['timeout', 8],
     ['cancelled', 130],
   ])('of %s is %i', (name, code) => {
-    expect(exitCodeOf(failure(name))).toBe(code);
+    expect(failureExitCode(failure(name))).toBe(code);
   });
 });
 
@@ -62,7 +62,7 @@ describe('the exit code of a read that the service answered with an error', () =
     [503, 11],
     [504, 11],
   ])('is for HTTP %i: %i', (status, code) => {
-    expect(exitCodeOf({ kind: 'refused', error: error({ status }) })).toBe(code);
+    expect(failureExitCode({ kind: 'refused', error: error({ status }) })).toBe(code);
   });
 });
 

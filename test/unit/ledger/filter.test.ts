@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../src/ledger/activity.ts';
-import { matches, type Filter } from '../../../src/ledger/filter.ts';
+import { matchesFilter, type Filter } from '../../../src/ledger/filter.ts';
 import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 
 const now = Date.UTC(2026, 4, 6, 8, 0, 0);
@@ -38,7 +38,7 @@ const filterOf = (text: string): Filter => {
   return parsed.filter;
 };
 const passing = (text: string): readonly Activity[] =>
-  activities.filter((activity) => matches(filterOf(text), activity, now));
+  activities.filter((activity) => matchesFilter(filterOf(text), activity, now));
 
 const problemOf = (text: string) => {
   const parsed = parseFilter(text);
@@ -121,7 +121,7 @@ describe('a filter', () => {
 
   it('finds text in a list of any length', () => {
     const raw = { event_id: 'long', notes: Array.from({ length: 300_000 }, () => 'a') };
-    expect(matches(filterOf('b'), { ...stray, raw }, now)).toBe(false);
+    expect(matchesFilter(filterOf('b'), { ...stray, raw }, now)).toBe(false);
   });
 });
 
@@ -188,9 +188,9 @@ describe('a field', () => {
     expect(passing('id=#1220beef:1')).toEqual([mint]);
     const updateId = `1220${'ab'.repeat(32)}`;
     const row = { ...mint, id: `#${updateId}:0` };
-    expect(matches(filterOf(`update=${updateId}`), row, now)).toBe(true);
-    expect(matches(filterOf('update~abab'), row, now)).toBe(true);
-    expect(matches(filterOf('update!=1220*'), row, now)).toBe(false);
+    expect(matchesFilter(filterOf(`update=${updateId}`), row, now)).toBe(true);
+    expect(matchesFilter(filterOf('update~abab'), row, now)).toBe(true);
+    expect(matchesFilter(filterOf('update!=1220*'), row, now)).toBe(false);
   });
 
   it('compares points in time, of which a clock time is today in UTC', () => {
@@ -217,7 +217,7 @@ describe('a filter is read in time that grows with its length', () => {
     const raw = { event_id: 'long' };
     const party = 'a'.repeat(50_000);
     const filter = filterOf(`party=${'*a'.repeat(200)}*b`);
-    expect(matches(filter, { ...stray, from: party, raw }, now)).toBe(false);
+    expect(matchesFilter(filter, { ...stray, from: party, raw }, now)).toBe(false);
   });
 
   it('and is refused when it is nested too deeply', () => {

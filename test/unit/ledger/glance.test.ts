@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { glanceOf } from '../../../src/ledger/facts/glance.ts';
+import { buildOverview } from '../../../src/ledger/facts/glance.ts';
 import { parseJson } from '../../../src/lib/json.ts';
 
 const alice = `alice::1220${'aa'.repeat(32)}`;
 const bob = `bob::1220${'bb'.repeat(32)}`;
 
-const rowsOf = (answer: unknown) => glanceOf(parseJson(JSON.stringify(answer)))?.rows;
+const rowsOf = (answer: unknown) => buildOverview(parseJson(JSON.stringify(answer)))?.rows;
 
 const created = {
   nodeId: 1,
@@ -77,7 +77,7 @@ describe('what an answer is about, at a glance,', () => {
     );
     fc.assert(
       fc.property(answers, (answer) => {
-        const glance = glanceOf(parseJson(JSON.stringify(answer)));
+        const glance = buildOverview(parseJson(JSON.stringify(answer)));
         for (const row of glance?.rows ?? []) expect(row).toHaveLength(glance?.columns.length ?? 0);
       }),
     );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { neverPopulated } from '../../../src/ledger/contract.ts';
+import { unpopulatedFields } from '../../../src/ledger/contract.ts';
 import {
   checkRequest,
-  checkShape,
+  checkRequestSchema,
   operations,
-  readAnswer,
+  parseResponse,
   type OperationName,
 } from '../../../src/ledger/operations.ts';
 import { hashingSchemes } from '../../../src/ledger/submission.ts';
@@ -48,12 +48,12 @@ const directions = names.flatMap((name) => [
   {
     title: `${operationsInDocument[name].clause} ${name}, request`,
     type: typeOf(requestFields(name)),
-    faults: (json: Json) => checkShape(name, json).map(({ field }) => field),
+    faults: (json: Json) => checkRequestSchema(name, json).map(({ field }) => field),
   },
   {
     title: `${operationsInDocument[name].clause} ${name}, answer`,
     type: typeOf(answerFields(name)),
-    faults: (json: Json) => readAnswer(name, json).mismatches.map(({ path }) => path),
+    faults: (json: Json) => parseResponse(name, json).mismatches.map(({ path }) => path),
   },
 ]);
 
@@ -167,21 +167,21 @@ describe('required fields', () => {
   it.each(fieldsOf(requestFields))('of a request: $name $field', ({ name, field, required }) => {
     const type = typeOf(requestFields(name));
     const rest = { ...(Object(sampleOf(type)) as JsonObject), [field]: undefined };
-    const problems = checkShape(name, rest);
+    const problems = checkRequestSchema(name, rest);
     expect(problems.map((problem) => [problem.field, problem.rule])).toEqual(
       required ? [[field, 'required']] : [],
     );
   });
 
   it.each(fieldsOf(answerFields))('of an answer: $name $field', ({ name, field, required }) => {
-    expect(readAnswer(name, {}).mismatches).toEqual(
+    expect(parseResponse(name, {}).mismatches).toEqual(
       required ? [{ path: field, expected: 'a value', got: 'nothing' }] : [],
     );
   });
 
   it.each(names)('are enough: %s breaks no rule of the document without the others', (name) => {
     const request: JsonObject = leastRequests[name];
-    expect(checkShape(name, request)).toEqual([]);
+    expect(checkRequestSchema(name, request)).toEqual([]);
     const ours = operations[name].rules.filter(({ from }) => from === undefined);
     expect(ours.flatMap(({ check }) => check(request))).toEqual([]);
   });
@@ -238,7 +238,7 @@ describe('the rules of the document', () => {
   });
 
   it('leave five fields of a looked-up contract alone', () => {
-    expect([...neverPopulated].sort()).toEqual([...neverPopulatedByContractLookup].sort());
+    expect([...unpopulatedFields].sort()).toEqual([...neverPopulatedByContractLookup].sort());
   });
 
   it('allow each hashing scheme of the document', () => {

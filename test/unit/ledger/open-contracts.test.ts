@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../src/ledger/activity.ts';
 import { deriveActivities } from '../../../src/ledger/derived/derive.ts';
 import { readScanUpdate } from '../../../src/ledger/derived/update-events.ts';
-import { endingsIn, openStateOf } from '../../../src/ledger/open-contracts.ts';
-import { readActivity } from '../../../src/ledger/activity.ts';
+import { collectEndings, findOpenState } from '../../../src/ledger/open-contracts.ts';
+import { parseActivity } from '../../../src/ledger/activity.ts';
 import {
   accepted,
   allocated,
@@ -32,7 +32,7 @@ const allocation = { allocation: cid };
 
 const stateAfter = (opening: Node, ending: readonly Node[], now = before) => {
   const [opened] = rowsOf(opening);
-  return opened && openStateOf(opened, endingsIn(rowsOf(...ending, opening)), now);
+  return opened && findOpenState(opened, collectEndings(rowsOf(...ending, opening)), now);
 };
 
 describe('the state of an offer or an allocation', () => {
@@ -96,7 +96,7 @@ describe('the state of an offer or an allocation', () => {
 
   it('is nothing for what opens nothing', () => {
     const [row] = rowsOf(accepted(instruction));
-    expect(row && openStateOf(row, new Map(), before)).toBeUndefined();
+    expect(row && findOpenState(row, new Map(), before)).toBeUndefined();
   });
 
   it('does not depend on the order of the rows, and an end without its offer is no harm', () => {
@@ -108,10 +108,10 @@ describe('the state of an offer or an allocation', () => {
     );
     fc.assert(
       fc.property(fc.shuffledSubarray([...rows], { minLength: rows.length }), (shuffled) => {
-        expect(endingsIn(shuffled)).toEqual(endingsIn(rows));
+        expect(collectEndings(shuffled)).toEqual(collectEndings(rows));
       }),
     );
-    expect(endingsIn([undefined, ...rowsOf(accepted(instruction))])).toEqual(
+    expect(collectEndings([undefined, ...rowsOf(accepted(instruction))])).toEqual(
       new Map([[cid, 'accepted']]),
     );
   });
@@ -124,15 +124,15 @@ describe('the state of an offer or an allocation', () => {
       transferInstructionCid: cid,
     };
     const listed = (kind: string) =>
-      readActivity({
+      parseActivity({
         activity_type: 'transfer',
         event_id: `#1:${kind}`,
         transfer: { ...transfer, transfer_kind: kind },
       });
     const offer = listed('create_transfer_instruction');
     expect(offer?.kind).toBe('offer');
-    const endings = endingsIn([listed('transfer_instruction_accept')]);
-    expect(offer && openStateOf(offer, endings, before)).toBe('accepted');
-    expect(offer && openStateOf(offer, new Map(), before)).toBe('open');
+    const endings = collectEndings([listed('transfer_instruction_accept')]);
+    expect(offer && findOpenState(offer, endings, before)).toBe('accepted');
+    expect(offer && findOpenState(offer, new Map(), before)).toBe('open');
   });
 });

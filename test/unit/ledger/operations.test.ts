@@ -4,7 +4,7 @@ import {
   defaultTransactionRequest,
   defaultUpdateFormat,
 } from '../../../src/ledger/defaults.ts';
-import { checkRequest, readAnswer } from '../../../src/ledger/operations.ts';
+import { checkRequest, parseResponse } from '../../../src/ledger/operations.ts';
 import {
   isObject,
   LosslessNumber,
@@ -79,7 +79,7 @@ const updates: Readonly<Record<string, Json>> = {
 describe('an answer', () => {
   it('that fits is given as it came, not as a copy', () => {
     const raw = { createdEvent: createdSample({ 'a new field': true }) };
-    const answer = readAnswer('contractById', raw);
+    const answer = parseResponse('contractById', raw);
     expect(answer.mismatches).toEqual([]);
     expect(answer.raw).toBe(raw);
     expect(answer.value).toBe(raw);
@@ -87,7 +87,7 @@ describe('an answer', () => {
 
   it('that does not fit is there all the same, with the places that do not', () => {
     const raw = { createdEvent: createdSample({ offset: 'one', signatories: ['p', 7] }) };
-    const answer = readAnswer('contractById', raw);
+    const answer = parseResponse('contractById', raw);
     expect(answer.raw).toBe(raw);
     expect(answer.value).toBeUndefined();
     expect(answer.mismatches).toEqual([
@@ -98,12 +98,12 @@ describe('an answer', () => {
 
   it('never has its content in the words about it', () => {
     const raw = { createdEvent: 'secret-looking'.repeat(1000) };
-    expect(JSON.stringify(readAnswer('contractById', raw).mismatches)).not.toContain('secret');
+    expect(JSON.stringify(parseResponse('contractById', raw).mismatches)).not.toContain('secret');
   });
 
   it('keeps integers that are larger than a double, and anything in an argument', () => {
     const text = `{"createdEvent":{"contractId":"00","offset":99007199254740993,"createArgument":{"n":1.10,"deep":[12345678901234567890]}}}`;
-    const answer = readAnswer('contractById', parseJson(text));
+    const answer = parseResponse('contractById', parseJson(text));
     expect(answer.mismatches).toEqual([]);
     expect(stringifyJson(answer.raw)).toBe(text);
   });
@@ -111,7 +111,7 @@ describe('an answer', () => {
   it.each<Json>([null, [], 'text', 7, new LosslessNumber('1.0')])(
     'of quite another type is a mismatch: %j',
     (raw) => {
-      expect(readAnswer('activities', raw).mismatches).toHaveLength(1);
+      expect(parseResponse('activities', raw).mismatches).toHaveLength(1);
     },
   );
 });
@@ -119,24 +119,24 @@ describe('an answer', () => {
 describe('an update', () => {
   it.each(Object.keys(updates))('may be: %s', (variant) => {
     const raw = { update: { [variant]: updates[variant] ?? null } };
-    expect(readAnswer('updateById', raw)).toEqual({ raw, value: raw, mismatches: [] });
+    expect(parseResponse('updateById', raw)).toEqual({ raw, value: raw, mismatches: [] });
   });
 
   it('has one variant; others may only be there as null', () => {
     const [known] = Object.entries(updates);
     const update = Object.fromEntries(known ? [known] : []);
     expect(
-      readAnswer('updateById', { update: { ...update, Reassignment: null } }).mismatches,
+      parseResponse('updateById', { update: { ...update, Reassignment: null } }).mismatches,
     ).toEqual([]);
     for (const odd of [{}, updates]) {
-      expect(readAnswer('updateById', { update: odd }).mismatches).toEqual([
+      expect(parseResponse('updateById', { update: odd }).mismatches).toEqual([
         expect.objectContaining({ path: 'update', expected: 'an object with one key' }),
       ]);
     }
   });
 
   it('that a service left out is no mismatch', () => {
-    expect(readAnswer('updateById', {}).mismatches).toEqual([]);
+    expect(parseResponse('updateById', {}).mismatches).toEqual([]);
   });
 });
 
@@ -146,13 +146,13 @@ describe('the events of a transaction', () => {
     ['new', [{ 'an event of a later release': 7 }]],
   ])('are accepted: %s', (_, events) => {
     const raw = { transaction: transactionSample(...events) };
-    expect(readAnswer('transactionById', raw).mismatches).toEqual([]);
+    expect(parseResponse('transactionById', raw).mismatches).toEqual([]);
   });
 
   it('are looked into', () => {
     const event = { ExercisedEvent: { ...exercised.ExercisedEvent, consuming: 'yes' } };
     expect(
-      readAnswer('transactionById', { transaction: transactionSample(event) }).mismatches,
+      parseResponse('transactionById', { transaction: transactionSample(event) }).mismatches,
     ).toEqual([
       {
         path: 'transaction.events[0].ExercisedEvent.consuming',
@@ -169,7 +169,7 @@ describe('a page of activities', () => {
       activitySample({ kind }),
     );
     const unknown = { event_id: 'e', activity_type: 'airdrop', airdrop: { to: ['p'] } };
-    expect(readAnswer('activities', pageSample(...kinds, unknown)).mismatches).toEqual([]);
+    expect(parseResponse('activities', pageSample(...kinds, unknown)).mismatches).toEqual([]);
   });
 });
 

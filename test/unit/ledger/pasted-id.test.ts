@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectId } from '../../../src/ledger/detect-id.ts';
-import { cleanId, readPastedId } from '../../../src/ledger/pasted-id.ts';
+import { identifyId } from '../../../src/ledger/detect-id.ts';
+import { cleanId, parsePastedId } from '../../../src/ledger/pasted-id.ts';
 import { shortenIds, shortenFingerprints } from '../../../src/lib/short-ids.ts';
 import { shortenId } from '../../../src/lib/width.ts';
 import { wrapAnywhere } from '../../../src/lib/wrap.ts';
@@ -65,7 +65,7 @@ describe('an id that is pasted as it was printed', () => {
             shortenFingerprints(id),
           ]) {
             if (short === id || !/…/.test(short)) continue;
-            const read = readPastedId(short, () => seen);
+            const read = parsePastedId(short, () => seen);
             if (read.ok) expect(read.id).toBe(id);
             else expect(read.problem).toContain(id);
           }
@@ -76,18 +76,18 @@ describe('an id that is pasted as it was printed', () => {
 
   it('is found by a shortened party with two cuts', () => {
     const seen = [`validator-operator::1220${'7'.repeat(62)}74`, `vault::1220${'0'.repeat(64)}`];
-    expect(readPastedId('vali…::1220…74', () => seen)).toEqual({ ok: true, id: seen[0] });
+    expect(parsePastedId('vali…::1220…74', () => seen)).toEqual({ ok: true, id: seen[0] });
   });
 
   it('is refused with the ids that match when there are several', () => {
     const seen = [`alice::1220${'1'.repeat(64)}`, `alice::1220${'2'.repeat(63)}1`];
-    const read = readPastedId('alice::1220…1', () => seen);
+    const read = parsePastedId('alice::1220…1', () => seen);
     expect(read).toMatchObject({ ok: false });
     for (const id of seen) expect(JSON.stringify(read)).toContain(id);
   });
 
   it('is refused when it was shortened and is not known here', () => {
-    expect(readPastedId('1220ab…91', () => [`1220${'c'.repeat(64)}`])).toEqual({
+    expect(parsePastedId('1220ab…91', () => [`1220${'c'.repeat(64)}`])).toEqual({
       ok: false,
       problem: 'The shortened id 1220ab…91 is not known here: paste the whole id.',
     });
@@ -106,7 +106,7 @@ describe('an id that is pasted as it was printed', () => {
   });
 
   it('is detected as what it is', () => {
-    expect(detectId(`"updateId": "1220${'a'.repeat(64)}",`)).toMatchObject({
+    expect(identifyId(`"updateId": "1220${'a'.repeat(64)}",`)).toMatchObject({
       kind: 'update',
       id: `1220${'a'.repeat(64)}`,
     });

@@ -1,27 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../src/ledger/activity.ts';
-import { emit, startEmission, type Emission } from '../../../src/ledger/timeline/emission.ts';
-import { receive } from '../../../src/ledger/timeline/receive.ts';
 import {
-  nextRequest,
-  olderRequest,
-  startPoll,
+  nextEmission,
+  startEmission,
+  type EmissionState,
+} from '../../../src/ledger/timeline/emission.ts';
+import { applyPage } from '../../../src/ledger/timeline/receive.ts';
+import {
+  planNextRequest,
+  planOlderRequest,
+  planPoll,
   type PageRequest,
 } from '../../../src/ledger/timeline/request.ts';
-import { restoreTimeline, saveUpTo, saveTimeline } from '../../../src/ledger/timeline/saved.ts';
+import {
+  deserializeTimeline,
+  serializeUpTo,
+  serializeTimeline,
+} from '../../../src/ledger/timeline/saved.ts';
 import {
   emptyTimeline,
   isGap,
   isRow,
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
-import type { Meaning } from '../../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../../src/ledger/listing.ts';
 import { modelScan } from '../../support/model-scan.ts';
 import { roundsOf } from '../../support/torture.ts';
 
 const runs = { numRuns: roundsOf(80) };
-const meanings: readonly Meaning[] = ['backward', 'forward', 'minimum'];
+const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
 /** What may happen while a tail is followed. */
 const step = fc.oneof(
@@ -60,34 +68,36 @@ const world = fc.record({
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
 
 /** A tail that is driven by hand: every page goes through here. */
-const follow = (meaning: Meaning, { pageSize, cap, before, steps }: World) => {
+const follow = (meaning: CursorDirection, { pageSize, cap, before, steps }: World) => {
   const scan = modelScan(meaning, cap);
   scan.arrive(before);
   const options = { pageSize, backfillPages: 1000 };
   let timeline: Timeline = emptyTimeline(options);
-  let emission: Emission = startEmission(timeline);
+  let emission: EmissionState = startEmission(timeline);
   let postponed: { request: PageRequest; page: readonly Activity[] } | undefined;
   const emitted: string[] = [];
 
   const take = (request: PageRequest, page: readonly Activity[]): void => {
-    const received = receive(timeline, request, page, 0);
+    const received = applyPage(timeline, request, page, 0);
     timeline = received.timeline;
-    const next = emit(emission, timeline, received.added);
+    const next = nextEmission(emission, timeline, received.added);
     emission = next.emission;
     emitted.push(...next.rows.map(({ id }) => id));
   };
   const poll = (failsAfter?: number): void => {
-    let request: PageRequest | undefined = startPoll(timeline);
+    let request: PageRequest | undefined = planPoll(timeline);
     for (let pages = 0; request !== undefined; pages++) {
       if (pages === failsAfter) return;
       if (pages > 2000) throw new Error('a poll does not end');
       take(request, scan.list(request));
-      request = nextRequest(timeline);
+      request = planNextRequest(timeline);
     }
   };
   const restart = (): void => {
-    timeline = restoreTimeline(
-      emission.after === undefined ? saveTimeline(timeline) : saveUpTo(timeline, emission.after),
+    timeline = deserializeTimeline(
+      emission.after === undefined
+        ? serializeTimeline(timeline)
+        : serializeUpTo(timeline, emission.after),
       options,
     );
     emission = startEmission(timeline);
@@ -105,7 +115,7 @@ const follow = (meaning: Meaning, { pageSize, cap, before, steps }: World) => {
         restart();
         return;
       case 'older': {
-        const request = olderRequest(timeline);
+        const request = planOlderRequest(timeline);
         if (request !== undefined) postponed = { request, page: scan.list(request) };
         return;
       }

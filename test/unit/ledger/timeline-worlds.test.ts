@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOver } from '../../../src/ledger/timeline/lay.ts';
+import { mergePage } from '../../../src/ledger/timeline/lay.ts';
 import { modelScan } from '../../support/model-scan.ts';
 import { followWorld, type World } from '../../support/model-worlds.ts';
 
@@ -173,7 +173,7 @@ describe('laying a page over a gap', () => {
     const gap = { gap: 'gap-1', state: 'filling', pages: 0, budget: 1 } as const;
     const below = [first, vanished].map((activity) => ({ id: activity.id, activity }));
     const entries = [...below, gap, { id: above.id, activity: above }];
-    const laid = layOver(entries, { activities: [first, news, above] });
+    const laid = mergePage(entries, { activities: [first, news, above] });
     expect(laid.added.map(({ id, late }) => [id, late])).toEqual([[news.id, true]]);
   });
 });

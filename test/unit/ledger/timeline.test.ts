@@ -1,39 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { emit, startEmission } from '../../../src/ledger/timeline/emission.ts';
+import { nextEmission, startEmission } from '../../../src/ledger/timeline/emission.ts';
 import { acceptGap, fillGap } from '../../../src/ledger/timeline/gaps.ts';
-import { receive } from '../../../src/ledger/timeline/receive.ts';
+import { applyPage } from '../../../src/ledger/timeline/receive.ts';
 import {
-  nextRequest,
-  noOlderReason,
-  olderRequest,
-  startPoll,
+  planNextRequest,
+  whyNoOlderRequest,
+  planOlderRequest,
+  planPoll,
   type PageRequest,
 } from '../../../src/ledger/timeline/request.ts';
-import { restoreTimeline, saveTimeline } from '../../../src/ledger/timeline/saved.ts';
+import { deserializeTimeline, serializeTimeline } from '../../../src/ledger/timeline/saved.ts';
 import {
   emptyTimeline,
   isGap,
   isRow,
-  type Gap,
+  type TimelineGap,
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
-import type { Meaning } from '../../../src/ledger/listing.ts';
-import { trim } from '../../../src/ledger/timeline/trim.ts';
+import type { CursorDirection } from '../../../src/ledger/listing.ts';
+import { trimTimeline } from '../../../src/ledger/timeline/trim.ts';
 import { modelScan, type ModelScan } from '../../support/model-scan.ts';
 
 const ask = (timeline: Timeline, scan: ModelScan, request: PageRequest): Timeline =>
-  receive(timeline, request, scan.list(request), 1000).timeline;
+  applyPage(timeline, request, scan.list(request), 1000).timeline;
 
 /** A whole poll, with every page that it leads to. */
 const poll = (timeline: Timeline, scan: ModelScan): Timeline => {
   let now = timeline;
-  for (let request: PageRequest | undefined = startPoll(now); request; request = nextRequest(now)) {
+  for (
+    let request: PageRequest | undefined = planPoll(now);
+    request;
+    request = planNextRequest(now)
+  ) {
     now = ask(now, scan, request);
   }
   return now;
 };
 
-const followed = (meaning: Meaning, count: number, backfillPages = 100) => {
+const followed = (meaning: CursorDirection, count: number, backfillPages = 100) => {
   const scan = modelScan(meaning);
   scan.arrive(count);
   return { scan, timeline: poll(emptyTimeline({ pageSize: 10, backfillPages }), scan) };
@@ -41,7 +45,7 @@ const followed = (meaning: Meaning, count: number, backfillPages = 100) => {
 
 const ids = (timeline: Timeline): readonly string[] =>
   timeline.entries.filter(isRow).map(({ id }) => id);
-const gaps = (timeline: Timeline): readonly Gap[] => timeline.entries.filter(isGap);
+const gaps = (timeline: Timeline): readonly TimelineGap[] => timeline.entries.filter(isGap);
 
 describe('what begin_after_id means', () => {
   it.each(['backward', 'forward', 'minimum'] as const)(
@@ -104,7 +108,7 @@ describe('a poll', () => {
     let later = timeline;
     for (let version = 0; version < 500; version += 1) {
       const changed = page.map((each) => ({ ...each, raw: { version } }));
-      later = receive(later, request, changed, 2000 + version).timeline;
+      later = applyPage(later, request, changed, 2000 + version).timeline;
     }
     expect(later.entries).toHaveLength(timeline.entries.length);
     const newest = later.entries.at(-1);
@@ -117,13 +121,13 @@ describe('a poll', () => {
 
   it('keeps both versions of an activity whose content changed', () => {
     const { scan, timeline } = followed('backward', 30);
-    const request = startPoll(timeline);
+    const request = planPoll(timeline);
     const page = scan
       .list(request)
       .map((activity, index) =>
         index === 0 ? { ...activity, raw: { event_id: activity.id, round: 7 } } : activity,
       );
-    const later = receive(timeline, request, page, 0).timeline;
+    const later = applyPage(timeline, request, page, 0).timeline;
     expect(later.entries.at(-1)).toMatchObject({ changed: [{ id: page[0]?.id }] });
     expect(later.counts.changed).toBe(1);
   });
@@ -160,7 +164,7 @@ describe('a gap', () => {
 
   it('is not passed by the cursor that is saved', () => {
     const { scan, timeline } = gapped();
-    expect(saveTimeline(timeline).ids.at(-1)).toBe(scan.all[29]?.id);
+    expect(serializeTimeline(timeline).ids.at(-1)).toBe(scan.all[29]?.id);
   });
 
   it('that a lower bound leaves is said to be out of reach', () => {
@@ -201,9 +205,9 @@ describe('a gap', () => {
 describe('a restart', () => {
   it('goes on without a gap where the last run ended, however much has happened', () => {
     const { scan, timeline } = followed('backward', 30);
-    const saved = saveTimeline(timeline);
+    const saved = serializeTimeline(timeline);
     scan.arrive(200);
-    const later = poll(restoreTimeline(saved, { pageSize: 10 }), scan);
+    const later = poll(deserializeTimeline(saved, { pageSize: 10 }), scan);
     expect(gaps(later)).toEqual([]);
     expect(ids(later).at(-1)).toBe(scan.all.at(-1)?.id);
     expect(later.since).toBe(timeline.since);
@@ -225,9 +229,9 @@ describe('a restart', () => {
 describe('memory', () => {
   it('keeps the newest and drops the oldest, which can be fetched again', () => {
     const { scan, timeline } = followed('backward', 30);
-    const small = trim(timeline, { keep: 4 });
+    const small = trimTimeline(timeline, { keep: 4 });
     expect(ids(small)).toEqual(scan.all.slice(-4).map(({ id }) => id));
-    const request = olderRequest(small);
+    const request = planOlderRequest(small);
     expect(request).toBeDefined();
     if (request !== undefined) expect(ids(ask(small, scan, request))).toHaveLength(14);
   });
@@ -235,22 +239,22 @@ describe('memory', () => {
   it('never drops a row that is being read', () => {
     const { timeline } = followed('backward', 30);
     const protect = ids(timeline)[1];
-    expect(ids(trim(timeline, { keep: 2, protect }))).toContain(protect);
+    expect(ids(trimTimeline(timeline, { keep: 2, protect }))).toContain(protect);
   });
 
   it('holds twice as many rows while one of them is being read, and no more', () => {
     const { timeline } = followed('backward', 30);
     const protect = ids(timeline).at(-1);
-    expect(ids(trim(timeline, { keep: 4, protect }))).toEqual(ids(timeline).slice(-8));
+    expect(ids(trimTimeline(timeline, { keep: 4, protect }))).toEqual(ids(timeline).slice(-8));
   });
 
   it('says when there is nothing older', () => {
     const { scan, timeline } = followed('backward', 15);
-    const all = ask(timeline, scan, olderRequest(timeline) ?? startPoll(timeline));
-    const asked = ask(all, scan, olderRequest(all) ?? startPoll(all));
-    expect(olderRequest(asked)).toBeUndefined();
-    expect(noOlderReason(asked)).toBe('start');
-    expect(noOlderReason(followed('forward', 15).timeline)).toBe('cannot');
+    const all = ask(timeline, scan, planOlderRequest(timeline) ?? planPoll(timeline));
+    const asked = ask(all, scan, planOlderRequest(all) ?? planPoll(all));
+    expect(planOlderRequest(asked)).toBeUndefined();
+    expect(whyNoOlderRequest(asked)).toBe('start');
+    expect(whyNoOlderRequest(followed('forward', 15).timeline)).toBe('cannot');
   });
 });
 
@@ -259,10 +263,10 @@ describe('handing out activities', () => {
     const { scan, timeline } = followed('backward', 30, 2);
     const begun = startEmission(timeline);
     scan.arrive(100);
-    const head = ask(timeline, scan, startPoll(timeline));
-    expect(emit(begun, head, []).rows).toEqual([]);
+    const head = ask(timeline, scan, planPoll(timeline));
+    expect(nextEmission(begun, head, []).rows).toEqual([]);
     const open = poll(timeline, scan);
-    const { rows, gaps: told } = emit(begun, open, []);
+    const { rows, gaps: told } = nextEmission(begun, open, []);
     expect(told).toHaveLength(1);
     expect(rows.at(-1)?.id).toBe(scan.all.at(-1)?.id);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readAnswer } from '../../../src/ledger/operations.ts';
+import { parseResponse } from '../../../src/ledger/operations.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { ask, objectsIn, open, post, paths, within } from '../../support/embedded-ledger.ts';
 import {
@@ -53,7 +53,7 @@ describe('an allocation', () => {
     const signer = newSigner();
     const { status, json } = await ask(sandbox, 'allocate', simple(sandbox, signer));
     expect([status, json]).toEqual([200, { partyId: partyOf(signer) }]);
-    expect(readAnswer('allocateParty', json).mismatches).toEqual([]);
+    expect(parseResponse('allocateParty', json).mismatches).toEqual([]);
     expect(await hostedIn(sandbox, partyOf(signer))).toBe(true);
   });
 

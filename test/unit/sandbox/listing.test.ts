@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkShape, readAnswer } from '../../../src/ledger/operations.ts';
+import { checkRequestSchema, parseResponse } from '../../../src/ledger/operations.ts';
 import { updateIdOfEvent } from '../../../src/ledger/identifiers.ts';
 import { activitiesOf, idsOf, list, open, post } from '../../support/embedded-ledger.ts';
 
@@ -119,8 +119,8 @@ describe('the scan', () => {
 
   it('answers as the schema of its clause says, and asks as it says', async () => {
     const answered = await list(await open({ history: 300 }), everything);
-    expect(readAnswer('activities', answered.json).mismatches).toEqual([]);
-    expect(checkShape('activities', everything)).toEqual([]);
+    expect(parseResponse('activities', answered.json).mismatches).toEqual([]);
+    expect(checkRequestSchema('activities', everything)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { updateIdOfEvent } from '../../../src/ledger/identifiers.ts';
-import { readAnswer } from '../../../src/ledger/operations.ts';
+import { parseResponse } from '../../../src/ledger/operations.ts';
 import type { JsonObject } from '../../../src/lib/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import {
@@ -21,7 +21,7 @@ const updateOf = async (sandbox: Sandbox, updateId: string): Promise<JsonObject>
   const body = { updateId, updateFormat: { includeTransactions: everything } };
   const { status, json } = await ask(sandbox, 'update', body);
   expect(status).toBe(200);
-  expect(readAnswer('updateById', json).mismatches).toEqual([]);
+  expect(parseResponse('updateById', json).mismatches).toEqual([]);
   return within(json, 'update', 'Transaction', 'value');
 };
 
@@ -29,14 +29,14 @@ const transactionOf = async (sandbox: Sandbox, updateId: string): Promise<JsonOb
   const body = { updateId, transactionFormat: everything };
   const { status, json } = await ask(sandbox, 'transaction', body);
   expect(status).toBe(200);
-  expect(readAnswer('transactionById', json).mismatches).toEqual([]);
+  expect(parseResponse('transactionById', json).mismatches).toEqual([]);
   return within(json, 'transaction');
 };
 
 const contractOf = async (sandbox: Sandbox, contractId: string): Promise<JsonObject> => {
   const { status, json } = await ask(sandbox, 'contract', { contractId });
   expect(status).toBe(200);
-  expect(readAnswer('contractById', json).mismatches).toEqual([]);
+  expect(parseResponse('contractById', json).mismatches).toEqual([]);
   return within(json, 'createdEvent');
 };
 
@@ -189,7 +189,7 @@ describe('an update of another kind', () => {
         const { status, json } = await ask(sandbox, 'update', body);
         expect(status).toBe(other === kind ? 200 : 404);
         if (status === 404) expect(json['code']).toBe('UPDATE_NOT_FOUND');
-        else expect(readAnswer('updateById', json).mismatches).toEqual([]);
+        else expect(parseResponse('updateById', json).mismatches).toEqual([]);
       }
     },
   );

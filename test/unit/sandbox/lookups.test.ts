@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/lib/json.ts';
-import { neverPopulated } from '../../../src/ledger/contract.ts';
+import { unpopulatedFields } from '../../../src/ledger/contract.ts';
 import { stakeholdersOf, type Contract } from '../../../src/sandbox/contracts.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { templateIdOf, type Template } from '../../../src/sandbox/templates.ts';
@@ -94,7 +94,7 @@ describe('the contract lookup', () => {
     const sandbox = await open();
     const { id } = contractLike(sandbox, 'Amulet');
     const event = within((await ask(sandbox, 'contract', { contractId: id })).json, 'createdEvent');
-    expect(neverPopulated.map((field) => event[field])).toEqual([
+    expect(unpopulatedFields.map((field) => event[field])).toEqual([
       1,
       0,
       expect.stringMatching(/^[A-Za-z0-9+/]+=*$/),

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { AlertRule } from '../../../src/config/alert-schema.ts';
 import type { Activity } from '../../../src/ledger/activity.ts';
 import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
-import { emptyTimeline, type Entry, type Timeline } from '../../../src/ledger/timeline/timeline.ts';
+import {
+  emptyTimeline,
+  type TimelineEntry,
+  type Timeline,
+} from '../../../src/ledger/timeline/timeline.ts';
 import { createAlarms } from '../../../src/services/alarms.ts';
 import { alertsOf } from '../../../src/store/alerts.ts';
 import { mint, transfer } from '../../support/sample-activities.ts';
@@ -15,7 +19,7 @@ const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {
 
 const of = (...entries: readonly (Activity | { readonly id: string } | 'gap')[]): Timeline => ({
   ...emptyTimeline({ pageSize: 100 }),
-  entries: entries.map((entry, at): Entry => {
+  entries: entries.map((entry, at): TimelineEntry => {
     if (entry === 'gap') return { gap: `g${at}`, state: 'open', pages: 0, budget: 40 };
     return 'raw' in entry ? { id: entry.id, activity: entry } : { id: entry.id };
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
-import { factsOf } from '../../../src/ledger/facts/facts.ts';
-import { summaryOf } from '../../../src/ledger/facts/summary.ts';
+import { describeAnswer } from '../../../src/ledger/facts/facts.ts';
+import { summarizeAnswer } from '../../../src/ledger/facts/summary.ts';
 import type { Lookup } from '../../../src/ledger/lookup.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { askLookup, lookupServices } from '../../../src/services/ask-lookup.ts';
@@ -23,7 +23,7 @@ const update = (id: string): Lookup => ({ kind: 'update', id, parties: [] });
 const eventLines = async (asked: ReturnType<typeof look>, id: string) => {
   const { outcome } = await asked;
   if (!outcome.ok) throw new Error('it was not found');
-  const lines = factsOf(update(id), outcome.answer.raw);
+  const lines = describeAnswer(update(id), outcome.answer.raw);
   return lines
     .slice(lines.findIndex(({ name }) => name === 'events'))
     .filter(({ name }) => /^\d+ /.test(name) || name === 'contract' || name === 'acting')
@@ -37,7 +37,7 @@ describe('an update that the ledger does not know', () => {
     const { outcome, notes } = await look(ledger, scan, update(id));
     expect(outcome).toMatchObject({ ok: true, answer: { raw: { update_id: id } } });
     expect(notes).toEqual(['The ledger does not know this update: the scan answers.']);
-    expect(outcome.ok && summaryOf(outcome.answer.raw)).toMatch(/^Transaction, \d+ events?$/);
+    expect(outcome.ok && summarizeAnswer(outcome.answer.raw)).toMatch(/^Transaction, \d+ events?$/);
   });
 
   it('stays unknown in the ledger’s words when the scan does not know it either', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readActivity, type Activity } from '../../../src/ledger/activity.ts';
+import { parseActivity, type Activity } from '../../../src/ledger/activity.ts';
 import { parseJson } from '../../../src/lib/json.ts';
 import { csvOf, ndjsonOf } from '../../../src/services/export-rows.ts';
 import { abort, eventId, mint, party, transfer } from '../../support/sample-activities.ts';
@@ -19,7 +19,7 @@ describe('NDJSON', () => {
 
   it('keeps every digit of a large number', () => {
     const raw = parseJson('{"event_id":"e","round":90071992547409931234}');
-    const activity = readActivity(raw);
+    const activity = parseActivity(raw);
     expect(ndjsonOf(activity === undefined ? [] : [activity])).toContain('90071992547409931234');
   });
 

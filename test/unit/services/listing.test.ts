@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
-import { restoreTimeline, saveTimeline } from '../../../src/ledger/timeline/saved.ts';
+import { deserializeTimeline, serializeTimeline } from '../../../src/ledger/timeline/saved.ts';
 import {
   emptyTimeline,
   isGap,
   isRow,
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
-import type { Source } from '../../../src/ledger/listing.ts';
+import type { ActivitySourceKind } from '../../../src/ledger/listing.ts';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { createListing } from '../../../src/services/listing.ts';
 import { createTail, type TailUpdate } from '../../../src/services/tail.ts';
@@ -18,7 +18,7 @@ import { roundsOf } from '../../support/torture.ts';
 const hour = 3_600_000;
 
 interface Terms {
-  readonly wanted?: Source | 'auto';
+  readonly wanted?: ActivitySourceKind | 'auto';
   readonly timeline?: Timeline;
   readonly pageSize?: number;
   readonly sinceMs?: number;
@@ -133,10 +133,10 @@ describe('a scan that lists updates and no activities', () => {
     const sandbox = await newer({ history: 30 });
     const first = follow(sandbox);
     await first.poll(1);
-    const saved = saveTimeline(first.timeline());
+    const saved = serializeTimeline(first.timeline());
     expect(saved.meaning).toBeUndefined();
     sandbox.addActivities(40);
-    const timeline = restoreTimeline(saved, { pageSize: 7 });
+    const timeline = deserializeTimeline(saved, { pageSize: 7 });
     const second = follow(sandbox, { timeline, sinceMs: 0 });
     await second.poll(1);
     expect(second.timeline().entries.some(isGap)).toBe(false);
@@ -150,7 +150,7 @@ describe('a scan that lists updates and no activities', () => {
     const first = follow(sandbox);
     await first.poll(1);
     sandbox.addActivities(4);
-    const timeline = restoreTimeline(saveTimeline(first.timeline()), { pageSize: 7 });
+    const timeline = deserializeTimeline(serializeTimeline(first.timeline()), { pageSize: 7 });
     const second = follow(sandbox, { timeline });
     await second.poll(1);
     expect(knownIds(second.timeline())).toEqual(historyOf(sandbox));
@@ -177,8 +177,8 @@ describe('a scan that lists updates and no activities', () => {
           else if ('fail' in what) sandbox.failNext(what.fail, 1);
           else {
             added.push(...tail.addedIds());
-            const saved = saveTimeline(tail.timeline());
-            tail = follow(sandbox, { timeline: restoreTimeline(saved, { pageSize: 7 }) });
+            const saved = serializeTimeline(tail.timeline());
+            tail = follow(sandbox, { timeline: deserializeTimeline(saved, { pageSize: 7 }) });
           }
           await tail.poll(1);
         }
@@ -200,7 +200,7 @@ describe('a scan that lists updates and no activities', () => {
     const upgraded = await newer({ history: 30 });
     expect(historyOf(upgraded)).toEqual(historyOf(older));
     upgraded.addActivities(12);
-    const timeline = restoreTimeline(saveTimeline(before.timeline()), { pageSize: 7 });
+    const timeline = deserializeTimeline(serializeTimeline(before.timeline()), { pageSize: 7 });
     const after = follow(upgraded, { timeline, sinceMs: 0 });
     await after.poll(1);
     expect(after.addedIds().filter((id) => historyOf(upgraded).includes(id))).toEqual(
@@ -246,7 +246,7 @@ describe('a scan that lists updates and no activities', () => {
   it('leaves a gap that is told when it no longer knows where the last run ended', async () => {
     const sandbox = await newer({ history: 30 });
     const lost = `#1220${'0'.repeat(64)}:0`;
-    const timeline = restoreTimeline({ ids: [lost] }, { pageSize: 7 });
+    const timeline = deserializeTimeline({ ids: [lost] }, { pageSize: 7 });
     const tail = follow(sandbox, { timeline });
     await tail.poll(16);
     expect(tail.timeline().entries.filter(isGap)).toMatchObject([{ state: 'unfillable' }]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTimeline } from '../../../src/ledger/timeline/timeline.ts';
-import type { Meaning } from '../../../src/ledger/listing.ts';
+import type { CursorDirection } from '../../../src/ledger/listing.ts';
 import type { Listing } from '../../../src/services/listing.ts';
 import { findNewest } from '../../../src/services/newest.ts';
 import { modelScan } from '../../support/model-scan.ts';
 
 /** The newest five of a scan with so many activities, and the sizes of the pages that it took. */
-const newestFive = async (meaning: Meaning, count: number, firstPage?: number) => {
+const newestFive = async (meaning: CursorDirection, count: number, firstPage?: number) => {
   const scan = modelScan(meaning);
   scan.arrive(count);
   const asked: number[] = [];

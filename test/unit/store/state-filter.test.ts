@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { alertSchema } from '../../../src/config/alert-schema.ts';
 import { readActivityOptions } from '../../../src/cli/activity-options.ts';
-import { readActivity, type Activity } from '../../../src/ledger/activity.ts';
+import { parseActivity, type Activity } from '../../../src/ledger/activity.ts';
 import { completeFilter } from '../../../src/ledger/filter/complete.ts';
 import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 import { filterLines } from '../../../src/ui/prompt/filter-lines.ts';
@@ -15,7 +15,7 @@ import {
 import * as v from 'valibot';
 
 const step = (number: number, kind: string, cid: string): Activity => {
-  const read = readActivity(
+  const read = parseActivity(
     transferRaw(number, {
       transfer_kind: kind,
       transferInstructionCid: cid,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Activity } from '../../../src/ledger/activity.ts';
-import { readActivity } from '../../../src/ledger/activity.ts';
+import { parseActivity } from '../../../src/ledger/activity.ts';
 import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 import { hintSegments } from '../../../src/ui/kit/hint-segments.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
@@ -34,7 +34,7 @@ const filterBy = (session: TestSession, text: string): void => {
 };
 
 const derived = (number: number): Activity => {
-  const read = readActivity(transferRaw(number));
+  const read = parseActivity(transferRaw(number));
   if (read === undefined) throw new Error('A sample has no event_id.');
   const recordTime = new Date(epoch).toISOString();
   return { ...read, origin: { updateId: `${number}`, migration: '3', recordTime } };

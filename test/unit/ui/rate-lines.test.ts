@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Gap } from '../../../src/ledger/timeline/timeline.ts';
+import type { TimelineGap } from '../../../src/ledger/timeline/timeline.ts';
 import type { Activity } from '../../../src/ledger/activity.ts';
 import { rateLines, ratesOf, type RateFacts } from '../../../src/ui/activity/rate-lines.ts';
 import { epoch, tap, transfer } from '../../support/sample-activities.ts';
@@ -14,7 +14,7 @@ const at = (activity: Activity, minute: number): Activity => ({
 });
 
 const factsOf = (
-  entries: readonly (Activity | Gap)[],
+  entries: readonly (Activity | TimelineGap)[],
   { answered = 30, ...changes }: Partial<Omit<RateFacts, 'answered'>> & { answered?: number } = {},
 ): RateFacts => ({
   timeline: timelineOf(entries),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { readActivity, type Activity } from '../../../src/ledger/activity.ts';
+import { parseActivity, type Activity } from '../../../src/ledger/activity.ts';
 import { columnsFor } from '../../../src/ui/activity/columns.ts';
 import { collidingParties, toWords } from '../../../src/ui/activity/row-words.ts';
 import { epoch, party, transferRaw, unknown } from '../../support/sample-activities.ts';
 
 const read = (raw: Readonly<Record<string, unknown>>): Activity => {
-  const activity = readActivity(raw as never);
+  const activity = parseActivity(raw as never);
   if (activity === undefined) throw new Error('A sample has no event_id.');
   return activity;
 };

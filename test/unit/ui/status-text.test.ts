@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/ledger/failure.ts';
 import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 import type { PollState } from '../../../src/ledger/timeline/poll.ts';
-import type { Gap } from '../../../src/ledger/timeline/timeline.ts';
+import type { TimelineGap } from '../../../src/ledger/timeline/timeline.ts';
 import { displayWidth } from '../../../src/lib/width.ts';
 import type { AppState } from '../../../src/store/state.ts';
 import type { TokenState } from '../../../src/tokens/keeper.ts';
@@ -86,7 +86,7 @@ const connections: Case<Partial<AppState['connection']>> = [
   ['no ledger', { profile: 'default', mode: 'dev', isModeUnset: true, ledgerUrl: '' }],
 ];
 
-const gaps: Case<readonly Gap[]> = [
+const gaps: Case<readonly TimelineGap[]> = [
   ['no gap', []],
   ['an open gap', [openGap]],
   ['an accepted gap', [{ ...openGap, gap: 'a', state: 'accepted' }]],
@@ -105,7 +105,7 @@ const filters = ['', 'type=mint', 'type=xfer', 'text~nothing-has-this'] as const
 const positions = ['following', 'held', 'held with newer rows'] as const;
 
 /** Rows in fives, with the gaps between them. */
-const entriesWith = (between: readonly Gap[], count: number) => {
+const entriesWith = (between: readonly TimelineGap[], count: number) => {
   const rows = transfers(count);
   return [
     ...between.flatMap((gap, at) => [...rows.slice(at * 5, at * 5 + 5), gap]),
@@ -120,7 +120,7 @@ const stateOf = ({
   position,
 }: {
   readonly poll: Partial<PollState>;
-  readonly between: readonly Gap[];
+  readonly between: readonly TimelineGap[];
   readonly filter: string;
   readonly position: (typeof positions)[number];
 }): AppState => {

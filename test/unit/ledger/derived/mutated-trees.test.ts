@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAside } from '../../../../src/ledger/derived/aside.ts';
+import { isUnrecognized } from '../../../../src/ledger/derived/aside.ts';
 import { deriveActivities } from '../../../../src/ledger/derived/derive.ts';
-import { isOfHolding, holdingOf } from '../../../../src/ledger/derived/holdings.ts';
+import { isHoldingEvent, readHolding } from '../../../../src/ledger/derived/holdings.ts';
 import { readScanUpdate } from '../../../../src/ledger/derived/update-events.ts';
-import { NotAsExpected } from '../../../../src/ledger/derived/values.ts';
+import { UnexpectedShapeError } from '../../../../src/ledger/derived/values.ts';
 import { objectAt } from '../../../../src/ledger/rules.ts';
 import { isArray, isObject, type Json } from '../../../../src/lib/json.ts';
 import { everyShape, updateOf } from '../../../support/amulet-updates/updates.ts';
@@ -65,13 +65,13 @@ const valueAt = (json: Json, [key, ...rest]: readonly string[]): Json => {
 /** Whether a holding is made in the update that can be read. */
 const makesHolding = (json: Json): boolean =>
   Object.values(objectAt(json, 'events_by_id') ?? {}).some((event) => {
-    if (!isObject(event) || !isObject(event['create_arguments']) || !isOfHolding(event))
+    if (!isObject(event) || !isObject(event['create_arguments']) || !isHoldingEvent(event))
       return false;
     if (typeof event['choice'] === 'string' && event['choice'] !== '') return false;
     try {
-      return holdingOf(event).owner !== '';
+      return readHolding(event).owner !== '';
     } catch (error) {
-      if (error instanceof NotAsExpected) return false;
+      if (error instanceof UnexpectedShapeError) return false;
       throw error;
     }
   });
@@ -95,7 +95,7 @@ describe('a tree that is not as its choices say', () => {
       fc.property(mutated, (json) => {
         const update = readScanUpdate(json);
         if (update === undefined || !makesHolding(json)) return;
-        expect(deriveActivities(update).some((row) => !isAside(row))).toBe(true);
+        expect(deriveActivities(update).some((row) => !isUnrecognized(row))).toBe(true);
       }),
       { numRuns: roundsOf(150) },
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readActivity } from '../../../../src/ledger/activity.ts';
-import { deriveActivities, notDerivable } from '../../../../src/ledger/derived/derive.ts';
+import { parseActivity } from '../../../../src/ledger/activity.ts';
+import { deriveActivities, fieldsNotInUpdates } from '../../../../src/ledger/derived/derive.ts';
 import { readScanUpdate } from '../../../../src/ledger/derived/update-events.ts';
 import { isObject, type Json, type JsonObject } from '../../../../src/lib/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
@@ -25,13 +25,13 @@ const without = (keys: readonly string[], row: JsonObject): JsonObject =>
 
 /** A description stands in the choices around a transfer: of one without any, no update tells it. */
 const derivable = (row: JsonObject): JsonObject => {
-  const { transfer, ...rest } = without(notDerivable, row);
+  const { transfer, ...rest } = without(fieldsNotInUpdates, row);
   if (!isObject(transfer) || transfer['transfer_kind'] !== undefined)
-    return without(notDerivable, row);
+    return without(fieldsNotInUpdates, row);
   return { ...rest, transfer: without(['description'], transfer) };
 };
 
-const isKnown = (row: JsonObject) => readActivity(row)?.kind !== 'other';
+const isKnown = (row: JsonObject) => parseActivity(row)?.kind !== 'other';
 
 /** The scan's parser lists no changes of balances since Splice 0.5.16. */
 const withoutBalances = (row: JsonObject): JsonObject => {

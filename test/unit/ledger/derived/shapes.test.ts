@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity.ts';
-import { isAside } from '../../../../src/ledger/derived/aside.ts';
+import { isUnrecognized } from '../../../../src/ledger/derived/aside.ts';
 import { deriveActivities } from '../../../../src/ledger/derived/derive.ts';
 import { readScanUpdate } from '../../../../src/ledger/derived/update-events.ts';
 import { objectAt } from '../../../../src/ledger/rules.ts';
@@ -360,7 +360,7 @@ describe('what moves holdings and is none of the kinds', () => {
       to: toBob('77.0000000001'),
       amount: '77.0000000001',
     });
-    expect(row && isAside(row)).toBe(false);
+    expect(row && isUnrecognized(row)).toBe(false);
   });
 
   it('tells who bought traffic, and what was burned for it', () => {
@@ -372,7 +372,7 @@ describe('what moves holdings and is none of the kinds', () => {
       to: [],
       amount: '4.2000000000',
     });
-    expect(row && isAside(row)).toBe(false);
+    expect(row && isUnrecognized(row)).toBe(false);
   });
 
   it('is shown when another registry moves its instrument, with the instrument and without a sum', () => {
@@ -384,7 +384,7 @@ describe('what moves holdings and is none of the kinds', () => {
       to: toBob('5000000.0000000000'),
     });
     expect(row?.amount).toBeUndefined();
-    expect(row && isAside(row)).toBe(false);
+    expect(row && isUnrecognized(row)).toBe(false);
   });
 
   it('does not hide that a known choice could not be read, and still tells what its holdings say', () => {
