@@ -7,7 +7,7 @@ import { pluralize } from '../lib/count.ts';
 import { assessBundle } from '../services/four-eyes/assess.ts';
 import { mismatch } from '../services/four-eyes/make.ts';
 import { standingOf, type Standing } from '../services/four-eyes/standing.ts';
-import type { Sealed } from '../services/submission/open-submitter.ts';
+import type { FrozenRequest } from '../services/submission/open-submitter.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 
 /** The approvals of what is to be sent, and whether it may leave. */
@@ -24,7 +24,7 @@ const unbundled = ({ requireApproval: required = 0, profile }: Settings): string
 
 /** Holds what is to be sent against what its profile asks for. */
 export const approvalsOf = async (
-  sealed: Sealed<WriteName>,
+  sealed: FrozenRequest<WriteName>,
   {
     from,
     bundle,

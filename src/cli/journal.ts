@@ -119,7 +119,7 @@ const follow = async (asked: Asked): Promise<number> => {
   }
   const { env } = process;
   const { client, close } = connect(settings, { version, retries: 2, env, now: Date.now });
-  const means = { ask: client.ask, sleep, now: Date.now, stateDir: asked.stateDir };
+  const means = { request: client.request, sleep, now: Date.now, stateDir: asked.stateDir };
   const { followed, unrecorded } = await followEntry(entry, means, { waitMs: followMs });
   close();
   printData(`${sanitise(`${entry.entry}  ${followedWords(followed)}`)}\n`);

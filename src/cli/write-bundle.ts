@@ -1,7 +1,7 @@
 import { createBundle } from '../journal/bundle-files.ts';
 import { attempt } from '../services/attempt.ts';
 import { makeBundle } from '../services/four-eyes/make.ts';
-import type { Sealed } from '../services/submission/open-submitter.ts';
+import type { FrozenRequest } from '../services/submission/open-submitter.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import type { Settings } from '../config/settings.ts';
 import { usageError } from './exit-codes.ts';
@@ -14,7 +14,7 @@ import { factLines } from './fact-lines.ts';
 /** `--bundle OUT`: writes what would be sent into a new file; gives the exit code. */
 export const writeBundle = async (
   what: WriteCommand,
-  { sealed, settings }: { readonly sealed: Sealed<WriteName>; readonly settings: Settings },
+  { sealed, settings }: { readonly sealed: FrozenRequest<WriteName>; readonly settings: Settings },
   { out, flags }: { readonly out: string; readonly flags: WriteFlags },
 ): Promise<number> => {
   const keys = (flags.publicKey ?? []).map(readKey);

@@ -4,13 +4,13 @@ import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Followed } from '../services/submission/follow.ts';
 import { followedWords } from '../services/submission/followed-words.ts';
-import type { Sealed } from '../services/submission/open-submitter.ts';
+import type { FrozenRequest } from '../services/submission/open-submitter.ts';
 import type { Submitted } from '../services/submission/submit.ts';
 import type { Approvals } from './approvals.ts';
 import { printData } from './streams.ts';
 import { answerFlags, type Weighed } from './weigh.ts';
 
-const maskedFacts = ({ url, headers, bytes, sha256 }: Sealed) =>
+const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>
   [
     ['method', 'POST'],
     ['url', url],
@@ -39,14 +39,14 @@ const decided = (facts: SaidFacts, { checks, open }: Weighed) => {
 };
 
 /** What is about to be sent, for somebody who is asked: what it does first, and the body last. */
-export const reviewLines = (sealed: Sealed, facts: SaidFacts, weighed: Weighed): string => {
+export const reviewLines = (sealed: FrozenRequest, facts: SaidFacts, weighed: Weighed): string => {
   const body = ['body', sealed.body] as const;
   return `\n${factLines([...decided(facts, weighed), ...maskedFacts(sealed), body])}`;
 };
 
 /** What would be sent, and how to confirm it. An id that was made has to be given again. */
 export const printReview = (
-  sealed: Sealed,
+  sealed: FrozenRequest,
   {
     submissionId: id,
     output,

@@ -11,7 +11,7 @@ import { curlOf } from '../services/submission/curl.ts';
 import { whyNotSent, type Answered } from '../services/submission/clearance.ts';
 import { attemptsAt } from '../services/submission/earlier.ts';
 import { verdictAfter } from '../services/submission/followed-words.ts';
-import type { Sealed } from '../services/submission/open-submitter.ts';
+import type { FrozenRequest } from '../services/submission/open-submitter.ts';
 import type { FollowedUp } from '../services/submission/refused-allocation.ts';
 import { requestFacts } from '../services/submission/request-facts.ts';
 import type { Submitted } from '../services/submission/submit.ts';
@@ -60,7 +60,7 @@ const conclude = (
 };
 
 /** The body goes into a file of its owner's alone: argv and a shell's history are public. */
-const showCurl = (sealed: Sealed, stateDir: string): number => {
+const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
   const kept = attempt(() => keepReviewed(stateDir, sealed.sha256, sealed.body));
   if (!kept.ok) return refuse(`the body cannot be written for curl: ${kept.why}`);
   printData(curlOf(sealed, kept.value));
@@ -69,7 +69,7 @@ const showCurl = (sealed: Sealed, stateDir: string): number => {
 
 /** What others have to approve leaves by no other door before they have. */
 const exportCurl = (
-  sealed: Sealed,
+  sealed: FrozenRequest,
   {
     stateDir,
     approvals: { mismatch, missing },

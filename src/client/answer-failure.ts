@@ -1,14 +1,14 @@
 import type { Failure } from '../ledger/failure.ts';
 import { readServiceError } from '../ledger/service-error.ts';
 import { maxExcerptLength } from '../lib/excerpt.ts';
-import type { Parsed } from './parsed.ts';
+import type { ParsedBody } from './parsed.ts';
 import { isRedirect } from './transport.ts';
 import type { BodyProblem, WireResponse } from './wire.ts';
 
 type Received = {
   readonly url: URL;
   readonly response: WireResponse;
-  readonly parsed: Parsed;
+  readonly parsed: ParsedBody;
   /** Takes the token out of foreign text: a proxy's error page may echo what it was sent. */
   readonly redact: (text: string) => string;
   /** Milliseconds since 1970, for a `Retry-After` that is a date. */
@@ -16,7 +16,7 @@ type Received = {
 };
 
 /** Says why an answer is of no use, or nothing when it is the JSON that was asked for. */
-export function answerFailure(received: Received): Failure | undefined {
+export function classifyResponse(received: Received): Failure | undefined {
   const { status, body, headers } = received.response;
   const text = received.redact(body.text);
   const contentType = received.redact(headers.get('content-type') ?? '');

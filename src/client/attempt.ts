@@ -1,16 +1,16 @@
 import type { Failure } from '../ledger/failure.ts';
-import { answerFailure } from './answer-failure.ts';
-import { ConnectionBroken, wasStale } from './breakdown.ts';
-import { connectionFailure } from './connection-failure.ts';
-import type { Answered, Door } from './door.ts';
-import { startLimit, type Limit } from './limit.ts';
-import type { Exchange, FailedOutcome, Heard } from './outcome.ts';
-import { parsed as parsedBody, type Parsed } from './parsed.ts';
-import { withoutToken } from './redact.ts';
-import type { Connection } from './lines.ts';
+import { classifyResponse } from './answer-failure.ts';
+import { ConnectionError, isStaleSocket } from './breakdown.ts';
+import { classifyConnectionError } from './connection-failure.ts';
+import type { HttpResponse, HttpClient } from './door.ts';
+import { createDeadline, type Deadline } from './limit.ts';
+import type { ExchangeInfo, CallFailure, RawResult } from './outcome.ts';
+import { parseJsonBody as parsedBody, type ParsedBody } from './parsed.ts';
+import { tokenRedactor } from './redact.ts';
+import type { ConnectionReuse } from './lines.ts';
 
 /** A request that has been checked and written down: every attempt sends these very bytes. */
-export type Prepared = {
+export type HttpRequest = {
   /** What is asked, for those who watch: the name of an operation, or what else it is. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
@@ -22,27 +22,27 @@ export type Prepared = {
   readonly onLeaving?: (() => void) | undefined;
 };
 
-export type Means = {
-  readonly door: Door;
+export type SendDeps = {
+  readonly door: HttpClient;
   readonly timeoutMs: number;
   /** Ends when the caller or the client gives up. */
   readonly lifetime: AbortSignal;
   readonly now: () => number;
 };
 
-export type Attempted = {
-  readonly outcome: Heard;
+export type SendResult = {
+  readonly outcome: RawResult;
   /** The connection had been closed by the server while it waited: the request met nobody. */
   readonly stale: boolean;
 };
 
 /** Sends a request once and reads what becomes of it, within the deadline. */
-export async function attempt(
-  prepared: Prepared,
-  connection: Connection,
-  { door, timeoutMs, lifetime, now }: Means,
-): Promise<Attempted> {
-  const limit = startLimit([lifetime], timeoutMs);
+export async function sendOnce(
+  prepared: HttpRequest,
+  connection: ConnectionReuse,
+  { door, timeoutMs, lifetime, now }: SendDeps,
+): Promise<SendResult> {
+  const limit = createDeadline([lifetime], timeoutMs);
   const startedAt = now();
   try {
     const { url, method, headers, body, onLeaving } = prepared;
@@ -60,13 +60,16 @@ export async function attempt(
     const outcome = readOutcome(prepared, answered, { startedAt, endedAt: now() });
     return { outcome, stale: false };
   } catch (error) {
-    if (!(error instanceof ConnectionBroken)) throw error;
+    if (!(error instanceof ConnectionError)) throw error;
     const outcome = brokenOutcome(error, {
       origin: prepared.url.origin,
       afterMs: timeoutMs,
       limit,
     });
-    return { outcome, stale: outcome.failure.kind === 'unreachable' && wasStale(error.breakdown) };
+    return {
+      outcome,
+      stale: outcome.failure.kind === 'unreachable' && isStaleSocket(error.breakdown),
+    };
   } finally {
     limit.release();
   }
@@ -74,18 +77,22 @@ export async function attempt(
 
 type Span = { readonly startedAt: number; readonly endedAt: number };
 
-function readOutcome({ url, token }: Prepared, { response, parsed }: Answered, span: Span): Heard {
+function readOutcome(
+  { url, token }: HttpRequest,
+  { response, parsed }: HttpResponse,
+  span: Span,
+): RawResult {
   const exchange = exchangeOf(url, response, span);
-  const redact = withoutToken(token);
+  const redact = tokenRedactor(token);
   const read = withoutEcho(parsed, response.body.text, token);
-  const failure = answerFailure({ url, response, parsed: read, redact, nowMs: span.endedAt });
+  const failure = classifyResponse({ url, response, parsed: read, redact, nowMs: span.endedAt });
   if (failure) return { ok: false, failure: markTokenless(failure, token), sent: true, exchange };
   return { ok: true, json: read.json ?? null, exchange };
 }
 
 /** Answers reach the screen and the journal: a gateway that echoes its request must not put the token there. */
-function withoutEcho(read: Parsed, text: string, token: string | undefined): Parsed {
-  const redacted = withoutToken(token)(text);
+function withoutEcho(read: ParsedBody, text: string, token: string | undefined): ParsedBody {
+  const redacted = tokenRedactor(token)(text);
   return redacted === text ? read : parsedBody(redacted);
 }
 
@@ -96,7 +103,7 @@ function markTokenless(failure: Failure, token: string | undefined): Failure {
   return isAboutToken && !hasToken ? { ...failure, withoutToken: true } : failure;
 }
 
-function exchangeOf(url: URL, response: Answered['response'], span: Span): Exchange {
+function exchangeOf(url: URL, response: HttpResponse['response'], span: Span): ExchangeInfo {
   const serverDate = Date.parse(response.headers.get('date') ?? '');
   return {
     url: url.origin + url.pathname,
@@ -108,12 +115,16 @@ function exchangeOf(url: URL, response: Answered['response'], span: Span): Excha
   };
 }
 
-type Circumstances = { readonly origin: string; readonly afterMs: number; readonly limit: Limit };
+type Circumstances = {
+  readonly origin: string;
+  readonly afterMs: number;
+  readonly limit: Deadline;
+};
 
 function brokenOutcome(
-  { breakdown }: ConnectionBroken,
+  { breakdown }: ConnectionError,
   { origin, afterMs, limit }: Circumstances,
-): FailedOutcome {
-  const failure = connectionFailure(breakdown, { origin, afterMs, reason: limit.reason() });
+): CallFailure {
+  const failure = classifyConnectionError(breakdown, { origin, afterMs, reason: limit.reason() });
   return { ok: false, failure, sent: breakdown.sent };
 }

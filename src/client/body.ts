@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 
-import { codeOf } from './breakdown.ts';
-import { decoderFor, encodingOf, isReadable } from './encoding.ts';
+import { errorCode } from './breakdown.ts';
+import { createDecoder, normalizeEncoding, isOfferedEncoding } from './encoding.ts';
 import type { BodyProblem, WireBody } from './wire.ts';
 
 /** How much of an unusable body is kept for the eye, in bytes. */
@@ -13,13 +13,13 @@ const excerptBytes = 2048;
  * waited for: the stream, and with it the connection, is destroyed at once. Never rejects.
  */
 export async function readBody(response: IncomingMessage, maxBytes: number): Promise<WireBody> {
-  const encoding = encodingOf(response.headers['content-encoding']);
-  if (!isReadable(encoding)) return refused(response, unreadableEncoding(encoding));
+  const encoding = normalizeEncoding(response.headers['content-encoding']);
+  if (!isOfferedEncoding(encoding)) return refused(response, unreadableEncoding(encoding));
   if (announces(response, encoding) > maxBytes) return refused(response, tooLarge(maxBytes));
   try {
     return await collect(await decoded(response, encoding), maxBytes);
   } catch (error) {
-    return unusable([], 0, brokenBy(codeOf(error), 0));
+    return unusable([], 0, brokenBy(errorCode(error), 0));
   }
 }
 
@@ -40,13 +40,13 @@ const collect = (stream: Readable, maxBytes: number): Promise<WireBody> =>
     stream.once('end', () =>
       resolve({ text: withoutMark(Buffer.concat(chunks).toString('utf8')), bytes }),
     );
-    stream.on('error', (error) => broken(codeOf(error)));
+    stream.on('error', (error) => broken(errorCode(error)));
     // A connection that goes away may do so without an error.
     stream.once('close', () => broken(''));
   });
 
 async function decoded(response: IncomingMessage, encoding: string): Promise<Readable> {
-  const decoder = await decoderFor(encoding, response);
+  const decoder = await createDecoder(encoding, response);
   if (!decoder) return response;
   // An error of either stream destroys both and is thrown to whoever reads the last one.
   return pipeline(response, decoder, () => undefined);

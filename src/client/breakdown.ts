@@ -1,5 +1,5 @@
 /** Why no answer came: what the transport knows when a connection ends before a head was read. */
-export type Breakdown = {
+export type ConnectionErrorInfo = {
   /** Node's own code (`ECONNREFUSED`), or `ABORTED` when our side gave up. */
   readonly code: string;
   /** Whether a byte of the request can have left this machine. When in doubt, true. */
@@ -19,11 +19,11 @@ export type ProxyRefusal = {
 };
 
 /** The only error that the transport rejects with. It carries no header and no body. */
-export class ConnectionBroken extends Error {
+export class ConnectionError extends Error {
   override readonly name = 'ConnectionBroken';
-  readonly breakdown: Breakdown;
+  readonly breakdown: ConnectionErrorInfo;
 
-  constructor(breakdown: Breakdown) {
+  constructor(breakdown: ConnectionErrorInfo) {
     super(`the connection ended without an answer: ${breakdown.code}`);
     this.breakdown = breakdown;
   }
@@ -43,27 +43,27 @@ export class TunnelError extends Error {
 }
 
 /** A socket ends with this error when a secure connection does not prove who the peer is. */
-export class UnverifiedPeer extends Error {
+export class UnverifiedPeerError extends Error {
   override readonly name = 'UnverifiedPeer';
   readonly code = 'ERR_TLS_UNVERIFIED_PEER';
 }
 
 /** The code of a Node system, TLS or parser error; its name when it has none. */
-export const codeOf = (error: unknown): string => {
+export const errorCode = (error: unknown): string => {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 };
 
 /** Describes the error that ended a connection. */
-export const breakdownOf = (
+export const describeConnectionError = (
   error: unknown,
-  state: Pick<Breakdown, 'sent' | 'reused'>,
-): Breakdown => ({
-  code: codeOf(error),
+  state: Pick<ConnectionErrorInfo, 'sent' | 'reused'>,
+): ConnectionErrorInfo => ({
+  code: errorCode(error),
   ...state,
   ...(error instanceof TunnelError && { proxy: error.proxy }),
 });
 
 /** An idle connection that the server had closed already: the request met nobody. */
-export const wasStale = ({ reused, code }: Breakdown): boolean =>
+export const isStaleSocket = ({ reused, code }: ConnectionErrorInfo): boolean =>
   reused && (code === 'ECONNRESET' || code === 'EPIPE');

@@ -5,16 +5,16 @@ import {
   type OperationName,
   type RequestOf,
 } from '../ledger/operations.ts';
-import { openDoor } from './door.ts';
-import { pause, startLimit } from './limit.ts';
-import type { FailedOutcome, Heard, Outcome } from './outcome.ts';
-import type { Prepared } from './attempt.ts';
-import { prepare, type Unsendable } from './prepare.ts';
-import { pursue, type Retry } from './pursue.ts';
-import { prepareQuestion, type Question } from './question.ts';
-import { obstacle, withToken, type TokenSupply } from './renewal.ts';
-import type { Secure } from './secure.ts';
-import { seal, unseal, type Sealed } from './seal.ts';
+import { createHttpClient } from './door.ts';
+import { delay, createDeadline } from './limit.ts';
+import type { CallFailure, RawResult, CallResult } from './outcome.ts';
+import type { HttpRequest } from './attempt.ts';
+import { buildHttpRequest, type InvalidRequest } from './prepare.ts';
+import { sendWithRetries, type RetryEvent } from './pursue.ts';
+import { buildRawRequest, type RawRequest } from './question.ts';
+import { tokenFailure, withToken, type TokenProvider } from './renewal.ts';
+import type { TlsConfig } from './secure.ts';
+import { freezeRequest, thawRequest, type FrozenRequest } from './seal.ts';
 
 export type ClientOptions = {
   readonly ledgerUrl: string;
@@ -23,18 +23,18 @@ export type ClientOptions = {
   /** Asked anew for every call, so that a token that was renewed is used at once. */
   readonly token?: (() => Secret | undefined) | undefined;
   /** In the place of `token`: waited for when there is none yet, and asked again after a refusal. */
-  readonly tokens?: TokenSupply | undefined;
+  readonly tokens?: TokenProvider | undefined;
   /** Deadline of one request: connection, head and body together. */
   readonly timeoutMs: number;
   /** The most bytes of an answer that are read, counted after decompression. */
   readonly maxBytes?: number | undefined;
   /** How often a read is tried again when its failure says that this is safe. */
   readonly retries?: number | undefined;
-  readonly onRetry?: ((retry: Retry) => void) | undefined;
+  readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
   /** Of this program, for the `user-agent`. */
   readonly version?: string | undefined;
   /** How a connection over TLS to an address is made. */
-  readonly secureFor?: ((address: string) => Secure) | undefined;
+  readonly secureFor?: ((address: string) => TlsConfig) | undefined;
   /** The proxy for an address; undefined: none. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
   /** From 0 up to, not including, 1. */
@@ -53,26 +53,26 @@ export type Client = {
     name: N,
     request: RequestOf<N>,
     signal?: AbortSignal,
-  ) => Promise<Outcome<N>>;
+  ) => Promise<CallResult<N>>;
   /** Asks a service for what none of the operations gives; tried again like other reads. */
-  readonly ask: (question: Question, signal?: AbortSignal) => Promise<Heard>;
+  readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
   /** Writes a request down for review. Nothing leaves. */
-  readonly seal: <N extends OperationName>(
+  readonly freeze: <N extends OperationName>(
     name: N,
     request: RequestOf<N>,
-  ) => Sealed<N> | Unsendable;
+  ) => FrozenRequest<N> | InvalidRequest;
   /**
    * Sends the bytes of a sealed request, once. The outcome is as `call` gives it. `onLeaving` runs
    * when the connection stands, before the first byte: when it throws, nothing leaves, and this
    * rejects with what it threw.
    */
   readonly send: <N extends OperationName>(
-    sealed: Sealed<N>,
+    sealed: FrozenRequest<N>,
     options?: {
       readonly signal?: AbortSignal | undefined;
       readonly onLeaving?: (() => void) | undefined;
     },
-  ) => Promise<Outcome<N>>;
+  ) => Promise<CallResult<N>>;
   /** Cancels what is under way and closes the connections that wait. */
   readonly close: () => void;
 };
@@ -80,26 +80,26 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const settled = withDefaults(options);
   const { token, tokens } = settled;
-  const door = openDoor(settled);
+  const door = createHttpClient(settled);
   const closed = new AbortController();
   const hear = async (
-    prepared: Prepared,
+    prepared: HttpRequest,
     effect: 'read' | 'write',
     signal: AbortSignal | undefined,
-  ): Promise<Heard> => {
-    const lifetime = startLimit([signal, closed.signal]);
+  ): Promise<RawResult> => {
+    const lifetime = createDeadline([signal, closed.signal]);
     try {
       const means = { ...settled, door, lifetime: lifetime.signal, effect };
-      return await pursue(prepared, means, settled);
+      return await sendWithRetries(prepared, means, settled);
     } finally {
       lifetime.release();
     }
   };
   const carryOut = async <N extends OperationName>(
     name: N,
-    prepared: Prepared,
+    prepared: HttpRequest,
     signal: AbortSignal | undefined,
-  ): Promise<Outcome<N>> => {
+  ): Promise<CallResult<N>> => {
     const heard = await hear(prepared, operations[name].effect, signal);
     return heard.ok
       ? { ok: true, answer: parseResponse(name, heard.json), exchange: heard.exchange }
@@ -108,18 +108,19 @@ export function createClient(options: ClientOptions): Client {
   return {
     call: (name, request, signal) =>
       withToken(name, { tokens, signal }, async () => {
-        const prepared = prepare(name, request, settled);
+        const prepared = buildHttpRequest(name, request, settled);
         return 'problems' in prepared ? unsent(prepared) : carryOut(name, prepared, signal);
       }),
-    ask: async (question, signal) => {
+    request: async (question, signal) => {
       const isForLedger = question.service === 'ledger';
-      const before = isForLedger ? await obstacle(tokens, signal) : undefined;
-      return before ?? hear(prepareQuestion(question, settled), 'read', signal);
+      const before = isForLedger ? await tokenFailure(tokens, signal) : undefined;
+      return before ?? hear(buildRawRequest(question, settled), 'read', signal);
     },
-    seal: (name, request) => seal(name, request, { ...settled, token: tokens ? promised : token }),
+    freeze: (name, request) =>
+      freezeRequest(name, request, { ...settled, token: tokens ? promised : token }),
     send: (sealed, { signal, onLeaving } = {}) =>
       withToken(sealed.name, { tokens, signal }, () =>
-        carryOut(sealed.name, { ...unseal(sealed, token?.()?.reveal()), onLeaving }, signal),
+        carryOut(sealed.name, { ...thawRequest(sealed, token?.()?.reveal()), onLeaving }, signal),
       ),
     close: () => {
       closed.abort('closed');
@@ -139,10 +140,10 @@ const withDefaults = (options: ClientOptions) => ({
   userAgent: options.version ? `cantui/${options.version}` : 'cantui',
   random: options.random ?? Math.random,
   now: options.now ?? Date.now,
-  sleep: options.sleep ?? pause,
+  sleep: options.sleep ?? delay,
 });
 
-const unsent = ({ problems }: Unsendable): FailedOutcome => ({
+const unsent = ({ problems }: InvalidRequest): CallFailure => ({
   ok: false,
   failure: { kind: 'invalid', problems },
   sent: false,

@@ -1,18 +1,18 @@
 import type { Failure } from '../ledger/failure.ts';
-import type { Breakdown } from './breakdown.ts';
-import type { LimitReason } from './limit.ts';
+import type { ConnectionErrorInfo } from './breakdown.ts';
+import type { AbortReason } from './limit.ts';
 
 type Circumstances = {
   readonly origin: string;
   /** The deadline that was set, in milliseconds. */
   readonly afterMs: number;
   /** Why our side gave up, when it did. */
-  readonly reason: LimitReason | undefined;
+  readonly reason: AbortReason | undefined;
 };
 
 /** Turns a connection that ended without an answer into the failure to be shown. */
-export function connectionFailure(
-  { code, sent, proxy }: Breakdown,
+export function classifyConnectionError(
+  { code, sent, proxy }: ConnectionErrorInfo,
   { origin, afterMs, reason }: Circumstances,
 ): Failure {
   if (reason === 'cancelled') return { kind: 'cancelled' };

@@ -17,7 +17,7 @@ export const isLoopbackName = (hostname: string): boolean =>
   isLoopbackHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 
 /** The options of a connection to a name. */
-export type DirectLookup = {
+export type HostResolver = {
   readonly lookup?: LookupFunction;
   readonly autoSelectFamily?: boolean;
 };
@@ -26,5 +26,5 @@ export type DirectLookup = {
  * Returns the options that connect a loopback name to this machine without asking DNS (RFC 6761, 6.3):
  * a name server could answer `ledger.localhost` with any address. Other names are left to the system.
  */
-export const directLookup = (hostname: string): DirectLookup =>
+export const resolveDirectly = (hostname: string): HostResolver =>
   isLoopbackName(hostname) ? { lookup: lookUpLoopback, autoSelectFamily: true } : {};

@@ -1,8 +1,8 @@
 import { createFetch, type $Fetch } from 'ofetch';
 
-import { knowingTheLast } from './last-parsed.ts';
-import { parsed, type Parsed } from './parsed.ts';
-import type { Connection } from './lines.ts';
+import { memoizeLast } from './last-parsed.ts';
+import { parseJsonBody, type ParsedBody } from './parsed.ts';
+import type { ConnectionReuse } from './lines.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { WireHeaders, WireResponse } from './wire.ts';
 
@@ -12,28 +12,28 @@ type Call = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly signal: AbortSignal;
-  readonly connection: Connection;
+  readonly connection: ConnectionReuse;
   readonly onLeaving?: (() => void) | undefined;
 };
 
-export type Answered = { readonly response: WireResponse; readonly parsed: Parsed };
+export type HttpResponse = { readonly response: WireResponse; readonly parsed: ParsedBody };
 
 /** The only way out of this program over HTTP. */
-export type Door = {
-  /** Rejects with `ConnectionBroken` when no answer came; an answer of any status resolves. */
-  readonly send: (call: Call) => Promise<Answered>;
+export type HttpClient = {
+  /** Rejects with `ConnectionError` when no answer came; an answer of any status resolves. */
+  readonly send: (call: Call) => Promise<HttpResponse>;
   readonly close: () => void;
 };
 
-export function openDoor(options: TransportOptions): Door {
+export function createHttpClient(options: TransportOptions): HttpClient {
   const transport = createTransport(options);
-  const behind = (connection: Connection, onLeaving?: () => void): $Fetch =>
+  const behind = (connection: ConnectionReuse, onLeaving?: () => void): $Fetch =>
     // The one place where our shapes stand for the global ones: ofetch needs no more of them.
     createFetch({
       fetch: transport.fetch(connection, onLeaving) as unknown as typeof fetch,
       Headers: WireHeaders as unknown as typeof Headers,
     });
-  const parseResponse = knowingTheLast(parsed);
+  const parseResponse = memoizeLast(parseJsonBody);
   const doors = { kept: behind('kept'), fresh: behind('fresh') };
   return {
     send: async ({ address, connection, onLeaving, ...request }) => {

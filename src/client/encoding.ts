@@ -7,14 +7,14 @@ export const acceptedEncodings = 'gzip, deflate, br';
 const known = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);
 
 /** The encoding of a body as one plain word; several at once are left as they are, and unknown. */
-export const encodingOf = (header: string | undefined): string =>
+export const normalizeEncoding = (header: string | undefined): string =>
   (header ?? '').trim().toLowerCase();
 
 /** False for an encoding that was never offered: its bytes would be taken for text. */
-export const isReadable = (encoding: string): boolean => known.has(encoding);
+export const isOfferedEncoding = (encoding: string): boolean => known.has(encoding);
 
 /** A stream that undoes the encoding of `source`, or nothing when there is nothing to undo. */
-export async function decoderFor(
+export async function createDecoder(
   encoding: string,
   source: Readable,
 ): Promise<Transform | undefined> {

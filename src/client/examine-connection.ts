@@ -1,10 +1,10 @@
 import type { ClientRequest } from 'node:http';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Failure } from '../ledger/failure.ts';
-import { breakdownOf, codeOf, ConnectionBroken } from './breakdown.ts';
-import { connectionFailure } from './connection-failure.ts';
-import { startLimit } from './limit.ts';
-import type { Line, Lines } from './lines.ts';
+import { describeConnectionError, errorCode, ConnectionError } from './breakdown.ts';
+import { classifyConnectionError } from './connection-failure.ts';
+import { createDeadline } from './limit.ts';
+import type { ConnectionFactory, ConnectionPool } from './lines.ts';
 
 /** A certificate as it says of itself. Times are milliseconds since 1970. */
 export type Certificate = {
@@ -14,7 +14,7 @@ export type Certificate = {
 };
 
 /** What a connection over TLS showed. */
-export type SecureSeen = {
+export type TlsInfo = {
   readonly protocol: string;
   /** The protocol that the service chose of HTTP/2 and HTTP/1.1; absent when it chose none. */
   readonly alpn: string | undefined;
@@ -25,19 +25,19 @@ export type SecureSeen = {
 };
 
 /** A connection that stood. */
-export type ConnectionSeen = {
+export type ConnectionInfo = {
   /** Until it stood, with TLS where there is any, in milliseconds. */
   readonly ms: number;
   readonly address: string | undefined;
-  readonly secure: SecureSeen | undefined;
+  readonly secure: TlsInfo | undefined;
 };
 
-export type Examined =
-  | { readonly ok: true; readonly seen: ConnectionSeen }
+export type ConnectionProbe =
+  | { readonly ok: true; readonly seen: ConnectionInfo }
   | { readonly ok: false; readonly failure: Failure };
 
-export type ExamineOptions = {
-  readonly lines: Lines;
+export type ProbeOptions = {
+  readonly lines: ConnectionPool;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 };
@@ -77,12 +77,12 @@ const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
 const troubleOf = ({ authorizationError }: TLSSocket): string | undefined => {
   const error: unknown = authorizationError;
   if (error === undefined || error === null) return undefined;
-  return typeof error === 'string' ? error : codeOf(error);
+  return typeof error === 'string' ? error : errorCode(error);
 };
 
 const isSecure = (socket: object): socket is TLSSocket => 'getPeerCertificate' in socket;
 
-const secureSeen = (socket: TLSSocket): SecureSeen => ({
+const secureSeen = (socket: TLSSocket): TlsInfo => ({
   protocol: socket.getProtocol() ?? '',
   alpn: typeof socket.alpnProtocol === 'string' ? socket.alpnProtocol : undefined,
   chain: chainOf(socket.getPeerCertificate(true)),
@@ -100,9 +100,9 @@ const addressOf = ({ socket }: ClientRequest): string | undefined => {
 const notSent = { sent: false, reused: false } as const;
 
 /** Waits until the connection stands, looks at it and ends it. Not a byte of a request is written. */
-const look = (line: Line, signal: AbortSignal): Promise<ConnectionSeen> =>
+const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionInfo> =>
   new Promise((resolve, reject) => {
-    const broken = (code: string): void => reject(new ConnectionBroken({ code, ...notSent }));
+    const broken = (code: string): void => reject(new ConnectionError({ code, ...notSent }));
     if (signal.aborted) {
       broken('ABORTED');
       return;
@@ -124,7 +124,9 @@ const look = (line: Line, signal: AbortSignal): Promise<ConnectionSeen> =>
       call.destroy();
     };
     signal.addEventListener('abort', giveUp, { once: true });
-    call.on('error', (error) => reject(new ConnectionBroken(breakdownOf(error, notSent))));
+    call.on('error', (error) =>
+      reject(new ConnectionError(describeConnectionError(error, notSent))),
+    );
     call.once('close', () => {
       signal.removeEventListener('abort', giveUp);
       broken('ECONNRESET');
@@ -132,18 +134,18 @@ const look = (line: Line, signal: AbortSignal): Promise<ConnectionSeen> =>
   });
 
 /** Connects to a service, with TLS where its address says so, and tells what was seen. */
-export const examineConnection = async (
+export const probeConnection = async (
   address: string,
-  { lines, timeoutMs, signal }: ExamineOptions,
-): Promise<Examined> => {
+  { lines, timeoutMs, signal }: ProbeOptions,
+): Promise<ConnectionProbe> => {
   const url = new URL(address);
-  const limit = startLimit([signal], timeoutMs);
+  const limit = createDeadline([signal], timeoutMs);
   try {
     return { ok: true, seen: await look(await lines.open(url, 'fresh'), limit.signal) };
   } catch (error) {
-    if (!(error instanceof ConnectionBroken)) throw error;
+    if (!(error instanceof ConnectionError)) throw error;
     const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
-    return { ok: false, failure: connectionFailure(error.breakdown, about) };
+    return { ok: false, failure: classifyConnectionError(error.breakdown, about) };
   } finally {
     limit.release();
   }

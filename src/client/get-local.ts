@@ -7,7 +7,7 @@ const mostBytes = 1024;
  * Gets a short text from a server on this machine: without a token, past every proxy, and once.
  * Anything but a 200 within the deadline is no answer.
  */
-export const getLocal = (url: string): Promise<string | undefined> =>
+export const getFromLoopback = (url: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const signal = AbortSignal.timeout(deadlineMs);
     const request = get(url, { agent: false, signal }, (response) => {

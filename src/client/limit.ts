@@ -1,9 +1,9 @@
-export type LimitReason = 'cancelled' | 'timeout';
+export type AbortReason = 'cancelled' | 'timeout';
 
 /** A signal that ends at a deadline or with its parents, and that knows which it was. */
-export type Limit = {
+export type Deadline = {
   readonly signal: AbortSignal;
-  readonly reason: () => LimitReason | undefined;
+  readonly reason: () => AbortReason | undefined;
   /** Lets go of the parents and of the timer. To be called whatever happened. */
   readonly release: () => void;
 };
@@ -16,13 +16,13 @@ const longestTimerMs = 2 ** 31 - 1;
  * `AbortSignal.any` and `AbortSignal.timeout`: a poll that is followed for days lives on one parent,
  * and neither a listener nor a timer may outlive the request it was made for.
  */
-export function startLimit(
+export function createDeadline(
   parents: readonly (AbortSignal | undefined)[],
   afterMs = Infinity,
-): Limit {
+): Deadline {
   const controller = new AbortController();
-  let reason: LimitReason | undefined;
-  const end = (why: LimitReason) => {
+  let reason: AbortReason | undefined;
+  const end = (why: AbortReason) => {
     reason ??= why;
     controller.abort(reason);
   };
@@ -45,8 +45,8 @@ export function startLimit(
 }
 
 /** Waits; ends early, without an error, when the signal does. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const limit = startLimit([signal], ms);
+export async function delay(ms: number, signal: AbortSignal): Promise<void> {
+  const limit = createDeadline([signal], ms);
   if (!limit.signal.aborted) {
     await new Promise((resolve) => limit.signal.addEventListener('abort', resolve, { once: true }));
   }

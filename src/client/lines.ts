@@ -1,18 +1,18 @@
 import http, { type ClientRequest } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import { createAgent } from './agent.ts';
-import { UnverifiedPeer } from './breakdown.ts';
-import { directLookup } from './direct-lookup.ts';
+import { UnverifiedPeerError } from './breakdown.ts';
+import { resolveDirectly } from './direct-lookup.ts';
 import { httpLimits } from './http-limits.ts';
-import { secureOptions, type Secure } from './secure.ts';
+import { tlsOptions, type TlsConfig } from './secure.ts';
 
 /** `kept`: a connection that waits open for the next call. `fresh`: one of its own, then closed. */
-export type Connection = 'kept' | 'fresh';
+export type ConnectionReuse = 'kept' | 'fresh';
 
 /** How services are reached. */
-export type LineOptions = {
+export type ConnectionOptions = {
   /** How a connection over TLS to an address is made. */
-  readonly secureFor?: ((address: string) => Secure) | undefined;
+  readonly secureFor?: ((address: string) => TlsConfig) | undefined;
   /** The proxy for an address; undefined: none. Without it none is used. */
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
 };
@@ -25,7 +25,7 @@ export type RequestHead = {
 };
 
 /** A way to one service: nothing is on it before something was started. */
-export type Line = {
+export type ConnectionFactory = {
   /**
    * Starts a request. `onReady` runs when the connection is open and, for https, the peer is verified:
    * only from then on may anything be written to the request. Else it ends with an error.
@@ -35,20 +35,23 @@ export type Line = {
   readonly look: (lifetime: AbortSignal, onConnected: () => void) => ClientRequest;
 };
 
-export type Lines = {
-  readonly open: (url: URL, connection: Connection) => Promise<Line>;
+export type ConnectionPool = {
+  readonly open: (url: URL, connection: ConnectionReuse) => Promise<ConnectionFactory>;
   /** Closes the connections that wait for a next call. */
   readonly close: () => void;
 };
 
 /** The lines to services, through a proxy and with certificates where they are asked for. */
-export const createLines = ({ secureFor, proxyFor }: LineOptions): Lines => {
+export const createConnectionPool = ({
+  secureFor,
+  proxyFor,
+}: ConnectionOptions): ConnectionPool => {
   const pools = new Map<string, http.Agent>();
-  const open = async (url: URL, connection: Connection): Promise<Line> => {
+  const open = async (url: URL, connection: ConnectionReuse): Promise<ConnectionFactory> => {
     const isSecure = url.protocol === 'https:';
     // TLS is loaded when the first https address is called: on loopback it is never needed.
     const scheme = isSecure ? (await import('node:https')).default : http;
-    const secure = isSecure ? await secureOptions(secureFor?.(url.href) ?? {}) : undefined;
+    const secure = isSecure ? await tlsOptions(secureFor?.(url.href) ?? {}) : undefined;
     const proxy = proxyFor?.(url.href);
     const make = (keepAlive: boolean): http.Agent =>
       createAgent(scheme, { keepAlive, isSecure, proxy, ca: secure?.ca });
@@ -59,14 +62,14 @@ export const createLines = ({ secureFor, proxyFor }: LineOptions): Lines => {
       return pool;
     };
     const agent = connection === 'kept' ? pooled() : make(false);
-    const common = { ...httpLimits, ...directLookup(url.hostname), ...secure, agent };
+    const common = { ...httpLimits, ...resolveDirectly(url.hostname), ...secure, agent };
     return {
       start: ({ headers, ...head }, onReady) => {
         const call = scheme.request(url, { ...head, ...common });
         // Not among the options: with NODE_DEBUG, Node prints those, and the token is a header.
         for (const [name, value] of Object.entries(headers))
           if (value !== undefined) call.setHeader(name, value);
-        whenConnected(call, isSecure, () => {
+        onceConnected(call, isSecure, () => {
           const problem = isSecure ? peerProblem(call.socket) : undefined;
           if (problem === undefined) onReady();
           else call.destroy(problem);
@@ -77,7 +80,7 @@ export const createLines = ({ secureFor, proxyFor }: LineOptions): Lines => {
         const unchecked = { rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] };
         const options = { ...common, lifetime, ...(isSecure && unchecked) };
         const call = scheme.request(url, options);
-        whenConnected(call, isSecure, onConnected);
+        onceConnected(call, isSecure, onConnected);
         return call;
       },
     };
@@ -94,7 +97,7 @@ export const createLines = ({ secureFor, proxyFor }: LineOptions): Lines => {
  * Nothing is given to a socket before its connection stands and its certificate has been checked:
  * until then it is certain that nothing was sent, from then on it is not.
  */
-function whenConnected(call: ClientRequest, isSecure: boolean, send: () => void): void {
+function onceConnected(call: ClientRequest, isSecure: boolean, send: () => void): void {
   call.once('socket', (socket) => {
     // Behind a proxy the connection stands before its certificate has been checked.
     const isShaking = 'secureConnecting' in socket && socket.secureConnecting === true;
@@ -109,9 +112,12 @@ const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
  * Says why a connection does not prove who the peer is; undefined when it does. Asked of every socket,
  * whatever made it: an agent or a proxy could hand over one that is not encrypted.
  */
-const peerProblem = (socket: object | null): UnverifiedPeer | undefined => {
-  if (socket === null || !isTls(socket)) return new UnverifiedPeer('the socket is not encrypted');
+const peerProblem = (socket: object | null): UnverifiedPeerError | undefined => {
+  if (socket === null || !isTls(socket))
+    return new UnverifiedPeerError('the socket is not encrypted');
   const { authorized } = socket;
   const hasProtocol = (socket.getProtocol() ?? 'unknown').startsWith('TLS');
-  return authorized && hasProtocol ? undefined : new UnverifiedPeer('the peer is not verified');
+  return authorized && hasProtocol
+    ? undefined
+    : new UnverifiedPeerError('the peer is not verified');
 };

@@ -3,7 +3,7 @@ import type { OperationResponse, OperationName } from '../ledger/operations.ts';
 import type { Json } from '../lib/json.ts';
 
 /** What is known of a request that was answered. It holds no header of ours and no body. */
-export type Exchange = {
+export type ExchangeInfo = {
   /** Origin and path, nothing else. */
   readonly url: string;
   readonly status: number;
@@ -16,16 +16,16 @@ export type Exchange = {
 };
 
 /** How a call ended. A failed one is a value too: `call` rejects only for a defect. */
-export type Outcome<N extends OperationName> =
-  | { readonly ok: true; readonly answer: OperationResponse<N>; readonly exchange: Exchange }
-  | FailedOutcome;
+export type CallResult<N extends OperationName> =
+  | { readonly ok: true; readonly answer: OperationResponse<N>; readonly exchange: ExchangeInfo }
+  | CallFailure;
 
-/** As `Outcome`, before anybody said what the answer should be. */
-export type Heard =
-  | { readonly ok: true; readonly json: Json; readonly exchange: Exchange }
-  | FailedOutcome;
+/** As `CallResult`, before anybody said what the answer should be. */
+export type RawResult =
+  | { readonly ok: true; readonly json: Json; readonly exchange: ExchangeInfo }
+  | CallFailure;
 
-export type FailedOutcome = {
+export type CallFailure = {
   readonly ok: false;
   readonly failure: Failure;
   /**
@@ -34,5 +34,5 @@ export type FailedOutcome = {
    */
   readonly sent: boolean;
   /** Present when the service answered. */
-  readonly exchange?: Exchange;
+  readonly exchange?: ExchangeInfo;
 };

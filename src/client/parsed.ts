@@ -1,13 +1,13 @@
 import { parseJson, type Json } from '../lib/json.ts';
 
 /** A body as JSON, or the fact that it is none. */
-export type Parsed = { readonly json: Json } | { readonly json?: never };
+export type ParsedBody = { readonly json: Json } | { readonly json?: never };
 
 /**
  * Reads a body without losing a digit, for ofetch's `parseResponse`. ofetch's own parser rounds
  * large integers, and lets text that is no JSON through as a string.
  */
-export function parsed(text: string): Parsed {
+export function parseJsonBody(text: string): ParsedBody {
   try {
     return { json: parseJson(text) };
   } catch {

@@ -1,16 +1,16 @@
-import { ConnectionBroken } from './breakdown.ts';
-import { connectionFailure } from './connection-failure.ts';
-import { startLimit } from './limit.ts';
+import { ConnectionError } from './breakdown.ts';
+import { classifyConnectionError } from './connection-failure.ts';
+import { createDeadline } from './limit.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { WireHeaders } from './wire.ts';
 import { describeFailure } from '../ledger/explain.ts';
 
 /** An answer of any status, or why there is none, in words. */
-export type FormAnswer =
+export type FormResponse =
   | { readonly ok: true; readonly status: number; readonly text: string }
   | { readonly ok: false; readonly why: string };
 
-export type FormPost = {
+export type FormRequest = {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,11 +20,11 @@ export type FormPost = {
 
 /** Posts a form to what is no service of ours, such as an identity provider. Never redirected. */
 export const postForm = async (
-  { url, fields, headers, timeoutMs, signal }: FormPost,
+  { url, fields, headers, timeoutMs, signal }: FormRequest,
   options: TransportOptions,
-): Promise<FormAnswer> => {
+): Promise<FormResponse> => {
   const transport = createTransport(options);
-  const limit = startLimit([signal], timeoutMs);
+  const limit = createDeadline([signal], timeoutMs);
   const body = new URLSearchParams(fields).toString();
   const post = transport.fetch('fresh');
   try {
@@ -41,10 +41,14 @@ export const postForm = async (
     });
     return { ok: true, status, text: answer.text };
   } catch (error) {
-    if (!(error instanceof ConnectionBroken)) throw error;
+    if (!(error instanceof ConnectionError)) throw error;
     const { origin } = new URL(url);
     const reason = limit.reason();
-    const failure = connectionFailure(error.breakdown, { origin, afterMs: timeoutMs, reason });
+    const failure = classifyConnectionError(error.breakdown, {
+      origin,
+      afterMs: timeoutMs,
+      reason,
+    });
     const { summary, detail } = describeFailure(failure);
     return { ok: false, why: `${summary} (${detail})` };
   } finally {

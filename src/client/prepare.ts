@@ -8,10 +8,10 @@ import {
 } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
 import { operationUrl } from './address.ts';
-import type { Prepared } from './attempt.ts';
-import { fitsHeader, requestHeaders } from './request-headers.ts';
+import type { HttpRequest } from './attempt.ts';
+import { isValidHeaderValue, requestHeaders } from './request-headers.ts';
 
-export type Addressing = {
+export type RequestContext = {
   readonly ledgerUrl: string;
   readonly scanUrl: string;
   readonly token?: (() => Secret | undefined) | undefined;
@@ -19,23 +19,23 @@ export type Addressing = {
   readonly random: () => number;
 };
 
-export type Unsendable = { readonly problems: readonly FieldProblem[] };
+export type InvalidRequest = { readonly problems: readonly FieldProblem[] };
 
 /**
  * Checks a request and writes it down, once: what is reviewed, hashed and journalled is what is
  * sent, byte for byte. A broken rule comes back as a problem, and then there is nothing to send.
  */
-export function prepare<N extends OperationName>(
+export function buildHttpRequest<N extends OperationName>(
   name: N,
   request: RequestOf<N>,
-  addressing: Addressing,
-): Prepared | Unsendable {
+  addressing: RequestContext,
+): HttpRequest | InvalidRequest {
   const problems = checkRequest(name, request);
   if (problems.length > 0) return { problems };
   const { service, path } = operations[name];
   // Not even asked for on the way to scan.
   const token = service === 'ledger' ? addressing.token?.()?.reveal() : undefined;
-  if (token !== undefined && !fitsHeader(token)) return { problems: [unfitToken] };
+  if (token !== undefined && !isValidHeaderValue(token)) return { problems: [unfitToken] };
   const body = stringifyJson(request);
   const bytes = Buffer.byteLength(body);
   const { userAgent, random } = addressing;

@@ -1,9 +1,9 @@
 import type { Failure } from '../ledger/failure.ts';
-import { attempt, type Means, type Prepared } from './attempt.ts';
-import type { FailedOutcome, Heard } from './outcome.ts';
-import { retryPause } from './retry.ts';
+import { sendOnce, type SendDeps, type HttpRequest } from './attempt.ts';
+import type { CallFailure, RawResult } from './outcome.ts';
+import { clientRetryDelayMs } from './retry.ts';
 
-export type Retry = {
+export type RetryEvent = {
   /** Of the operation, or what else was asked. */
   readonly name: string;
   /** Attempts made so far, from 1. */
@@ -13,40 +13,40 @@ export type Retry = {
   readonly failure: Failure;
 };
 
-export type Persistence = {
+export type RetryPolicy = {
   /** How often a read is tried again. */
   readonly retries: number;
-  readonly onRetry?: ((retry: Retry) => void) | undefined;
+  readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
   readonly random: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
 /** Sends a write exactly once, and a read until it is answered, hopeless or given up. */
-export const pursue = (
-  prepared: Prepared,
-  means: Means & { readonly effect: 'read' | 'write' },
-  persistence: Persistence,
-): Promise<Heard> =>
+export const sendWithRetries = (
+  prepared: HttpRequest,
+  means: SendDeps & { readonly effect: 'read' | 'write' },
+  persistence: RetryPolicy,
+): Promise<RawResult> =>
   means.effect === 'write' ? write(prepared, means) : readAgain(prepared, means, persistence);
 
 /**
  * A write has a connection of its own: on one that waited, a server that closes it at this very
  * moment would leave the outcome unknown for no reason. It is never repeated, whatever happens.
  */
-async function write(prepared: Prepared, means: Means): Promise<Heard> {
-  return (await attempt(prepared, 'fresh', means)).outcome;
+async function write(prepared: HttpRequest, means: SendDeps): Promise<RawResult> {
+  return (await sendOnce(prepared, 'fresh', means)).outcome;
 }
 
 async function readAgain(
-  prepared: Prepared,
-  means: Means,
-  { retries, onRetry, random, sleep }: Persistence,
-): Promise<Heard> {
+  prepared: HttpRequest,
+  means: SendDeps,
+  { retries, onRetry, random, sleep }: RetryPolicy,
+): Promise<RawResult> {
   for (let made = 1; ; made += 1) {
     const outcome = await read(prepared, means);
     if (outcome.ok || made > retries) return outcome;
     const { failure } = outcome;
-    const delayMs = retryPause({ failure, attempt: made, random });
+    const delayMs = clientRetryDelayMs({ failure, attempt: made, random });
     if (delayMs === undefined) return outcome;
     onRetry?.({ name: prepared.name, attempt: made, delayMs, failure });
     await sleep(delayMs, means.lifetime);
@@ -55,12 +55,12 @@ async function readAgain(
 }
 
 /** A connection that the server closed while it waited says nothing about the server: once more. */
-async function read(prepared: Prepared, means: Means): Promise<Heard> {
-  const kept = await attempt(prepared, 'kept', means);
-  return kept.stale ? (await attempt(prepared, 'fresh', means)).outcome : kept.outcome;
+async function read(prepared: HttpRequest, means: SendDeps): Promise<RawResult> {
+  const kept = await sendOnce(prepared, 'kept', means);
+  return kept.stale ? (await sendOnce(prepared, 'fresh', means)).outcome : kept.outcome;
 }
 
-const cancelled = ({ sent }: FailedOutcome): FailedOutcome => ({
+const cancelled = ({ sent }: CallFailure): CallFailure => ({
   ok: false,
   failure: { kind: 'cancelled' },
   sent,

@@ -1,14 +1,14 @@
 import { stringifyJson, type Json } from '../lib/json.ts';
 import { operationUrl } from './address.ts';
-import type { Prepared } from './attempt.ts';
-import type { Addressing } from './prepare.ts';
+import type { HttpRequest } from './attempt.ts';
+import type { RequestContext } from './prepare.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /**
  * A read that is none of the six operations. Services differ in what they have: an answer that there
  * is no such route is an answer.
  */
-export type Question = {
+export type RawRequest = {
   /** The scan service, when nothing is said. */
   readonly service?: 'ledger' | 'scan';
   readonly method: 'GET' | 'POST';
@@ -20,10 +20,10 @@ export type Question = {
 };
 
 /** Writes a question down. Scan never sees a token (interface 5); the ledger sees that of its calls. */
-export const prepareQuestion = (
-  { service = 'scan', method, path, query, body }: Question,
-  { ledgerUrl, scanUrl, userAgent, random, token: tokenOf }: Addressing,
-): Prepared => {
+export const buildRawRequest = (
+  { service = 'scan', method, path, query, body }: RawRequest,
+  { ledgerUrl, scanUrl, userAgent, random, token: tokenOf }: RequestContext,
+): HttpRequest => {
   const token = service === 'ledger' ? tokenOf?.()?.reveal() : undefined;
   const text = body === undefined ? '' : stringifyJson(body);
   const headers = requestHeaders({

@@ -146,7 +146,7 @@ let last: { readonly token: string; readonly redact: (text: string) => string } 
  * Returns a function that takes a token out of foreign text, where a service or a proxy may have
  * echoed it: plain, escaped for JSON, a URL or HTML, in base64 or hex, in parts, or cut off at the end.
  */
-export function withoutToken(token = ''): (text: string) => string {
+export function tokenRedactor(token = ''): (text: string) => string {
   if (token.length < shortestToken) return (text) => text;
   if (last?.token !== token) last = { token, redact: redactor(token) };
   return last.redact;

@@ -1,9 +1,9 @@
 import type { Secret } from '../lib/secret.ts';
 import { operations, type OperationName } from '../ledger/operations.ts';
-import type { FailedOutcome, Outcome } from './outcome.ts';
+import type { CallFailure, CallResult } from './outcome.ts';
 
 /** Whoever gets tokens: the client tells when it needs one, and which were of no use. */
-export type TokenSupply = {
+export type TokenProvider = {
   /** The token of this moment. */
   readonly current: () => Secret | undefined;
   /** Resolves when there is a token to use; gives why there is none. */
@@ -13,30 +13,30 @@ export type TokenSupply = {
 };
 
 type Renewing = {
-  readonly tokens: TokenSupply | undefined;
+  readonly tokens: TokenProvider | undefined;
   readonly signal: AbortSignal | undefined;
 };
 
-const noToken = (why: string): FailedOutcome => ({
+const noToken = (why: string): CallFailure => ({
   ok: false,
   failure: { kind: 'noToken', why },
   sent: false,
 });
 
-const cancelled: FailedOutcome = { ok: false, failure: { kind: 'cancelled' }, sent: false };
+const cancelled: CallFailure = { ok: false, failure: { kind: 'cancelled' }, sent: false };
 
 /** Why an operation cannot be called now: there is no token for it, or nobody waits any more. */
-export const obstacle = async (
-  tokens: TokenSupply | undefined,
+export const tokenFailure = async (
+  tokens: TokenProvider | undefined,
   signal: AbortSignal | undefined,
-): Promise<FailedOutcome | undefined> => {
+): Promise<CallFailure | undefined> => {
   if (tokens === undefined) return undefined;
   const why = await tokens.ready(signal);
   if (signal?.aborted === true) return cancelled;
   return why === undefined ? undefined : noToken(why);
 };
 
-const isRefused = (outcome: Outcome<OperationName>): boolean =>
+const isRefused = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok && outcome.failure.kind === 'unauthorised';
 
 /**
@@ -46,18 +46,18 @@ const isRefused = (outcome: Outcome<OperationName>): boolean =>
 export const withToken = async <N extends OperationName>(
   name: N,
   { tokens, signal }: Renewing,
-  attempt: () => Promise<Outcome<N>>,
-): Promise<Outcome<N>> => {
+  attempt: () => Promise<CallResult<N>>,
+): Promise<CallResult<N>> => {
   // Scan never gets a token, and what it refuses is no token.
   if (tokens === undefined || operations[name].service === 'scan') return attempt();
-  const before = await obstacle(tokens, signal);
+  const before = await tokenFailure(tokens, signal);
   if (before !== undefined) return before;
   const used = tokens.current()?.reveal();
   const outcome = await attempt();
   if (!isRefused(outcome) || used === undefined) return outcome;
   tokens.refused(used);
   if (operations[name].effect === 'write') return outcome;
-  const again = await obstacle(tokens, signal);
+  const again = await tokenFailure(tokens, signal);
   if (again !== undefined) return again;
   return tokens.current()?.reveal() === used ? outcome : attempt();
 };

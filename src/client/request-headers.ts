@@ -30,4 +30,4 @@ const ledgerHeaders = ({ token, random }: Sender): Readonly<Record<string, strin
 });
 
 /** True when a header can carry the text: visible ASCII, no space. A JWT always can. */
-export const fitsHeader = (token: string): boolean => /^[\x21-\x7e]*$/.test(token);
+export const isValidHeaderValue = (token: string): boolean => /^[\x21-\x7e]*$/.test(token);

@@ -4,7 +4,7 @@ import { isRetrySafe, retryDelayMs, type Failure } from '../ledger/failure.ts';
 const firstPauseMs = 250;
 
 /** A service that asks for more is not waited for: the failure says how long it asked. */
-export const longestAskedMs = 30_000;
+export const maxRetryAfterMs = 30_000;
 
 type Tried = {
   readonly failure: Failure;
@@ -19,10 +19,10 @@ type Tried = {
  * be. What the service asked for is the least; the jitter on top keeps clients from coming back
  * together. A timeout is not tried again: whoever set the deadline has waited that long already.
  */
-export function retryPause({ failure, attempt, random }: Tried): number | undefined {
+export function clientRetryDelayMs({ failure, attempt, random }: Tried): number | undefined {
   if (failure.kind === 'timeout' || !isRetrySafe(failure)) return undefined;
   const asked = retryDelayMs(failure) ?? 0;
-  if (asked > longestAskedMs) return undefined;
+  if (asked > maxRetryAfterMs) return undefined;
   const backoff = firstPauseMs * 2 ** (attempt - 1);
   return Math.round(asked + backoff * (0.5 + random()));
 }

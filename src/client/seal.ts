@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { OperationName, RequestOf } from '../ledger/operations.ts';
-import type { Prepared } from './attempt.ts';
-import { prepare, type Addressing, type Unsendable } from './prepare.ts';
+import type { HttpRequest } from './attempt.ts';
+import { buildHttpRequest, type RequestContext, type InvalidRequest } from './prepare.ts';
 
 /**
  * A request that has been checked and written down, once: what is reviewed, hashed and journalled is
  * what is sent, byte for byte. The token is not in it; it is asked for when the bytes leave.
  */
-export type Sealed<N extends OperationName = OperationName> = {
+export type FrozenRequest<N extends OperationName = OperationName> = {
   readonly name: N;
   readonly url: string;
   /** As they will be sent, but for the token, which stands in dots; absent when there is none. */
@@ -23,12 +23,12 @@ const masked = (name: string, value: string): readonly [string, string] =>
   name === 'authorization' ? [name, 'Bearer ••••'] : [name, value];
 
 /** Writes a request down; a rule that it breaks comes back as a problem, and nothing is sealed. */
-export const seal = <N extends OperationName>(
+export const freezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,
-  addressing: Addressing,
-): Sealed<N> | Unsendable => {
-  const prepared = prepare(name, request, addressing);
+  addressing: RequestContext,
+): FrozenRequest<N> | InvalidRequest => {
+  const prepared = buildHttpRequest(name, request, addressing);
   if ('problems' in prepared) return prepared;
   const { url, headers, body } = prepared;
   return {
@@ -42,10 +42,10 @@ export const seal = <N extends OperationName>(
 };
 
 /** What leaves of a sealed request: its own bytes, and the token of this moment. */
-export const unseal = (
-  { name, url, headers, body }: Sealed,
+export const thawRequest = (
+  { name, url, headers, body }: FrozenRequest,
   token: string | undefined,
-): Prepared => ({
+): HttpRequest => ({
   name,
   method: 'POST',
   url: new URL(url),

@@ -1,11 +1,11 @@
-import { ConnectionBroken } from './breakdown.ts';
+import { ConnectionError } from './breakdown.ts';
 import { tlsRules, type TlsRules } from './tls-rules.ts';
 
 /** Of a file with a certificate or a key that cannot be used: spelled as Node spells its own. */
 const filesCode = 'ERR_TLS_FILES';
 
 /** What a connection over TLS is made with beside what the system brings: PEM texts. */
-export type Secure = {
+export type TlsConfig = {
   /** Certificates to trust beside Node's own. */
   readonly ca?: string | undefined;
   /** What this side shows of itself. */
@@ -26,15 +26,15 @@ export type SecureOptions = TlsRules & {
 };
 
 /** The options of a connection; the system's own certificates stay trusted. */
-export const secureOptions = async ({
+export const tlsOptions = async ({
   ca,
   cert,
   key,
   serverName,
   problem,
-}: Secure): Promise<SecureOptions> => {
+}: TlsConfig): Promise<SecureOptions> => {
   if (problem !== undefined)
-    throw new ConnectionBroken({ code: `${filesCode}: ${problem}`, sent: false, reused: false });
+    throw new ConnectionError({ code: `${filesCode}: ${problem}`, sent: false, reused: false });
   const { rootCertificates } = await import('node:tls');
   return {
     ...tlsRules(),

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Failure } from '../ledger/failure.ts';
 import { readBody } from './body.ts';
-import { breakdownOf, ConnectionBroken } from './breakdown.ts';
-import { connectionFailure } from './connection-failure.ts';
-import { encodingOf } from './encoding.ts';
-import { startLimit } from './limit.ts';
-import type { Line, Lines } from './lines.ts';
+import { describeConnectionError, ConnectionError } from './breakdown.ts';
+import { classifyConnectionError } from './connection-failure.ts';
+import { normalizeEncoding } from './encoding.ts';
+import { createDeadline } from './limit.ts';
+import type { ConnectionFactory, ConnectionPool } from './lines.ts';
 
 /** One answer to a small question, of whatever status. */
-export type Sample = {
+export type LatencySample = {
   /** Milliseconds since 1970, by the clock of this machine. */
   readonly startedAt: number;
   readonly endedAt: number;
@@ -27,12 +27,12 @@ export type Sample = {
 };
 
 /** At least one sample, with the text of the first answer; or why there is none. */
-export type Sampled =
-  | { readonly ok: true; readonly samples: readonly Sample[]; readonly text: string }
+export type LatencySamples =
+  | { readonly ok: true; readonly samples: readonly LatencySample[]; readonly text: string }
   | { readonly ok: false; readonly failure: Failure };
 
 export type SampleOptions = {
-  readonly lines: Lines;
+  readonly lines: ConnectionPool;
   /** Sent with each; never a token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly count: number;
@@ -46,13 +46,16 @@ export type SampleOptions = {
 /** More than any answer to such a question. */
 const maxBytes = 64 * 1024;
 
-type Taken = { readonly sample: Sample; readonly text: string };
+type Taken = { readonly sample: LatencySample; readonly text: string };
 
-type Times = Pick<Sample, 'startedAt' | 'endedAt' | 'ms' | 'reused'>;
+type Times = Pick<LatencySample, 'startedAt' | 'endedAt' | 'ms' | 'reused'>;
 
-const sampleOf = ({ statusCode, httpVersion, headers }: IncomingMessage, times: Times): Sample => {
+const sampleOf = (
+  { statusCode, httpVersion, headers }: IncomingMessage,
+  times: Times,
+): LatencySample => {
   const date = Date.parse(headers.date ?? '');
-  const encoding = encodingOf(headers['content-encoding']);
+  const encoding = normalizeEncoding(headers['content-encoding']);
   return {
     ...times,
     status: statusCode ?? 0,
@@ -63,7 +66,11 @@ const sampleOf = ({ statusCode, httpVersion, headers }: IncomingMessage, times: 
   };
 };
 
-const take = (line: Line, { headers, now }: SampleOptions, signal: AbortSignal): Promise<Taken> =>
+const take = (
+  line: ConnectionFactory,
+  { headers, now }: SampleOptions,
+  signal: AbortSignal,
+): Promise<Taken> =>
   new Promise((resolve, reject) => {
     const startedAt = now();
     const began = performance.now();
@@ -74,9 +81,11 @@ const take = (line: Line, { headers, now }: SampleOptions, signal: AbortSignal):
       call.end();
     });
     const broken = (error: unknown): void =>
-      reject(new ConnectionBroken(breakdownOf(error, { sent, reused: call.reusedSocket })));
+      reject(
+        new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
+      );
     const giveUp = (): void => {
-      reject(new ConnectionBroken({ code: 'ABORTED', sent, reused: call.reusedSocket }));
+      reject(new ConnectionError({ code: 'ABORTED', sent, reused: call.reusedSocket }));
       call.destroy();
     };
     signal.addEventListener('abort', giveUp, { once: true });
@@ -93,23 +102,26 @@ const take = (line: Line, { headers, now }: SampleOptions, signal: AbortSignal):
   });
 
 /** Asks a small question some times, one after the other, as on an ordinary day. */
-export const takeSamples = async (address: string, options: SampleOptions): Promise<Sampled> => {
+export const sampleLatency = async (
+  address: string,
+  options: SampleOptions,
+): Promise<LatencySamples> => {
   const { lines, count, timeoutMs, signal, now } = options;
   const url = new URL(address);
   const until = now() + timeoutMs;
-  const samples: Sample[] = [];
+  const samples: LatencySample[] = [];
   let first: string | undefined;
   while (samples.length < count && (samples.length === 0 || now() < until)) {
-    const limit = startLimit([signal], timeoutMs);
+    const limit = createDeadline([signal], timeoutMs);
     try {
       const { sample, text } = await take(await lines.open(url, 'kept'), options, limit.signal);
       samples.push(sample);
       first ??= text;
     } catch (error) {
-      if (!(error instanceof ConnectionBroken)) throw error;
+      if (!(error instanceof ConnectionError)) throw error;
       if (samples.length > 0) break;
       const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
-      return { ok: false, failure: connectionFailure(error.breakdown, about) };
+      return { ok: false, failure: classifyConnectionError(error.breakdown, about) };
     } finally {
       limit.release();
     }

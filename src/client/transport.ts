@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
 import { readBody } from './body.ts';
-import { breakdownOf, ConnectionBroken } from './breakdown.ts';
-import { createLines, type Connection, type Line, type LineOptions } from './lines.ts';
+import { describeConnectionError, ConnectionError } from './breakdown.ts';
+import {
+  createConnectionPool,
+  type ConnectionReuse,
+  type ConnectionFactory,
+  type ConnectionOptions,
+} from './lines.ts';
 import { WireHeaders, WireResponse } from './wire.ts';
 
 /** What ofetch hands to its `fetch`, as far as the transport reads it. */
@@ -16,14 +21,14 @@ export type WireRequest = {
 export type Transport = {
   /** `onLeaving` runs when the connection stands, before the first byte; it may throw. */
   readonly fetch: (
-    connection: Connection,
+    connection: ConnectionReuse,
     onLeaving?: () => void,
   ) => (address: string, request: WireRequest) => Promise<WireResponse>;
   /** Closes the connections that wait for a next call. */
   readonly close: () => void;
 };
 
-export type TransportOptions = LineOptions & {
+export type TransportOptions = ConnectionOptions & {
   /** The most bytes of a body that are read, counted after decompression. */
   readonly maxBytes: number;
 };
@@ -37,10 +42,10 @@ export type TransportOptions = LineOptions & {
  * - a body can be bounded as it arrives, and a TLS failure keeps its code.
  *
  * Resolves when the body is read, so that the signal covers connect, head and body alike. Redirects
- * are answers like others: never followed, their body not read. Rejects with `ConnectionBroken`.
+ * are answers like others: never followed, their body not read. Rejects with `ConnectionError`.
  */
 export function createTransport({ maxBytes, ...ways }: TransportOptions): Transport {
-  const lines = createLines(ways);
+  const lines = createConnectionPool(ways);
   return {
     fetch: (connection, onLeaving) => async (address, request) =>
       roundTrip(await lines.open(new URL(address), connection), request, { maxBytes, onLeaving }),
@@ -48,12 +53,15 @@ export function createTransport({ maxBytes, ...ways }: TransportOptions): Transp
   };
 }
 
-type Manner = { readonly maxBytes: number; readonly onLeaving?: (() => void) | undefined };
+type RoundTripOptions = {
+  readonly maxBytes: number;
+  readonly onLeaving?: (() => void) | undefined;
+};
 
 function roundTrip(
-  opened: Line,
+  opened: ConnectionFactory,
   request: WireRequest,
-  { maxBytes, onLeaving }: Manner,
+  { maxBytes, onLeaving }: RoundTripOptions,
 ): Promise<WireResponse> {
   const { signal, method } = request;
   let sent = false;
@@ -80,7 +88,9 @@ function roundTrip(
     const lost = (error: unknown) => {
       // From the head on, the body tells how the connection ended.
       if (answered) return;
-      reject(new ConnectionBroken(breakdownOf(error, { sent, reused: call.reusedSocket })));
+      reject(
+        new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
+      );
     };
     call.on('error', lost);
     // Without an error when the server switched to another protocol.
@@ -101,8 +111,8 @@ function roundTrip(
 
 const hungUp = Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' });
 
-const aborted = (sent: boolean): ConnectionBroken =>
-  new ConnectionBroken({ code: 'ABORTED', sent, reused: false });
+const aborted = (sent: boolean): ConnectionError =>
+  new ConnectionError({ code: 'ABORTED', sent, reused: false });
 
 async function read(response: IncomingMessage, maxBytes: number): Promise<WireResponse> {
   const status = response.statusCode ?? 0;

@@ -1,8 +1,8 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { unescape } from 'node:querystring';
-import { codeOf, TunnelError } from './breakdown.ts';
-import { directLookup } from './direct-lookup.ts';
+import { errorCode, TunnelError } from './breakdown.ts';
+import { resolveDirectly } from './direct-lookup.ts';
 import { httpLimits } from './http-limits.ts';
 import { tlsRules } from './tls-rules.ts';
 
@@ -33,7 +33,7 @@ const connectOptions = (proxy: URL, target: TunnelTarget) => ({
   headers: { host: hostAndPort(target), 'proxy-connection': 'keep-alive' },
   agent: false as const,
   ...httpLimits,
-  ...directLookup(proxy.hostname),
+  ...resolveDirectly(proxy.hostname),
 });
 
 /** Starts the CONNECT request. An https proxy gets it only after its certificate was verified. */
@@ -111,7 +111,7 @@ export const openTunnel = async (
       else if (rest.length > 0) fail('PROXY_DATA', statusCode);
       else if (settle()) resolve(socket);
     });
-    call.on('error', (error) => fail(codeOf(error)));
+    call.on('error', (error) => fail(errorCode(error)));
     call.once('close', () => fail('ECONNRESET'));
     signal?.addEventListener('abort', cancel, { once: true });
     if (signal?.aborted === true) cancel();

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { Parsed } from './parsed.ts';
+import type { ParsedBody } from './parsed.ts';
 
 /**
  * The least that ofetch asks of a `Headers` and a `Response`. The global ones are never touched:
@@ -61,7 +61,7 @@ export class WireResponse {
   readonly headers: WireHeaders;
   readonly body: WireBody;
   /** Where ofetch leaves what `parseResponse` made of the text; nothing for a status without body. */
-  _data?: Parsed;
+  _data?: ParsedBody;
 
   constructor(head: { readonly status: number; readonly headers: WireHeaders }, body: WireBody) {
     this.status = head.status;

@@ -1,4 +1,4 @@
-import type { Sample, Sampled } from '../client/take-samples.ts';
+import type { LatencySample, LatencySamples } from '../client/take-samples.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { formatDuration } from '../lib/time.ts';
 import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
@@ -10,7 +10,7 @@ const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.l
 const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : formatDuration(ms));
 
 /** How long a small answer takes. Any answer counts, of whatever status. */
-export const judgeLatency = (sampled: Sampled): Judgement => {
+export const judgeLatency = (sampled: LatencySamples): Judgement => {
   if (!sampled.ok) return failedBy(sampled.failure);
   const times = sampled.samples.map(({ ms }) => ms).sort((a, b) => a - b);
   const middle = median(times);
@@ -20,11 +20,11 @@ export const judgeLatency = (sampled: Sampled): Judgement => {
     : ok(words);
 };
 
-const encodingWords = (samples: readonly Sample[]): string =>
+const encodingWords = (samples: readonly LatencySample[]): string =>
   samples.find(({ encoding }) => encoding !== undefined)?.encoding ?? 'not seen, answers are small';
 
 /** `alpn`: the protocol that the service chose when HTTP/2 was offered too. */
-export type HttpFacts = { readonly sampled: Sampled; readonly alpn: string | undefined };
+export type HttpFacts = { readonly sampled: LatencySamples; readonly alpn: string | undefined };
 
 /** Which HTTP it speaks. This program speaks 1.1, and keeps its connections where it may. */
 export const judgeHttp = ({ sampled, alpn }: HttpFacts): Judgement => {
@@ -44,7 +44,10 @@ export const judgeHttp = ({ sampled, alpn }: HttpFacts): Judgement => {
       );
 };
 
-export type VersionFacts = { readonly sampled: Sampled; readonly json: JsonObject | undefined };
+export type VersionFacts = {
+  readonly sampled: LatencySamples;
+  readonly json: JsonObject | undefined;
+};
 
 /** The release that a service says it is. It need not tell. */
 export const judgeVersion = ({ sampled, json }: VersionFacts): Judgement => {

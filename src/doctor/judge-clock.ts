@@ -1,4 +1,4 @@
-import type { Sample, Sampled } from '../client/take-samples.ts';
+import type { LatencySample, LatencySamples } from '../client/take-samples.ts';
 import { formatDuration } from '../lib/time.ts';
 import { ok, unknown, warning, type Judgement } from './finding.ts';
 
@@ -13,7 +13,7 @@ const resolutionMs = 1000;
  * end of the answer, so each sample gives a range; what all of them allow is the answer. A date out of
  * a cache says nothing of now.
  */
-export const skewOf = (samples: readonly Sample[]): Skew | undefined => {
+export const skewOf = (samples: readonly LatencySample[]): Skew | undefined => {
   const ranges = samples.flatMap(({ date, isCached, startedAt, endedAt }) =>
     date === undefined || isCached
       ? []
@@ -37,7 +37,7 @@ const harmfulMs = 60_000;
 const remedy = 'set the clock of this machine, or tell the operator of the service';
 
 /** Tokens end by the service's clock, and record times are of the ledger's. */
-export const judgeClock = (sampled: Sampled): Judgement => {
+export const judgeClock = (sampled: LatencySamples): Judgement => {
   if (!sampled.ok) return unknown('there was no answer');
   const skew = skewOf(sampled.samples);
   if (skew === undefined) return unknown('the service sends no date of its own');

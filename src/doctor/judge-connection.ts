@@ -1,4 +1,4 @@
-import type { Certificate, ConnectionSeen } from '../client/examine-connection.ts';
+import type { Certificate, ConnectionInfo } from '../client/examine-connection.ts';
 import { tlsHint } from '../ledger/explain.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { pluralize } from '../lib/count.ts';
@@ -55,7 +55,7 @@ export const judgeName = (facts: NameFacts): Judgement => {
 };
 
 export type ConnectionFacts =
-  | { readonly ok: true; readonly seen: ConnectionSeen; readonly proxy?: string | undefined }
+  | { readonly ok: true; readonly seen: ConnectionInfo; readonly proxy?: string | undefined }
   | { readonly ok: false; readonly failure: Failure; readonly proxy?: string | undefined };
 
 const proxyRemedy =
@@ -81,7 +81,7 @@ export const judgeConnection = (facts: ConnectionFacts): Judgement => {
 export type CertificateFacts = {
   readonly url: string;
   readonly isLoopback: boolean;
-  readonly secure: ConnectionSeen['secure'];
+  readonly secure: ConnectionInfo['secure'];
   /** What the profile adds: a private authority, a certificate of this side, another name. */
   readonly own: readonly string[];
   readonly now: number;

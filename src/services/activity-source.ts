@@ -13,7 +13,7 @@ export interface ActivitySource {
 /** The listing that the settings ask for. */
 export const listingOf = (
   { source, sinceMs, timeoutMs }: Settings,
-  client: Pick<Client, 'call' | 'ask'>,
+  client: Pick<Client, 'call' | 'request'>,
   now: () => number = Date.now,
 ): Listing => createListing({ ...client, wanted: source, sinceMs, timeoutMs, now });
 

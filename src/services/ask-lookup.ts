@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import type { Outcome } from '../client/outcome.ts';
+import type { CallResult } from '../client/outcome.ts';
 import type { Settings } from '../config/settings.ts';
 import { checkLookupResponse, type LookupSource } from '../ledger/check-lookup-response.ts';
 import type { Lookup } from '../ledger/lookup.ts';
@@ -11,7 +11,7 @@ type Call = Client['call'];
 
 /** How a lookup ended. */
 export type Asked = {
-  readonly outcome: Outcome<OperationName>;
+  readonly outcome: CallResult<OperationName>;
   /** The service that gave the outcome. */
   readonly source: LookupSource;
   /** What was done differently from what was asked, and what could have been done. */
@@ -27,7 +27,7 @@ const send = (
   call: Call,
   asked: LookupRequest,
   signal: AbortSignal,
-): Promise<Outcome<OperationName>> => {
+): Promise<CallResult<OperationName>> => {
   switch (asked.operation) {
     case 'contractById':
       return call(asked.operation, asked.request, signal);
@@ -40,7 +40,7 @@ const send = (
   }
 };
 
-const isRouteGone = (outcome: Outcome<OperationName>): boolean =>
+const isRouteGone = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok && outcome.failure.kind === 'notFound' && outcome.failure.what === 'route';
 
 const asUpdate =
@@ -53,7 +53,7 @@ const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
 };
 
 /** Who is asked: both services, as far as they were named. */
-export type LookupServices = Pick<Client, 'call' | 'ask'> & {
+export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;
   readonly hasScan: boolean;
 };
@@ -61,10 +61,10 @@ export type LookupServices = Pick<Client, 'call' | 'ask'> & {
 /** Both services of a profile. */
 export const lookupServices = (
   { ledgerUrl, scanUrl }: Pick<Settings, 'ledgerUrl' | 'scanUrl'>,
-  { call, ask }: Pick<Client, 'call' | 'ask'>,
-): LookupServices => ({ call, ask, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' });
+  { call, request }: Pick<Client, 'call' | 'request'>,
+): LookupServices => ({ call, request, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' });
 
-const noLedger: Outcome<OperationName> = {
+const noLedger: CallResult<OperationName> = {
   ok: false,
   sent: false,
   failure: {
@@ -81,7 +81,7 @@ const noLedger: Outcome<OperationName> = {
 };
 
 /** A transaction that was looked up as an update, in the shape of the older operation. */
-const asTransaction = (outcome: Outcome<OperationName>): Outcome<OperationName> => {
+const asTransaction = (outcome: CallResult<OperationName>): CallResult<OperationName> => {
   if (!outcome.ok) return outcome;
   const transaction = objectAt(outcome.answer.raw, 'update', 'Transaction', 'value');
   return transaction === undefined
@@ -99,10 +99,10 @@ const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promi
 
 /** Scans from 0.6.1 on return any update that the DSO sees, by its id, to anybody. */
 const askScan = async (
-  ask: Client['ask'],
+  ask: Client['request'],
   id: string,
   signal: AbortSignal,
-): Promise<Outcome<'updateById'>> => {
+): Promise<CallResult<'updateById'>> => {
   const path = `/v2/updates/${encodeURIComponent(id)}`;
   const heard = await ask({ method: 'GET', path }, signal);
   return heard.ok
@@ -110,7 +110,7 @@ const askScan = async (
     : heard;
 };
 
-const isUnknownUpdate = (outcome: Outcome<OperationName>): boolean =>
+const isUnknownUpdate = (outcome: CallResult<OperationName>): boolean =>
   !outcome.ok &&
   outcome.failure.kind === 'notFound' &&
   outcome.failure.error.code === 'UPDATE_NOT_FOUND';
@@ -125,13 +125,13 @@ const asSeenBy = ({ parties }: Lookup): string =>
     : `, as the network recorded it and not as ${parties.join(', ')} sees it`;
 
 const askServices = async (
-  { call, ask, hasLedger, hasScan }: LookupServices,
+  { call, request, hasLedger, hasScan }: LookupServices,
   lookup: Lookup,
   signal: AbortSignal,
 ): Promise<Answered> => {
   const { id, kind, source, format } = lookup;
   const fromScan = async (notes: readonly string[]): Promise<Answered> => ({
-    outcome: await askScan(ask, id, signal),
+    outcome: await askScan(request, id, signal),
     source: 'scan',
     notes,
   });

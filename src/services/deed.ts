@@ -28,9 +28,9 @@ export interface TabActions {
  */
 export interface Deeds {
   readonly store: AppStore;
-  readonly seal: Client['seal'];
+  readonly seal: Client['freeze'];
   /** Asks what no operation of the table is. */
-  readonly ask: Client['ask'];
+  readonly request: Client['request'];
   /** Absent where no token was named. */
   readonly tokens: TokenKeeper | undefined;
   readonly ports: SessionPorts;

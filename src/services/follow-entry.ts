@@ -13,7 +13,7 @@ const asking = ({ store }: Deeds, entry: string | undefined): void =>
  * It is a read; what is learnt goes into the journal.
  */
 export const followNow = async (deeds: Deeds, entry: Entry): Promise<void> => {
-  const { store, ports, ask } = deeds;
+  const { store, ports, request } = deeds;
   const { noticed } = store.getState();
   const { entry: name } = entry;
   asking(deeds, name);
@@ -24,7 +24,7 @@ export const followNow = async (deeds: Deeds, entry: Entry): Promise<void> => {
   ]);
   const { followed, unrecorded } = await followEntry(
     entry,
-    { ...ports, ask },
+    { ...ports, request },
     { waitMs: followMs },
   );
   asking(deeds, undefined);

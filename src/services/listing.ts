@@ -21,7 +21,7 @@ export type Listing = {
 
 export type ListingNeeds = {
   readonly call: CallActivities;
-  readonly ask: Client['ask'];
+  readonly request: Client['request'];
   /** Which source to use; `auto` is what the scan has, activities first. */
   readonly wanted: ActivitySourceKind | 'auto';
   /** How long before now a listing of updates begins when nothing is known, in milliseconds. */

@@ -36,10 +36,12 @@ export const startLookout = (
     stateDir,
     now,
     env,
-    ask,
+    request: ask,
     synchronizerSeen,
   }: Pick<SessionPorts, 'stateDir' | 'now' | 'env'> &
-    Pick<Client, 'ask'> & { readonly synchronizerSeen: (state: AppState) => string | undefined },
+    Pick<Client, 'request'> & {
+      readonly synchronizerSeen: (state: AppState) => string | undefined;
+    },
 ): void => {
   let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Exchange, Outcome } from '../client/outcome.ts';
+import type { ExchangeInfo, CallResult } from '../client/outcome.ts';
 import { parseActivities, type Activity, type ActivityPage } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { RequestOf } from '../ledger/operations.ts';
@@ -10,7 +10,7 @@ export type CallActivities = (
   name: 'activities',
   request: RequestOf<'activities'>,
   signal?: AbortSignal,
-) => Promise<Outcome<'activities'>>;
+) => Promise<CallResult<'activities'>>;
 
 /** A page that was read, or why there is none. */
 export type Page =
@@ -20,7 +20,7 @@ export type Page =
       /** What of the answer could not be used. */
       readonly problem: string | undefined;
       /** Absent when nothing had to be asked. */
-      readonly exchange?: Exchange;
+      readonly exchange?: ExchangeInfo;
       /** Whether more is waiting, where the number of rows does not tell. */
       readonly isFull?: boolean;
     }

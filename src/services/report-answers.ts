@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import type { FailedOutcome } from '../client/outcome.ts';
+import type { CallFailure } from '../client/outcome.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { operations } from '../ledger/operations.ts';
 
@@ -11,7 +11,7 @@ const ownFailures: ReadonlySet<Failure['kind']> = new Set(['invalid', 'noToken',
 
 /** A client that reports what the ledger service answers, whatever it was called for. */
 export const reportingAnswers = (client: Client, report: ReportAnswer): Client => {
-  const noted = <T extends { readonly ok: true } | FailedOutcome>(outcome: T): T => {
+  const noted = <T extends { readonly ok: true } | CallFailure>(outcome: T): T => {
     if (outcome.ok) report(undefined);
     else if (!ownFailures.has(outcome.failure.kind)) report(outcome.failure);
     return outcome;
@@ -22,8 +22,8 @@ export const reportingAnswers = (client: Client, report: ReportAnswer): Client =
       const outcome = await client.call(name, request, signal);
       return operations[name].service === 'ledger' ? noted(outcome) : outcome;
     },
-    ask: async (question, signal) => {
-      const heard = await client.ask(question, signal);
+    request: async (question, signal) => {
+      const heard = await client.request(question, signal);
       return question.service === 'ledger' ? noted(heard) : heard;
     },
     send: async (sealed, options) => noted(await client.send(sealed, options)),

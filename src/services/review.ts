@@ -29,7 +29,7 @@ import { writeNames } from './submission/write-names.ts';
 
 type Needs = {
   readonly store: AppStore;
-  readonly seal: Client['seal'];
+  readonly seal: Client['freeze'];
   readonly sender: Pick<Sender, 'reviewed'>;
   readonly ports: Pick<SessionPorts, 'now' | 'stateDir' | 'env'>;
 };

@@ -43,7 +43,7 @@ declare module './deed.ts' {
 
 type Needs = {
   readonly store: AppStore;
-  readonly client: Pick<Client, 'send' | 'ask'>;
+  readonly client: Pick<Client, 'send' | 'request'>;
   /** Absent where no token was named. */
   readonly tokens: Pick<TokenKeeper, 'ready'> | undefined;
   readonly ports: Pick<SessionPorts, 'now' | 'stateDir' | 'sleep'>;

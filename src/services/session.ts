@@ -39,12 +39,12 @@ export const createSession = (
   const drafts = createDraftKeeper(store, ports);
   startInspector(store, ports);
   const synchronizerSeen = selectSynchronizerSeen;
-  startLookout(store, { ...ports, ask: client.ask, synchronizerSeen });
+  startLookout(store, { ...ports, request: client.request, synchronizerSeen });
   const sender = createSender({ store, client, tokens, ports });
   const journal = createJournalReader(store, ports);
   watchForProofs(store, journal, ports);
   const doctor = createDoctor({ store, settings, tokens, ports, learnListing }, ending);
-  const { seal, ask } = client;
+  const { freeze, request } = client;
   const remindWhenDrawn = async (): Promise<void> => {
     await ports.sleep(remindAfterMs, ending);
     if (ending.aborted) return;
@@ -73,7 +73,7 @@ export const createSession = (
     },
     deeds: {
       ...{ doctor, store, tail, journal, lookups, history, drafts, sender },
-      ...{ seal, ask, tokens, ports },
+      ...{ seal: freeze, request, tokens, ports },
     },
   };
 };

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { getLocal } from '../client/get-local.ts';
+import { getFromLoopback } from '../client/get-local.ts';
 import type { Settings } from '../config/settings.ts';
 import { readProofKey } from '../journal/proof-key.ts';
 import { proofOf, proofPath } from '../sandbox/proof.ts';
@@ -18,7 +18,9 @@ const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: Asked): Promise<boolean
   const key = attempt(() => readProofKey(tokenFrom.path));
   if (!key.ok || key.value === undefined) return false;
   const challenge = randomBytes(32).toString('hex');
-  const given = await getLocal(`http://127.0.0.1:${port}${proofPath}?challenge=${challenge}`);
+  const given = await getFromLoopback(
+    `http://127.0.0.1:${port}${proofPath}?challenge=${challenge}`,
+  );
   const wanted = Buffer.from(proofOf(key.value, challenge, port));
   const answer = Buffer.from(given ?? '');
   return answer.length === wanted.length && timingSafeEqual(answer, wanted);

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import type { Exchange } from '../client/outcome.ts';
+import type { ExchangeInfo } from '../client/outcome.ts';
 import type { Activity } from '../ledger/activity.ts';
 import { deriveActivities } from '../ledger/derived/derive.ts';
 import { readScanUpdate, type ScanUpdate } from '../ledger/derived/update-events.ts';
@@ -13,7 +13,7 @@ import { formatIsoMicros, parseIsoMicros } from '../lib/micros.ts';
 import { notAPage, type Page } from './pages.ts';
 import { createKept } from './kept-updates.ts';
 
-type Needs = Pick<Client, 'ask'> & {
+type Needs = Pick<Client, 'request'> & {
   readonly sinceMs: number;
   /** How long the search for the current migration may take in all, in milliseconds. */
   readonly timeoutMs?: number | undefined;
@@ -23,7 +23,7 @@ type Needs = Pick<Client, 'ask'> & {
 const updatesPath = '/v2/updates';
 
 type Found =
-  | { readonly ok: true; readonly updates: readonly Json[]; readonly exchange: Exchange }
+  | { readonly ok: true; readonly updates: readonly Json[]; readonly exchange: ExchangeInfo }
   | { readonly ok: false; readonly failure: Failure };
 
 /** The place right before one: a page after it begins with the update that stands there. */
@@ -89,7 +89,7 @@ const withoutRepeats = (
  * with the rows of the cursor's record time: those above the cursor's own row are known, or late. A full page doubles the size of the next one, as more is waiting, until
  * a page is of some bytes.
  */
-export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: Needs) => {
+export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now }: Needs) => {
   const kept = createKept();
   let beginning: Place | undefined;
   let size = 0;
@@ -100,7 +100,7 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
     after: Place | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Found> => {
-    const heard = await ask(
+    const heard = await request(
       {
         method: 'POST',
         path: updatesPath,
@@ -166,7 +166,7 @@ export const createUpdatePages = ({ ask, sinceMs, timeoutMs = Infinity, now }: N
     if (known !== undefined) return known;
     const id = updateIdOfEvent(cursor);
     if (id === undefined) return 'unknown';
-    const heard = await ask({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
+    const heard = await request({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
     if (heard.ok) return readScanUpdate(heard.json) ?? 'unknown';
     return heard.failure.kind === 'notFound' ? 'unknown' : heard.failure;
   };

@@ -1,5 +1,5 @@
 import { getProxyForUrl } from 'proxy-from-env';
-import type { Secure } from '../client/secure.ts';
+import type { TlsConfig } from '../client/secure.ts';
 import type { TransportOptions } from '../client/transport.ts';
 import { readPemFiles } from '../config/pem-files.ts';
 import type { Settings } from '../config/settings.ts';
@@ -19,7 +19,7 @@ export type Ways = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
  */
 export const waysOf = (settings: Named): Ways => {
   const { serverName, proxy, ledgerUrl } = settings;
-  let own: Secure | undefined;
+  let own: TlsConfig | undefined;
   return {
     secureFor: (address) => {
       own ??= readPemFiles(settings);

@@ -1,4 +1,4 @@
-import type { Sealed } from '../client/seal.ts';
+import type { FrozenRequest } from '../client/seal.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import type { Assessed } from '../journal/approvals.ts';
 import type { Beginning, OutcomeWord } from '../journal/records.ts';
@@ -32,7 +32,7 @@ export type Eyes = {
 
 /** A request that is written down, and what the reader has said of it. */
 export type Review = {
-  readonly sealed: Sealed<WriteName>;
+  readonly sealed: FrozenRequest<WriteName>;
   /** What was written down. */
   readonly request: JsonObject;
   /** What has to be typed, letter for letter, before it is sent. */

@@ -1,12 +1,12 @@
-import type { FormAnswer, FormPost } from '../client/post-form.ts';
-import { withoutToken } from '../client/redact.ts';
+import type { FormResponse, FormRequest } from '../client/post-form.ts';
+import { tokenRedactor } from '../client/redact.ts';
 import type { ClientCredentials } from '../config/token-source.ts';
 import type { Obtained } from './obtained.ts';
 import { readSecret, type SecretMeans } from './read-secret.ts';
 import { readTokenAnswer } from './token-answer.ts';
 
 export type CredentialMeans = SecretMeans & {
-  readonly post: (post: FormPost) => Promise<FormAnswer>;
+  readonly post: (post: FormRequest) => Promise<FormResponse>;
   readonly timeoutMs: number;
 };
 
@@ -20,7 +20,7 @@ const basicOf = (id: string, secret: string): string =>
 const formOf = (
   { tokenUrl: url, clientId, clientAuth, audience, scope }: ClientCredentials,
   secret: string,
-): Pick<FormPost, 'url' | 'fields' | 'headers'> => {
+): Pick<FormRequest, 'url' | 'fields' | 'headers'> => {
   const asked = {
     grant_type: 'client_credentials',
     ...(audience !== undefined && { audience }),
@@ -42,6 +42,6 @@ export const askForToken = async (
   const text = secret.secret.reveal();
   const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
   if (!answer.ok) return { ok: false, why: `${answer.why}: check the token URL and the network` };
-  const redact = (words: string): string => withoutToken(text)(words.replaceAll(text, '•••'));
+  const redact = (words: string): string => tokenRedactor(text)(words.replaceAll(text, '•••'));
   return readTokenAnswer(answer.status, answer.text, redact);
 };

@@ -1,4 +1,4 @@
-import { withoutToken } from '../client/redact.ts';
+import { tokenRedactor } from '../client/redact.ts';
 import { readTokenFile } from '../config/token.ts';
 import type { Environment } from '../config/layers.ts';
 import type { SecretSource } from '../config/token-source.ts';
@@ -19,7 +19,7 @@ const longestWords = 200;
 /** The last line that a command said of itself, without what it may have given away in it. */
 const lastWords = ({ stdout, stderr }: CommandResult): string => {
   const secret = stdout.trim();
-  const kept = secret === '' ? stderr : withoutToken(secret)(stderr.replaceAll(secret, '•••'));
+  const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
   const line = withoutJwts(kept).trimEnd().split('\n').at(-1) ?? '';
   return sanitise(line).slice(0, longestWords);
 };

@@ -63,7 +63,7 @@ export const write =
     const { proxy, fault, stateDir, requests } = place;
     const client = clientAt(place, { retries });
     const name = operations[what];
-    const sealed = client.seal(name, requests[what] as never);
+    const sealed = client.freeze(name, requests[what] as never);
     if ('problems' in sealed) throw new Error(`the request is wrong: ${stringifyJson(sealed)}`);
     await proxy.play(fault);
     const submission = { sealed, profile: 'default', waits: true, follows: false };

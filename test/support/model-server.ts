@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/client/outcome.ts';
+import type { CallResult } from '../../src/client/outcome.ts';
 import { parseActivity, type Activity } from '../../src/ledger/activity.ts';
 import type { CursorDirection } from '../../src/ledger/listing.ts';
 import type { CallActivities } from '../../src/services/pages.ts';
@@ -48,7 +48,7 @@ export const randomFrom = (seed: number): (() => number) => {
   };
 };
 
-const failure = (status: number): Outcome<'activities'> => ({
+const failure = (status: number): CallResult<'activities'> => ({
   ok: false,
   sent: true,
   failure:

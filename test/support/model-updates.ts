@@ -73,7 +73,7 @@ const updateOf = (number: number, migration: number, micros: bigint): ModelUpdat
 
 const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 1, bytes: 100 };
 
-const failed = (status: number): Awaited<ReturnType<Client['ask']>> => {
+const failed = (status: number): Awaited<ReturnType<Client['request']>> => {
   const error = { status, body: '{"error":"no"}' };
   return status === 404
     ? { ok: false, sent: true, failure: { kind: 'notFound', what: 'object', error } }
@@ -120,8 +120,12 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
     if (repeated === undefined || !hits(odds.repeat)) return page;
     return page.toSpliced(Math.floor(random() * (page.length + 1)), 0, repeated);
   };
-  const found = (json: Json): Awaited<ReturnType<Client['ask']>> => ({ ok: true, json, exchange });
-  const ask: Client['ask'] = ({ path, body }) => {
+  const found = (json: Json): Awaited<ReturnType<Client['request']>> => ({
+    ok: true,
+    json,
+    exchange,
+  });
+  const ask: Client['request'] = ({ path, body }) => {
     requests += 1;
     if (hits(odds.fail)) return Promise.resolve(failed(500));
     const [, id] = /^\/v2\/updates\/(.+)$/.exec(path) ?? [];

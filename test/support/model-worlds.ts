@@ -130,7 +130,7 @@ export const followWorld = async (
   const listing = () =>
     createListing({
       call: server.call,
-      ask: () => Promise.reject(new Error('the model lists activities')),
+      request: () => Promise.reject(new Error('the model lists activities')),
       wanted: 'activities',
       sinceMs: 0,
       now: () => 0,

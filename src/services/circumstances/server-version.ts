@@ -80,7 +80,7 @@ const longestVersion = 128;
 const patienceMs = 3000;
 
 /** Asks a ledger for its version. Anybody may ask (`GET /v2/version`). */
-export const readServerVersion = async (ask: Client['ask']): Promise<ServerVersion> => {
+export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
   const question = { service: 'ledger', method: 'GET', path: '/v2/version' } as const;
   const response = await ask(question, AbortSignal.timeout(patienceMs));
   if (!response.ok) return { ok: false, reason: 'the ledger does not tell its version' };

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { createClient } from '../../client/client.ts';
-import { startLimit } from '../../client/limit.ts';
-import { createLines } from '../../client/lines.ts';
+import { createDeadline } from '../../client/limit.ts';
+import { createConnectionPool } from '../../client/lines.ts';
 import type { Settings } from '../../config/settings.ts';
 import { inTableOrder } from '../../doctor/checks.ts';
 import type { Finding, Named } from '../../doctor/finding.ts';
@@ -44,7 +44,7 @@ const withoutPassword = (proxy: string | undefined): string | undefined =>
 /** Looks at everything side by side, and gives what was found in the order of the table. */
 export const examine = async (options: ExamineOptions): Promise<readonly Finding[]> => {
   const { settings, tokens, machine, stateDir, learnListing, version, now } = options;
-  const { signal, release } = startLimit([options.signal]);
+  const { signal, release } = createDeadline([options.signal]);
   // Each probe listens to it, and they are many.
   setMaxListeners(0, signal);
   const { ledgerUrl, scanUrl } = settings;
@@ -53,7 +53,7 @@ export const examine = async (options: ExamineOptions): Promise<readonly Finding
   const services = { ledgerUrl, scanUrl, timeoutMs, tokens, now, version, retries: 0, ...ways };
   const own = createClient(services);
   const client = options.onAnswer === undefined ? own : reportingAnswers(own, options.onAnswer);
-  const lines = createLines(ways);
+  const lines = createConnectionPool(ways);
   const means: Means = {
     settings,
     client,

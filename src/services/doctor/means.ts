@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import type { Lines } from '../../client/lines.ts';
+import type { ConnectionPool } from '../../client/lines.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Failure } from '../../ledger/failure.ts';
 import type { CursorDirection, ActivitySourceKind } from '../../ledger/listing.ts';
@@ -39,7 +39,7 @@ export type LearnListing = (
 export type Means = {
   readonly settings: Settings;
   readonly client: Client;
-  readonly lines: Lines;
+  readonly lines: ConnectionPool;
   /** The proxy for an address, without its password; undefined: none. */
   readonly proxyOf: (address: string) => string | undefined;
   /** Absent where no token was named. */

@@ -1,4 +1,4 @@
-import { startLimit } from '../../client/limit.ts';
+import { createDeadline } from '../../client/limit.ts';
 import { notFound, type Finding, type Named } from '../../doctor/finding.ts';
 import { formatDuration } from '../../lib/time.ts';
 
@@ -23,7 +23,7 @@ export const runProbe = async (
   deadlineMs: number,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> => {
-  const limit = startLimit([signal], deadlineMs);
+  const limit = createDeadline([signal], deadlineMs);
   const why = (): string =>
     limit.reason() === 'cancelled' ? 'given up' : `not known after ${formatDuration(deadlineMs)}`;
   const late = ended(limit.signal).then(() => checks.map((check) => notFound(check, why())));

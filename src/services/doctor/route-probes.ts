@@ -35,7 +35,7 @@ const lookUp = async (
 const nothingToCarryOut = 'cantui doctor';
 
 const refuseMe = (client: Client, name: OperationName, signal: AbortSignal): Promise<Heard> =>
-  client.ask(
+  client.request(
     { service: 'ledger', method: 'POST', path: operations[name].path, body: nothingToCarryOut },
     signal,
   );

@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { codeOf } from '../../client/breakdown.ts';
+import { errorCode } from '../../client/breakdown.ts';
 import { isLoopbackName } from '../../client/direct-lookup.ts';
-import { examineConnection, type Examined } from '../../client/examine-connection.ts';
-import { takeSamples, type Sampled } from '../../client/take-samples.ts';
+import { probeConnection, type ConnectionProbe } from '../../client/examine-connection.ts';
+import { sampleLatency, type LatencySamples } from '../../client/take-samples.ts';
 import { operationUrl } from '../../client/address.ts';
 import { isLoopback } from '../../config/urls.ts';
 import { checks } from '../../doctor/checks.ts';
@@ -33,7 +33,7 @@ const resolveName = async (host: string): Promise<NameFacts> => {
     const addresses = [...new Set(found.map(({ address }) => address))];
     return { kind: 'resolved', addresses, ms: performance.now() - startedAt };
   } catch (error) {
-    return { kind: 'failed', host, code: codeOf(error) };
+    return { kind: 'failed', host, code: errorCode(error) };
   }
 };
 
@@ -65,7 +65,7 @@ const connectionFindings = (
   service: Service,
   url: string,
   means: Means,
-  examined: Examined,
+  examined: ConnectionProbe,
 ): readonly Finding[] => {
   const { connection, certificate } = checks[service];
   const proxy = means.proxyOf(url);
@@ -89,7 +89,7 @@ const jsonIn = (text: string): JsonObject | undefined => {
 
 const sample = (service: Service, url: string, means: Means, signal: AbortSignal) => {
   const { lines, timeoutMs, now, userAgent } = means;
-  return takeSamples(operationUrl(url, versionPaths[service]).href, {
+  return sampleLatency(operationUrl(url, versionPaths[service]).href, {
     lines,
     timeoutMs,
     now,
@@ -105,7 +105,7 @@ const sample = (service: Service, url: string, means: Means, signal: AbortSignal
 
 const answerFindings = (
   service: Service,
-  sampled: Sampled,
+  sampled: LatencySamples,
   alpn: string | undefined,
 ): readonly Finding[] => {
   const { latency, http, clock, version } = checks[service];
@@ -119,14 +119,14 @@ const answerFindings = (
 };
 
 /** Stands for samples that were not taken; `behind` sees to it that nobody reads it. */
-const late: Sampled = { ok: false, failure: { kind: 'cancelled' } };
+const late: LatencySamples = { ok: false, failure: { kind: 'cancelled' } };
 
 /** Whether a service can be asked at all: what would only fail again is not tried. */
 export type Reachable = { readonly service: Service; readonly is: () => Promise<boolean> };
 
 export type ServiceProbes = { readonly probes: readonly Probe[]; readonly reachable: Reachable };
 
-const isOpen = (examined: Examined): boolean =>
+const isOpen = (examined: ConnectionProbe): boolean =>
   examined.ok && examined.seen.secure?.trouble === undefined;
 
 /** Has a probe wait until its service can be asked, or say that it was not. */
@@ -147,7 +147,7 @@ export const serviceProbes = (
 ): ServiceProbes => {
   const { latency, http, clock, version } = checks[service];
   const { lines, timeoutMs } = means;
-  const examined = lazy(() => examineConnection(url, { lines, timeoutMs, signal }));
+  const examined = lazy(() => probeConnection(url, { lines, timeoutMs, signal }));
   const connected = { service, is: lazy(async () => isOpen(await examined())) };
   const sampled = lazy(async () =>
     (await connected.is()) ? sample(service, url, means, signal) : undefined,

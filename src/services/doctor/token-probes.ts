@@ -35,7 +35,7 @@ export const acceptedProbe = ({ client, tokens }: Means): Probe => {
   return {
     checks: [accepted],
     run: async (signal) => {
-      const heard = await client.ask(
+      const heard = await client.request(
         { service: 'ledger', ...followUpOperations.ledgerEnd },
         signal,
       );

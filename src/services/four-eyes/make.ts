@@ -1,7 +1,7 @@
 import { accountName } from '../../journal/approvals.ts';
 import { newBundle, type SoundBundle } from '../../journal/bundle.ts';
 import { who } from '../../journal/who.ts';
-import type { Sealed } from '../../client/seal.ts';
+import type { FrozenRequest } from '../../client/seal.ts';
 import { operations } from '../../ledger/operations.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
 import { normalizeServiceAddress } from '../../lib/service-address.ts';
@@ -10,7 +10,7 @@ import type { WriteName } from '../submission/verdict.ts';
 import { lookInto } from './look.ts';
 
 /** The normalized address of the ledger that a sealed request goes to, with its path prefix. */
-const ledgerOf = ({ name, url }: Pick<Sealed<WriteName>, 'name' | 'url'>): string => {
+const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>): string => {
   const { path } = operations[name];
   return normalizeServiceAddress(url.endsWith(path) ? url.slice(0, -path.length) : url);
 };
@@ -24,7 +24,7 @@ const mostKeys = 64;
  * token nor any header is in it.
  */
 export const makeBundle = async (
-  sealed: Sealed<WriteName>,
+  sealed: FrozenRequest<WriteName>,
   { keys, profile, now }: { keys: readonly PublicKey[]; profile: string; now: number },
 ): Promise<SoundBundle> => {
   const { name: operation, body } = sealed;
@@ -49,7 +49,7 @@ export const makeBundle = async (
 /** Why a bundle is not one of the bytes that were written down here, for this ledger and profile. */
 export const mismatch = (
   { sha256, ledger }: SoundBundle,
-  sealed: Pick<Sealed<WriteName>, 'sha256' | 'name' | 'url'>,
+  sealed: Pick<FrozenRequest<WriteName>, 'sha256' | 'name' | 'url'>,
   profile: string,
 ): string | undefined => {
   const address = ledgerOf(sealed);

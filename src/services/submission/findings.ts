@@ -1,4 +1,4 @@
-import type { FailedOutcome, Outcome } from '../../client/outcome.ts';
+import type { CallFailure, CallResult } from '../../client/outcome.ts';
 import type { Entry } from '../../journal/entries.ts';
 import type { Finding } from '../../journal/records.ts';
 import { isSameWrite } from '../../journal/same-write.ts';
@@ -10,10 +10,10 @@ import { usedBy } from './earlier.ts';
 import { completion } from './followed-words.ts';
 import { refusedCode, type Verdict, type WriteName } from './verdict.ts';
 
-const errorOf = (outcome: FailedOutcome) =>
+const errorOf = (outcome: CallFailure) =>
   'error' in outcome.failure ? outcome.failure.error : undefined;
 
-const answerIn = (outcome: Outcome<WriteName>): string | undefined => {
+const answerIn = (outcome: CallResult<WriteName>): string | undefined => {
   if (outcome.ok) return stringifyJson(outcome.answer.raw).slice(0, maxExcerptLength);
   if (outcome.failure.kind === 'unreadable') return outcome.failure.excerpt || undefined;
   return errorOf(outcome)?.body;
@@ -110,7 +110,7 @@ const judgeReuse = (
   return { ...verdict, word: 'REJECTED', exit: refusedCode, detail };
 };
 
-type Answered = { readonly verdict: Verdict; readonly outcome: Outcome<WriteName> };
+type Answered = { readonly verdict: Verdict; readonly outcome: CallResult<WriteName> };
 type Completed = { readonly verdict: Verdict; readonly error: ServiceError };
 
 /** What is to be written down of a write, and how it is judged with what the journal knows. */

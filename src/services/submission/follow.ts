@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import type { Heard } from '../../client/outcome.ts';
+import type { RawResult } from '../../client/outcome.ts';
 import { followUpOperations } from '../../ledger/extras.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
@@ -24,7 +24,7 @@ export type Followed =
   | { readonly kind: 'open'; readonly why: string; readonly upTo?: number };
 
 export type FollowMeans = {
-  readonly ask: Client['ask'];
+  readonly request: Client['request'];
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
 };
@@ -37,11 +37,11 @@ const patienceMs = 3000;
 const within = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
 
-const isRouteGone = (heard: Heard): boolean =>
+const isRouteGone = (heard: RawResult): boolean =>
   !heard.ok && heard.failure.kind === 'notFound' && heard.failure.what === 'route';
 
 /** Why something could not be read. */
-const whyNot = (heard: Heard & { ok: false }, what: string): string => {
+const whyNot = (heard: RawResult & { ok: false }, what: string): string => {
   switch (heard.failure.kind) {
     case 'forbidden':
     case 'unauthorised':
@@ -58,11 +58,11 @@ const whyNot = (heard: Heard & { ok: false }, what: string): string => {
 
 /** The ledger's newest offset, to the digit, or why it is not told. */
 export const ledgerEnd = async (
-  { ask }: Pick<FollowMeans, 'ask'>,
+  { request }: Pick<FollowMeans, 'request'>,
   signal?: AbortSignal,
 ): Promise<Attempt<string>> => {
   const { method, path } = followUpOperations.ledgerEnd;
-  const heard = await ask({ service: 'ledger', method, path }, within(signal));
+  const heard = await request({ service: 'ledger', method, path }, within(signal));
   if (!heard.ok) return { ok: false, why: whyNot(heard, 'the end of the ledger') };
   const offset = isObject(heard.json) ? readOffset(heard.json['offset']) : undefined;
   return offset === undefined
@@ -136,17 +136,17 @@ export type Sought = {
 };
 
 const pageOf = async (
-  { ask }: FollowMeans,
+  { request }: FollowMeans,
   { parties, userId }: Sought,
   { begin, isOlder, signal }: { begin: string; isOlder: boolean; signal?: AbortSignal | undefined },
-): Promise<Heard> => {
+): Promise<RawResult> => {
   const { method, path } = isOlder
     ? followUpOperations.completionsOfUser
     : followUpOperations.completions;
   const user = isOlder ? { userId } : {};
   const beginExclusive = new LosslessNumber(begin);
   const body = { ...user, parties: [...parties], beginExclusive };
-  return ask({ service: 'ledger', method, path, query, body }, within(signal));
+  return request({ service: 'ledger', method, path, query, body }, within(signal));
 };
 
 const pauseMs = 250;
@@ -189,13 +189,13 @@ export const followExecution = async (
 
 /** Looks for the party of an allocation whose answer was lost. */
 export const findParty = async (
-  { ask }: Pick<FollowMeans, 'ask'>,
+  { request }: Pick<FollowMeans, 'request'>,
   partyId: string,
   signal?: AbortSignal,
 ): Promise<Followed> => {
   const { method, path } = followUpOperations.party;
   const where = `${path}${encodeURIComponent(partyId)}`;
-  const heard = await ask({ service: 'ledger', method, path: where }, within(signal));
+  const heard = await request({ service: 'ledger', method, path: where }, within(signal));
   if (!heard.ok) return open('the parties could not be read');
   const details = isObject(heard.json) ? heard.json['partyDetails'] : undefined;
   const found = isArray(details)

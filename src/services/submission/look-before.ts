@@ -9,7 +9,7 @@ import type { WriteName } from './verdict.ts';
  */
 export const lookBefore = async (
   name: WriteName,
-  means: Pick<FollowMeans, 'ask' | 'now'>,
+  means: Pick<FollowMeans, 'request' | 'now'>,
   signal?: AbortSignal,
 ): Promise<Beginning> => {
   if (name !== 'executeSubmission') return {};

@@ -1,6 +1,6 @@
 import type { Environment } from '../../config/layers.ts';
-import type { Sealed } from '../../client/seal.ts';
-import type { Unsendable } from '../../client/prepare.ts';
+import type { FrozenRequest } from '../../client/seal.ts';
+import type { InvalidRequest } from '../../client/prepare.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { RequestOf } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
@@ -15,11 +15,14 @@ import { lookBefore } from './look-before.ts';
 import { submit, type Submission, type Submitted } from './submit.ts';
 import type { WriteName } from './verdict.ts';
 
-export type { Sealed };
+export type { FrozenRequest };
 
 /** What a one-shot command needs to make a write. */
 export type Submitter = {
-  readonly seal: (name: WriteName, request: JsonObject) => Sealed<WriteName> | Unsendable;
+  readonly seal: (
+    name: WriteName,
+    request: JsonObject,
+  ) => FrozenRequest<WriteName> | InvalidRequest;
   /** Asks, before it is confirmed, for a token, and if it `follows` for what it is followed from. */
   readonly lookBefore: (name: WriteName, follows: boolean) => ReturnType<typeof lookBefore>;
   /** Asks the ledger for its version. */
@@ -53,13 +56,13 @@ export const openSubmitter = (
   const { client, tokens, close } = connect(settings, { version, retries: 0, env, now: Date.now });
   return {
     // Whether the request has the shape of its operation is checked before it is sealed.
-    seal: (name, request) => client.seal(name, request as unknown as RequestOf<WriteName>),
+    seal: (name, request) => client.freeze(name, request as unknown as RequestOf<WriteName>),
     lookBefore: async (name, follows) => {
       // Why there is none is said by the sending, which then does not begin.
       await tokens?.ready();
-      return follows ? lookBefore(name, { ask: client.ask, now: Date.now }) : {};
+      return follows ? lookBefore(name, { request: client.request, now: Date.now }) : {};
     },
-    serverVersion: () => readServerVersion(client.ask),
+    serverVersion: () => readServerVersion(client.request),
     token: async () => {
       await tokens?.ready();
       return tokens?.state();
@@ -73,7 +76,7 @@ export const openSubmitter = (
       );
     },
     follow: (submission, submitted, waitMs) => {
-      const means = { ask: client.ask, sleep, stateDir, now: Date.now };
+      const means = { request: client.request, sleep, stateDir, now: Date.now };
       return followUp(submission, submitted, means, { waitMs, signal: submission.signal });
     },
     close,

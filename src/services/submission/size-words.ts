@@ -1,11 +1,11 @@
-import type { Sealed } from '../../client/seal.ts';
+import type { FrozenRequest } from '../../client/seal.ts';
 import { pluralize, formatInteger } from '../../lib/count.ts';
 import { parseJson } from '../../lib/json.ts';
 import { requestFacts } from './request-facts.ts';
 import type { WriteName } from './verdict.ts';
 
 /** How large a body is that a service took for too large, and what in it is. */
-export const sizeWords = ({ name, body, bytes }: Sealed<WriteName>): string => {
+export const sizeWords = ({ name, body, bytes }: FrozenRequest<WriteName>): string => {
   const { blobs = [] } = requestFacts(name, parseJson(body));
   const [largest] = blobs.toSorted((one, other) => other.bytes - one.bytes);
   const where =

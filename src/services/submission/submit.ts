@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
-import type { Outcome } from '../../client/outcome.ts';
-import type { Sealed } from '../../client/seal.ts';
+import type { CallResult } from '../../client/outcome.ts';
+import type { FrozenRequest } from '../../client/seal.ts';
 import { keepBody } from '../../journal/bodies.ts';
 import type { Chain } from '../../journal/chain.ts';
 import type { FilePort } from '../../journal/file-port.ts';
@@ -27,7 +27,7 @@ export type Submitted =
       readonly kind: 'sent';
       readonly entry: string;
       readonly verdict: Verdict;
-      readonly outcome: Outcome<WriteName>;
+      readonly outcome: CallResult<WriteName>;
       /** The attempt at the same thing that the service accepted instead of this one. */
       readonly instead?: string | undefined;
       /** Why the outcome could not be written down; the entry then stands as UNKNOWN. */
@@ -41,7 +41,7 @@ export type Submitted =
   | { readonly kind: 'refused'; readonly why: string };
 
 export type Submission = Answered & {
-  readonly sealed: Sealed<WriteName>;
+  readonly sealed: FrozenRequest<WriteName>;
   readonly profile: string;
   /** Whether its body is kept on disk, for another attempt, or its digest alone. */
   readonly bodies?: 'keep' | 'digest' | undefined;
@@ -144,7 +144,7 @@ const send = async (
   { sealed, signal }: Submission,
   entry: string,
   { send: leave, stateDir, now, port }: SubmitMeans,
-): Promise<Outcome<WriteName> | Unrecorded> => {
+): Promise<CallResult<WriteName> | Unrecorded> => {
   const onLeaving = () => {
     const noted = attempt(() =>
       recordSubmission(stateDir, () => [{ event: 'sent', entry }], now(), port),

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../client/outcome.ts';
+import type { CallResult } from '../../client/outcome.ts';
 import type { OutcomeWord } from '../../journal/records.ts';
 import {
   failureExitCode,
@@ -128,7 +128,7 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
 };
 
 /** Whether a service refused a body for its size, before it looked at what it says. */
-export const isTooLarge = (outcome: Outcome<WriteName>): boolean =>
+export const isTooLarge = (outcome: CallResult<WriteName>): boolean =>
   !outcome.ok &&
   outcome.failure.kind === 'refused' &&
   outcome.failure.error.status === 413 &&
@@ -178,7 +178,11 @@ const allocated = (raw: unknown, { waits, partyId }: Asked): Verdict => {
 };
 
 /** Reads what became of a write. An answer that says less than it should never counts as more. */
-export const verdictOf = (name: WriteName, outcome: Outcome<WriteName>, asked: Asked): Verdict => {
+export const verdictOf = (
+  name: WriteName,
+  outcome: CallResult<WriteName>,
+  asked: Asked,
+): Verdict => {
   if (!outcome.ok) return ofFailure(outcome.failure, outcome.sent);
   const { raw } = outcome.answer;
   return name === 'executeSubmission' ? executed(raw) : allocated(raw, asked);

@@ -29,8 +29,8 @@ afterEach(async () => {
 describe('a question to the scan beside the operations', () => {
   it('is a POST with its body, or a GET without any, below the base address of the scan', async () => {
     server.behave({ body: '{"transactions":[]}' });
-    await client.ask({ method: 'POST', path: '/v2/updates', body: { page_size: 2 } });
-    await client.ask({ method: 'GET', path: '/v2/updates/1220aa' });
+    await client.request({ method: 'POST', path: '/v2/updates', body: { page_size: 2 } });
+    await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
     expect(server.received.map(({ method, path, body }) => [method, path, body])).toEqual([
       ['POST', '/api/scan/v2/updates', '{"page_size":2}'],
       ['GET', '/api/scan/v2/updates/1220aa', ''],
@@ -40,8 +40,8 @@ describe('a question to the scan beside the operations', () => {
 
   it('never carries the token of the ledger, nor a trace', async () => {
     server.behave({ body: '{}' });
-    await client.ask({ method: 'POST', path: '/v2/updates', body: {} });
-    await client.ask({ method: 'GET', path: '/v2/updates/1220aa' });
+    await client.request({ method: 'POST', path: '/v2/updates', body: {} });
+    await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
     for (const { headers } of server.received) {
       expect(headers).not.toHaveProperty('authorization');
       expect(headers).not.toHaveProperty('traceparent');
@@ -50,14 +50,14 @@ describe('a question to the scan beside the operations', () => {
 
   it('is answered with the JSON as it came, to the digit', async () => {
     server.behave({ body: '{"migration_id":90071992547409931}' });
-    const heard = await client.ask({ method: 'GET', path: '/v2/updates/1220aa' });
+    const heard = await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
     expect(heard.ok && JSON.stringify(heard.json)).toContain('90071992547409931');
     expect(heard.exchange).toMatchObject({ status: 200 });
   });
 
   it('is asked again when it failed in passing, and its failure is a value', async () => {
     server.behave({ status: 503, body: '' });
-    const heard = await client.ask({ method: 'GET', path: '/v2/updates/1220aa' });
+    const heard = await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
     expect(heard.ok).toBe(false);
     expect(server.received).toHaveLength(2);
   });

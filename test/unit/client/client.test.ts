@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createClient, type Client, type ClientOptions } from '../../../src/client/client.ts';
-import type { FailedOutcome, Outcome } from '../../../src/client/outcome.ts';
+import type { CallFailure, CallResult } from '../../../src/client/outcome.ts';
 import type { OperationName } from '../../../src/ledger/operations.ts';
 import { stringifyJson } from '../../../src/lib/json.ts';
 import { Secret } from '../../../src/lib/secret.ts';
@@ -40,7 +40,7 @@ const activities = () => client.call('activities', activitiesRequest);
 const contract = () => client.call('contractById', contractRequest);
 const execute = () => client.call('executeSubmission', executeRequest);
 
-const failed = <N extends OperationName>(outcome: Outcome<N>): FailedOutcome => {
+const failed = <N extends OperationName>(outcome: CallResult<N>): CallFailure => {
   if (outcome.ok) throw new Error('expected a failure');
   return outcome;
 };

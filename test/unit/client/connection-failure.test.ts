@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { connectionFailure } from '../../../src/client/connection-failure.ts';
+import { classifyConnectionError } from '../../../src/client/connection-failure.ts';
 
 const origin = 'https://node.example';
 const circumstances = { origin, afterMs: 30_000, reason: undefined };
 
 const failureOf = (code: string, sent: boolean) =>
-  connectionFailure({ code, sent, reused: false }, circumstances);
+  classifyConnectionError({ code, sent, reused: false }, circumstances);
 
 describe('a connection that ended without an answer', () => {
   it('is a certificate that is not trusted, as long as nothing was sent', () => {
@@ -32,10 +32,10 @@ describe('a connection that ended without an answer', () => {
 
   it('is what made our side give up, rather than the code that this left behind', () => {
     const breakdown = { code: 'ABORTED', sent: true, reused: false };
-    expect(connectionFailure(breakdown, { ...circumstances, reason: 'cancelled' })).toEqual({
+    expect(classifyConnectionError(breakdown, { ...circumstances, reason: 'cancelled' })).toEqual({
       kind: 'cancelled',
     });
-    expect(connectionFailure(breakdown, { ...circumstances, reason: 'timeout' })).toEqual({
+    expect(classifyConnectionError(breakdown, { ...circumstances, reason: 'timeout' })).toEqual({
       kind: 'timeout',
       afterMs: 30_000,
       origin,

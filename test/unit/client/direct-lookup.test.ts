@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { directLookup } from '../../../src/client/direct-lookup.ts';
+import { resolveDirectly } from '../../../src/client/direct-lookup.ts';
 
 /** The addresses that a connection to a host tries in order; undefined when the system is asked. */
 const addressesOf = (host: string, all: boolean) => {
-  const { lookup } = directLookup(new URL(`http://${host}`).hostname);
+  const { lookup } = resolveDirectly(new URL(`http://${host}`).hostname);
   let found: string | LookupAddress[] | undefined;
   lookup?.(host, { all }, (_error, address) => {
     found = address;

@@ -1,14 +1,14 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 
-import { pause, startLimit } from '../../../src/client/limit.ts';
+import { delay, createDeadline } from '../../../src/client/limit.ts';
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
 
 describe('a limit', () => {
   it('ends as cancelled with its parent', () => {
     const parent = new AbortController();
-    const limit = startLimit([undefined, parent.signal], 60_000);
+    const limit = createDeadline([undefined, parent.signal], 60_000);
     parent.abort();
     expect(limit.signal.aborted).toBe(true);
     expect(limit.reason()).toBe('cancelled');
@@ -16,14 +16,14 @@ describe('a limit', () => {
   });
 
   it('ends as cancelled at once when the parent ended before', () => {
-    const limit = startLimit([AbortSignal.abort()], 60_000);
+    const limit = createDeadline([AbortSignal.abort()], 60_000);
     expect(limit.reason()).toBe('cancelled');
     limit.release();
   });
 
   it('ends as a timeout at its deadline, and keeps that reason', async () => {
     const parent = new AbortController();
-    const limit = startLimit([parent.signal], 1);
+    const limit = createDeadline([parent.signal], 1);
     await new Promise((resolve) => limit.signal.addEventListener('abort', resolve));
     parent.abort();
     expect(limit.reason()).toBe('timeout');
@@ -31,8 +31,8 @@ describe('a limit', () => {
   });
 
   it('does not end at once when its deadline is beyond what a timer can hold', async () => {
-    const limit = startLimit([], 2 ** 40);
-    await pause(5, new AbortController().signal);
+    const limit = createDeadline([], 2 ** 40);
+    await delay(5, new AbortController().signal);
     expect(limit.signal.aborted).toBe(false);
     limit.release();
   });
@@ -41,7 +41,7 @@ describe('a limit', () => {
     const parent = new AbortController();
     const before = timers();
     for (let poll = 0; poll < 20_000; poll += 1) {
-      const limit = startLimit([parent.signal], 30_000);
+      const limit = createDeadline([parent.signal], 30_000);
       if (poll % 2_000 === 0) expect(getEventListeners(parent.signal, 'abort')).toHaveLength(1);
       limit.release();
     }
@@ -53,13 +53,13 @@ describe('a limit', () => {
 describe('a pause', () => {
   it('ends early when the signal does, and lets go of it', async () => {
     const parent = new AbortController();
-    const waiting = pause(60_000, parent.signal);
+    const waiting = delay(60_000, parent.signal);
     parent.abort();
     await waiting;
     expect(getEventListeners(parent.signal, 'abort')).toHaveLength(0);
   });
 
   it('does not wait when the signal has ended', async () => {
-    await pause(60_000, AbortSignal.abort());
+    await delay(60_000, AbortSignal.abort());
   });
 });

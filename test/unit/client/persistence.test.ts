@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createClient, type Client, type ClientOptions } from '../../../src/client/client.ts';
-import type { Retry } from '../../../src/client/pursue.ts';
+import type { RetryEvent } from '../../../src/client/pursue.ts';
 import {
   closedPort,
   startMisbehavingServer,
@@ -15,7 +15,7 @@ const busy = { status: 503, body: 'busy', headers: { 'content-type': 'text/plain
 
 let server: MisbehavingServer;
 let client: Client;
-let retries: Retry[];
+let retries: RetryEvent[];
 let slept: number[];
 
 const clientOf = (options: Partial<ClientOptions> = {}) =>

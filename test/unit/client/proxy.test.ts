@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient, type ClientOptions } from '../../../src/client/client.ts';
-import { examineConnection } from '../../../src/client/examine-connection.ts';
-import { createLines } from '../../../src/client/lines.ts';
+import { probeConnection } from '../../../src/client/examine-connection.ts';
+import { createConnectionPool } from '../../../src/client/lines.ts';
 import { postForm } from '../../../src/client/post-form.ts';
-import { takeSamples } from '../../../src/client/take-samples.ts';
+import { sampleLatency } from '../../../src/client/take-samples.ts';
 import { describeFailure } from '../../../src/ledger/explain.ts';
 import { Secret } from '../../../src/lib/secret.ts';
 import { verdictOf } from '../../../src/services/submission/verdict.ts';
@@ -67,21 +67,21 @@ const tryAll = async (proxy: string) => {
     proxyFor: () => proxy,
   };
   const client = clientThrough(proxy);
-  const lines = createLines(ways);
+  const lines = createConnectionPool(ways);
   cleanUps.push(lines.close);
   const limits = { lines, timeoutMs: 5000, signal: forever };
   const form = { url: `${service}/token`, fields: {}, timeoutMs: 5000, signal: forever };
   return {
     lookup: await client.call('contractById', read),
-    write: await client.ask({
+    write: await client.request({
       service: 'ledger',
       method: 'POST',
       path: '/v2/parties/external/allocate',
       body: allocation,
     }),
     scan: await client.call('activities', { page_size: 1 }),
-    connection: await examineConnection(service, limits),
-    samples: await takeSamples(`${service}/v2/version`, {
+    connection: await probeConnection(service, limits),
+    samples: await sampleLatency(`${service}/v2/version`, {
       ...limits,
       headers: {},
       count: 1,
@@ -114,7 +114,7 @@ describe('a proxy that opens no tunnel is never taken for the service', () => {
 describe('a write behind a proxy', () => {
   it.each(pretenses)('is NOT SENT with exit code 8 when the proxy $how', async ({ behaviour }) => {
     const proxy = await startProxy(behaviour);
-    const outcome = await clientThrough(proxy.url).ask({
+    const outcome = await clientThrough(proxy.url).request({
       service: 'ledger',
       method: 'POST',
       path: '/v2/x',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../src/client/client.ts';
-import type { TokenSupply } from '../../../src/client/renewal.ts';
+import type { TokenProvider } from '../../../src/client/renewal.ts';
 import { Secret } from '../../../src/lib/secret.ts';
 import {
   startMisbehavingServer,
@@ -14,7 +14,7 @@ let tokens: string[];
 let refused: string[];
 let trouble: string | undefined;
 
-const supply: TokenSupply = {
+const supply: TokenProvider = {
   current: () => (tokens[0] === undefined ? undefined : Secret.of(tokens[0])),
   ready: () => Promise.resolve(trouble),
   refused: (token) => {
@@ -74,7 +74,7 @@ describe('a token that is refused in mid-session', () => {
 
   it('never has a write repeated: its refusal is shown, and the next one has another token', async () => {
     server.behave({ status: 401 }, { status: 200 });
-    const sealed = client.seal('executeSubmission', executeRequest);
+    const sealed = client.freeze('executeSubmission', executeRequest);
     if ('problems' in sealed) throw new Error('not sealed');
     expect(await client.send(sealed)).toMatchObject({ failure: { kind: 'unauthorised' } });
     expect(sent()).toEqual(['Bearer one']);
@@ -113,7 +113,7 @@ describe('a token that cannot be had', () => {
 describe('a request that is written down', () => {
   it('says that it has a token before there is one', () => {
     tokens = [];
-    const sealed = client.seal('executeSubmission', executeRequest);
+    const sealed = client.freeze('executeSubmission', executeRequest);
     if ('problems' in sealed) throw new Error('not sealed');
     expect(sealed.headers).toContainEqual(['authorization', 'Bearer ••••']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { longestAskedMs, retryPause } from '../../../src/client/retry.ts';
+import { maxRetryAfterMs, clientRetryDelayMs } from '../../../src/client/retry.ts';
 import type { Failure } from '../../../src/ledger/failure.ts';
 
 const origin = 'http://127.0.0.1:1';
@@ -15,24 +15,24 @@ const limited = (retryAfterMs: number): Failure => ({
 describe('the pause before a read is tried again', () => {
   it('doubles from attempt to attempt', () => {
     const pauses = [1, 2, 3].map((attempt) =>
-      retryPause({ failure: refused, attempt, random: middle }),
+      clientRetryDelayMs({ failure: refused, attempt, random: middle }),
     );
     expect(pauses).toEqual([250, 500, 1000]);
   });
 
   it('is spread by chance, so that clients do not come back together', () => {
-    expect(retryPause({ failure: refused, attempt: 1, random: () => 0 })).toBe(125);
-    expect(retryPause({ failure: refused, attempt: 1, random: () => 0.999 })).toBe(375);
+    expect(clientRetryDelayMs({ failure: refused, attempt: 1, random: () => 0 })).toBe(125);
+    expect(clientRetryDelayMs({ failure: refused, attempt: 1, random: () => 0.999 })).toBe(375);
   });
 
   it('is never shorter than the service asked for', () => {
-    const pause = retryPause({ failure: limited(7000), attempt: 1, random: () => 0 });
+    const pause = clientRetryDelayMs({ failure: limited(7000), attempt: 1, random: () => 0 });
     expect(pause).toBeGreaterThanOrEqual(7000);
   });
 
   it('is not made when the service asks for more than half a minute', () => {
-    const failure = limited(longestAskedMs + 1);
-    expect(retryPause({ failure, attempt: 1, random: middle })).toBeUndefined();
+    const failure = limited(maxRetryAfterMs + 1);
+    expect(clientRetryDelayMs({ failure, attempt: 1, random: middle })).toBeUndefined();
   });
 
   it.each<Failure>([
@@ -42,6 +42,6 @@ describe('the pause before a read is tried again', () => {
     { kind: 'unauthorised', error: { status: 401, body: '' } },
     { kind: 'notFound', what: 'object', error: { status: 404, body: '' } },
   ])('is not made after $kind, where a second try would not help', (failure) => {
-    expect(retryPause({ failure, attempt: 1, random: middle })).toBeUndefined();
+    expect(clientRetryDelayMs({ failure, attempt: 1, random: middle })).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { ConnectionBroken } from '../../../src/client/breakdown.ts';
+import { ConnectionError } from '../../../src/client/breakdown.ts';
 import { isTlsCode } from '../../../src/client/connection-failure.ts';
 import { createTransport } from '../../../src/client/transport.ts';
 import { makeCertificate, type Certificate } from '../../support/certificate.ts';
@@ -34,7 +34,7 @@ const breakdownAt = async (address: string, ca?: string) => {
       (reason: unknown) => reason,
     );
   transport.close();
-  return error instanceof ConnectionBroken ? error.breakdown : error;
+  return error instanceof ConnectionError ? error.breakdown : error;
 };
 
 describe('a call over TLS', () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { ConnectionBroken, type Breakdown } from '../../../src/client/breakdown.ts';
+import { ConnectionError, type ConnectionErrorInfo } from '../../../src/client/breakdown.ts';
 import { createTransport, type Transport } from '../../../src/client/transport.ts';
 import type { WireResponse } from '../../../src/client/wire.ts';
 import {
@@ -40,12 +40,12 @@ const answerTo = (behaviour: Behaviour): Promise<WireResponse> => {
   return post();
 };
 
-const breakdownOf = async (call: Promise<unknown>): Promise<Breakdown> => {
+const breakdownOf = async (call: Promise<unknown>): Promise<ConnectionErrorInfo> => {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (error instanceof ConnectionBroken) return error.breakdown;
+  if (error instanceof ConnectionError) return error.breakdown;
   throw new Error('expected the connection to break', { cause: error });
 };
 

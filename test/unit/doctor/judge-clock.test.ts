@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Sample } from '../../../src/client/take-samples.ts';
+import type { LatencySample } from '../../../src/client/take-samples.ts';
 import { judgeClock, skewOf } from '../../../src/doctor/judge-clock.ts';
 import { epoch } from '../../support/sample-activities.ts';
 
 /** An answer that took so long, from a service whose clock is so far ahead. */
-const sample = (startedAt: number, tookMs: number, aheadMs: number): Sample => ({
+const sample = (startedAt: number, tookMs: number, aheadMs: number): LatencySample => ({
   startedAt,
   endedAt: startedAt + tookMs,
   ms: tookMs,
@@ -16,7 +16,8 @@ const sample = (startedAt: number, tookMs: number, aheadMs: number): Sample => (
   reused: true,
 });
 
-const judged = (...samples: readonly Sample[]) => judgeClock({ ok: true, samples, text: '' });
+const judged = (...samples: readonly LatencySample[]) =>
+  judgeClock({ ok: true, samples, text: '' });
 
 describe('the skew of a clock', () => {
   it('is a range that holds the truth, for any time of the answer', () => {

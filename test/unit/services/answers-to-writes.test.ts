@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../src/client/outcome.ts';
+import type { CallResult } from '../../../src/client/outcome.ts';
 import type { Json } from '../../../src/lib/json.ts';
 import { verdictOf, type Asked, type WriteName } from '../../../src/services/submission/verdict.ts';
 
@@ -8,7 +8,7 @@ const judge = (name: WriteName, raw: Json, asked: Asked = { waits: true }) =>
     name,
     {
       ok: true,
-      answer: { raw } as (Outcome<WriteName> & { ok: true })['answer'],
+      answer: { raw } as (CallResult<WriteName> & { ok: true })['answer'],
       exchange: { url: '', status: 200, ms: 1, bytes: 2 },
     },
     asked,

@@ -17,7 +17,7 @@ const repeated = completion({ status: { code: 6, message: duplicate, details: []
 const follow = (page: readonly Json[]) =>
   followExecution(
     {
-      ask: () =>
+      request: () =>
         Promise.resolve({
           ok: true,
           json: [...page],

@@ -4,15 +4,15 @@ import type { Finding } from '../../../src/journal/records.ts';
 import { entry } from '../../support/journal-entry.ts';
 import { conclude } from '../../../src/services/submission/findings.ts';
 import { verdictOf } from '../../../src/services/submission/verdict.ts';
-import type { FailedOutcome } from '../../../src/client/outcome.ts';
+import type { CallFailure } from '../../../src/client/outcome.ts';
 
-const answered = (code: string, existingSubmissionId?: string): FailedOutcome => ({
+const answered = (code: string, existingSubmissionId?: string): CallFailure => ({
   ok: false,
   sent: true,
   failure: {
     kind: 'refused',
     error: { status: 409, code, body: '', definiteAnswer: true, existingSubmissionId },
-  } as FailedOutcome['failure'],
+  } as CallFailure['failure'],
 });
 
 /** What an answer to the last of these attempts says of the others. */

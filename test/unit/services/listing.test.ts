@@ -32,14 +32,14 @@ const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
   onTestFinished(() => client.close());
   const told: TailUpdate[] = [];
   const fetched: string[] = [];
-  const ask: typeof client.ask = (question, signal) => {
+  const ask: typeof client.request = (question, signal) => {
     fetched.push(`${question.method} ${question.path}`);
-    return client.ask(question, signal);
+    return client.request(question, signal);
   };
   let ending = new AbortController();
   let left = 0;
   const tail = createTail({
-    listing: createListing({ call: client.call, ask, wanted, sinceMs, now: Date.now }),
+    listing: createListing({ call: client.call, request: ask, wanted, sinceMs, now: Date.now }),
     timeline: terms.timeline ?? emptyTimeline({ pageSize }),
     settings: { pageSize, intervalMs: 1000, keep: 100_000 },
     now: Date.now,

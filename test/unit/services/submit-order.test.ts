@@ -76,7 +76,7 @@ const port = (failing?: string): FilePort => {
 };
 
 const write = async (failing?: string) => {
-  const sealed = client.seal('executeSubmission', execution);
+  const sealed = client.freeze('executeSubmission', execution);
   if ('problems' in sealed) throw new Error('the request breaks a rule');
   const send: Client['send'] = (one, options) => {
     steps.push('connect');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../src/client/outcome.ts';
+import type { CallResult } from '../../../src/client/outcome.ts';
 import type { Failure } from '../../../src/ledger/failure.ts';
 import type { PollState } from '../../../src/ledger/timeline/poll.ts';
 import { emptyTimeline, isGap, isRow } from '../../../src/ledger/timeline/timeline.ts';
@@ -29,7 +29,7 @@ const rig = (firstPage?: number) => {
     asked.push(page_size);
     const page = scan.list({ cursor, pageSize: Number(page_size) }).map(({ raw }) => raw);
     const raw = (state.raw ?? { activities: page }) as never;
-    const outcome: Outcome<'activities'> =
+    const outcome: CallResult<'activities'> =
       failure === undefined
         ? {
             ok: true,

@@ -8,13 +8,13 @@ const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 5, by
 const pagesOver = (updateOf: (request: number) => object, timeoutMs?: number) => {
   let requests = 0;
   let clock = 0;
-  const ask: Client['ask'] = () => {
+  const ask: Client['request'] = () => {
     requests += 1;
     clock += 1000;
     const json = { transactions: [updateOf(requests)] } as never;
     return Promise.resolve({ ok: true, json, exchange });
   };
-  const pages = createUpdatePages({ ask, sinceMs: 0, now: () => clock, timeoutMs });
+  const pages = createUpdatePages({ request: ask, sinceMs: 0, now: () => clock, timeoutMs });
   return { pages, requests: () => requests };
 };
 

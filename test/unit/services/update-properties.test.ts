@@ -76,7 +76,7 @@ const followUpdates = async ({ scan: options, pageSize, sinceMs, steps }: World)
   const listing = () =>
     createListing({
       call: () => Promise.reject(new Error('the model lists no activities')),
-      ask: server.ask,
+      request: server.ask,
       wanted: 'updates',
       sinceMs: server.updates() > 1 ? sinceMs : 86_400_000,
       now: server.now,
