@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
 import { isForTests } from '../config/for-tests.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Check } from '../verify/check.ts';
+import type { VerificationCheck } from '../verify/check.ts';
 import type { Deed } from './write-options.ts';
 
 /** What is to be sent, and the warnings that nobody has accepted yet. */
-export type Asked = { readonly sha256: string; readonly open: readonly Check[] };
+export type Asked = { readonly sha256: string; readonly open: readonly VerificationCheck[] };
 
 /** What has to be typed, each warning by its name: no habit from another window types it. */
 const phraseOf = ({ profile }: Settings, { sha256, open }: Asked): string =>

@@ -7,7 +7,7 @@ import { sanitise } from '../lib/sanitise.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { assessBundle, type Assessment } from '../services/four-eyes/assess.ts';
 import { differences, formOf, keysOf, lookInto, type Looked } from '../services/four-eyes/look.ts';
-import { verdictOf } from '../verify/check.ts';
+import { overallVerdict } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
 import { end } from './end.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
@@ -54,7 +54,7 @@ const extrasOf = ({ operation, request }: SoundBundle): readonly string[] => {
 const reportLines = ({ read, looked, assessment }: BundleReport): string => {
   const { bundle, path } = read;
   const { operation, sha256, ledger, made, approvals } = bundle;
-  const verdict = verdictOf(looked.checks);
+  const verdict = overallVerdict(looked.checks);
   return [
     factLines([
       ['bundle', path],
@@ -83,7 +83,7 @@ const reportJson = ({ read, looked, assessment }: BundleReport): string => {
   const json = {
     ...{
       kind: 'bundle',
-      verdict: verdictOf(looked.checks),
+      verdict: overallVerdict(looked.checks),
       operation,
       sha256,
       ledger,
@@ -106,7 +106,7 @@ const reportJson = ({ read, looked, assessment }: BundleReport): string => {
 /** Prints what was found; gives the exit code. */
 export const printReport = (report: BundleReport, output: string): number => {
   printData(output === 'json' ? reportJson(report) : reportLines(report));
-  return verdictOf(report.looked.checks) === 'failed' ? verificationFailed : 0;
+  return overallVerdict(report.looked.checks) === 'failed' ? verificationFailed : 0;
 };
 
 /** `cantui verify bundle`: nothing that the bundle says of its checks is relied on. */

@@ -1,9 +1,9 @@
 import { stringifyJson, type Json } from '../lib/json.ts';
-import type { Check, Verdict } from '../verify/check.ts';
+import type { VerificationCheck, VerificationVerdict } from '../verify/check.ts';
 import type { OnboardingReport } from '../verify/onboarding.ts';
-import type { Prepared } from '../verify/prepared.ts';
+import type { PreparedTransaction } from '../verify/prepared.ts';
 import type { SubmissionReport } from '../verify/submission.ts';
-import { timeOf } from '../verify/times.ts';
+import { formatMicros } from '../verify/times.ts';
 import type { TopologyTransaction } from '../verify/topology.ts';
 
 /** What `cantui verify` found. */
@@ -13,14 +13,15 @@ export type Report =
 
 const hexOf = (bytes: Buffer | undefined): Json => bytes?.toString('hex') ?? null;
 
-const time = (micros: bigint | undefined): Json => (micros === undefined ? null : timeOf(micros));
+const time = (micros: bigint | undefined): Json =>
+  micros === undefined ? null : formatMicros(micros);
 
 /** Anything of a report as JSON: keys by their fingerprints, bytes as hex. */
 const plain = (value: unknown): Json => {
   if (Buffer.isBuffer(value)) return value.toString('hex');
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null)
-    return typeof value === 'bigint' ? timeOf(value) : ((value ?? null) as Json);
+    return typeof value === 'bigint' ? formatMicros(value) : ((value ?? null) as Json);
   if ('fingerprint' in value && 'spec' in value)
     return { fingerprint: String(value.fingerprint), spec: String(value.spec) };
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
@@ -36,7 +37,7 @@ const transactionJson = (transaction: TopologyTransaction | undefined): Json => 
   return { ...head, mapping: plain(mapping), unknownFields: unknownOf(transaction) };
 };
 
-const preparedJson = (prepared: Prepared): Json => {
+const preparedJson = (prepared: PreparedTransaction): Json => {
   const { version, tree, metadata } = prepared;
   const { preparedAt, ledgerTime, maxRecordTime, ...rest } = metadata;
   return {
@@ -53,7 +54,14 @@ const preparedJson = (prepared: Prepared): Json => {
 };
 
 /** A check for programs. */
-export const checkJson = ({ id, title, state, detail, reason, remedy }: Check): Json => ({
+export const checkJson = ({
+  id,
+  title,
+  state,
+  detail,
+  reason,
+  remedy,
+}: VerificationCheck): Json => ({
   id,
   title,
   state,
@@ -75,7 +83,7 @@ const contentOf = ({ kind, report }: Report): object =>
       };
 
 /** What a report comes to: without a signature nothing is verified, whatever the checks say. */
-const verdictIn = ({ report: { verdict, unsigned } }: Report): Verdict | 'unsigned' =>
+const verdictIn = ({ report: { verdict, unsigned } }: Report): VerificationVerdict | 'unsigned' =>
   verdict === 'failed' || unsigned.length === 0 ? verdict : 'unsigned';
 
 /** A report for programs. */

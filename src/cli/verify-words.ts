@@ -2,17 +2,17 @@ import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Json } from '../lib/json.ts';
 import { argumentLines } from '../verify/argument-lines.ts';
-import type { Check, CheckState, Verdict } from '../verify/check.ts';
+import type { VerificationCheck, CheckStatus, VerificationVerdict } from '../verify/check.ts';
 import type { OnboardingReport } from '../verify/onboarding.ts';
-import type { Prepared } from '../verify/prepared.ts';
-import type { Step } from '../verify/steps.ts';
+import type { PreparedTransaction } from '../verify/prepared.ts';
+import type { TransactionStep } from '../verify/steps.ts';
 import type { SubmissionReport } from '../verify/submission.ts';
-import { timeOf } from '../verify/times.ts';
+import { formatMicros } from '../verify/times.ts';
 import type { Mapping } from '../verify/topology.ts';
 import type { Report } from './verify-json.ts';
 import { factLines } from './fact-lines.ts';
 
-const marks: Readonly<Record<CheckState, string>> = {
+const marks: Readonly<Record<CheckStatus, string>> = {
   verified: 'ok     ',
   failed: 'FAILED ',
   warning: 'WARNING',
@@ -21,7 +21,7 @@ const marks: Readonly<Record<CheckState, string>> = {
 
 const line = (text: string): string => `${sanitise(text)}\n`;
 
-const checkLine = ({ state, title, detail, reason, remedy }: Check): string => {
+const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
   const [why, todo] = [
     reason === undefined ? '' : line(`          why: ${reason}`),
     remedy === undefined ? '' : line(`          do:  ${remedy}`),
@@ -29,14 +29,14 @@ const checkLine = ({ state, title, detail, reason, remedy }: Check): string => {
   return `${line(`${marks[state]}  ${title}${detail === '' ? '' : `: ${detail}`}`)}${why}${todo}`;
 };
 
-const verdicts: Readonly<Record<Verdict, string>> = {
+const verdicts: Readonly<Record<VerificationVerdict, string>> = {
   verified: 'verified: every check came out well',
   failed: 'FAILED: do not sign, do not send',
   unknown: 'not known in full: nothing failed, and what could not be checked here is listed',
 };
 
 /** What the checks come to; without a signature nothing is verified. */
-const verdictWords = (verdict: Verdict, unsigned: readonly string[]): string =>
+const verdictWords = (verdict: VerificationVerdict, unsigned: readonly string[]): string =>
   verdict === 'failed' || unsigned.length === 0
     ? verdicts[verdict]
     : `UNSIGNED: ${unsigned.join('; ')}. Sign it, or pass --allow-unsigned to check it before it is signed`;
@@ -47,8 +47,8 @@ export const checksOf = ({
   verdict,
   unsigned = [],
 }: {
-  readonly checks: readonly Check[];
-  readonly verdict: Verdict;
+  readonly checks: readonly VerificationCheck[];
+  readonly verdict: VerificationVerdict;
   readonly unsigned?: readonly string[];
 }): string => `\n${checks.map(checkLine).join('')}\n${line(verdictWords(verdict, unsigned))}`;
 
@@ -58,7 +58,7 @@ const valueLines = (value: Json, indent: string): string =>
     .map(({ depth, text }) => line(`${indent}${'  '.repeat(depth)}${text}`))
     .join('');
 
-const stepLines = (step: Step): string => {
+const stepLines = (step: TransactionStep): string => {
   const indent = '  '.repeat(step.depth + 1);
   return `${line(`${indent}${step.words}`)}${valueLines(step.argument, indent)}`;
 };
@@ -129,10 +129,10 @@ const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): st
 
 const timeFact = (name: string, micros: bigint | undefined): readonly [string, string] => [
   name,
-  micros === undefined ? '' : timeOf(micros),
+  micros === undefined ? '' : formatMicros(micros),
 ];
 
-const preparedLines = ({ metadata, tree }: Prepared): string =>
+const preparedLines = ({ metadata, tree }: PreparedTransaction): string =>
   [
     factLines([
       ['acting party', metadata.actAs.join(', ')],

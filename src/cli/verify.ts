@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../lib/json.ts';
 import type { PublicKey } from '../verify/public-key.ts';
-import { readPublicKey } from '../verify/read-public-key.ts';
+import { parsePublicKey } from '../verify/read-public-key.ts';
 import { verifyOnboarding } from '../verify/onboarding.ts';
 import { verifySubmission } from '../verify/submission.ts';
 import { end } from './end.ts';
@@ -37,7 +37,7 @@ const readBody = (from: string): Json => {
 export const readKey = (from: string): PublicKey => {
   const bytes = readGiven(from);
   if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
-  const read = readPublicKey(bytes);
+  const read = parsePublicKey(bytes);
   return read.ok ? read.key : refuse(`${from} ${read.problem}: ${read.remedy}`);
 };
 

@@ -1,25 +1,28 @@
-import type { Check, CheckState } from '../verify/check.ts';
+import type { VerificationCheck, CheckStatus } from '../verify/check.ts';
 import { say } from './streams.ts';
 
 /** What is known of a write, and what is still to be answered for by name. */
 export interface Weighed {
-  readonly checks: readonly Check[];
+  readonly checks: readonly VerificationCheck[];
   /** What failed and may not, or shall not, be overruled. */
-  readonly failed: readonly Check[];
+  readonly failed: readonly VerificationCheck[];
   /** Warnings that were accepted, and failures that were overruled. */
-  readonly accepted: readonly Check[];
+  readonly accepted: readonly VerificationCheck[];
   /** Warnings that nobody has accepted. */
-  readonly open: readonly Check[];
+  readonly open: readonly VerificationCheck[];
 }
 
-const marks: Readonly<Partial<Record<CheckState, string>>> = {
+const marks: Readonly<Partial<Record<CheckStatus, string>>> = {
   failed: 'FAILED',
   warning: 'WARNING',
   unknown: 'unknown',
 };
 
 /** Says what is not verified; what can be accepted by the name under which it can. */
-export const sayChecks = (checks: readonly Check[], overrulable: readonly Check[]): void => {
+export const sayChecks = (
+  checks: readonly VerificationCheck[],
+  overrulable: readonly VerificationCheck[],
+): void => {
   for (const check of checks) {
     const { id, title, state, detail, reason, remedy } = check;
     const mark = marks[state];
@@ -42,12 +45,12 @@ const namesIn = (list: string): readonly string[] => list.split(',').map((name) 
  * accepts that a signature cannot be verified does not overrule that it is wrong.
  */
 export const weigh = (
-  checks: readonly Check[],
+  checks: readonly VerificationCheck[],
   { accept = '', overrule = '' }: { readonly accept?: string; readonly overrule?: string },
-  overrulable: readonly Check[],
+  overrulable: readonly VerificationCheck[],
 ): Weighed => {
   const [meant, overruled] = [namesIn(accept), namesIn(overrule)];
-  const isAccepted = (check: Check): boolean =>
+  const isAccepted = (check: VerificationCheck): boolean =>
     check.state === 'warning'
       ? meant.includes(check.id)
       : overrulable.includes(check) && overruled.includes(check.id);
@@ -59,7 +62,7 @@ export const weigh = (
   };
 };
 
-const flagOf = (flag: string, checks: readonly Check[]): string =>
+const flagOf = (flag: string, checks: readonly VerificationCheck[]): string =>
   checks.length === 0 ? '' : ` ${flag} ${checks.map(({ id }) => id).join(',')}`;
 
 /** The options that answer for all that is to be answered for. */
@@ -71,7 +74,7 @@ export const answerFlags = ({ accepted, open }: Weighed): string => {
 };
 
 /** Why a write with open warnings is not sent, and the two ways on; nothing when none is open. */
-export const openWords = (open: readonly Check[]): string | undefined => {
+export const openWords = (open: readonly VerificationCheck[]): string | undefined => {
   if (open.length === 0) return undefined;
   const names = open.map(({ id }) => id).join(',');
   return `nobody answers for ${names}: --accept ${names} does, --public-key FILE verifies signatures`;

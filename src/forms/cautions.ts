@@ -5,7 +5,7 @@ import type { OperationName } from '../ledger/operations.ts';
 import { objectAt } from '../ledger/rules.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { findHiddenCharacter } from '../lib/sanitise.ts';
-import { verified, warning, type Check } from '../verify/check.ts';
+import { passed, warning, type VerificationCheck } from '../verify/check.ts';
 
 /** Every text of a request with its place: `multiHashSignatures[0].signedBy`. */
 const textsIn = (json: Json, path: string): readonly (readonly [path: string, text: string])[] => {
@@ -25,18 +25,18 @@ const oddIn = ([path, text]: readonly [string, string]): readonly string[] => {
   ];
 };
 
-const checkCharacters = (request: JsonObject): Check => {
+const checkCharacters = (request: JsonObject): VerificationCheck => {
   const name = { id: 'characters', title: 'Every character can be seen' };
   const odd = textsIn(request, '').flatMap(oddIn);
   return odd.length === 0
-    ? verified(name, 'no invisible or bidirectional ones, no spaces at ends')
+    ? passed(name, 'no invisible or bidirectional ones, no spaces at ends')
     : warning(name, odd.join('; '), 'it is sent as it is given: what is seen is not all of it');
 };
 
 /** The variants of DeduplicationPeriod that the interface shows (interface 2). */
 const periods: readonly string[] = ['DeduplicationDuration', 'DeduplicationOffset', 'Empty'];
 
-const checkPeriod = (request: JsonObject): readonly Check[] => {
+const checkPeriod = (request: JsonObject): readonly VerificationCheck[] => {
   const given = Object.keys(objectAt(request, 'deduplicationPeriod') ?? {});
   const others = given.filter((variant) => !periods.includes(variant));
   return others.length === 0
@@ -51,7 +51,7 @@ const checkPeriod = (request: JsonObject): readonly Check[] => {
 };
 
 /** Rights are not taken back by what gave them: who gives them means it (interface 4.3). */
-const checkRights = (request: JsonObject): readonly Check[] => {
+const checkRights = (request: JsonObject): readonly VerificationCheck[] => {
   const user = request['userId'];
   return typeof user !== 'string' || user === ''
     ? []
@@ -65,7 +65,7 @@ const checkRights = (request: JsonObject): readonly Check[] => {
 };
 
 /** What a request has beside the fields of the interface is sent, and has to be meant. */
-const checkExtras = (places: readonly string[]): readonly Check[] =>
+const checkExtras = (places: readonly string[]): readonly VerificationCheck[] =>
   places.length === 0
     ? []
     : [
@@ -80,7 +80,10 @@ const formOf = (operation: OperationName): Form =>
   operation === forms.allocate.operation ? forms.allocate : forms.execute;
 
 /** What a request may hold, and what nobody may mean: each is a warning, no rule forbids it. */
-export const cautionsOf = (operation: OperationName, request: JsonObject): readonly Check[] => [
+export const cautionsOf = (
+  operation: OperationName,
+  request: JsonObject,
+): readonly VerificationCheck[] => [
   checkCharacters(request),
   ...checkExtras(extrasInRequest(formOf(operation), request)),
   ...(operation === 'executeSubmission' ? checkPeriod(request) : checkRights(request)),

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../lib/json.ts';
 import { checkRequestSchema, operations, type OperationName } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
-import { failed, verified, type Check } from '../verify/check.ts';
+import { failed, passed, type VerificationCheck } from '../verify/check.ts';
 import { fieldsOf, type Form } from './form.ts';
 import { requestOf } from './request.ts';
 import type { Group } from './value.ts';
@@ -12,13 +12,16 @@ const textsOf = (problems: readonly FieldProblem[], part: 'message' | 'remedy'):
     .filter((text, at, all) => all.indexOf(text) === at)
     .join('; ');
 
-const checkOf = (id: string, title: string, problems: readonly FieldProblem[]): Check =>
+const checkOf = (id: string, title: string, problems: readonly FieldProblem[]): VerificationCheck =>
   problems.length === 0
-    ? verified({ id, title }, '')
+    ? passed({ id, title }, '')
     : failed({ id, title }, textsOf(problems, 'message'), textsOf(problems, 'remedy'));
 
 /** The shape of a request, and each rule of its operation, with a verdict. */
-export const requestChecks = (operation: OperationName, request: JsonObject): readonly Check[] => {
+export const requestChecks = (
+  operation: OperationName,
+  request: JsonObject,
+): readonly VerificationCheck[] => {
   const { clause, rules } = operations[operation];
   const shape = checkRequestSchema(operation, request);
   return [
@@ -28,5 +31,5 @@ export const requestChecks = (operation: OperationName, request: JsonObject): re
 };
 
 /** As `requestChecks`, of what a form holds. */
-export const ruleChecks = (form: Form, root: Group): readonly Check[] =>
+export const ruleChecks = (form: Form, root: Group): readonly VerificationCheck[] =>
   requestChecks(form.operation, requestOf(fieldsOf(form), root));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readAllowedSigners, type AllowedSigners } from '../verify/ssh/allowed-signers.ts';
+import { parseAllowedSigners, type AllowedSigners } from '../verify/ssh/allowed-signers.ts';
 import { matchesPatterns } from '../verify/ssh/ssh-patterns.ts';
 import { placeFacts, type PlaceFacts } from './place-facts.ts';
 
@@ -23,7 +23,7 @@ export const readApprovers = (path: string): ApproversRead => {
   const place = placeFacts(path);
   if (place.kind !== 'file') return { ok: false, place };
   try {
-    return { ok: true, place, allowed: readAllowedSigners(readFileSync(path, 'utf8')) };
+    return { ok: true, place, allowed: parseAllowedSigners(readFileSync(path, 'utf8')) };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return { ok: false, place: { ...place, kind: 'unreadable', why: error.message } };

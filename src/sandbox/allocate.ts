@@ -1,6 +1,6 @@
 import type { JsonObject } from '../lib/json.ts';
-import type { Check } from '../verify/check.ts';
-import { mappingsOf } from '../verify/onboarding-facts.ts';
+import type { VerificationCheck } from '../verify/check.ts';
+import { mappingsOfType } from '../verify/onboarding-facts.ts';
 import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
 import type { TopologyTransaction } from '../verify/topology.ts';
 import { invalidArgument, invalidField } from './errors.ts';
@@ -33,7 +33,7 @@ const isKnown = ({ synchronizer: known }: World, synchronizer: string): boolean 
   (synchronizer.startsWith(`${known}::`) && /::\d+-\d+$/.test(synchronizer));
 
 /** A check that did not come out well, in the words of the ledger. */
-const causeOf = ({ id, detail }: Check): string => {
+const causeOf = ({ id, detail }: VerificationCheck): string => {
   const [, missing] = /(missing signatures of \[.*\])/.exec(detail) ?? [];
   if (id.startsWith('authorised'))
     return `Onboarding transactions are not fully authorized: ${missing ?? detail}`;
@@ -61,8 +61,8 @@ const signersFor = (
   transactions: readonly TopologyTransaction[],
 ): Pick<Hosted, 'keys' | 'threshold'> => {
   const [held] = [
-    ...mappingsOf(transactions, 'PartyToParticipant'),
-    ...mappingsOf(transactions, 'PartyToKeyMapping'),
+    ...mappingsOfType(transactions, 'PartyToParticipant'),
+    ...mappingsOfType(transactions, 'PartyToKeyMapping'),
   ].flatMap(({ signing }) => signing ?? []);
   return {
     keys: (held?.keys ?? []).flatMap(({ key }) => key ?? []),
@@ -115,7 +115,7 @@ const register = (
     identityProviderId: textAt(request, 'identityProviderId'),
   };
   const finish = (): void => announce(world, party, { hosted, nowMs: scene.now() });
-  const hosts = mappingsOf(transactions, 'PartyToParticipant').flatMap((each) => each.hosts);
+  const hosts = mappingsOfType(transactions, 'PartyToParticipant').flatMap((each) => each.hosts);
   world.allocating.add(party);
   if (scene.fault?.carriedOut === 'later') scene.later(scene.fault.lateMs, finish);
   else if (isWaitedFor(hosts.length, request)) finish();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isObject } from '../lib/json.ts';
-import type { Prepared } from '../verify/prepared.ts';
-import type { Step } from '../verify/steps.ts';
+import type { PreparedTransaction } from '../verify/prepared.ts';
+import type { TransactionStep } from '../verify/steps.ts';
 import { unitsOf } from './amounts.ts';
 import type { Contract } from './contracts.ts';
 import { templateOf } from './templates.ts';
@@ -21,7 +21,7 @@ const fullId = (id: string, signedHash: string): string =>
     ? `${id}ca121220${createHash('sha256').update(`${signedHash} ${id}`).digest('hex')}`
     : id;
 
-const newContract = (world: World, step: Step, signedHash: string): Contract => {
+const newContract = (world: World, step: TransactionStep, signedHash: string): Contract => {
   const { template, packageName, signatories, stakeholders, argument } = step;
   return {
     id: fullId(step.contractId, signedHash),
@@ -44,11 +44,11 @@ class Missing extends Error {}
 /** Makes the tree of an update out of the list of a prepared transaction's steps. */
 export const effectOf = (
   world: World,
-  { tree: { steps } }: Prepared,
+  { tree: { steps } }: PreparedTransaction,
   signedHash: string,
 ): Effect => {
   const made = new Map<string, Contract>();
-  const targetOf = ({ contractId }: Step): Contract => {
+  const targetOf = ({ contractId }: TransactionStep): Contract => {
     const known = made.get(contractId) ?? world.contracts.get(contractId);
     if (known === undefined || !(made.has(contractId) || isActive(world, known)))
       throw new Missing(contractId);

@@ -1,4 +1,4 @@
-import type { Prepared } from '../verify/prepared.ts';
+import type { PreparedTransaction } from '../verify/prepared.ts';
 import { effectOf, settleEffect } from './carry-out.ts';
 import {
   alreadyInFlight,
@@ -15,7 +15,7 @@ import { newUpdateId, tick, type Completion, type World } from './world.ts';
 
 /** A submission that was accepted for processing. */
 export interface Submission {
-  readonly prepared: Prepared;
+  readonly prepared: PreparedTransaction;
   readonly signedHash: string;
   readonly submissionId: string;
   readonly userId: string;
@@ -39,7 +39,7 @@ const fail = (world: World, submission: Submission, error: CompletionError): voi
   complete(world, submission, { error });
 };
 
-const isOver = ({ metadata: { maxRecordTime } }: Prepared, { clock }: World): boolean =>
+const isOver = ({ metadata: { maxRecordTime } }: PreparedTransaction, { clock }: World): boolean =>
   maxRecordTime !== undefined && BigInt(clock) > maxRecordTime;
 
 /** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */

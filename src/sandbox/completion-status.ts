@@ -1,6 +1,6 @@
 import type { JsonObject } from '../lib/json.ts';
 import { encodeMessage } from '../verify/encode.ts';
-import { field, many, type Table } from '../verify/table.ts';
+import { field, repeated, type MessageSchema } from '../verify/table.ts';
 
 /** Why a submission was not recorded, as its completion tells it. */
 export interface CompletionError {
@@ -14,23 +14,26 @@ export interface CompletionError {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-const entry: Table = {
+const entry: MessageSchema = {
   name: 'Entry',
   fields: { 1: field('key', 'text'), 2: field('value', 'text') },
 };
 
 /** `google.rpc.ErrorInfo`. */
-const errorInfo: Table = {
+const errorInfo: MessageSchema = {
   name: 'ErrorInfo',
   fields: {
     1: field('reason', 'text'),
     2: field('domain', 'text'),
-    3: many('metadata', () => entry),
+    3: repeated('metadata', () => entry),
   },
 };
 
 /** `google.rpc.RequestInfo`. */
-const requestInfo: Table = { name: 'RequestInfo', fields: { 1: field('requestId', 'text') } };
+const requestInfo: MessageSchema = {
+  name: 'RequestInfo',
+  fields: { 1: field('requestId', 'text') },
+};
 
 /** A message in `google.protobuf.Any` as JSON. */
 const anyOf = (name: string, bytes: Buffer): JsonObject => ({

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import type { JsonObject } from '../lib/json.ts';
 import { hashingSchemes } from '../ledger/submission.ts';
 import { isPresent, objectAt } from '../ledger/rules.ts';
-import { multihashOf } from '../verify/hashes.ts';
-import { readPrepared, type Prepared, type SubmissionMetadata } from '../verify/prepared.ts';
+import { toMultihash } from '../verify/hashes.ts';
+import {
+  parsePreparedTransaction,
+  type PreparedTransaction,
+  type SubmissionMetadata,
+} from '../verify/prepared.ts';
 import { verifySubmission, type SubmissionReport } from '../verify/submission.ts';
 import { isWithin, readPeriod, tooLong } from './deduplication.ts';
 import { invalidField, type LedgerError } from './errors.ts';
@@ -73,7 +77,7 @@ const tooFew = (
   const invalid = signatures.length - valid.length;
   return (
     `Received ${signers.size} valid signatures from distinct keys (${invalid} invalid), but expected at least ${threshold} valid for ${party}. ` +
-    `Transaction hash to be signed: ${multihashOf(hash).toString('hex')}. Ensure the correct transaction hash is signed with the correct key(s).`
+    `Transaction hash to be signed: ${toMultihash(hash).toString('hex')}. Ensure the correct transaction hash is signed with the correct key(s).`
   );
 };
 
@@ -84,7 +88,7 @@ const deepest = 200;
 const authorise = (
   world: World,
   request: JsonObject,
-  { metadata: { actAs }, tree: { steps } }: Prepared,
+  { metadata: { actAs }, tree: { steps } }: PreparedTransaction,
 ): { readonly hash: Buffer } | { readonly cause: string } => {
   const [acting = '', second] = actAs;
   if (second !== undefined)
@@ -130,7 +134,7 @@ const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user:
 export const executeSubmission = (world: World, request: JsonObject, scene: Scene): Result => {
   const submissionId = textAt(request, 'submissionId');
   const bytes = bytesAt(request, 'preparedTransaction');
-  const read = readPrepared(bytes);
+  const read = parsePreparedTransaction(bytes);
   if (!read.ok) return refuse(invalidField('prepared_transaction', 'cannot be decoded'));
   const { prepared } = read;
   const { metadata } = prepared;

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { publicKeyOf, type PublicKey } from '../verify/public-key.ts';
+import { publicKeyFromSpki, type PublicKey } from '../verify/public-key.ts';
 
 /** A party that signs for itself, with its key pair. */
 export interface SigningParty {
@@ -17,7 +17,7 @@ export const drawKeyPair = (seed: string): Pick<SigningParty, 'publicKey' | 'pri
   const der = Buffer.concat([privatePrefix, secret]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   const spki = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
-  const publicKey = publicKeyOf(spki);
+  const publicKey = publicKeyFromSpki(spki);
   if (publicKey === undefined) throw new Error('a key of a kind that nothing here knows');
   return { publicKey, privateKey };
 };

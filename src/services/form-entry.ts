@@ -97,7 +97,7 @@ const publicKey =
 
 /** A key is no field of any request: it verifies the signatures of this one. */
 const takeKey = async (state: AppState, id: FormId, { text, from }: Entry): Promise<void> => {
-  const { readPublicKey } = await import('../verify/read-public-key.ts');
+  const { parsePublicKey: readPublicKey } = await import('../verify/read-public-key.ts');
   const read = readPublicKey(text);
   if (!read.ok) {
     state.noticed('error', `${from}: ${read.problem}; ${read.remedy}`);

@@ -1,6 +1,6 @@
 import type { Given } from '../forms/loading.ts';
 import type { Inspection } from '../store/wizard.ts';
-import type { Check } from '../verify/check.ts';
+import type { VerificationCheck } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
 
 /** What the bytes of a request are held against. */
@@ -13,14 +13,14 @@ export type LookedAt = {
 /** What was found in the bytes of a request. */
 export type Found = Omit<Inspection, 'root' | 'keys'>;
 
-const isUnread = ({ id, state }: Check): boolean =>
+const isUnread = ({ id, state }: VerificationCheck): boolean =>
   state === 'failed' && (id === 'decoded' || id.startsWith('decoded-'));
 
 /**
  * Bytes of a release that is not known here are the service's to judge: that they cannot be read is
  * no fault of theirs, and who sends them answers for it by name.
  */
-export const asWarnings = (checks: readonly Check[]): readonly Check[] =>
+export const asWarnings = (checks: readonly VerificationCheck[]): readonly VerificationCheck[] =>
   checks.map((check) => {
     if (!isUnread(check)) return check;
     const { id, title, detail } = check;

@@ -6,15 +6,15 @@ import type { JsonObject } from '../lib/json.ts';
 import { pluralize } from '../lib/count.ts';
 import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
 import { argumentLines } from '../verify/argument-lines.ts';
-import { movesOf } from '../verify/moves.ts';
-import type { Prepared, SubmissionMetadata } from '../verify/prepared.ts';
+import { findAssetMovements } from '../verify/moves.ts';
+import type { PreparedTransaction, SubmissionMetadata } from '../verify/prepared.ts';
 import { asWarnings, type Found, type LookedAt } from './found.ts';
 import { verifySubmission } from '../verify/submission.ts';
-import { timeOf } from '../verify/times.ts';
+import { formatMicros } from '../verify/times.ts';
 import { identifyWrite } from '../verify/write-identity.ts';
 
 const time = (micros: bigint | undefined, none: string): string =>
-  micros === undefined ? none : timeOf(micros);
+  micros === undefined ? none : formatMicros(micros);
 
 const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
   from === undefined && to === undefined
@@ -27,8 +27,8 @@ const mostLines = 2000;
 /** More of them than anybody reads could hide the one that counts: that there are more is said. */
 const mostMoves = 6;
 
-const movesFacts = ({ tree }: Prepared): readonly Fact[] => {
-  const moves = movesOf(tree);
+const movesFacts = ({ tree }: PreparedTransaction): readonly Fact[] => {
+  const moves = findAssetMovements(tree);
   const shown = moves.slice(0, mostMoves).map(({ amount, what, from, to }, at): Fact => ({
     label: at === 0 ? 'moves' : '',
     value: `${amount}${what === '' ? '' : ` ${what}`}  ${from} -> ${to}`,
@@ -39,7 +39,7 @@ const movesFacts = ({ tree }: Prepared): readonly Fact[] => {
   return more === 0 ? shown : [...shown, { label: '', value, brief: true }];
 };
 
-const stepFacts = ({ tree }: Prepared): readonly Fact[] =>
+const stepFacts = ({ tree }: PreparedTransaction): readonly Fact[] =>
   tree.steps.flatMap(({ depth, words, argument }, at): readonly Fact[] => {
     const indent = '  '.repeat(Math.min(depth, 8));
     return [
@@ -68,7 +68,10 @@ const listed = (facts: readonly Fact[]): readonly Fact[] =>
       ];
 
 /** What a prepared transaction says, in words. */
-const executionFacts = (prepared: Prepared, hash: Buffer | undefined): readonly Fact[] => {
+const executionFacts = (
+  prepared: PreparedTransaction,
+  hash: Buffer | undefined,
+): readonly Fact[] => {
   const { metadata, tree } = prepared;
   const { actAs, commandId, synchronizer, preparedAt, maxRecordTime, inputContracts } = metadata;
   return [
@@ -85,7 +88,7 @@ const executionFacts = (prepared: Prepared, hash: Buffer | undefined): readonly 
     { label: 'steps', value: String(tree.steps.length) },
     { label: 'command id', value: commandId },
     { label: 'synchronizer', value: synchronizer },
-    { label: 'prepared at', value: timeOf(preparedAt) },
+    { label: 'prepared at', value: formatMicros(preparedAt) },
     { label: 'ledger time', value: windowOf(metadata) },
     { label: 'needs', value: pluralize(inputContracts.length, 'contract') },
   ];
@@ -106,7 +109,7 @@ export const lookIntoExecution = (
     facts: prepared === undefined ? [] : executionFacts(prepared, hash),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
-    maxRecordTime: last === undefined ? undefined : timeOf(last),
+    maxRecordTime: last === undefined ? undefined : formatMicros(last),
     synchronizer: prepared?.metadata.synchronizer,
   };
 };

@@ -12,7 +12,7 @@ import type { ConnectionState } from '../store/connection.ts';
 import { isSending } from '../store/sending.ts';
 import type { AppStore } from '../store/state.ts';
 import { checksNow, factsNow } from '../store/wizard-checks.ts';
-import type { Check } from '../verify/check.ts';
+import type { VerificationCheck } from '../verify/check.ts';
 import type { WizardState } from '../store/wizard.ts';
 import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
@@ -71,7 +71,7 @@ const submissionOf = (
 });
 
 /** Every check there was, and the warnings that only the review could tell. */
-const answeredFor = (id: FormId, wizard: WizardState): readonly Check[] => {
+const answeredFor = (id: FormId, wizard: WizardState): readonly VerificationCheck[] => {
   const checks = checksNow(id, wizard);
   const told = wizard.review?.warnings.filter((each) => !checks.includes(each)) ?? [];
   return [...told, ...checks.filter((check) => told.every(({ id: known }) => known !== check.id))];

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { groupsIn, textIn, type Group } from '../forms/value.ts';
 import { pluralize } from '../lib/count.ts';
 import type { TransactionRow } from '../store/wizard.ts';
-import { readBase64 } from '../verify/base64.ts';
-import { multiHash, purposeHash, purposes } from '../verify/hashes.ts';
-import { readTopology, type Mapping, type TopologyTransaction } from '../verify/topology.ts';
+import { parseBase64 } from '../verify/base64.ts';
+import { combinedHash, hashWithPurpose, hashPurposes } from '../verify/hashes.ts';
+import { parseTopology, type Mapping, type TopologyTransaction } from '../verify/topology.ts';
 
 /** More hosts than these are told where there is room for all of them. */
 const mostHosts = 4;
@@ -46,7 +46,7 @@ const notDecoded = (subject: string, ...details: readonly string[]): Said => ({
 
 const saidOf = (bytes: Buffer | undefined): Said => {
   if (bytes === undefined) return notDecoded('cannot be read', 'it is not standard base64');
-  const read = readTopology(bytes);
+  const read = parseTopology(bytes);
   if (!read.ok) return notDecoded('cannot be read', read.problem);
   const { transaction } = read;
   const { mapping } = transaction;
@@ -59,7 +59,7 @@ const saidOf = (bytes: Buffer | undefined): Said => {
 const rowOf = (group: Group): TransactionRow | undefined => {
   const text = textIn(group, 'transaction').trim();
   if (text === '') return undefined;
-  const bytes = readBase64(text);
+  const bytes = parseBase64(text);
   return {
     ...saidOf(bytes),
     bytes: bytes?.length,
@@ -70,12 +70,12 @@ const rowOf = (group: Group): TransactionRow | undefined => {
 
 /** The combined hash, hex; nothing while a transaction is missing or is not base64. */
 const combinedOf = (texts: readonly string[]): string | undefined => {
-  const all = texts.map(readBase64);
+  const all = texts.map(parseBase64);
   const hashes = all.flatMap((bytes) =>
-    bytes === undefined ? [] : [purposeHash(purposes.topologyTransaction, bytes)],
+    bytes === undefined ? [] : [hashWithPurpose(hashPurposes.topologyTransaction, bytes)],
   );
   const isWhole = hashes.length > 0 && hashes.length === texts.length;
-  return isWhole ? multiHash(hashes).toString('hex') : undefined;
+  return isWhole ? combinedHash(hashes).toString('hex') : undefined;
 };
 
 /** What each onboarding transaction says in a row, in the order of the form, and what is signed of all. */

@@ -2,12 +2,12 @@ import { ruleChecks } from '../forms/checks.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import type { Group } from '../forms/value.ts';
-import type { Check, CheckState } from '../verify/check.ts';
+import type { VerificationCheck, CheckStatus } from '../verify/check.ts';
 import type { Fact, WizardState } from './wizard.ts';
 
-const known = new WeakMap<Group, readonly Check[]>();
+const known = new WeakMap<Group, readonly VerificationCheck[]>();
 
-const rulesNow = (id: FormId, root: Group): readonly Check[] => {
+const rulesNow = (id: FormId, root: Group): readonly VerificationCheck[] => {
   const before = known.get(root);
   if (before !== undefined) return before;
   const checks = ruleChecks(forms[id], root);
@@ -15,14 +15,17 @@ const rulesNow = (id: FormId, root: Group): readonly Check[] => {
   return checks;
 };
 
-const order: readonly CheckState[] = ['failed', 'warning', 'unknown', 'verified'];
+const order: readonly CheckStatus[] = ['failed', 'warning', 'unknown', 'verified'];
 
 /** Whether the bytes of the values, as they are now, were looked into. */
 export const isInspected = ({ form, keys, inspection }: WizardState): boolean =>
   inspection?.root === form.root && inspection.keys === keys;
 
 /** What was found around the request, once it was looked for. */
-const outsideNow = ({ inspection, outside }: WizardState): readonly Check[] | undefined =>
+const outsideNow = ({
+  inspection,
+  outside,
+}: WizardState): readonly VerificationCheck[] | undefined =>
   outside?.of === inspection ? outside?.checks : undefined;
 
 /** Whether all that is checked before a review has a verdict. */
@@ -30,7 +33,7 @@ export const isChecked = (wizard: WizardState): boolean =>
   isInspected(wizard) && outsideNow(wizard) !== undefined;
 
 /** What can be said of the request without sending it, the worst first. */
-export const checksNow = (id: FormId, wizard: WizardState): readonly Check[] => {
+export const checksNow = (id: FormId, wizard: WizardState): readonly VerificationCheck[] => {
   const inside = isInspected(wizard) ? (wizard.inspection?.checks ?? []) : [];
   const around = isInspected(wizard) ? (outsideNow(wizard) ?? []) : [];
   const all = [...inside, ...rulesNow(id, wizard.form.root), ...around];

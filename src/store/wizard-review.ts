@@ -3,7 +3,7 @@ import type { FormId } from '../forms/form-ids.ts';
 import type { Assessed } from '../journal/approvals.ts';
 import type { Beginning, OutcomeWord } from '../journal/records.ts';
 import type { JsonObject } from '../lib/json.ts';
-import type { Check } from '../verify/check.ts';
+import type { VerificationCheck } from '../verify/check.ts';
 import { emptyTextField, fieldText, type TextFieldState } from '../lib/text-field.ts';
 
 /** The two operations that a review may send. */
@@ -44,7 +44,7 @@ export type Review = {
   /** Lines scrolled down. */
   readonly scroll: number;
   /** What has to be acknowledged: each by its number, which stands in the phrase. */
-  readonly warnings: readonly Check[];
+  readonly warnings: readonly VerificationCheck[];
   /** The entry that this is another attempt of. */
   readonly resends?: string | undefined;
   /** The attempts at it that were listed: no other one is answered for. */

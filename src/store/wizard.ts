@@ -7,7 +7,7 @@ import { snapshotOf } from '../forms/snapshot.ts';
 import { changeAt, leafOf, type Group } from '../forms/value.ts';
 import type { SoundBundle } from '../journal/bundle.ts';
 import type { Draft } from '../journal/drafts.ts';
-import type { Check } from '../verify/check.ts';
+import type { VerificationCheck } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
 import type { Ended, Review, Sending } from './wizard-review.ts';
 
@@ -53,7 +53,7 @@ export type Inspection = {
   /** The values and the keys that were looked at: of others it says nothing. */
   readonly root: Group;
   readonly keys: readonly PublicKey[];
-  readonly checks: readonly Check[];
+  readonly checks: readonly VerificationCheck[];
   readonly facts: readonly Fact[];
   /** Which write it is, however it is spelled. */
   readonly identity?: string | undefined;
@@ -77,7 +77,7 @@ export type Inspection = {
 export type Outside = {
   /** The inspection that it belongs to: of other bytes it says nothing. */
   readonly of: Inspection;
-  readonly checks: readonly Check[];
+  readonly checks: readonly VerificationCheck[];
 };
 
 /** One of the two workflows, from the first field on. */

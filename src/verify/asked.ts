@@ -1,10 +1,10 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { listAt, textAt, textsAt } from '../ledger/json-fields.ts';
 import { isPresent, objectAt } from '../ledger/rules.ts';
-import { failed, unknown, verified, type Check } from './check.ts';
-import type { Prepared, SubmissionMetadata } from './prepared.ts';
-import type { Step } from './steps.ts';
-import { timeOf } from './times.ts';
+import { failed, inconclusive, passed, type VerificationCheck } from './check.ts';
+import type { PreparedTransaction, SubmissionMetadata } from './prepared.ts';
+import type { TransactionStep } from './steps.ts';
+import { formatMicros } from './times.ts';
 
 const notAsked = 'do not sign: have it prepared again by a participant that is trusted';
 
@@ -39,7 +39,7 @@ const isSame = (asked: Json | undefined, found: Json | undefined): boolean => {
 };
 
 /** `#name:Module:Entity` names the package by its name, anything else by its id. */
-const isTemplate = (asked: string, { template, packageName }: Step): boolean => {
+const isTemplate = (asked: string, { template, packageName }: TransactionStep): boolean => {
   const [module, entity] = asked.split(':').slice(1);
   const [packageId, ...name] = template.split(':');
   const isPackage = asked.startsWith('#')
@@ -48,13 +48,13 @@ const isTemplate = (asked: string, { template, packageName }: Step): boolean => 
   return isPackage && `${module ?? ''}:${entity ?? ''}` === name.join(':');
 };
 
-const isInterface = (asked: string, { interfaceId }: Step): boolean =>
+const isInterface = (asked: string, { interfaceId }: TransactionStep): boolean =>
   interfaceId !== '' && asked.split(':').slice(1).join() === interfaceId.split(':').slice(1).join();
 
 /** What of a command is not what will happen; nothing for a kind that is not known here. */
 const commandProblems = (
   command: JsonObject,
-  step: Step,
+  step: TransactionStep,
 ): readonly (string | false)[] | undefined => {
   const create = objectAt(command, 'CreateCommand');
   const exercise = objectAt(command, 'ExerciseCommand');
@@ -75,7 +75,7 @@ const commandProblems = (
   ];
 };
 
-const checkCommands = (request: JsonObject, { tree }: Prepared): Check => {
+const checkCommands = (request: JsonObject, { tree }: PreparedTransaction): VerificationCheck => {
   const name = { id: 'asked-commands', title: 'What happens is what was asked for' };
   const commands = listAt(request, 'commands');
   const roots = tree.steps.filter(({ depth }) => depth === 0);
@@ -90,14 +90,14 @@ const checkCommands = (request: JsonObject, { tree }: Prepared): Check => {
     return step && commandProblems(command, step);
   });
   if (problems.includes(undefined))
-    return unknown(
+    return inconclusive(
       name,
       commands.flatMap((command) => Object.keys(command)).join(', '),
       'commands of this kind cannot be compared here',
     );
   const found = problems.flat().filter((problem) => typeof problem === 'string');
   return found.length === 0
-    ? verified(name, roots.map(({ words }) => words).join('; '))
+    ? passed(name, roots.map(({ words }) => words).join('; '))
     : failed(name, found.join('; '), notAsked);
 };
 
@@ -113,16 +113,20 @@ const compared = (
     found,
     isEqual = asked === found,
   }: { readonly asked: string; readonly found: string; readonly isEqual?: boolean },
-): Check =>
+): VerificationCheck =>
   isEqual
-    ? verified({ id, title }, found)
+    ? passed({ id, title }, found)
     : failed({ id, title }, `asked for was ${asked}, it is ${found}`, notAsked);
 
-const checkMetadata = (request: JsonObject, metadata: SubmissionMetadata): readonly Check[] => {
+const checkMetadata = (
+  request: JsonObject,
+  metadata: SubmissionMetadata,
+): readonly VerificationCheck[] => {
   const actAs = [...textsAt(request, 'actAs')].sort().join(', ');
   const synchronizer = textAt(request, 'synchronizerId');
   const deadline = textAt(request, 'maxRecordTime');
-  const found = metadata.maxRecordTime === undefined ? 'none' : timeOf(metadata.maxRecordTime);
+  const found =
+    metadata.maxRecordTime === undefined ? 'none' : formatMicros(metadata.maxRecordTime);
   return [
     compared('asked-command-id', 'The command id is the one asked for', {
       asked: textAt(request, 'commandId'),
@@ -154,7 +158,10 @@ const checkMetadata = (request: JsonObject, metadata: SubmissionMetadata): reado
 };
 
 /** Holds what a participant prepared against the request that it was asked with. */
-export const checkAsked = (request: Json | undefined, prepared: Prepared): readonly Check[] =>
+export const compareWithPrepareRequest = (
+  request: Json | undefined,
+  prepared: PreparedTransaction,
+): readonly VerificationCheck[] =>
   isObject(request)
     ? [...checkMetadata(request, prepared.metadata), checkCommands(request, prepared)]
     : [];

@@ -1,7 +1,7 @@
 import { checkBase64 } from '../ledger/rules.ts';
 
 /** The bytes of standard base64, the one alphabet that ledgers decode; nothing for any other text. */
-export const readBase64 = (text: string): Buffer | undefined =>
+export const parseBase64 = (text: string): Buffer | undefined =>
   checkBase64(text) === undefined ? Buffer.from(text, 'base64') : undefined;
 
 /**
@@ -9,4 +9,4 @@ export const readBase64 = (text: string): Buffer | undefined =>
  * that a decoder ignores; an encoder leaves them zero.
  */
 export const isCanonicalBase64 = (text: string): boolean =>
-  readBase64(text)?.toString('base64') === text;
+  parseBase64(text)?.toString('base64') === text;

@@ -1,17 +1,24 @@
 import type { Json } from '../lib/json.ts';
-import { chosenOf, messageOf, messagesOf, textOf, type Item, type Message } from './message.ts';
-import { dateOf, timeOf } from './times.ts';
+import {
+  readOneOf,
+  getMessage,
+  getMessages,
+  getString,
+  type MessageValue,
+  type DecodedMessage,
+} from './message.ts';
+import { formatDate, formatMicros } from './times.ts';
 
 /** `package:Module:Entity`, as the JSON services write it. */
-export const identifierOf = (id: Message | undefined): string =>
+export const formatIdentifier = (id: DecodedMessage | undefined): string =>
   id === undefined
     ? ''
-    : `${textOf(id, 'packageId')}:${textOf(id, 'moduleName')}:${textOf(id, 'entityName')}`;
+    : `${getString(id, 'packageId')}:${getString(id, 'moduleName')}:${getString(id, 'entityName')}`;
 
-const entriesOf = (map: Message) =>
-  messagesOf(map, 'entries').map((entry) => ({
+const entriesOf = (map: DecodedMessage) =>
+  getMessages(map, 'entries').map((entry) => ({
     key: entry,
-    value: damlJson(messageOf(entry, 'value')),
+    value: toDamlJson(getMessage(entry, 'value')),
   }));
 
 /** An object; when a name stands there twice, the pairs, so that none hides the other. */
@@ -20,45 +27,46 @@ const objectOf = (pairs: readonly (readonly [string, Json])[]): Json => {
   return isOnce ? Object.fromEntries(pairs) : pairs.map(([name, value]) => [name, value]);
 };
 
-const recordJson = (record: Message): Json =>
+const recordJson = (record: DecodedMessage): Json =>
   objectOf(
-    messagesOf(record, 'fields').map((field, index) => {
-      const label = textOf(field, 'label');
-      return [label === '' ? `_${index + 1}` : label, damlJson(messageOf(field, 'value'))];
+    getMessages(record, 'fields').map((field, index) => {
+      const label = getString(field, 'label');
+      return [label === '' ? `_${index + 1}` : label, toDamlJson(getMessage(field, 'value'))];
     }),
   );
 
 /** None is null; an optional inside of an optional is a list, so that the two can be told apart. */
-const optionalJson = (optional: Message): Json => {
-  const value = messageOf(optional, 'value');
+const optionalJson = (optional: DecodedMessage): Json => {
+  const value = getMessage(optional, 'value');
   if (value === undefined) return null;
-  const inside = chosenOf(value, 'kind');
+  const inside = readOneOf(value, 'kind');
   const [item] = inside?.items ?? [];
-  if (inside?.name !== 'optional' || !isMessage(item)) return damlJson(value);
-  return messageOf(item, 'value') === undefined ? [] : [optionalJson(item)];
+  if (inside?.name !== 'optional' || !isMessage(item)) return toDamlJson(value);
+  return getMessage(item, 'value') === undefined ? [] : [optionalJson(item)];
 };
 
-const isMessage = (item: Item | undefined): item is Message =>
+const isMessage = (item: MessageValue | undefined): item is DecodedMessage =>
   typeof item === 'object' && !(item instanceof Uint8Array);
 
-const messageJson: Readonly<Record<string, (message: Message) => Json>> = {
+const messageJson: Readonly<Record<string, (message: DecodedMessage) => Json>> = {
   unit: () => ({}),
   optional: optionalJson,
-  list: (list) => messagesOf(list, 'elements').map((element) => damlJson(element)),
+  list: (list) => getMessages(list, 'elements').map((element) => toDamlJson(element)),
   textMap: (map) =>
-    objectOf(entriesOf(map).map(({ key, value }) => [textOf(key, 'key'), value] as const)),
-  genMap: (map) => entriesOf(map).map(({ key, value }) => [damlJson(messageOf(key, 'key')), value]),
+    objectOf(entriesOf(map).map(({ key, value }) => [getString(key, 'key'), value] as const)),
+  genMap: (map) =>
+    entriesOf(map).map(({ key, value }) => [toDamlJson(getMessage(key, 'key')), value]),
   record: recordJson,
   variant: (variant) => ({
-    tag: textOf(variant, 'constructor'),
-    value: damlJson(messageOf(variant, 'value')),
+    tag: getString(variant, 'constructor'),
+    value: toDamlJson(getMessage(variant, 'value')),
   }),
-  enum: (constant) => textOf(constant, 'constructor'),
+  enum: (constant) => getString(constant, 'constructor'),
 };
 
-const scalarJson = (kind: string, item: Item | undefined): Json => {
-  if (typeof item === 'bigint') return kind === 'timestamp' ? timeOf(item) : String(item);
-  if (typeof item === 'number') return dateOf(item);
+const scalarJson = (kind: string, item: MessageValue | undefined): Json => {
+  if (typeof item === 'bigint') return kind === 'timestamp' ? formatMicros(item) : String(item);
+  if (typeof item === 'number') return formatDate(item);
   return typeof item === 'string' || typeof item === 'boolean' ? item : null;
 };
 
@@ -66,8 +74,8 @@ const scalarJson = (kind: string, item: Item | undefined): Json => {
  * A Daml value as the JSON services write it: integers and decimals are texts, so that they keep
  * their digits. A value that is of no known kind is null.
  */
-export const damlJson = (value: Message | undefined): Json => {
-  const chosen = value && chosenOf(value, 'kind');
+export const toDamlJson = (value: DecodedMessage | undefined): Json => {
+  const chosen = value && readOneOf(value, 'kind');
   if (chosen === undefined) return null;
   const [item] = chosen.items;
   return isMessage(item)

@@ -1,19 +1,19 @@
 import { WireType } from '@bufbuild/protobuf/wire';
-import type { Item, Message, UnknownField } from './message.ts';
-import type { FieldType, Table } from './table.ts';
+import type { MessageValue, DecodedMessage, UnknownField } from './message.ts';
+import type { FieldType, MessageSchema } from './table.ts';
 import {
-  Ambiguous,
+  AmbiguousError,
   readBytes,
-  reading,
+  readOrFail,
   readTag,
   scalars,
-  sourceOf,
-  Unreadable,
-  type Source,
+  createByteSource,
+  UnreadableError,
+  type ByteSource,
 } from './wire.ts';
 
 /** Bytes; ledgers take ten million in a request, base64 and all. */
-export const largestMessage = 6 * 1024 * 1024;
+export const maxMessageBytes = 6 * 1024 * 1024;
 /** Fields in all; a message of hostile bytes may hold millions of empty ones. */
 const mostFields = 200_000;
 /** Messages inside each other: Daml values nest a hundred deep, with three messages to a level. */
@@ -22,16 +22,16 @@ const deepest = 320;
 /** A place where the bytes differ from what every encoder writes, and how. */
 export type Oddity = string;
 
-export type Decoded =
+export type DecodeResult =
   | {
       readonly ok: true;
-      readonly message: Message;
+      readonly message: DecodedMessage;
       readonly unknown: readonly UnknownField[];
       readonly oddities: readonly Oddity[];
     }
-  | Undecoded;
+  | DecodeError;
 
-export type Undecoded = {
+export type DecodeError = {
   readonly ok: false;
   readonly problem: string;
   /** Where the bytes are not in their canonical form: the first places, in the order of the bytes. */
@@ -61,7 +61,7 @@ const wireOf = ({ type }: FieldType): WireType =>
   typeof type === 'string' ? scalars[type].wire : WireType.LengthDelimited;
 
 /** What an encoder leaves out: a single field, of which the default says the same as its absence. */
-const isDefault = ({ many, oneOf, optional }: FieldType, item: Item): boolean =>
+const isDefault = ({ many, oneOf, optional }: FieldType, item: MessageValue): boolean =>
   many === undefined &&
   oneOf === undefined &&
   optional === undefined &&
@@ -73,32 +73,36 @@ const isDefault = ({ many, oneOf, optional }: FieldType, item: Item): boolean =>
 
 const spend = (budget: Budget): void => {
   budget.left -= 1;
-  if (budget.left < 0) throw new Unreadable(`it holds more than ${mostFields} fields`);
+  if (budget.left < 0) throw new UnreadableError(`it holds more than ${mostFields} fields`);
 };
 
-const beginReading = (bytes: Uint8Array, place: string, budget: Budget): Source =>
-  sourceOf(bytes, () => note(budget, `${place}: a number is not in its shortest form`));
+const beginReading = (bytes: Uint8Array, place: string, budget: Budget): ByteSource =>
+  createByteSource(bytes, () => note(budget, `${place}: a number is not in its shortest form`));
 
 type ListOfNumbers = Omit<FieldType, 'type'> & { readonly type: Packable };
 
-const readPacked = ({ name, type }: ListOfNumbers, bytes: Uint8Array, budget: Budget): Item[] => {
+const readPacked = (
+  { name, type }: ListOfNumbers,
+  bytes: Uint8Array,
+  budget: Budget,
+): MessageValue[] => {
   const source = beginReading(bytes, name, budget);
   const { reader } = source;
-  const items: Item[] = [];
+  const items: MessageValue[] = [];
   while (reader.pos < reader.len) {
     spend(budget);
-    items.push(reading(name, () => scalars[type].read(source)));
+    items.push(readOrFail(name, () => scalars[type].read(source)));
   }
   return items;
 };
 
 /** A message that is being read. */
 interface Reading {
-  readonly table: Table;
-  readonly source: Source;
+  readonly table: MessageSchema;
+  readonly source: ByteSource;
   readonly budget: Budget;
   readonly depth: number;
-  readonly items: Map<string, Item[]>;
+  readonly items: Map<string, MessageValue[]>;
   /** The groups of which one is there. */
   readonly chosen: Set<string>;
 }
@@ -106,14 +110,14 @@ interface Reading {
 const keep = (
   { table, items, chosen }: Reading,
   known: FieldType,
-  found: readonly Item[],
+  found: readonly MessageValue[],
 ): void => {
   const before = items.get(known.name);
   // Programs differ in which of two they take: what is shown might not be what is executed.
   if (known.many !== true && before !== undefined)
-    throw new Ambiguous(`${table.name}.${known.name} is there twice`);
+    throw new AmbiguousError(`${table.name}.${known.name} is there twice`);
   if (known.oneOf !== undefined && chosen.has(known.oneOf))
-    throw new Ambiguous(`${table.name} holds more than one ${known.oneOf}`);
+    throw new AmbiguousError(`${table.name} holds more than one ${known.oneOf}`);
   if (known.oneOf !== undefined) chosen.add(known.oneOf);
   if (before === undefined) items.set(known.name, [...found]);
   else found.forEach((item) => before.push(item));
@@ -124,11 +128,11 @@ const readKnown = (now: Reading, known: FieldType, place: string): void => {
   const { source, budget, depth } = now;
   const { type, many } = known;
   if (typeof type !== 'string') {
-    const inside = reading(place, () => readBytes(source));
+    const inside = readOrFail(place, () => readBytes(source));
     keep(now, known, [readMessage(type(), inside, budget, depth + 1)]);
     return;
   }
-  const item = reading(place, () => scalars[type].read(source));
+  const item = readOrFail(place, () => scalars[type].read(source));
   if (isDefault(known, item)) note(budget, `${place} is written, and says nothing`);
   if (many && isPackable(type)) note(budget, `${place}: a list of numbers is not packed`);
   keep(now, known, [item]);
@@ -138,7 +142,7 @@ const readKnown = (now: Reading, known: FieldType, place: string): void => {
 const readList = (now: Reading, known: ListOfNumbers, place: string): void => {
   const found = readPacked(
     known,
-    reading(place, () => readBytes(now.source)),
+    readOrFail(place, () => readBytes(now.source)),
     now.budget,
   );
   if (found.length === 0) note(now.budget, `${place} is written, and says nothing`);
@@ -154,26 +158,31 @@ const readField = (now: Reading, number: number, wire: WireType): void => {
   const known = table.fields[number];
   const place = `${table.name}.${known?.name ?? number}`;
   if (wire === WireType.StartGroup || wire === WireType.EndGroup)
-    throw new Unreadable(`${place}: a group, which these messages do not have`);
+    throw new UnreadableError(`${place}: a group, which these messages do not have`);
   if (known !== undefined && wire === wireOf(known)) readKnown(now, known, place);
   else if (known !== undefined && wire === WireType.LengthDelimited && isList(known))
     readList(now, known, place);
   else {
     if (known !== undefined) note(budget, `${place} is of another kind than this field has`);
-    const bytes = reading(place, () => source.reader.skip(wire, number));
+    const bytes = readOrFail(place, () => source.reader.skip(wire, number));
     budget.unknown.push({ place, bytes });
   }
 };
 
-const readMessage = (table: Table, bytes: Uint8Array, budget: Budget, depth: number): Message => {
-  if (depth > deepest) throw new Unreadable(`it is nested more than ${deepest} levels deep`);
+const readMessage = (
+  table: MessageSchema,
+  bytes: Uint8Array,
+  budget: Budget,
+  depth: number,
+): DecodedMessage => {
+  if (depth > deepest) throw new UnreadableError(`it is nested more than ${deepest} levels deep`);
   const source = beginReading(bytes, table.name, budget);
-  const items = new Map<string, Item[]>();
+  const items = new Map<string, MessageValue[]>();
   const now: Reading = { table, source, budget, depth, items, chosen: new Set() };
   let last = 0;
   while (source.reader.pos < source.reader.len) {
     spend(budget);
-    const [number, wire] = reading(table.name, () => readTag(source));
+    const [number, wire] = readOrFail(table.name, () => readTag(source));
     if (number < last)
       note(budget, `${table.name}: its fields are not in the order of their numbers`);
     last = Math.max(last, number);
@@ -188,9 +197,9 @@ const readMessage = (table: Table, bytes: Uint8Array, budget: Budget, depth: num
  * where the bytes are not those that an encoder writes for this message: the hash that is signed does
  * not show them. A field that may stand once and stands twice makes the message unreadable.
  */
-export const decodeMessage = (table: Table, bytes: Uint8Array): Decoded => {
-  if (bytes.length > largestMessage) {
-    const problem = `it has ${bytes.length} bytes, more than ${largestMessage}`;
+export const decodeMessage = (table: MessageSchema, bytes: Uint8Array): DecodeResult => {
+  if (bytes.length > maxMessageBytes) {
+    const problem = `it has ${bytes.length} bytes, more than ${maxMessageBytes}`;
     return { ok: false, problem, oddities: [] };
   }
   const budget: Budget = { left: mostFields, unknown: [], oddities: [] };
@@ -198,7 +207,7 @@ export const decodeMessage = (table: Table, bytes: Uint8Array): Decoded => {
     const message = readMessage(table, bytes, budget, 1);
     return { ok: true, message, unknown: budget.unknown, oddities: budget.oddities };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableError)) throw error;
     const { message: problem, isAmbiguous } = error;
     return {
       ok: false,

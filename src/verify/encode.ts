@@ -1,16 +1,16 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import type { FieldType, Scalar, Table } from './table.ts';
+import type { FieldType, ScalarType, MessageSchema } from './table.ts';
 
-type DraftItem = string | number | bigint | boolean | Uint8Array | Draft;
+type DraftItem = string | number | bigint | boolean | Uint8Array | MessageInit;
 
 /** A message to be written: values by the names of its table. */
-export interface Draft {
+export interface MessageInit {
   readonly [name: string]: DraftItem | readonly DraftItem[] | undefined;
 }
 
 const writers: Readonly<
   Record<
-    Scalar,
+    ScalarType,
     {
       readonly wire: WireType;
       readonly write: (writer: BinaryWriter, item: DraftItem) => void;
@@ -51,7 +51,7 @@ const writeField = (
       writers[type].write(writer, item);
     } else {
       writer.tag(number, WireType.LengthDelimited).fork();
-      writeInto(writer, type(), item as Draft);
+      writeInto(writer, type(), item as MessageInit);
       writer.join();
     }
   }
@@ -74,7 +74,7 @@ const itemsOf = (
   return isNothing(known, value) ? [] : [value];
 };
 
-const writeInto = (writer: BinaryWriter, table: Table, draft: Draft): void => {
+const writeInto = (writer: BinaryWriter, table: MessageSchema, draft: MessageInit): void => {
   for (const [number, known] of Object.entries(table.fields)) {
     const items = itemsOf(known, draft[known.name]);
     if (items.length > 0) writeField(writer, Number(number), known, items);
@@ -82,7 +82,7 @@ const writeInto = (writer: BinaryWriter, table: Table, draft: Draft): void => {
 };
 
 /** Writes a protobuf message, its fields in the order of their numbers. */
-export const encodeMessage = (table: Table, draft: Draft): Buffer => {
+export const encodeMessage = (table: MessageSchema, draft: MessageInit): Buffer => {
   const writer = new BinaryWriter();
   writeInto(writer, table, draft);
   return Buffer.from(writer.finish());

@@ -1,5 +1,5 @@
-import { isCanonicalBase64, readBase64 } from './base64.ts';
-import { failed, verified, type Check } from './check.ts';
+import { isCanonicalBase64, parseBase64 } from './base64.ts';
+import { failed, passed, type VerificationCheck } from './check.ts';
 
 const shown = 4;
 
@@ -13,7 +13,7 @@ export const base64Oddities = (
   texts: readonly (readonly [place: string, text: string])[],
 ): readonly string[] =>
   texts
-    .filter(([, text]) => readBase64(text) !== undefined && !isCanonicalBase64(text))
+    .filter(([, text]) => parseBase64(text) !== undefined && !isCanonicalBase64(text))
     .map(([place]) => `${place}: its base64 ends in bits that belong to no byte`);
 
 /**
@@ -21,10 +21,10 @@ export const base64Oddities = (
  * the content, so the same signature fits many spellings: the text of a request does not tell one write
  * from another, and two decoders may read an odd spelling differently.
  */
-export const checkEncoding = (oddities: readonly string[]): Check => {
+export const checkEncoding = (oddities: readonly string[]): VerificationCheck => {
   const name = { id: 'encoding', title: 'The bytes are in their canonical form' };
   return oddities.length === 0
-    ? verified(name, 'they are the one encoding of what they say')
+    ? passed(name, 'they are the one encoding of what they say')
     : failed(
         name,
         listed(oddities),

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 /** What a scheme has no encoding for: its hash cannot be computed, and why. */
-export class Unhashable extends Error {}
+export class UnsupportedByHashingScheme extends Error {}
 
 /** Bytes in the making; they are hashed when all are there. */
-export type Parts = Uint8Array[];
+export type HashWriter = Uint8Array[];
 
-type Add<T> = (parts: Parts, value: T) => void;
+type Add<T> = (parts: HashWriter, value: T) => void;
 
-export const addByte = (parts: Parts, byte: number): void => {
+export const writeByte = (parts: HashWriter, byte: number): void => {
   parts.push(Buffer.of(byte));
 };
 
-export const addFlag: Add<boolean> = (parts, flag) => addByte(parts, flag ? 1 : 0);
+export const writeFlag: Add<boolean> = (parts, flag) => writeByte(parts, flag ? 1 : 0);
 
-export const addInt32: Add<number> = (parts, value) => {
+export const writeInt32: Add<number> = (parts, value) => {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32BE(value);
   parts.push(bytes);
@@ -22,48 +22,51 @@ export const addInt32: Add<number> = (parts, value) => {
 
 const most = 2n ** 63n;
 
-export const addInt64: Add<bigint> = (parts, value) => {
-  if (value >= most || value < -most) throw new Unhashable(`${value} has more than 64 bits`);
+export const writeInt64: Add<bigint> = (parts, value) => {
+  if (value >= most || value < -most)
+    throw new UnsupportedByHashingScheme(`${value} has more than 64 bits`);
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64BE(value);
   parts.push(bytes);
 };
 
 /** Bytes behind their length. */
-export const addBytes: Add<Uint8Array> = (parts, bytes) => {
-  addInt32(parts, bytes.length);
+export const writeBytes: Add<Uint8Array> = (parts, bytes) => {
+  writeInt32(parts, bytes.length);
   parts.push(bytes);
 };
 
-export const addText: Add<string> = (parts, text) => addBytes(parts, Buffer.from(text, 'utf8'));
+export const writeText: Add<string> = (parts, text) => writeBytes(parts, Buffer.from(text, 'utf8'));
 
 /** Digits as the bytes that they are. */
-export const addHex: Add<string> = (parts, text) => {
+export const writeHex: Add<string> = (parts, text) => {
   if (!/^(?:[0-9a-f]{2})+$/.test(text))
-    throw new Unhashable('a contract id is not lower-case hexadecimal');
-  addBytes(parts, Buffer.from(text, 'hex'));
+    throw new UnsupportedByHashingScheme('a contract id is not lower-case hexadecimal');
+  writeBytes(parts, Buffer.from(text, 'hex'));
 };
 
 const hashLength = 32;
 
 /** A hash or a seed: its length is known, so it has none before it. */
-export const addHash: Add<Uint8Array> = (parts, hash) => {
+export const writeHash: Add<Uint8Array> = (parts, hash) => {
   if (hash.length !== hashLength)
-    throw new Unhashable(`a hash or a seed has ${hash.length} bytes, not ${hashLength}`);
+    throw new UnsupportedByHashingScheme(
+      `a hash or a seed has ${hash.length} bytes, not ${hashLength}`,
+    );
   parts.push(hash);
 };
 
-export const addList = <T>(parts: Parts, values: readonly T[], add: Add<T>): void => {
-  addInt32(parts, values.length);
+export const writeList = <T>(parts: HashWriter, values: readonly T[], add: Add<T>): void => {
+  writeInt32(parts, values.length);
   values.forEach((value) => add(parts, value));
 };
 
-export const addOptional = <T>(parts: Parts, value: T | undefined, add: Add<T>): void => {
-  addFlag(parts, value !== undefined);
+export const writeOptional = <T>(parts: HashWriter, value: T | undefined, add: Add<T>): void => {
+  writeFlag(parts, value !== undefined);
   if (value !== undefined) add(parts, value);
 };
 
-export const digestOf = (parts: readonly Uint8Array[]): Buffer => {
+export const digest = (parts: readonly Uint8Array[]): Buffer => {
   const hash = createHash('sha256');
   parts.forEach((part) => hash.update(part));
   return hash.digest();

@@ -1,10 +1,14 @@
-import { failed, verified, type Check } from './check.ts';
+import { failed, passed, type VerificationCheck } from './check.ts';
 import type { PublicKey } from './public-key.ts';
 
-const checkGivenKey = (key: PublicKey, named: ReadonlySet<string>, index: number): Check => {
+const checkGivenKey = (
+  key: PublicKey,
+  named: ReadonlySet<string>,
+  index: number,
+): VerificationCheck => {
   const name = { id: `given-key-${index}`, title: `Public key ${index} belongs to this` };
   return named.has(key.fingerprint)
-    ? verified(name, `${key.fingerprint} (${key.spec})`)
+    ? passed(name, `${key.fingerprint} (${key.spec})`)
     : failed(
         name,
         `it is ${key.fingerprint}, and named here are ${[...named].join(', ') || 'no keys'}`,
@@ -13,7 +17,7 @@ const checkGivenKey = (key: PublicKey, named: ReadonlySet<string>, index: number
 };
 
 /** A key that was brought along and that nothing names is not the key it was taken for. */
-export const checkGivenKeys = (
+export const checkProvidedKeys = (
   keys: readonly PublicKey[],
   named: ReadonlySet<string>,
-): readonly Check[] => keys.map((key, index) => checkGivenKey(key, named, index + 1));
+): readonly VerificationCheck[] => keys.map((key, index) => checkGivenKey(key, named, index + 1));

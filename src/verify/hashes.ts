@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** What a hash is made for is hashed with it, so that no hash can stand in for another. */
-export const purposes = {
+export const hashPurposes = {
   topologyTransaction: 11,
   keyFingerprint: 12,
   decentralizedNamespace: 37,
@@ -24,22 +24,22 @@ export const sha256 = (...parts: readonly Uint8Array[]): Buffer => {
 };
 
 /** A multihash of 34 bytes: `12 20` before the SHA-256. */
-export const multihashOf = (digest: Uint8Array): Buffer => Buffer.concat([sha256Prefix, digest]);
+export const toMultihash = (digest: Uint8Array): Buffer => Buffer.concat([sha256Prefix, digest]);
 
 /** A multihash of 34 bytes, bound to a purpose. */
-export const purposeHash = (purpose: number, ...parts: readonly Uint8Array[]): Buffer =>
-  multihashOf(sha256(int32(purpose), ...parts));
+export const hashWithPurpose = (purpose: number, ...parts: readonly Uint8Array[]): Buffer =>
+  toMultihash(sha256(int32(purpose), ...parts));
 
 /** The combined hash of several transactions, whatever their order. */
-export const multiHash = (hashes: readonly Buffer[]): Buffer => {
+export const combinedHash = (hashes: readonly Buffer[]): Buffer => {
   const sorted = [...hashes].sort((a, b) => Buffer.compare(a, b));
   const parts = sorted.flatMap((hash) => [int32(hash.length), hash]);
-  return purposeHash(purposes.multiHash, int32(hashes.length), Buffer.concat(parts));
+  return hashWithPurpose(hashPurposes.multiHash, int32(hashes.length), Buffer.concat(parts));
 };
 
 /** The namespace that owners share: it is named after all of them, whatever their order. */
-export const decentralizedNamespaceOf = (owners: readonly string[]): string => {
+export const decentralizedNamespace = (owners: readonly string[]): string => {
   const sorted = [...new Set(owners)].sort();
   const parts = sorted.flatMap((owner) => [int32(Buffer.byteLength(owner)), Buffer.from(owner)]);
-  return purposeHash(purposes.decentralizedNamespace, Buffer.concat(parts)).toString('hex');
+  return hashWithPurpose(hashPurposes.decentralizedNamespace, Buffer.concat(parts)).toString('hex');
 };

@@ -1,8 +1,8 @@
 import { objectAt } from '../ledger/rules.ts';
 import { isNumeric, type JsonObject } from '../lib/json.ts';
-import { unknown, verified, warning, type Check } from './check.ts';
+import { inconclusive, passed, warning, type VerificationCheck } from './check.ts';
 import type { SubmissionMetadata } from './prepared.ts';
-import { timeOf } from './times.ts';
+import { formatMicros } from './times.ts';
 
 /** The time that a `minLedgerTime` means, in microseconds; nothing for a variant that is not known here. */
 const timeIn = (given: JsonObject, nowMs: number | undefined): bigint | undefined => {
@@ -19,32 +19,32 @@ const timeIn = (given: JsonObject, nowMs: number | undefined): bigint | undefine
 
 const words = ({ from, to }: SubmissionMetadata['ledgerTime']): string =>
   [
-    ...(from === undefined ? [] : [`from ${timeOf(from)}`]),
-    ...(to === undefined ? [] : [`until ${timeOf(to)}`]),
+    ...(from === undefined ? [] : [`from ${formatMicros(from)}`]),
+    ...(to === undefined ? [] : [`until ${formatMicros(to)}`]),
   ].join(' ');
 
 /**
  * Holds the `minLedgerTime` of a request (interface 4.4) against the times that the transaction was
  * prepared for: an override must be scheduled to execute within them.
  */
-export const checkLeastTime = (
+export const checkMinLedgerTime = (
   given: JsonObject | undefined,
   { ledgerTime }: Pick<SubmissionMetadata, 'ledgerTime'>,
   nowMs: number | undefined,
-): readonly Check[] => {
+): readonly VerificationCheck[] => {
   if (given === undefined || 'Empty' in given) return [];
   const name = { id: 'min-ledger-time', title: 'minLedgerTime is within the ledger’s times' };
   const { from, to } = ledgerTime;
-  if (from === undefined && to === undefined) return [verified(name, 'any time will do')];
+  if (from === undefined && to === undefined) return [passed(name, 'any time will do')];
   const time = timeIn(given, nowMs);
-  if (time === undefined) return [unknown(name, words(ledgerTime), 'it cannot be read here')];
+  if (time === undefined) return [inconclusive(name, words(ledgerTime), 'it cannot be read here')];
   const isWithin = (from === undefined || time >= from) && (to === undefined || time <= to);
   return [
     isWithin
-      ? verified(name, timeOf(time))
+      ? passed(name, formatMicros(time))
       : warning(
           name,
-          `${timeOf(time)} is outside of what was prepared: ${words(ledgerTime)}`,
+          `${formatMicros(time)} is outside of what was prepared: ${words(ledgerTime)}`,
           'the service will refuse it, or choose another time',
         ),
   ];

@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json } from '../lib/json.ts';
 import { asciiSkeleton, findForeignLetters, findLookalikes } from '../lib/lookalikes.ts';
-import { verified, warning, type Check } from './check.ts';
-import type { Prepared } from './prepared.ts';
+import { passed, warning, type VerificationCheck } from './check.ts';
+import type { PreparedTransaction } from './prepared.ts';
 import type { TopologyTransaction } from './topology.ts';
 
 /** A text that a reader judges by its look, and where it stands. */
@@ -32,7 +32,7 @@ const valueTexts = (value: Json, place: string): readonly Seen[] => {
 };
 
 /** What a prepared transaction shows. */
-export const textsOfPrepared = ({ metadata, tree }: Prepared): readonly Seen[] => [
+export const textsInPrepared = ({ metadata, tree }: PreparedTransaction): readonly Seen[] => [
   ...ids('the acting party', metadata.actAs),
   { ...id('the synchronizer', metadata.synchronizer), isNode: true },
   id('the command id', metadata.commandId),
@@ -50,7 +50,7 @@ export const textsOfPrepared = ({ metadata, tree }: Prepared): readonly Seen[] =
 ];
 
 /** What an onboarding shows: it holds identifiers alone. */
-export const textsOfTopology = (transactions: readonly TopologyTransaction[]): readonly Seen[] =>
+export const textsInTopology = (transactions: readonly TopologyTransaction[]): readonly Seen[] =>
   transactions.flatMap(({ mapping }, at) => {
     const place = `transaction ${at + 1}`;
     switch (mapping.kind) {
@@ -110,10 +110,10 @@ const shown = 6;
  * Whether a reader can trust what the decoded bytes look like: no letters, digits or separators that
  * are taken for others, nothing invisible, and no two parties with names that look the same.
  */
-export const checkLookalikes = (seen: readonly Seen[]): Check => {
+export const checkLookalikes = (seen: readonly Seen[]): VerificationCheck => {
   const name = { id: 'lookalikes', title: 'Names and texts are what they look like' };
   const odd = [...new Set([...seen.flatMap(oddities), ...twinsAmong(seen)])];
-  if (odd.length === 0) return verified(name, 'no look-alike or invisible characters');
+  if (odd.length === 0) return passed(name, 'no look-alike or invisible characters');
   const more = odd.length > shown ? `; and ${odd.length - shown} more` : '';
   return warning(
     name,

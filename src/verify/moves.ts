@@ -1,10 +1,10 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import { objectAt } from '../ledger/rules.ts';
-import type { Step, Tree } from './steps.ts';
+import type { TransactionStep, TransactionTree } from './steps.ts';
 
 /** What goes from one party to another, as far as arguments name it. Its texts are raw. */
-export interface Move {
+export interface AssetMovement {
   readonly amount: string;
   /** What is moved; empty when nothing says it. */
   readonly what: string;
@@ -29,13 +29,14 @@ const aroundIn = (json: JsonObject, { from, what }: Around): Around => ({
 const isAmount = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text);
 
 /** The choices of Splice's own rules name no instrument: they move Amulet. */
-const assumed = ({ template }: Step): string => (/:AmuletRules$/.test(template) ? 'Amulet' : '');
+const assumed = ({ template }: TransactionStep): string =>
+  /:AmuletRules$/.test(template) ? 'Amulet' : '';
 
-const authorOf = ({ actingParties, signatories }: Step): string =>
+const authorOf = ({ actingParties, signatories }: TransactionStep): string =>
   (actingParties.length > 0 ? actingParties : signatories).join(', ');
 
-const movesIn = (step: Step): readonly Move[] => {
-  const found: Move[] = [];
+const movesIn = (step: TransactionStep): readonly AssetMovement[] => {
+  const found: AssetMovement[] = [];
   const first = { from: authorOf(step), what: assumed(step) };
   // A stack of our own: a value may be nested deeper than calls can be.
   const waiting: { readonly value: Json; readonly around: Around }[] = [
@@ -59,5 +60,5 @@ const movesIn = (step: Step): readonly Move[] => {
  * What the commands of a transaction move, read from their arguments: wherever one names an amount
  * and who receives it. It is a reading, no proof: the arguments themselves say what happens.
  */
-export const movesOf = ({ steps }: Tree): readonly Move[] =>
+export const findAssetMovements = ({ steps }: TransactionTree): readonly AssetMovement[] =>
   steps.filter(({ depth }) => depth === 0).flatMap(movesIn);

@@ -1,31 +1,33 @@
 import { pluralize } from '../lib/count.ts';
-import { unknown, verified, warning } from './check.ts';
-import { mappingsOf } from './onboarding-facts.ts';
-import { onboardingRules, type Rule, type RuleContext } from './onboarding-rules.ts';
+import { inconclusive, passed, warning } from './check.ts';
+import { mappingsOfType } from './onboarding-facts.ts';
+import { onboardingRules, type OnboardingRule, type RuleContext } from './onboarding-rules.ts';
 import type { TopologyTransaction } from './topology.ts';
 
 const hostCount = (transactions: readonly TopologyTransaction[]): number =>
-  mappingsOf(transactions, 'PartyToParticipant').flatMap((each) => each.hosts).length;
+  mappingsOfType(transactions, 'PartyToParticipant').flatMap((each) => each.hosts).length;
 
 /** Waiting works with one host alone (interface 4.3): with several the flag is ignored. */
-const waiting: Rule = (transactions, { waits }) => {
+const waiting: OnboardingRule = (transactions, { waits }) => {
   const name = { id: 'waiting', title: 'The answer waits for the party' };
   const detail = `the party has ${hostCount(transactions)} hosts`;
   const reason = 'with several the service ignores waitForAllocation: it goes on by itself';
-  if (waits === false) return verified(name, `${detail}, and it is not asked for`);
-  return waits === true ? warning(name, detail, reason) : unknown(name, detail, reason);
+  if (waits === false) return passed(name, `${detail}, and it is not asked for`);
+  return waits === true ? warning(name, detail, reason) : inconclusive(name, detail, reason);
 };
 
 /** A shared namespace needs its owners' own, unless the ledger has them already (interface 4.3, rule 1). */
-const owners: Rule = (transactions) => {
+const owners: OnboardingRule = (transactions) => {
   const name = { id: 'owners', title: 'Each owner of a shared namespace comes with its own' };
-  const delegated = mappingsOf(transactions, 'NamespaceDelegation').map((each) => each.namespace);
-  const wanted = mappingsOf(transactions, 'DecentralizedNamespaceDefinition').flatMap(
+  const delegated = mappingsOfType(transactions, 'NamespaceDelegation').map(
+    (each) => each.namespace,
+  );
+  const wanted = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').flatMap(
     (each) => each.owners,
   );
   const missing = wanted.filter((owner) => !delegated.includes(owner));
   return missing.length === 0
-    ? verified(name, pluralize(wanted.length, 'owner'))
+    ? passed(name, pluralize(wanted.length, 'owner'))
     : warning(
         name,
         `no NamespaceDelegation of ${missing.join(', ')}`,
@@ -34,11 +36,11 @@ const owners: Rule = (transactions) => {
 };
 
 /** The rules for some transactions; of what they have none of, there is nothing to say. */
-export const rulesFor = (
+export const conditionalRules = (
   transactions: readonly TopologyTransaction[],
   { waits }: RuleContext,
-): readonly Rule[] => [
+): readonly OnboardingRule[] => [
   ...onboardingRules,
   ...(waits === undefined || hostCount(transactions) <= 1 ? [] : [waiting]),
-  ...(mappingsOf(transactions, 'DecentralizedNamespaceDefinition').length > 0 ? [owners] : []),
+  ...(mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').length > 0 ? [owners] : []),
 ];

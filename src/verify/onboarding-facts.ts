@@ -1,7 +1,7 @@
 import type { Mapping, NamedKey, TopologyTransaction } from './topology.ts';
 
 /** Mappings of one kind. */
-export const mappingsOf = <K extends Mapping['kind']>(
+export const mappingsOfType = <K extends Mapping['kind']>(
   transactions: readonly TopologyTransaction[],
   kind: K,
 ): readonly Extract<Mapping, { kind: K }>[] =>
@@ -10,11 +10,11 @@ export const mappingsOf = <K extends Mapping['kind']>(
     .filter((mapping): mapping is Extract<Mapping, { kind: K }> => mapping.kind === kind);
 
 /** The fingerprint behind the name of a party, a participant or a synchronizer. */
-export const namespaceOf = (id: string): string =>
+export const partyNamespace = (id: string): string =>
   id.slice(id.indexOf('::') + 2).split('::')[0] ?? '';
 
 /** Keys that a mapping names. */
-export const keysIn = (mapping: Mapping): readonly NamedKey[] => {
+export const keysInMappings = (mapping: Mapping): readonly NamedKey[] => {
   switch (mapping.kind) {
     case 'NamespaceDelegation':
       return mapping.target === undefined ? [] : [mapping.target];
@@ -31,7 +31,7 @@ export const keysIn = (mapping: Mapping): readonly NamedKey[] => {
 };
 
 /** What a transaction does, in a line. */
-export const subjectOf = (mapping: Mapping): string => {
+export const describeMapping = (mapping: Mapping): string => {
   switch (mapping.kind) {
     case 'NamespaceDelegation':
     case 'DecentralizedNamespaceDefinition':

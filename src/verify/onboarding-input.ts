@@ -1,15 +1,15 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { listAt, textAt } from '../ledger/json-fields.ts';
-import { readBase64 } from './base64.ts';
-import { purposeHash, purposes } from './hashes.ts';
-import { readSignature, type GivenSignature } from './signature.ts';
-import { readTopology, type ReadTopology } from './topology.ts';
+import { parseBase64 } from './base64.ts';
+import { hashWithPurpose, hashPurposes } from './hashes.ts';
+import { parseSignature, type GivenSignature } from './signature.ts';
+import { parseTopology, type ParseTopologyResult } from './topology.ts';
 
 /** One transaction of an onboarding, as it was given and as it was read. */
 export interface OnboardingEntry {
   /** Base64, as it was given. */
   readonly text: string;
-  readonly read: ReadTopology;
+  readonly read: ParseTopologyResult;
   /** A multihash of 34 bytes over the exact bytes; absent when they are not base64. */
   readonly hash: Buffer | undefined;
   readonly signatures: readonly GivenSignature[];
@@ -30,15 +30,15 @@ export interface OnboardingInput {
 }
 
 const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEntry => {
-  const bytes = readBase64(text);
+  const bytes = parseBase64(text);
   return {
     text,
     read:
       bytes === undefined
         ? { ok: false, problem: 'it is not standard base64', oddities: [] }
-        : readTopology(bytes),
-    hash: bytes && purposeHash(purposes.topologyTransaction, bytes),
-    signatures: signatures.map(readSignature),
+        : parseTopology(bytes),
+    hash: bytes && hashWithPurpose(hashPurposes.topologyTransaction, bytes),
+    signatures: signatures.map(parseSignature),
   };
 };
 
@@ -49,7 +49,7 @@ const textsIn = (value: Json | undefined): readonly string[] =>
   isArray(value) ? value.map((item) => (typeof item === 'string' ? item : '')) : [];
 
 /** Reads the body of an allocation, or the answer in which a participant prepared one. */
-export const readOnboarding = (body: Json): OnboardingInput => {
+export const parseOnboarding = (body: Json): OnboardingInput => {
   const json = isObject(body) ? body : {};
   const signed = listAt(json, 'onboardingTransactions').map((entry) =>
     entryOf(textAt(entry, 'transaction'), listAt(entry, 'signatures')),
@@ -57,7 +57,7 @@ export const readOnboarding = (body: Json): OnboardingInput => {
   const prepared = textsIn(json['topologyTransactions']).map((text) => entryOf(text, []));
   return {
     entries: [...signed, ...prepared],
-    multiHashSignatures: listAt(json, 'multiHashSignatures').map(readSignature),
+    multiHashSignatures: listAt(json, 'multiHashSignatures').map(parseSignature),
     waits: 'onboardingTransactions' in json ? (json['waitForAllocation'] ?? null) : undefined,
     claimed: {
       multiHash: given(json, 'multiHash'),

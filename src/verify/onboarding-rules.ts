@@ -1,7 +1,12 @@
 import type { Json } from '../lib/json.ts';
-import { failed, unknown, verified, warning, type Check } from './check.ts';
-import { decentralizedNamespaceOf } from './hashes.ts';
-import { keysIn, mappingsOf, namespaceOf, subjectOf } from './onboarding-facts.ts';
+import { failed, inconclusive, passed, warning, type VerificationCheck } from './check.ts';
+import { decentralizedNamespace } from './hashes.ts';
+import {
+  keysInMappings,
+  mappingsOfType,
+  partyNamespace,
+  describeMapping,
+} from './onboarding-facts.ts';
 import type { SigningKeys, TopologyTransaction } from './topology.ts';
 
 export interface RuleContext {
@@ -11,7 +16,10 @@ export interface RuleContext {
   readonly waits?: Json | undefined;
 }
 
-export type Rule = (transactions: readonly TopologyTransaction[], context: RuleContext) => Check;
+export type OnboardingRule = (
+  transactions: readonly TopologyTransaction[],
+  context: RuleContext,
+) => VerificationCheck;
 
 const prepareAgain = 'have the participant generate the topology again';
 
@@ -20,12 +28,12 @@ const decide = (
   name: { readonly id: string; readonly title: string },
   problems: readonly (string | false)[],
   { good, remedy = prepareAgain }: { readonly good: string; readonly remedy?: string },
-): Check => {
+): VerificationCheck => {
   const found = problems.filter((problem) => problem !== false);
-  return found.length === 0 ? verified(name, good) : failed(name, found.join('; '), remedy);
+  return found.length === 0 ? passed(name, good) : failed(name, found.join('; '), remedy);
 };
 
-const kinds: Rule = (transactions) =>
+const kinds: OnboardingRule = (transactions) =>
   decide(
     { id: 'kinds', title: 'Only mappings that onboard a party' },
     transactions.map(
@@ -34,23 +42,24 @@ const kinds: Rule = (transactions) =>
     { good: transactions.map(({ mapping }) => mapping.kind).join(', ') },
   );
 
-const operations: Rule = (transactions) =>
+const operations: OnboardingRule = (transactions) =>
   decide(
     { id: 'operations', title: 'Each adds, and is the first of its kind' },
     transactions.flatMap(({ operation, serial, mapping }) => [
-      operation !== 'add or replace' && `${subjectOf(mapping)}: the operation is ${operation}`,
-      serial !== 1 && `${subjectOf(mapping)}: the serial is ${serial}, not 1`,
+      operation !== 'add or replace' &&
+        `${describeMapping(mapping)}: the operation is ${operation}`,
+      serial !== 1 && `${describeMapping(mapping)}: the serial is ${serial}, not 1`,
     ]),
     { good: 'add or replace, serial 1' },
   );
 
 const stableVersion = 30;
 
-const versions: Rule = (transactions) => {
+const versions: OnboardingRule = (transactions) => {
   const name = { id: 'versions', title: 'The protocol version of the wrapper' };
   const other = transactions.find(({ version }) => version !== stableVersion);
   return other === undefined
-    ? verified(name, String(stableVersion))
+    ? passed(name, String(stableVersion))
     : warning(
         name,
         `version ${other.version}`,
@@ -58,8 +67,8 @@ const versions: Rule = (transactions) => {
       );
 };
 
-const oneHosting: Rule = (transactions) => {
-  const found = mappingsOf(transactions, 'PartyToParticipant');
+const oneHosting: OnboardingRule = (transactions) => {
+  const found = mappingsOfType(transactions, 'PartyToParticipant');
   return decide(
     { id: 'hosting', title: 'One transaction says where the party is hosted' },
     [
@@ -74,8 +83,8 @@ const isPartyId = (party: string): boolean =>
   /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9]{1,68}$/.test(party);
 
 const delegationProblems = (transactions: readonly TopologyTransaction[]) => {
-  const isShared = mappingsOf(transactions, 'DecentralizedNamespaceDefinition').length > 0;
-  const delegations = mappingsOf(transactions, 'NamespaceDelegation');
+  const isShared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').length > 0;
+  const delegations = mappingsOfType(transactions, 'NamespaceDelegation');
   return [
     !isShared &&
       delegations.length > 1 &&
@@ -91,12 +100,12 @@ const delegationProblems = (transactions: readonly TopologyTransaction[]) => {
 const mostOwners = 10;
 
 const sharedProblems = (transactions: readonly TopologyTransaction[]) => {
-  const shared = mappingsOf(transactions, 'DecentralizedNamespaceDefinition');
+  const shared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition');
   return [
     shared.length > 1 &&
       `Only one transaction of type DecentralizedNamespaceDefinition can be provided, got ${shared.length}`,
     ...shared.flatMap(({ namespace, owners, threshold }) => [
-      decentralizedNamespaceOf(owners) !== namespace &&
+      decentralizedNamespace(owners) !== namespace &&
         `${namespace} is not the namespace of its ${owners.length} owners`,
       owners.length > mostOwners &&
         `Decentralized namespaces cannot have more than ${mostOwners} individual namespace owners, got ${owners.length}`,
@@ -108,25 +117,25 @@ const sharedProblems = (transactions: readonly TopologyTransaction[]) => {
 
 /** Namespaces of mappings that must be the party's own. */
 const foreignNamespaces = (transactions: readonly TopologyTransaction[]) => {
-  const [hosting] = mappingsOf(transactions, 'PartyToParticipant');
-  const own = namespaceOf(hosting?.party ?? '');
-  const shared = mappingsOf(transactions, 'DecentralizedNamespaceDefinition');
-  const owner = shared.length > 0 ? shared : mappingsOf(transactions, 'NamespaceDelegation');
+  const [hosting] = mappingsOfType(transactions, 'PartyToParticipant');
+  const own = partyNamespace(hosting?.party ?? '');
+  const shared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition');
+  const owner = shared.length > 0 ? shared : mappingsOfType(transactions, 'NamespaceDelegation');
   return [
     ...owner.map(
       ({ namespace }) =>
         namespace !== own &&
         `The party namespace (${own}) does not match the namespace (${namespace})`,
     ),
-    ...mappingsOf(transactions, 'PartyToKeyMapping').map(
+    ...mappingsOfType(transactions, 'PartyToKeyMapping').map(
       ({ party }) =>
         party !== hosting?.party && `The PartyToKeyMapping is of another party (${party})`,
     ),
   ];
 };
 
-const namespaces: Rule = (transactions) => {
-  const parties = mappingsOf(transactions, 'PartyToParticipant').map(({ party }) => party);
+const namespaces: OnboardingRule = (transactions) => {
+  const parties = mappingsOfType(transactions, 'PartyToParticipant').map(({ party }) => party);
   return decide(
     { id: 'namespace', title: 'The namespaces fit together' },
     [
@@ -135,12 +144,12 @@ const namespaces: Rule = (transactions) => {
       ...sharedProblems(transactions),
       ...foreignNamespaces(transactions),
     ],
-    { good: parties.map(namespaceOf).join() },
+    { good: parties.map(partyNamespace).join() },
   );
 };
 
-const hosts: Rule = (transactions) => {
-  const hostings = mappingsOf(transactions, 'PartyToParticipant');
+const hosts: OnboardingRule = (transactions) => {
+  const hostings = mappingsOfType(transactions, 'PartyToParticipant');
   return decide(
     { id: 'hosts', title: 'Hosts confirm, and none may submit' },
     hostings.flatMap(({ hosts: all, threshold }) => {
@@ -167,14 +176,16 @@ const hosts: Rule = (transactions) => {
   );
 };
 
-const thisNode: Rule = (transactions, { participant }) => {
+const thisNode: OnboardingRule = (transactions, { participant }) => {
   const name = { id: 'this-node', title: 'The node that is asked hosts the party' };
-  const all = mappingsOf(transactions, 'PartyToParticipant').flatMap((mapping) => mapping.hosts);
+  const all = mappingsOfType(transactions, 'PartyToParticipant').flatMap(
+    (mapping) => mapping.hosts,
+  );
   const listed = all.map((host) => host.participant).join(', ');
   if (participant === undefined)
-    return unknown(name, listed, 'which participant will be asked is not known offline');
+    return inconclusive(name, listed, 'which participant will be asked is not known offline');
   return all.some((host) => host.participant === participant)
-    ? verified(name, participant)
+    ? passed(name, participant)
     : failed(
         name,
         `The party is to be hosted on participants (${listed}) that are not this participant (${participant})`,
@@ -196,11 +207,11 @@ const signingProblems = ({ keys, threshold }: SigningKeys, namespace: string) =>
   ]),
 ];
 
-const signingKeys: Rule = (transactions) => {
-  const hosting = mappingsOf(transactions, 'PartyToParticipant');
+const signingKeys: OnboardingRule = (transactions) => {
+  const hosting = mappingsOfType(transactions, 'PartyToParticipant');
   const inHosting = hosting.flatMap(({ signing }) => signing ?? []);
-  const apart = mappingsOf(transactions, 'PartyToKeyMapping').map(({ signing }) => signing);
-  const namespace = namespaceOf(hosting[0]?.party ?? '');
+  const apart = mappingsOfType(transactions, 'PartyToKeyMapping').map(({ signing }) => signing);
+  const namespace = partyNamespace(hosting[0]?.party ?? '');
   const sets = [...inHosting, ...apart];
   return decide(
     { id: 'signing-keys', title: 'The keys that will sign for the party' },
@@ -222,13 +233,13 @@ const signingKeys: Rule = (transactions) => {
   );
 };
 
-const readableKeys: Rule = (transactions) => {
+const readableKeys: OnboardingRule = (transactions) => {
   const name = { id: 'keys', title: 'Every key can be read' };
-  const all = transactions.flatMap(({ mapping }) => keysIn(mapping));
+  const all = transactions.flatMap(({ mapping }) => keysInMappings(mapping));
   const unread = all.filter(({ key }) => key === undefined).length;
   return unread === 0
-    ? verified(name, all.map(({ key }) => key?.spec ?? '').join(', '))
-    : unknown(
+    ? passed(name, all.map(({ key }) => key?.spec ?? '').join(', '))
+    : inconclusive(
         name,
         `${unread} of ${all.length} cannot`,
         'they are of a kind that is not known here',
@@ -236,7 +247,7 @@ const readableKeys: Rule = (transactions) => {
 };
 
 /** Rules that services hold an onboarding to (interface 4.3, rule 1), beyond its signatures. */
-export const onboardingRules: readonly Rule[] = [
+export const onboardingRules: readonly OnboardingRule[] = [
   kinds,
   operations,
   versions,

@@ -1,5 +1,10 @@
-import { failed, unknown, verified, warning, type Check } from './check.ts';
-import { keysIn, mappingsOf, namespaceOf, subjectOf } from './onboarding-facts.ts';
+import { failed, inconclusive, passed, warning, type VerificationCheck } from './check.ts';
+import {
+  keysInMappings,
+  mappingsOfType,
+  partyNamespace,
+  describeMapping,
+} from './onboarding-facts.ts';
 import type { OnboardingEntry } from './onboarding-input.ts';
 import type { PublicKey } from './public-key.ts';
 import { checkSignature, type CheckedSignature, type GivenSignature } from './signature.ts';
@@ -34,9 +39,9 @@ const ofParty = (
   mapping: Mapping,
   transactions: readonly TopologyTransaction[],
 ): Requirement => {
-  const namespace = namespaceOf(party);
-  const keys = keysIn(mapping).flatMap(({ key }) => key?.fingerprint ?? []);
-  const shared = mappingsOf(transactions, 'DecentralizedNamespaceDefinition').find(
+  const namespace = partyNamespace(party);
+  const keys = keysInMappings(mapping).flatMap(({ key }) => key?.fingerprint ?? []);
+  const shared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').find(
     (each) => each.namespace === namespace,
   );
   return shared === undefined
@@ -76,7 +81,7 @@ const missingOf = (
 
 const signersIn = (
   signatures: readonly CheckedSignature[],
-  states: readonly Check['state'][],
+  states: readonly VerificationCheck['state'][],
 ): ReadonlySet<string> =>
   new Set(
     signatures.filter(({ check }) => states.includes(check.state)).map(({ signedBy }) => signedBy),
@@ -86,21 +91,21 @@ const signersIn = (
  * Whether the signatures that hold authorise a transaction (interface 4.3, rule 1). The hosting
  * participants authorise their part themselves, when they are asked: that is not seen here.
  */
-export const checkAuthorised = (
+export const checkAuthorization = (
   { mapping }: TopologyTransaction,
   transactions: readonly TopologyTransaction[],
   {
     signatures,
     index,
   }: { readonly signatures: readonly CheckedSignature[]; readonly index: number },
-): Check => {
+): VerificationCheck => {
   const name = { id: `authorised-${index}`, title: `Transaction ${index} is authorised` };
   const requirement = requirementOf(mapping, transactions);
   const missing = missingOf(requirement, signersIn(signatures, ['verified']));
-  const subject = subjectOf(mapping);
+  const subject = describeMapping(mapping);
   if (mapping.kind === 'other')
-    return unknown(name, subject, 'who must sign for this kind is not known here');
-  if (missing.length === 0) return verified(name, `${subject}: every key that must sign has`);
+    return inconclusive(name, subject, 'who must sign for this kind is not known here');
+  if (missing.length === 0) return passed(name, `${subject}: every key that must sign has`);
   const detail = `${subject}: missing signatures of [${missing.join(', ')}]`;
   if (signatures.length === 0)
     return warning(
@@ -109,15 +114,15 @@ export const checkAuthorised = (
       'nothing is signed yet; only a further host, after the first, takes it so',
     );
   return missingOf(requirement, signersIn(signatures, ['verified', 'unknown'])).length === 0
-    ? unknown(name, detail, 'some signatures could not be checked here')
+    ? inconclusive(name, detail, 'some signatures could not be checked here')
     : failed(name, detail, 'have the owners of these keys sign the combined hash');
 };
 
 /** A signature can be right and count for nothing: when its key has no part in what is onboarded. */
-export const checkStrangers = (
+export const checkUnrelatedSigners = (
   signatures: readonly CheckedSignature[],
   transactions: readonly TopologyTransaction[],
-): readonly Check[] => {
+): readonly VerificationCheck[] => {
   const wanted = transactions.flatMap(({ mapping }) => {
     const { all, owners } = requirementOf(mapping, transactions);
     return [...all, ...owners];
@@ -139,5 +144,5 @@ export const checkStrangers = (
 /** Every key that a transaction names. */
 export const namedKeys = (entries: readonly OnboardingEntry[]): readonly PublicKey[] =>
   entries.flatMap(({ read }) =>
-    read.ok ? keysIn(read.transaction.mapping).flatMap(({ key }) => key ?? []) : [],
+    read.ok ? keysInMappings(read.transaction.mapping).flatMap(({ key }) => key ?? []) : [],
   );

@@ -1,35 +1,42 @@
 import type { Json } from '../lib/json.ts';
-import { readBase64 } from './base64.ts';
-import { failed, unknown, verified, verdictOf, type Check, type Verdict } from './check.ts';
+import { parseBase64 } from './base64.ts';
+import {
+  failed,
+  inconclusive,
+  passed,
+  overallVerdict,
+  type VerificationCheck,
+  type VerificationVerdict,
+} from './check.ts';
 import { base64Oddities, checkEncoding } from './encoding-check.ts';
-import { checkGivenKeys } from './given-keys.ts';
-import { multiHash } from './hashes.ts';
-import { mappingsOf, namespaceOf } from './onboarding-facts.ts';
-import { readOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
-import { rulesFor } from './onboarding-cases.ts';
+import { checkProvidedKeys } from './given-keys.ts';
+import { combinedHash } from './hashes.ts';
+import { mappingsOfType, partyNamespace } from './onboarding-facts.ts';
+import { parseOnboarding, type OnboardingEntry, type OnboardingInput } from './onboarding-input.ts';
+import { conditionalRules } from './onboarding-cases.ts';
 import type { RuleContext } from './onboarding-rules.ts';
 import {
-  checkAuthorised,
+  checkAuthorization,
   checkSignatures,
-  checkStrangers,
+  checkUnrelatedSigners,
   namedKeys,
 } from './onboarding-signatures.ts';
 import type { PublicKey } from './public-key.ts';
-import { checkRepeated, checkShape } from './signature-shape.ts';
+import { checkDuplicateSigners, checkSignatureFormat } from './signature-shape.ts';
 import type { TopologyTransaction } from './topology.ts';
-import { checkLookalikes, textsOfTopology } from './lookalike-check.ts';
+import { checkLookalikes, textsInTopology } from './lookalike-check.ts';
 import { checkUnknownFields } from './unknown-fields.ts';
 
 /** All that can be said offline of an onboarding. Texts from the bytes are raw. */
 export interface OnboardingReport {
-  readonly verdict: Verdict;
+  readonly verdict: VerificationVerdict;
   /** The party that will exist; absent when no single transaction says. */
   readonly party: string | undefined;
   /** What is to be signed: a multihash of 34 bytes; absent when a transaction is not base64. */
   readonly multiHash: Buffer | undefined;
   /** In the order of the request; nothing where the bytes could not be read. */
   readonly transactions: readonly (TopologyTransaction | undefined)[];
-  readonly checks: readonly Check[];
+  readonly checks: readonly VerificationCheck[];
   /** What has no signature at all, in words; none: each transaction has one. */
   readonly unsigned: readonly string[];
 }
@@ -42,10 +49,10 @@ const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly
         signatures.length > 0 ? [] : [`transaction ${at + 1} has no signature`],
       );
 
-const checkDecoded = ({ read }: OnboardingEntry, index: number): Check => {
+const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationCheck => {
   const name = { id: `decoded-${index}`, title: `Transaction ${index} can be read` };
   return read.ok
-    ? verified(name, read.transaction.mapping.kind)
+    ? passed(name, read.transaction.mapping.kind)
     : failed(
         name,
         read.problem,
@@ -54,7 +61,7 @@ const checkDecoded = ({ read }: OnboardingEntry, index: number): Check => {
 };
 
 /** The one spelling that every field of bytes has. */
-const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): Check =>
+const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): VerificationCheck =>
   checkEncoding([
     ...base64Oddities([
       ...entries.flatMap(({ text, signatures }, at) => [
@@ -74,11 +81,11 @@ const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): Check
 const checkClaim = (
   name: { readonly id: string; readonly title: string },
   { claimed, found }: { readonly claimed: string | undefined; readonly found: string | undefined },
-): readonly Check[] => {
+): readonly VerificationCheck[] => {
   if (claimed === undefined) return [];
-  if (found === undefined) return [unknown(name, claimed, 'the transactions do not say it')];
+  if (found === undefined) return [inconclusive(name, claimed, 'the transactions do not say it')];
   return claimed === found
-    ? [verified(name, found)]
+    ? [passed(name, found)]
     : [
         failed(
           name,
@@ -91,12 +98,12 @@ const checkClaim = (
 const claimsOf = (
   { claimed }: OnboardingInput,
   { party, hash }: { readonly party: string | undefined; readonly hash: Buffer | undefined },
-): readonly Check[] => [
+): readonly VerificationCheck[] => [
   ...checkClaim(
     { id: 'claimed-multi-hash', title: 'The combined hash is that of these transactions' },
     {
       claimed:
-        claimed.multiHash && (readBase64(claimed.multiHash)?.toString('hex') ?? 'not base64'),
+        claimed.multiHash && (parseBase64(claimed.multiHash)?.toString('hex') ?? 'not base64'),
       found: hash?.toString('hex'),
     },
   ),
@@ -106,16 +113,16 @@ const claimsOf = (
   ),
   ...checkClaim(
     { id: 'claimed-fingerprint', title: 'The key is that of the party' },
-    { claimed: claimed.fingerprint, found: party && namespaceOf(party) },
+    { claimed: claimed.fingerprint, found: party && partyNamespace(party) },
   ),
 ];
 
 const combinedOf = (entries: readonly OnboardingEntry[]): Buffer | undefined => {
   const hashes = entries.flatMap(({ hash }) => hash ?? []);
-  return hashes.length === entries.length && hashes.length > 0 ? multiHash(hashes) : undefined;
+  return hashes.length === entries.length && hashes.length > 0 ? combinedHash(hashes) : undefined;
 };
 
-const checkCombined = (hash: Buffer | undefined): Check => {
+const checkCombined = (hash: Buffer | undefined): VerificationCheck => {
   const name = { id: 'multi-hash', title: 'The combined hash, which is signed' };
   return hash === undefined
     ? failed(
@@ -123,18 +130,23 @@ const checkCombined = (hash: Buffer | undefined): Check => {
         'there is none: no transactions, or one that is not base64',
         'give the body of an allocation, or the answer that generated its topology',
       )
-    : verified(name, hash.toString('hex'));
+    : passed(name, hash.toString('hex'));
 };
 
 /** What is odd about the signatures, by the ids of their checks. */
-const shapesOf = ({ entries, multiHashSignatures }: OnboardingInput): readonly Check[] => [
+const shapesOf = ({
+  entries,
+  multiHashSignatures,
+}: OnboardingInput): readonly VerificationCheck[] => [
   ...multiHashSignatures.flatMap((given, at) =>
-    checkShape(given, `multi-hash-signature-${at + 1}`),
+    checkSignatureFormat(given, `multi-hash-signature-${at + 1}`),
   ),
-  ...checkRepeated(multiHashSignatures, { id: 'multi-hash', whose: 'the combined hash' }),
+  ...checkDuplicateSigners(multiHashSignatures, { id: 'multi-hash', whose: 'the combined hash' }),
   ...entries.flatMap(({ signatures }, index) => [
-    ...signatures.flatMap((given, at) => checkShape(given, `signature-${index + 1}-${at + 1}`)),
-    ...checkRepeated(signatures, {
+    ...signatures.flatMap((given, at) =>
+      checkSignatureFormat(given, `signature-${index + 1}-${at + 1}`),
+    ),
+    ...checkDuplicateSigners(signatures, {
       id: `signature-${index + 1}`,
       whose: `transaction ${index + 1}`,
     }),
@@ -151,7 +163,7 @@ export const verifyOnboarding = (
   keys: readonly PublicKey[] = [],
   context: RuleContext = {},
 ): OnboardingReport => {
-  const input = readOnboarding(body);
+  const input = parseOnboarding(body);
   const { entries, multiHashSignatures } = input;
   const held = { waits: input.waits, ...context };
   const transactions = entries.map(({ read }) => (read.ok ? read.transaction : undefined));
@@ -176,32 +188,32 @@ export const verifyOnboarding = (
           all,
         ),
   );
-  const [hosting, second] = mappingsOf(known, 'PartyToParticipant');
+  const [hosting, second] = mappingsOfType(known, 'PartyToParticipant');
   const party = second === undefined ? hosting?.party : undefined;
   const named = new Set([
     ...inside.map(({ fingerprint }) => fingerprint),
     ...[...multi, ...own.flat()].map(({ signedBy }) => signedBy),
-    ...(party === undefined ? [] : [namespaceOf(party)]),
+    ...(party === undefined ? [] : [partyNamespace(party)]),
   ]);
   const checks = [
     ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
     checkSpelling(input),
     checkUnknownFields(known.flatMap(({ unknown: fields }) => fields)),
-    checkLookalikes(textsOfTopology(known)),
+    checkLookalikes(textsInTopology(known)),
     ...(known.length === entries.length && known.length > 0
-      ? rulesFor(known, held).map((rule) => rule(known, held))
+      ? conditionalRules(known, held).map((rule) => rule(known, held))
       : []),
     checkCombined(hash),
     ...claimsOf(input, { party, hash }),
-    ...checkGivenKeys(keys, named),
+    ...checkProvidedKeys(keys, named),
     ...[...multi, ...own.flat()].map(({ check }) => check),
     ...shapesOf(input),
-    ...checkStrangers([...multi, ...own.flat()], known),
+    ...checkUnrelatedSigners([...multi, ...own.flat()], known),
     ...transactions.flatMap((transaction, index) =>
       transaction === undefined
         ? []
         : [
-            checkAuthorised(transaction, known, {
+            checkAuthorization(transaction, known, {
               signatures: [...multi, ...(own[index] ?? [])],
               index: index + 1,
             }),
@@ -209,5 +221,12 @@ export const verifyOnboarding = (
     ),
   ];
   const unsigned = unsignedIn(input);
-  return { verdict: verdictOf(checks), party, multiHash: hash, transactions, checks, unsigned };
+  return {
+    verdict: overallVerdict(checks),
+    party,
+    multiHash: hash,
+    transactions,
+    checks,
+    unsigned,
+  };
 };

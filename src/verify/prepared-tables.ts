@@ -1,7 +1,7 @@
-import { field, many, oneOf, optional, type Table } from './table.ts';
+import { field, repeated, oneOf, optional, type MessageSchema } from './table.ts';
 import { identifier, value } from './value-tables.ts';
 
-const globalKey: Table = {
+const globalKey: MessageSchema = {
   name: 'GlobalKey',
   fields: {
     1: field('templateId', () => identifier),
@@ -11,12 +11,12 @@ const globalKey: Table = {
   },
 };
 
-const keyWithMaintainers: Table = {
+const keyWithMaintainers: MessageSchema = {
   name: 'GlobalKeyWithMaintainers',
-  fields: { 1: field('key', () => globalKey), 2: many('maintainers', 'text') },
+  fields: { 1: field('key', () => globalKey), 2: repeated('maintainers', 'text') },
 };
 
-const create: Table = {
+const create: MessageSchema = {
   name: 'Create',
   fields: {
     1: field('lfVersion', 'text'),
@@ -24,54 +24,54 @@ const create: Table = {
     3: field('packageName', 'text'),
     4: field('templateId', () => identifier),
     5: field('argument', () => value),
-    6: many('signatories', 'text'),
-    7: many('stakeholders', 'text'),
+    6: repeated('signatories', 'text'),
+    7: repeated('stakeholders', 'text'),
     8: field('key', () => keyWithMaintainers),
   },
 };
 
-const fetch: Table = {
+const fetch: MessageSchema = {
   name: 'Fetch',
   fields: {
     1: field('lfVersion', 'text'),
     2: field('contractId', 'text'),
     3: field('packageName', 'text'),
     4: field('templateId', () => identifier),
-    5: many('signatories', 'text'),
-    6: many('stakeholders', 'text'),
-    7: many('actingParties', 'text'),
+    5: repeated('signatories', 'text'),
+    6: repeated('stakeholders', 'text'),
+    7: repeated('actingParties', 'text'),
     8: field('interfaceId', () => identifier),
     9: field('key', () => keyWithMaintainers),
     10: field('byKey', 'flag'),
   },
 };
 
-const exercise: Table = {
+const exercise: MessageSchema = {
   name: 'Exercise',
   fields: {
     1: field('lfVersion', 'text'),
     2: field('contractId', 'text'),
     3: field('packageName', 'text'),
     4: field('templateId', () => identifier),
-    5: many('signatories', 'text'),
-    6: many('stakeholders', 'text'),
-    7: many('actingParties', 'text'),
+    5: repeated('signatories', 'text'),
+    6: repeated('stakeholders', 'text'),
+    7: repeated('actingParties', 'text'),
     8: field('interfaceId', () => identifier),
     9: field('choice', 'text'),
     10: field('chosenValue', () => value),
     11: field('consuming', 'flag'),
-    12: many('children', 'text'),
+    12: repeated('children', 'text'),
     13: field('result', () => value),
-    14: many('choiceObservers', 'text'),
+    14: repeated('choiceObservers', 'text'),
     15: field('key', () => keyWithMaintainers),
     16: field('byKey', 'flag'),
-    17: many('externalCallResults', 'bytes'),
+    17: repeated('externalCallResults', 'bytes'),
   },
 };
 
-const rollback: Table = { name: 'Rollback', fields: { 1: many('children', 'text') } };
+const rollback: MessageSchema = { name: 'Rollback', fields: { 1: repeated('children', 'text') } };
 
-const queryByKey: Table = {
+const queryByKey: MessageSchema = {
   name: 'QueryByKey',
   fields: {
     1: field('lfVersion', 'text'),
@@ -79,11 +79,11 @@ const queryByKey: Table = {
     3: field('templateId', () => identifier),
     4: field('exhaustive', 'flag'),
     5: field('key', () => keyWithMaintainers),
-    6: many('result', 'text'),
+    6: repeated('result', 'text'),
   },
 };
 
-const node: Table = {
+const node: MessageSchema = {
   name: 'Node',
   fields: {
     1: oneOf('node', 'create', () => create),
@@ -94,23 +94,23 @@ const node: Table = {
   },
 };
 
-const damlTransaction: Table = {
+const damlTransaction: MessageSchema = {
   name: 'DamlTransaction',
   fields: {
     1: field('version', 'text'),
-    2: many('roots', 'text'),
-    3: many('nodes', () => ({
+    2: repeated('roots', 'text'),
+    3: repeated('nodes', () => ({
       name: 'DamlTransaction.Node',
       fields: { 1: field('nodeId', 'text'), 1000: field('v1', () => node) },
     })),
-    4: many('seeds', () => ({
+    4: repeated('seeds', () => ({
       name: 'NodeSeed',
       fields: { 1: field('nodeId', 'int32'), 2: field('seed', 'bytes') },
     })),
   },
 };
 
-const inputContract: Table = {
+const inputContract: MessageSchema = {
   name: 'InputContract',
   fields: {
     1: field('v1', () => create),
@@ -119,19 +119,19 @@ const inputContract: Table = {
   },
 };
 
-const metadata: Table = {
+const metadata: MessageSchema = {
   name: 'Metadata',
   fields: {
     2: field('submitterInfo', () => ({
       name: 'SubmitterInfo',
-      fields: { 1: many('actAs', 'text'), 2: field('commandId', 'text') },
+      fields: { 1: repeated('actAs', 'text'), 2: field('commandId', 'text') },
     })),
     3: field('synchronizerId', 'text'),
     4: field('mediatorGroup', 'uint32'),
     5: field('transactionUuid', 'text'),
     6: field('preparationTime', 'uint64'),
-    7: many('inputContracts', () => inputContract),
-    8: many('globalKeyMapping', () => ({
+    7: repeated('inputContracts', () => inputContract),
+    8: repeated('globalKeyMapping', () => ({
       name: 'GlobalKeyMappingEntry',
       fields: { 1: field('key', () => globalKey), 2: field('value', () => value) },
     })),
@@ -142,7 +142,7 @@ const metadata: Table = {
 };
 
 /** What a participant prepares and a party signs (interface 4.4). */
-export const preparedTransaction: Table = {
+export const preparedTransaction: MessageSchema = {
   name: 'PreparedTransaction',
   fields: {
     1: field('transaction', () => damlTransaction),

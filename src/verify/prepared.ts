@@ -1,20 +1,20 @@
 import type { Json } from '../lib/json.ts';
-import { damlJson, identifierOf } from './daml-json.ts';
-import { decodeMessage, type Undecoded } from './decode.ts';
+import { toDamlJson, formatIdentifier } from './daml-json.ts';
+import { decodeMessage, type DecodeError } from './decode.ts';
 import {
-  bytesOf,
-  has,
-  longOf,
-  messageOf,
-  messagesOf,
-  numberOf,
-  textOf,
-  textsOf,
-  type Message,
+  getBytes,
+  hasField,
+  getInt64,
+  getMessage,
+  getMessages,
+  getNumber,
+  getString,
+  getStrings,
+  type DecodedMessage,
   type UnknownField,
 } from './message.ts';
 import { preparedTransaction } from './prepared-tables.ts';
-import { treeOf, type Tree } from './steps.ts';
+import { buildTransactionTree, type TransactionTree } from './steps.ts';
 
 /** A contract that goes into a transaction. */
 export interface InputContract {
@@ -48,69 +48,71 @@ export interface SubmissionMetadata {
 }
 
 /** A prepared transaction that was read (interface 4.4). Texts are raw. */
-export interface Prepared {
+export interface PreparedTransaction {
   /** Of the nodes' serialisation. */
   readonly version: string;
-  readonly tree: Tree;
+  readonly tree: TransactionTree;
   readonly metadata: SubmissionMetadata;
   readonly unknown: readonly UnknownField[];
   /** Where the bytes are not in their canonical form. */
   readonly oddities: readonly string[];
   /** As they came, for their hash. */
-  readonly messages: { readonly transaction: Message; readonly metadata: Message };
+  readonly messages: { readonly transaction: DecodedMessage; readonly metadata: DecodedMessage };
 }
 
-export type ReadPrepared = { readonly ok: true; readonly prepared: Prepared } | Undecoded;
+export type ParsePreparedResult =
+  | { readonly ok: true; readonly prepared: PreparedTransaction }
+  | DecodeError;
 
-const no = (problem: string): Undecoded => ({ ok: false, problem, oddities: [] });
+const no = (problem: string): DecodeError => ({ ok: false, problem, oddities: [] });
 
-const longAt = (message: Message, name: string): bigint | undefined =>
-  has(message, name) ? longOf(message, name) : undefined;
+const longAt = (message: DecodedMessage, name: string): bigint | undefined =>
+  hasField(message, name) ? getInt64(message, name) : undefined;
 
-const inputOf = (contract: Message): InputContract => {
-  const create = messageOf(contract, 'v1');
+const inputOf = (contract: DecodedMessage): InputContract => {
+  const create = getMessage(contract, 'v1');
   return {
-    contractId: create === undefined ? '' : textOf(create, 'contractId'),
-    template: identifierOf(create && messageOf(create, 'templateId')),
-    packageName: create === undefined ? '' : textOf(create, 'packageName'),
-    createdAt: longOf(contract, 'createdAt'),
-    signatories: create === undefined ? [] : textsOf(create, 'signatories'),
-    stakeholders: create === undefined ? [] : textsOf(create, 'stakeholders'),
-    argument: damlJson(create && messageOf(create, 'argument')),
-    blobBytes: bytesOf(contract, 'eventBlob').length,
+    contractId: create === undefined ? '' : getString(create, 'contractId'),
+    template: formatIdentifier(create && getMessage(create, 'templateId')),
+    packageName: create === undefined ? '' : getString(create, 'packageName'),
+    createdAt: getInt64(contract, 'createdAt'),
+    signatories: create === undefined ? [] : getStrings(create, 'signatories'),
+    stakeholders: create === undefined ? [] : getStrings(create, 'stakeholders'),
+    argument: toDamlJson(create && getMessage(create, 'argument')),
+    blobBytes: getBytes(contract, 'eventBlob').length,
   };
 };
 
-const metadataOf = (message: Message): SubmissionMetadata => {
-  const submitter = messageOf(message, 'submitterInfo');
+const metadataOf = (message: DecodedMessage): SubmissionMetadata => {
+  const submitter = getMessage(message, 'submitterInfo');
   return {
-    actAs: submitter === undefined ? [] : textsOf(submitter, 'actAs'),
-    commandId: submitter === undefined ? '' : textOf(submitter, 'commandId'),
-    synchronizer: textOf(message, 'synchronizerId'),
-    mediatorGroup: numberOf(message, 'mediatorGroup'),
-    transactionId: textOf(message, 'transactionUuid'),
-    preparedAt: longOf(message, 'preparationTime'),
+    actAs: submitter === undefined ? [] : getStrings(submitter, 'actAs'),
+    commandId: submitter === undefined ? '' : getString(submitter, 'commandId'),
+    synchronizer: getString(message, 'synchronizerId'),
+    mediatorGroup: getNumber(message, 'mediatorGroup'),
+    transactionId: getString(message, 'transactionUuid'),
+    preparedAt: getInt64(message, 'preparationTime'),
     ledgerTime: { from: longAt(message, 'minLedgerTime'), to: longAt(message, 'maxLedgerTime') },
     maxRecordTime: longAt(message, 'maxRecordTime'),
-    inputContracts: messagesOf(message, 'inputContracts').map(inputOf),
-    keyEntries: messagesOf(message, 'globalKeyMapping').length,
+    inputContracts: getMessages(message, 'inputContracts').map(inputOf),
+    keyEntries: getMessages(message, 'globalKeyMapping').length,
   };
 };
 
 /** Reads the bytes that a participant prepared: a transaction and its metadata. */
-export const readPrepared = (bytes: Uint8Array): ReadPrepared => {
+export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult => {
   const decoded = decodeMessage(preparedTransaction, bytes);
   if (!decoded.ok) return decoded;
   const { message, unknown, oddities } = decoded;
-  const transaction = messageOf(message, 'transaction');
-  const metadata = messageOf(message, 'metadata');
+  const transaction = getMessage(message, 'transaction');
+  const metadata = getMessage(message, 'metadata');
   if (transaction === undefined) return no('it holds no transaction');
   if (metadata === undefined) return no('it holds no metadata');
   return {
     ok: true,
     prepared: {
-      version: textOf(transaction, 'version'),
-      tree: treeOf(transaction),
+      version: getString(transaction, 'version'),
+      tree: buildTransactionTree(transaction),
       metadata: metadataOf(metadata),
       unknown,
       oddities,

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { purposeHash, purposes } from './hashes.ts';
+import { hashWithPurpose, hashPurposes } from './hashes.ts';
 
 /** The kinds of signing keys that ledgers know, by the words of this program. */
 export type KeySpec = 'Ed25519' | 'ECDSA P-256' | 'ECDSA P-384' | 'ECDSA secp256k1';
@@ -37,8 +37,8 @@ const parsed = (spki: Buffer): KeyObject | undefined => {
 
 /** Of an Ed25519 key the fingerprint is made from its 32 bytes alone, of the others from all of it. */
 const fingerprintOf = (spec: KeySpec, spki: Buffer): string =>
-  purposeHash(
-    purposes.keyFingerprint,
+  hashWithPurpose(
+    hashPurposes.keyFingerprint,
     spec === 'Ed25519' ? spki.subarray(ed25519Prefix.length) : spki,
   ).toString('hex');
 
@@ -46,7 +46,7 @@ const fingerprintOf = (spec: KeySpec, spki: Buffer): string =>
  * A key from a SubjectPublicKeyInfo; nothing when it is none that a ledger takes. Only the one DER
  * form is taken: another spelling of the same key would have another fingerprint.
  */
-export const publicKeyOf = (spki: Buffer): PublicKey | undefined => {
+export const publicKeyFromSpki = (spki: Buffer): PublicKey | undefined => {
   const key = parsed(spki);
   const spec = key && specOf(key);
   if (key === undefined || spec === undefined) return undefined;

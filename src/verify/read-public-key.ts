@@ -1,12 +1,12 @@
 import { isPrivateKeyDer } from '../lib/private-key.ts';
-import { ed25519Prefix, publicKeyOf, type PublicKey } from './public-key.ts';
+import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from './public-key.ts';
 
 /** A key, or why there is none and what to do; neither ever repeats what was given. */
-export type ReadPublicKey =
+export type ParsePublicKeyResult =
   | { readonly ok: true; readonly key: PublicKey }
   | { readonly ok: false; readonly problem: string; readonly remedy: string };
 
-const refuse = (problem: string, remedy: string): ReadPublicKey => ({
+const refuse = (problem: string, remedy: string): ParsePublicKeyResult => ({
   ok: false,
   problem,
   remedy,
@@ -35,7 +35,7 @@ const pointPrefixes = [
 const ed25519Length = 32;
 const ed25519SecretLength = 64;
 
-const fromBytes = (bytes: Buffer): ReadPublicKey => {
+const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
   if (bytes.length === ed25519SecretLength)
     return refuse(
       'has 64 bytes, the length of a private Ed25519 key and of a signature',
@@ -51,13 +51,13 @@ const fromBytes = (bytes: Buffer): ReadPublicKey => {
             .filter(({ length }) => length === bytes.length)
             .map(({ prefix }) => Buffer.concat([prefix, bytes])),
         ];
-  const [key] = encodings.map(publicKeyOf).filter((each) => each !== undefined);
+  const [key] = encodings.map(publicKeyFromSpki).filter((each) => each !== undefined);
   return key === undefined ? isNone : { ok: true, key };
 };
 
 const pemBody = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/;
 
-const fromText = (text: string): ReadPublicKey => {
+const fromText = (text: string): ParsePublicKeyResult => {
   if (/PRIVATE KEY/.test(text)) return isPrivate;
   const pem = pemBody.exec(text);
   const [, label, inside] = pem ?? [];
@@ -77,7 +77,7 @@ const isPrintable = (bytes: Uint8Array): boolean =>
  * point, or base64 or hex of any of these. A private key is refused wherever it can be told from a
  * public one; 32 raw bytes cannot be.
  */
-export const readPublicKey = (given: string | Uint8Array): ReadPublicKey => {
+export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
   if (given.length > largestKey)
     return refuse(`has more than ${largestKey} bytes`, 'give the file of the public key');
   if (typeof given === 'string') return fromText(given);

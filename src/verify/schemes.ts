@@ -1,5 +1,5 @@
 /** A way to hash a prepared transaction. */
-export interface Scheme {
+export interface HashingScheme {
   readonly name: 'V2' | 'V3' | 'identity';
   /** Stands in the hash itself. */
   readonly byte: number;
@@ -14,7 +14,7 @@ export interface Scheme {
 }
 
 /** The values of `hashingSchemeVersion` (interface 4.4) that have a public definition. */
-export const schemes: Readonly<Record<string, Scheme>> = {
+export const schemes: Readonly<Record<string, HashingScheme>> = {
   HASHING_SCHEME_VERSION_V2: {
     name: 'V2',
     byte: 0x02,
@@ -38,7 +38,7 @@ export const schemes: Readonly<Record<string, Scheme>> = {
  * has one identity whichever scheme is chosen for it. The last time of recording is no part of it,
  * because V2 does not sign it: whoever holds bytes and signature can change it.
  */
-export const identityScheme: Scheme = {
+export const identityScheme: HashingScheme = {
   name: 'identity',
   byte: 0x00,
   prefix: [],

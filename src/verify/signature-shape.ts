@@ -1,5 +1,5 @@
-import { readBase64 } from './base64.ts';
-import { warning, type Check } from './check.ts';
+import { parseBase64 } from './base64.ts';
+import { warning, type VerificationCheck } from './check.ts';
 import type { GivenSignature } from './signature.ts';
 
 /** How many bytes a signature can have, and what those of another number are. */
@@ -37,9 +37,12 @@ const hintOf = (bytes: Buffer, { isDer }: Shape): string => {
   return 'load the signature from its file again';
 };
 
-const checkLength = ({ algorithm, signature }: GivenSignature, id: string): readonly Check[] => {
+const checkLength = (
+  { algorithm, signature }: GivenSignature,
+  id: string,
+): readonly VerificationCheck[] => {
   const shape = shapes[algorithm];
-  const bytes = readBase64(signature);
+  const bytes = parseBase64(signature);
   if (shape === undefined || bytes === undefined) return [];
   const { least, most, isDer, called } = shape;
   const fits = bytes.length >= least && bytes.length <= most;
@@ -54,7 +57,7 @@ const checkLength = ({ algorithm, signature }: GivenSignature, id: string): read
   ];
 };
 
-const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly Check[] =>
+const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly VerificationCheck[] =>
   /^1220[0-9a-f]{64}$/.test(signedBy)
     ? []
     : [
@@ -69,16 +72,16 @@ const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly Ch
  * What is odd about a signature without its key: a signer that is no fingerprint, a length that its
  * algorithm cannot have. `id` is that of the check of the signature itself.
  */
-export const checkShape = (given: GivenSignature, id: string): readonly Check[] => [
-  ...checkFingerprint(given, id),
-  ...checkLength(given, id),
-];
+export const checkSignatureFormat = (
+  given: GivenSignature,
+  id: string,
+): readonly VerificationCheck[] => [...checkFingerprint(given, id), ...checkLength(given, id)];
 
 /** A key counts once, however often it signs. */
-export const checkRepeated = (
+export const checkDuplicateSigners = (
   signatures: readonly GivenSignature[],
   { id, whose }: { readonly id: string; readonly whose: string },
-): readonly Check[] => {
+): readonly VerificationCheck[] => {
   const signers = signatures.map(({ signedBy }) => signedBy);
   const twice = signers.filter((signer, at) => signer !== '' && signers.indexOf(signer) < at);
   return twice.length === 0

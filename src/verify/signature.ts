@@ -1,8 +1,8 @@
 import { verify } from 'node:crypto';
 import type { JsonObject } from '../lib/json.ts';
-import { failed, verified, warning, type Check } from './check.ts';
+import { failed, passed, warning, type VerificationCheck } from './check.ts';
 import { textAt } from '../ledger/json-fields.ts';
-import { readBase64 } from './base64.ts';
+import { parseBase64 } from './base64.ts';
 import type { KeySpec, PublicKey } from './public-key.ts';
 
 interface Algorithm {
@@ -50,7 +50,7 @@ export interface GivenSignature {
   readonly signature: string;
 }
 
-export const readSignature = (json: JsonObject): GivenSignature => ({
+export const parseSignature = (json: JsonObject): GivenSignature => ({
   format: textAt(json, 'format'),
   algorithm: textAt(json, 'signingAlgorithmSpec'),
   signedBy: textAt(json, 'signedBy'),
@@ -60,11 +60,11 @@ export const readSignature = (json: JsonObject): GivenSignature => ({
 /** A signature, what was found of it, and whose it claims to be. */
 export interface CheckedSignature {
   readonly signedBy: string;
-  readonly check: Check;
+  readonly check: VerificationCheck;
 }
 
 /** What a signature was checked against: bytes, and the keys that are known. */
-export interface Signed {
+export interface SignedPayload {
   readonly message: Buffer;
   readonly keys: readonly PublicKey[];
   /** What the bytes are, in words. */
@@ -76,9 +76,9 @@ const signAgain = 'sign the hash that stands above again, with the key that sign
 /** Whether a signature is one of its key over a message (interface 2, Signature). */
 export const checkSignature = (
   given: GivenSignature,
-  { message, keys, what }: Signed,
-  name: Pick<Check, 'id' | 'title'>,
-): Check => {
+  { message, keys, what }: SignedPayload,
+  name: Pick<VerificationCheck, 'id' | 'title'>,
+): VerificationCheck => {
   const algorithm = algorithms[given.algorithm];
   if (algorithm === undefined)
     return warning(
@@ -94,7 +94,7 @@ export const checkSignature = (
       `the format is ${given.format}, which does not belong to ${given.algorithm}`,
       `write the signature as ${algorithm.format}`,
     );
-  const bytes = readBase64(given.signature);
+  const bytes = parseBase64(given.signature);
   if (bytes === undefined)
     return failed(name, 'the signature is not base64', 'load the signature from its file again');
   const key = keys.find(({ fingerprint }) => fingerprint === given.signedBy);
@@ -106,6 +106,6 @@ export const checkSignature = (
       'name the algorithm of the key',
     );
   return verify(algorithm.digest, message, key.key, bytes)
-    ? verified(name, `by ${given.signedBy} (${key.spec}) over ${what}`)
+    ? passed(name, `by ${given.signedBy} (${key.spec}) over ${what}`)
     : failed(name, `it is not one by ${given.signedBy} over ${what}`, signAgain);
 };

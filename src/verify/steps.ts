@@ -1,10 +1,17 @@
 import type { Json } from '../lib/json.ts';
-import { damlJson, identifierOf } from './daml-json.ts';
-import { flagOf, messageOf, messagesOf, textOf, textsOf, type Message } from './message.ts';
-import { childrenOf, nodesOf, type KnownNode } from './transaction-hash.ts';
+import { toDamlJson, formatIdentifier } from './daml-json.ts';
+import {
+  getBool,
+  getMessage,
+  getMessages,
+  getString,
+  getStrings,
+  type DecodedMessage,
+} from './message.ts';
+import { childNodes, nodesById, type KnownNode } from './transaction-hash.ts';
 
 /** One thing that a transaction does, with its place in the tree. Its texts are raw. */
-export interface Step {
+export interface TransactionStep {
   /** 0 is a root. */
   readonly depth: number;
   readonly nodeId: string;
@@ -30,7 +37,7 @@ export interface Step {
 /** Steps that are listed; a tree of hostile bytes could be listed for ever. */
 const mostSteps = 5000;
 
-const kinds: Readonly<Record<string, Step['kind']>> = {
+const kinds: Readonly<Record<string, TransactionStep['kind']>> = {
   create: 'create',
   exercise: 'exercise',
   fetch: 'fetch',
@@ -40,7 +47,7 @@ const kinds: Readonly<Record<string, Step['kind']>> = {
 
 const nameOf = (template: string): string => template.slice(template.indexOf(':') + 1);
 
-const wordsOf = (step: Omit<Step, 'words'>): string => {
+const wordsOf = (step: Omit<TransactionStep, 'words'>): string => {
   const name = nameOf(step.template);
   switch (step.kind) {
     case 'create':
@@ -59,59 +66,59 @@ const wordsOf = (step: Omit<Step, 'words'>): string => {
 };
 
 /** Fields that a kind of node does not have are empty. */
-const textIn = (message: Message, name: string): string =>
-  hasField(message, name) ? textOf(message, name) : '';
+const textIn = (message: DecodedMessage, name: string): string =>
+  hasField(message, name) ? getString(message, name) : '';
 
-const textsIn = (message: Message, name: string): readonly string[] =>
-  hasField(message, name) ? textsOf(message, name) : [];
+const textsIn = (message: DecodedMessage, name: string): readonly string[] =>
+  hasField(message, name) ? getStrings(message, name) : [];
 
-const hasField = ({ table }: Message, name: string): boolean =>
+const hasField = ({ table }: DecodedMessage, name: string): boolean =>
   Object.values(table.fields).some((field) => field.name === name);
 
-const messageIn = (message: Message, name: string): Message | undefined =>
-  hasField(message, name) ? messageOf(message, name) : undefined;
+const messageIn = (message: DecodedMessage, name: string): DecodedMessage | undefined =>
+  hasField(message, name) ? getMessage(message, name) : undefined;
 
-const argumentOf = (content: Message): Json => {
+const argumentOf = (content: DecodedMessage): Json => {
   const value = messageIn(content, 'argument') ?? messageIn(content, 'chosenValue');
-  if (value !== undefined) return damlJson(value);
+  if (value !== undefined) return toDamlJson(value);
   const key = messageIn(content, 'key');
-  const global = key && messageOf(key, 'key');
-  return global === undefined ? null : damlJson(messageOf(global, 'key'));
+  const global = key && getMessage(key, 'key');
+  return global === undefined ? null : toDamlJson(getMessage(global, 'key'));
 };
 
-const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Step => {
+const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): TransactionStep => {
   const step = {
     depth,
     nodeId,
     kind: kinds[kind] ?? 'rollback',
-    template: identifierOf(messageIn(content, 'templateId')),
+    template: formatIdentifier(messageIn(content, 'templateId')),
     packageName: textIn(content, 'packageName'),
     contractId: textIn(content, 'contractId'),
     choice: textIn(content, 'choice'),
-    interfaceId: identifierOf(messageIn(content, 'interfaceId')),
-    consuming: hasField(content, 'consuming') && flagOf(content, 'consuming'),
+    interfaceId: formatIdentifier(messageIn(content, 'interfaceId')),
+    consuming: hasField(content, 'consuming') && getBool(content, 'consuming'),
     actingParties: textsIn(content, 'actingParties'),
     signatories: textsIn(content, 'signatories'),
     stakeholders: textsIn(content, 'stakeholders'),
     argument: argumentOf(content),
-    result: damlJson(messageIn(content, 'result')),
+    result: toDamlJson(messageIn(content, 'result')),
   };
   return { ...step, words: wordsOf(step) };
 };
 
 /** What a transaction does, from the roots down, and whether the tree is one at all. */
-export interface Tree {
-  readonly steps: readonly Step[];
+export interface TransactionTree {
+  readonly steps: readonly TransactionStep[];
   /** Present when nodes are missing, used twice, never used, or too many to be listed. */
   readonly problem: string | undefined;
 }
 
 /** Lists a DamlTransaction in the order in which it happens. */
-export const treeOf = (transaction: Message): Tree => {
-  const nodes = nodesOf(transaction);
-  const steps: Step[] = [];
+export const buildTransactionTree = (transaction: DecodedMessage): TransactionTree => {
+  const nodes = nodesById(transaction);
+  const steps: TransactionStep[] = [];
   const seen = new Set<string>();
-  const waiting = [...textsOf(transaction, 'roots')].reverse().map((id) => ({ id, depth: 0 }));
+  const waiting = [...getStrings(transaction, 'roots')].reverse().map((id) => ({ id, depth: 0 }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { id, depth } = next;
     const node = nodes.get(id);
@@ -121,10 +128,10 @@ export const treeOf = (transaction: Message): Tree => {
       return { steps, problem: `only the first ${mostSteps} steps are listed` };
     seen.add(id);
     steps.push(stepOf(id, depth, node));
-    for (const child of [...childrenOf(node)].reverse())
+    for (const child of [...childNodes(node)].reverse())
       waiting.push({ id: child, depth: depth + 1 });
   }
-  const unused = messagesOf(transaction, 'nodes').length - seen.size;
+  const unused = getMessages(transaction, 'nodes').length - seen.size;
   return {
     steps,
     problem: unused === 0 ? undefined : `${unused} nodes belong to nothing that happens`,

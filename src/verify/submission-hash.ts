@@ -1,90 +1,98 @@
 import {
-  addHash,
-  addInt32,
-  addInt64,
-  addList,
-  addOptional,
-  addText,
-  digestOf,
-  Unhashable,
-  type Parts,
+  writeHash,
+  writeInt32,
+  writeInt64,
+  writeList,
+  writeOptional,
+  writeText,
+  digest,
+  UnsupportedByHashingScheme,
+  type HashWriter,
 } from './encoding.ts';
-import { int32, purposes } from './hashes.ts';
+import { int32, hashPurposes } from './hashes.ts';
 import {
-  has,
-  longOf,
-  messageOf,
-  messagesOf,
-  numberOf,
-  textOf,
-  textsOf,
-  type Message,
+  hasField,
+  getInt64,
+  getMessage,
+  getMessages,
+  getNumber,
+  getString,
+  getStrings,
+  type DecodedMessage,
 } from './message.ts';
-import { addCreate } from './node-hash.ts';
-import type { Scheme } from './schemes.ts';
-import { addTransaction } from './transaction-hash.ts';
+import { writeCreateNode } from './node-hash.ts';
+import type { HashingScheme } from './schemes.ts';
+import { writeTransaction } from './transaction-hash.ts';
 
 export type SubmissionHash =
   | { readonly ok: true; readonly hash: Buffer }
   | { readonly ok: false; readonly problem: string };
 
-const purpose = int32(purposes.preparedTransaction);
+const purpose = int32(hashPurposes.preparedTransaction);
 
-const longAt = (message: Message, name: string): bigint | undefined =>
-  has(message, name) ? longOf(message, name) : undefined;
+const longAt = (message: DecodedMessage, name: string): bigint | undefined =>
+  hasField(message, name) ? getInt64(message, name) : undefined;
 
-const addInputContract = (parts: Parts, contract: Message, scheme: Scheme): void => {
-  const create = messageOf(contract, 'v1');
-  if (create === undefined) throw new Unhashable('an input contract is of no known form');
-  const node: Parts = [Buffer.from(scheme.prefix)];
+const addInputContract = (
+  parts: HashWriter,
+  contract: DecodedMessage,
+  scheme: HashingScheme,
+): void => {
+  const create = getMessage(contract, 'v1');
+  if (create === undefined)
+    throw new UnsupportedByHashingScheme('an input contract is of no known form');
+  const node: HashWriter = [Buffer.from(scheme.prefix)];
   const hashOf = (): never => {
-    throw new Unhashable('an input contract has children');
+    throw new UnsupportedByHashingScheme('an input contract has children');
   };
-  addCreate(node, create, { scheme, seed: undefined, hashOf });
-  addInt64(parts, longOf(contract, 'createdAt'));
-  addHash(parts, digestOf(node));
+  writeCreateNode(node, create, { scheme, seed: undefined, hashOf });
+  writeInt64(parts, getInt64(contract, 'createdAt'));
+  writeHash(parts, digest(node));
 };
 
-const addMetadata = (parts: Parts, metadata: Message, scheme: Scheme): void => {
-  const submitter = messageOf(metadata, 'submitterInfo');
+const addMetadata = (parts: HashWriter, metadata: DecodedMessage, scheme: HashingScheme): void => {
+  const submitter = getMessage(metadata, 'submitterInfo');
   parts.push(Buffer.from(scheme.prefix));
-  addList(parts, submitter === undefined ? [] : textsOf(submitter, 'actAs'), addText);
-  addText(parts, submitter === undefined ? '' : textOf(submitter, 'commandId'));
-  addText(parts, textOf(metadata, 'transactionUuid'));
-  addInt32(parts, numberOf(metadata, 'mediatorGroup') | 0);
-  addText(parts, textOf(metadata, 'synchronizerId'));
-  addOptional(parts, longAt(metadata, 'minLedgerTime'), addInt64);
-  addOptional(parts, longAt(metadata, 'maxLedgerTime'), addInt64);
-  addInt64(parts, longOf(metadata, 'preparationTime'));
-  addList(parts, messagesOf(metadata, 'inputContracts'), (into, contract) =>
+  writeList(parts, submitter === undefined ? [] : getStrings(submitter, 'actAs'), writeText);
+  writeText(parts, submitter === undefined ? '' : getString(submitter, 'commandId'));
+  writeText(parts, getString(metadata, 'transactionUuid'));
+  writeInt32(parts, getNumber(metadata, 'mediatorGroup') | 0);
+  writeText(parts, getString(metadata, 'synchronizerId'));
+  writeOptional(parts, longAt(metadata, 'minLedgerTime'), writeInt64);
+  writeOptional(parts, longAt(metadata, 'maxLedgerTime'), writeInt64);
+  writeInt64(parts, getInt64(metadata, 'preparationTime'));
+  writeList(parts, getMessages(metadata, 'inputContracts'), (into, contract) =>
     addInputContract(into, contract, scheme),
   );
-  if (scheme.withRecordTime) addOptional(parts, longAt(metadata, 'maxRecordTime'), addInt64);
+  if (scheme.withRecordTime) writeOptional(parts, longAt(metadata, 'maxRecordTime'), writeInt64);
 };
 
 /** A part of the hash: its own hash, bound to the purpose. */
-export const partHash = (fill: (parts: Parts) => void): Buffer => {
-  const parts: Parts = [purpose];
+export const hashPart = (fill: (parts: HashWriter) => void): Buffer => {
+  const parts: HashWriter = [purpose];
   fill(parts);
-  return digestOf(parts);
+  return digest(parts);
 };
 
-export const metadataHash = (metadata: Message, scheme: Scheme): Buffer =>
-  partHash((parts) => addMetadata(parts, metadata, scheme));
+export const metadataHash = (metadata: DecodedMessage, scheme: HashingScheme): Buffer =>
+  hashPart((parts) => addMetadata(parts, metadata, scheme));
 
-export const transactionHash = (transaction: Message, scheme: Scheme): Buffer =>
-  partHash((parts) => addTransaction(parts, transaction, scheme));
+export const transactionHash = (transaction: DecodedMessage, scheme: HashingScheme): Buffer =>
+  hashPart((parts) => writeTransaction(parts, transaction, scheme));
 
 /**
  * The 32 bytes that a party signs to have a prepared transaction executed (interface 4.4), or why the
  * scheme has none for it. Nothing is left out of a hash: what a scheme does not cover has no hash.
  */
 export const submissionHash = (
-  { transaction, metadata }: { readonly transaction: Message; readonly metadata: Message },
-  scheme: Scheme,
+  {
+    transaction,
+    metadata,
+  }: { readonly transaction: DecodedMessage; readonly metadata: DecodedMessage },
+  scheme: HashingScheme,
 ): SubmissionHash => {
   try {
-    const hash = digestOf([
+    const hash = digest([
       purpose,
       Buffer.of(scheme.byte),
       transactionHash(transaction, scheme),
@@ -92,7 +100,7 @@ export const submissionHash = (
     ]);
     return { ok: true, hash };
   } catch (error) {
-    if (error instanceof Unhashable) return { ok: false, problem: error.message };
+    if (error instanceof UnsupportedByHashingScheme) return { ok: false, problem: error.message };
     throw error;
   }
 };

@@ -1,26 +1,26 @@
-import { readBase64 } from './base64.ts';
-import { failed, unknown, verified, warning, type Check } from './check.ts';
-import { checkLeastTime } from './least-time.ts';
-import type { Prepared } from './prepared.ts';
-import type { Scheme } from './schemes.ts';
-import type { Step } from './steps.ts';
+import { parseBase64 } from './base64.ts';
+import { failed, inconclusive, passed, warning, type VerificationCheck } from './check.ts';
+import { checkMinLedgerTime } from './least-time.ts';
+import type { PreparedTransaction } from './prepared.ts';
+import type { HashingScheme } from './schemes.ts';
+import type { TransactionStep } from './steps.ts';
 import type { SubmissionHash } from './submission-hash.ts';
 import type { SubmissionInput } from './submission-input.ts';
-import { timeOf } from './times.ts';
+import { formatMicros } from './times.ts';
 import { checkTransactionVersion } from './transaction-version.ts';
 
 /** What the rules look at. */
 export interface SubmissionFacts {
   readonly input: SubmissionInput;
-  readonly prepared: Prepared;
+  readonly prepared: PreparedTransaction;
   /** Absent for a scheme without a public definition. */
-  readonly scheme: Scheme | undefined;
+  readonly scheme: HashingScheme | undefined;
   readonly hash: SubmissionHash | undefined;
   /** Milliseconds since 1970; absent when no clock is to be believed. */
   readonly nowMs: number | undefined;
 }
 
-type Rule = (facts: SubmissionFacts) => readonly Check[];
+type Rule = (facts: SubmissionFacts) => readonly VerificationCheck[];
 
 const prepareAgain = 'have the transaction prepared again';
 
@@ -29,12 +29,12 @@ const tree: Rule = ({ prepared }) => {
   const { steps, problem } = prepared.tree;
   return [
     problem === undefined
-      ? verified(name, `${steps.length} steps`)
+      ? passed(name, `${steps.length} steps`)
       : failed(name, problem, prepareAgain),
   ];
 };
 
-const roots = ({ tree: { steps } }: Prepared): readonly Step[] =>
+const roots = ({ tree: { steps } }: PreparedTransaction): readonly TransactionStep[] =>
   steps.filter(({ depth }) => depth === 0);
 
 const oneRoot: Rule = ({ prepared }) => {
@@ -42,13 +42,17 @@ const oneRoot: Rule = ({ prepared }) => {
   const found = roots(prepared);
   return [
     found.length === 1
-      ? verified(name, found[0]?.words ?? '')
+      ? passed(name, found[0]?.words ?? '')
       : failed(name, `${found.length} commands: services take one`, prepareAgain),
   ];
 };
 
 /** Who must have agreed for a root to happen. */
-const authorisersOf = ({ kind, actingParties, signatories }: Step): readonly string[] => {
+const authorisersOf = ({
+  kind,
+  actingParties,
+  signatories,
+}: TransactionStep): readonly string[] => {
   if (kind === 'create') return signatories;
   return kind === 'rollback' || kind === 'query' ? [] : actingParties;
 };
@@ -79,7 +83,7 @@ const acting: Rule = ({ prepared, input }) => {
     .filter((each) => each !== party);
   return [
     others.length === 0
-      ? verified(name, party)
+      ? passed(name, party)
       : failed(name, `it needs the authority of ${others.join(', ')}, too`, prepareAgain),
   ];
 };
@@ -89,7 +93,7 @@ const scheme: Rule = ({ input, scheme: known }) => {
   return [
     known === undefined
       ? warning(name, input.scheme, 'how this scheme hashes is not known here')
-      : verified(name, known.name),
+      : passed(name, known.name),
   ];
 };
 
@@ -98,21 +102,22 @@ const transactionVersion: Rule = ({ prepared, scheme: known }) =>
 
 const computed: Rule = ({ hash }) => {
   const name = { id: 'hash', title: 'The hash, which is signed' };
-  if (hash === undefined) return [unknown(name, '', 'the scheme is not known here')];
+  if (hash === undefined) return [inconclusive(name, '', 'the scheme is not known here')];
   return [
-    hash.ok ? verified(name, hash.hash.toString('hex')) : failed(name, hash.problem, prepareAgain),
+    hash.ok ? passed(name, hash.hash.toString('hex')) : failed(name, hash.problem, prepareAgain),
   ];
 };
 
 const claimed: Rule = ({ input: { claimedHash }, hash }) => {
   if (claimedHash === undefined) return [];
   const name = { id: 'claimed-hash', title: 'The hash is that of this transaction' };
-  const claim = readBase64(claimedHash)?.toString('hex') ?? 'not base64';
-  if (hash === undefined || !hash.ok) return [unknown(name, claim, 'it could not be computed')];
+  const claim = parseBase64(claimedHash)?.toString('hex') ?? 'not base64';
+  if (hash === undefined || !hash.ok)
+    return [inconclusive(name, claim, 'it could not be computed')];
   const found = hash.hash.toString('hex');
   return [
     found === claim
-      ? verified(name, found)
+      ? passed(name, found)
       : failed(
           name,
           `claimed is ${claim}, and it is ${found}`,
@@ -133,7 +138,7 @@ const unsigned: Rule = ({ prepared: { metadata } }) => {
   return parts.length === 0
     ? []
     : [
-        unknown(
+        inconclusive(
           name,
           parts.join(', '),
           'the schemes leave these out; the participant that executes must check them',
@@ -145,12 +150,12 @@ const recordTime: Rule = ({ prepared: { metadata }, scheme: known, nowMs }) => {
   const { maxRecordTime: last } = metadata;
   if (last === undefined) return [];
   const name = { id: 'record-time', title: 'The deadline is signed, and not over' };
-  const detail = `until ${timeOf(last)}`;
+  const detail = `until ${formatMicros(last)}`;
   if (nowMs !== undefined && BigInt(nowMs) * 1000n > last)
     return [failed(name, detail, `it is over by the clock here: ${prepareAgain}`)];
-  if (known?.withRecordTime === true) return [verified(name, detail)];
+  if (known?.withRecordTime === true) return [passed(name, detail)];
   return [
-    unknown(
+    inconclusive(
       name,
       detail,
       `scheme ${known?.name ?? 'unknown'} does not cover it: whoever holds the signature could execute later`,
@@ -163,22 +168,22 @@ const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
   if (from === undefined && to === undefined) return [];
   const name = { id: 'ledger-time', title: 'The ledger’s time fits' };
   const detail = [
-    ...(from === undefined ? [] : [`from ${timeOf(from)}`]),
-    ...(to === undefined ? [] : [`until ${timeOf(to)}`]),
+    ...(from === undefined ? [] : [`from ${formatMicros(from)}`]),
+    ...(to === undefined ? [] : [`until ${formatMicros(to)}`]),
   ].join(' ');
   if (from !== undefined && to !== undefined && from > to)
     return [failed(name, detail, prepareAgain)];
-  if (nowMs === undefined) return [unknown(name, detail, 'no clock is known here')];
+  if (nowMs === undefined) return [inconclusive(name, detail, 'no clock is known here')];
   const now = BigInt(nowMs) * 1000n;
   if (to !== undefined && now > to)
     return [failed(name, detail, `it is over by the clock here: ${prepareAgain}`)];
   return from !== undefined && now < from
-    ? [unknown(name, detail, 'its time has not come by the clock here')]
-    : [verified(name, detail)];
+    ? [inconclusive(name, detail, 'its time has not come by the clock here')]
+    : [passed(name, detail)];
 };
 
 const leastTime: Rule = ({ input, prepared, nowMs }) =>
-  checkLeastTime(input.minLedgerTime, prepared.metadata, nowMs);
+  checkMinLedgerTime(input.minLedgerTime, prepared.metadata, nowMs);
 
 /** Rules of a submission (interface 4.4), beyond its signatures. */
 export const submissionRules: readonly Rule[] = [

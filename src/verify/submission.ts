@@ -1,34 +1,34 @@
 import { pluralize } from '../lib/count.ts';
 import type { Json } from '../lib/json.ts';
-import { checkAsked } from './asked.ts';
+import { compareWithPrepareRequest } from './asked.ts';
 import {
   failed,
-  unknown,
-  verified,
-  verdictOf,
+  inconclusive,
+  passed,
+  overallVerdict,
   warning,
-  type Check,
-  type Verdict,
+  type VerificationCheck,
+  type VerificationVerdict,
 } from './check.ts';
 import { base64Oddities, checkEncoding } from './encoding-check.ts';
-import { checkGivenKeys } from './given-keys.ts';
-import { namespaceOf } from './onboarding-facts.ts';
-import type { Prepared } from './prepared.ts';
+import { checkProvidedKeys } from './given-keys.ts';
+import { partyNamespace } from './onboarding-facts.ts';
+import type { PreparedTransaction } from './prepared.ts';
 import type { PublicKey } from './public-key.ts';
 import { schemes } from './schemes.ts';
 import { checkSignature, type CheckedSignature } from './signature.ts';
-import { checkRepeated, checkShape } from './signature-shape.ts';
+import { checkDuplicateSigners, checkSignatureFormat } from './signature-shape.ts';
 import { submissionHash } from './submission-hash.ts';
-import { readSubmission, type SigningParty, type SubmissionInput } from './submission-input.ts';
+import { parseSubmission, type PartySignatures, type SubmissionInput } from './submission-input.ts';
 import { submissionRules } from './submission-rules.ts';
-import { checkLookalikes, textsOfPrepared } from './lookalike-check.ts';
+import { checkLookalikes, textsInPrepared } from './lookalike-check.ts';
 import { checkUnknownFields } from './unknown-fields.ts';
 
 /** All that can be said offline of a submission. Texts from the bytes are raw. */
 export interface SubmissionReport {
-  readonly verdict: Verdict;
+  readonly verdict: VerificationVerdict;
   /** What will happen; absent when the bytes could not be read. */
-  readonly prepared: Prepared | undefined;
+  readonly prepared: PreparedTransaction | undefined;
   /**
    * The 32 bytes that are signed, in hex the `externalTransactionHash` of the update; absent when no
    * known scheme has one for it.
@@ -36,7 +36,7 @@ export interface SubmissionReport {
   readonly hash: Buffer | undefined;
   /** Each signature with what was found of it. */
   readonly signatures: readonly CheckedSignature[];
-  readonly checks: readonly Check[];
+  readonly checks: readonly VerificationCheck[];
   /** What has no signature at all, in words; none: every party that acts or signs has one. */
   readonly unsigned: readonly string[];
 }
@@ -52,8 +52,8 @@ export interface SubmissionContext {
 /** A signature with the party that it is for. */
 interface Signature {
   readonly id: string;
-  readonly signing: SigningParty;
-  readonly given: SigningParty['signatures'][number];
+  readonly signing: PartySignatures;
+  readonly given: PartySignatures['signatures'][number];
 }
 
 const signaturesIn = ({ parties }: SubmissionInput): readonly Signature[] =>
@@ -63,12 +63,12 @@ const signaturesIn = ({ parties }: SubmissionInput): readonly Signature[] =>
 
 const checkSigned = (
   { id, signing, given }: Signature,
-  { prepared, hash }: { prepared: Prepared | undefined; hash: Buffer | undefined },
+  { prepared, hash }: { prepared: PreparedTransaction | undefined; hash: Buffer | undefined },
   keys: readonly PublicKey[],
-): Check => {
+): VerificationCheck => {
   const name = { id: `signature-${id}`, title: `Signature ${id} of ${signing.party}` };
   if (prepared === undefined)
-    return unknown(name, `by ${given.signedBy}`, 'what was signed cannot be read');
+    return inconclusive(name, `by ${given.signedBy}`, 'what was signed cannot be read');
   return hash === undefined
     ? warning(name, `by ${given.signedBy}`, 'the hash could not be computed')
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
@@ -77,7 +77,7 @@ const checkSigned = (
 /** Another scheme under which a signature is right: the one that was chosen is wrong, then. */
 const schemeThatFits = (
   given: Signature['given'],
-  messages: Prepared['messages'],
+  messages: PreparedTransaction['messages'],
   keys: readonly PublicKey[],
 ): string | undefined =>
   Object.values(schemes).find((scheme) => {
@@ -89,14 +89,14 @@ const schemeThatFits = (
 
 /** What does not verify may be a signature under another scheme than the one that was chosen. */
 const checkScheme = (
-  check: Check,
+  check: VerificationCheck,
   { given }: Signature,
   {
     prepared,
     chosen,
     keys,
-  }: { prepared: Prepared | undefined; chosen: string; keys: readonly PublicKey[] },
-): Check => {
+  }: { prepared: PreparedTransaction | undefined; chosen: string; keys: readonly PublicKey[] },
+): VerificationCheck => {
   if (check.state === 'verified' || prepared === undefined) return check;
   const fits = schemeThatFits(given, prepared.messages, keys);
   return fits === undefined
@@ -109,37 +109,37 @@ const checkScheme = (
 };
 
 /** The key in whose name a party exists speaks for it; of other keys only the ledger knows. */
-const checkSigner = ({ id, signing, given }: Signature): Check => {
+const checkSigner = ({ id, signing, given }: Signature): VerificationCheck => {
   const name = { id: `signer-${id}`, title: `Signature ${id} is of a key of the party` };
-  return given.signedBy === namespaceOf(signing.party)
-    ? verified(name, `the namespace of ${signing.party}`)
-    : unknown(
+  return given.signedBy === partyNamespace(signing.party)
+    ? passed(name, `the namespace of ${signing.party}`)
+    : inconclusive(
         name,
         given.signedBy,
         'it is not the namespace of the party; which further keys the party has only the ledger knows',
       );
 };
 
-const checkEnough = (signatures: readonly Signature[]): Check => {
+const checkEnough = (signatures: readonly Signature[]): VerificationCheck => {
   const name = { id: 'threshold', title: 'There are enough signatures' };
   return signatures.length === 0
-    ? unknown(name, 'none', 'nothing is signed yet')
-    : unknown(
+    ? inconclusive(name, 'none', 'nothing is signed yet')
+    : inconclusive(
         name,
         pluralize(new Set(signatures.map(({ given }) => given.signedBy)).size, 'key'),
         'how many the party needs only the ledger knows',
       );
 };
 
-const checkDecoded = ({ read }: SubmissionInput): Check => {
+const checkDecoded = ({ read }: SubmissionInput): VerificationCheck => {
   const name = { id: 'decoded', title: 'The prepared transaction can be read' };
   return read.ok
-    ? verified(name, `version ${read.prepared.version}`)
+    ? passed(name, `version ${read.prepared.version}`)
     : failed(name, read.problem, 'load it from the file of the preparing participant');
 };
 
 /** The one spelling that every field of bytes has. */
-const checkSpelling = ({ read, text, parties }: SubmissionInput): Check =>
+const checkSpelling = ({ read, text, parties }: SubmissionInput): VerificationCheck =>
   checkEncoding([
     ...base64Oddities([
       ['preparedTransaction', text],
@@ -153,7 +153,7 @@ const checkSpelling = ({ read, text, parties }: SubmissionInput): Check =>
 /** The parties that act, or are listed, without a signature. */
 const unsignedIn = (
   { parties }: SubmissionInput,
-  prepared: Prepared | undefined,
+  prepared: PreparedTransaction | undefined,
 ): readonly string[] => {
   const signed = parties.filter(({ signatures }) => signatures.length > 0);
   const named = [...(prepared?.metadata.actAs ?? []), ...parties.map(({ party }) => party)];
@@ -163,10 +163,10 @@ const unsignedIn = (
 };
 
 /** Fingerprints that a submission names. */
-const namedIn = (prepared: Prepared | undefined, signatures: readonly Signature[]) =>
+const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly Signature[]) =>
   new Set([
     ...signatures.map(({ given }) => given.signedBy),
-    ...(signatures.length === 0 ? (prepared?.metadata.actAs ?? []).map(namespaceOf) : []),
+    ...(signatures.length === 0 ? (prepared?.metadata.actAs ?? []).map(partyNamespace) : []),
   ]);
 
 /**
@@ -179,7 +179,7 @@ export const verifySubmission = (
   keys: readonly PublicKey[] = [],
   { nowMs, asked }: SubmissionContext = {},
 ): SubmissionReport => {
-  const input = readSubmission(body);
+  const input = parseSubmission(body);
   const prepared = input.read.ok ? input.read.prepared : undefined;
   const scheme = schemes[input.scheme];
   const result = prepared && scheme && submissionHash(prepared.messages, scheme);
@@ -200,21 +200,21 @@ export const verifySubmission = (
       ? []
       : [
           checkUnknownFields(prepared.unknown),
-          checkLookalikes(textsOfPrepared(prepared)),
+          checkLookalikes(textsInPrepared(prepared)),
           ...submissionRules.flatMap((rule) =>
             rule({ input, prepared, scheme, hash: result, nowMs }),
           ),
-          ...checkAsked(asked, prepared),
+          ...compareWithPrepareRequest(asked, prepared),
         ]),
-    ...checkGivenKeys(keys, namedIn(prepared, signatures)),
+    ...checkProvidedKeys(keys, namedIn(prepared, signatures)),
     ...checked.map(({ check }) => check),
-    ...signatures.flatMap(({ id, given }) => checkShape(given, id)),
+    ...signatures.flatMap(({ id, given }) => checkSignatureFormat(given, id)),
     ...input.parties.flatMap(({ party, signatures: all }, at) =>
-      checkRepeated(all, { id: String(at + 1), whose: party }),
+      checkDuplicateSigners(all, { id: String(at + 1), whose: party }),
     ),
     ...signatures.map(checkSigner),
     checkEnough(signatures),
   ];
   const unsigned = unsignedIn(input, prepared);
-  return { verdict: verdictOf(checks), prepared, hash, signatures: checked, checks, unsigned };
+  return { verdict: overallVerdict(checks), prepared, hash, signatures: checked, checks, unsigned };
 };

@@ -1,5 +1,5 @@
 /** How a number, a text or bytes stand on the wire. */
-export type Scalar =
+export type ScalarType =
   | 'text'
   | 'bytes'
   | 'flag'
@@ -13,7 +13,7 @@ export type Scalar =
 export interface FieldType {
   readonly name: string;
   /** A message type is named lazily, because values nest in values. */
-  readonly type: Scalar | (() => Table);
+  readonly type: ScalarType | (() => MessageSchema);
   /** Present when the field may stand more than once. */
   readonly many?: true;
   /** Of all fields with the same word only one may be there. */
@@ -23,7 +23,7 @@ export interface FieldType {
 }
 
 /** A protobuf message type: its fields by their numbers. */
-export interface Table {
+export interface MessageSchema {
   readonly name: string;
   readonly fields: Readonly<Record<number, FieldType>>;
 }
@@ -39,7 +39,7 @@ export const field = (name: string, type: FieldType['type'], options: Options = 
 export const optional = (name: string, type: FieldType['type']): FieldType =>
   field(name, type, { optional: true });
 
-export const many = (name: string, type: FieldType['type']): FieldType =>
+export const repeated = (name: string, type: FieldType['type']): FieldType =>
   field(name, type, { many: true });
 
 export const oneOf = (word: string, name: string, type: FieldType['type']): FieldType =>

@@ -3,7 +3,7 @@ const microsPerMs = 1000n;
 const furthest = 8_640_000_000_000_000n;
 
 /** A time in microseconds since 1970 in UTC, to the microsecond; the plain number beyond the calendar. */
-export const timeOf = (micros: bigint): string => {
+export const formatMicros = (micros: bigint): string => {
   const rest = ((micros % microsPerMs) + microsPerMs) % microsPerMs;
   const ms = (micros - rest) / microsPerMs;
   if (ms > furthest || ms < -furthest) return `${micros} microseconds since 1970`;
@@ -14,7 +14,7 @@ export const timeOf = (micros: bigint): string => {
 const msPerDay = 86_400_000;
 
 /** A date in days since 1970; the plain number beyond the calendar. */
-export const dateOf = (days: number): string =>
+export const formatDate = (days: number): string =>
   Math.abs(days * msPerDay) > Number(furthest)
     ? `${days} days since 1970`
     : (new Date(days * msPerDay).toISOString().split('T')[0] ?? '');

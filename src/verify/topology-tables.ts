@@ -1,20 +1,20 @@
-import { field, many, oneOf, type Table } from './table.ts';
+import { field, repeated, oneOf, type MessageSchema } from './table.ts';
 
 /** SigningPublicKey as topology transactions hold it. Its numbers differ from the JSON service's. */
-const signingKey: Table = {
+const signingKey: MessageSchema = {
   name: 'SigningPublicKey',
   fields: {
     2: field('format', 'int32'),
     3: field('publicKey', 'bytes'),
     4: field('scheme', 'int32'),
-    5: many('usage', 'int32'),
+    5: repeated('usage', 'int32'),
     6: field('keySpec', 'int32'),
   },
 };
 
-const nothing = (name: string): Table => ({ name, fields: {} });
+const nothing = (name: string): MessageSchema => ({ name, fields: {} });
 
-const namespaceDelegation: Table = {
+const namespaceDelegation: MessageSchema = {
   name: 'NamespaceDelegation',
   fields: {
     1: field('namespace', 'text'),
@@ -26,21 +26,21 @@ const namespaceDelegation: Table = {
     ),
     6: oneOf('restriction', 'someMappings', () => ({
       name: 'CanSignSpecificMappings',
-      fields: { 1: many('mappings', 'int32') },
+      fields: { 1: repeated('mappings', 'int32') },
     })),
   },
 };
 
-const decentralizedNamespace: Table = {
+const decentralizedNamespace: MessageSchema = {
   name: 'DecentralizedNamespaceDefinition',
   fields: {
     1: field('namespace', 'text'),
     2: field('threshold', 'int32'),
-    3: many('owners', 'text'),
+    3: repeated('owners', 'text'),
   },
 };
 
-const hostingParticipant: Table = {
+const hostingParticipant: MessageSchema = {
   name: 'HostingParticipant',
   fields: {
     1: field('participant', 'text'),
@@ -49,25 +49,25 @@ const hostingParticipant: Table = {
   },
 };
 
-const partyToParticipant: Table = {
+const partyToParticipant: MessageSchema = {
   name: 'PartyToParticipant',
   fields: {
     1: field('party', 'text'),
     2: field('threshold', 'uint32'),
-    3: many('participants', () => hostingParticipant),
+    3: repeated('participants', () => hostingParticipant),
     6: field('signingKeys', () => ({
       name: 'SigningKeysWithThreshold',
-      fields: { 1: many('keys', () => signingKey), 2: field('threshold', 'uint32') },
+      fields: { 1: repeated('keys', () => signingKey), 2: field('threshold', 'uint32') },
     })),
   },
 };
 
-const partyToKey: Table = {
+const partyToKey: MessageSchema = {
   name: 'PartyToKeyMapping',
   fields: {
     1: field('party', 'text'),
     3: field('threshold', 'uint32'),
-    4: many('keys', () => signingKey),
+    4: repeated('keys', () => signingKey),
   },
 };
 
@@ -85,7 +85,7 @@ const foreignKinds: Readonly<Record<number, string>> = {
   15: 'DynamicSequencingParametersState',
 };
 
-const topologyMapping: Table = {
+const topologyMapping: MessageSchema = {
   name: 'TopologyMapping',
   fields: {
     1: oneOf('mapping', 'namespaceDelegation', () => namespaceDelegation),
@@ -101,7 +101,7 @@ const topologyMapping: Table = {
   },
 };
 
-export const topologyTransaction: Table = {
+export const topologyTransaction: MessageSchema = {
   name: 'TopologyTransaction',
   fields: {
     1: field('operation', 'int32'),
@@ -111,7 +111,7 @@ export const topologyTransaction: Table = {
 };
 
 /** The wrapper around everything that Canton stores: the content and its protocol's version. */
-export const versionedMessage: Table = {
+export const versionedMessage: MessageSchema = {
   name: 'UntypedVersionedMessage',
   fields: { 1: field('data', 'bytes'), 2: field('version', 'int32') },
 };

@@ -1,21 +1,21 @@
-import { decodeMessage, type Undecoded } from './decode.ts';
-import { purposeHash, purposes } from './hashes.ts';
+import { decodeMessage, type DecodeError } from './decode.ts';
+import { hashWithPurpose, hashPurposes } from './hashes.ts';
 import {
-  bytesOf,
-  chosenOf,
-  flagOf,
-  has,
-  messageOf,
-  messagesOf,
-  numberOf,
-  numbersOf,
-  textOf,
-  textsOf,
-  type Item,
-  type Message,
+  getBytes,
+  readOneOf,
+  getBool,
+  hasField,
+  getMessage,
+  getMessages,
+  getNumber,
+  getNumbers,
+  getString,
+  getStrings,
+  type MessageValue,
+  type DecodedMessage,
   type UnknownField,
 } from './message.ts';
-import { ed25519Prefix, publicKeyOf, type PublicKey } from './public-key.ts';
+import { ed25519Prefix, publicKeyFromSpki, type PublicKey } from './public-key.ts';
 import { topologyTransaction, versionedMessage } from './topology-tables.ts';
 
 /** A key that a topology transaction names. */
@@ -29,7 +29,7 @@ export interface NamedKey {
 
 export type HostPermission = 'submission' | 'confirmation' | 'observation' | 'unspecified';
 
-export interface Host {
+export interface HostingParticipant {
   readonly participant: string;
   readonly permission: HostPermission;
   readonly isOnboarding: boolean;
@@ -53,7 +53,7 @@ export type Mapping =
       readonly kind: 'PartyToParticipant';
       readonly party: string;
       readonly threshold: number;
-      readonly hosts: readonly Host[];
+      readonly hosts: readonly HostingParticipant[];
       /** Absent when the party's keys are named elsewhere. */
       readonly signing: SigningKeys | undefined;
     }
@@ -80,9 +80,9 @@ export interface TopologyTransaction {
   readonly oddities: readonly string[];
 }
 
-export type ReadTopology =
+export type ParseTopologyResult =
   | { readonly ok: true; readonly transaction: TopologyTransaction }
-  | Undecoded;
+  | DecodeError;
 
 const word = (words: Readonly<Record<number, string>>, value: number): string =>
   words[value] ?? `unknown (${value})`;
@@ -105,93 +105,96 @@ const permissions: Readonly<Record<number, HostPermission>> = {
 
 const ed25519Length = 32;
 
-const keyOf = (message: Message): NamedKey => {
-  const bytes = bytesOf(message, 'publicKey');
+const keyOf = (message: DecodedMessage): NamedKey => {
+  const bytes = getBytes(message, 'publicKey');
   const spki = bytes.length === ed25519Length ? Buffer.concat([ed25519Prefix, bytes]) : bytes;
-  const used = numbersOf(message, 'usage').map((usage) => word(usages, usage));
-  return { key: publicKeyOf(spki), bytes, usages: used };
+  const used = getNumbers(message, 'usage').map((usage) => word(usages, usage));
+  return { key: publicKeyFromSpki(spki), bytes, usages: used };
 };
 
-const signingOf = (message: Message): SigningKeys => ({
-  keys: messagesOf(message, 'keys').map(keyOf),
-  threshold: numberOf(message, 'threshold'),
+const signingOf = (message: DecodedMessage): SigningKeys => ({
+  keys: getMessages(message, 'keys').map(keyOf),
+  threshold: getNumber(message, 'threshold'),
 });
 
-const hostOf = (message: Message): Host => ({
-  participant: textOf(message, 'participant'),
-  permission: permissions[numberOf(message, 'permission')] ?? 'unspecified',
-  isOnboarding: has(message, 'onboarding'),
+const hostOf = (message: DecodedMessage): HostingParticipant => ({
+  participant: getString(message, 'participant'),
+  permission: permissions[getNumber(message, 'permission')] ?? 'unspecified',
+  isOnboarding: hasField(message, 'onboarding'),
 });
 
-const readers: Readonly<Record<string, (message: Message) => Mapping>> = {
+const readers: Readonly<Record<string, (message: DecodedMessage) => Mapping>> = {
   namespaceDelegation: (message) => {
-    const target = messageOf(message, 'targetKey');
+    const target = getMessage(message, 'targetKey');
     return {
       kind: 'NamespaceDelegation',
-      namespace: textOf(message, 'namespace'),
+      namespace: getString(message, 'namespace'),
       target: target && keyOf(target),
-      mayDelegateAll: flagOf(message, 'isRootDelegation') || has(message, 'anyMapping'),
+      mayDelegateAll: getBool(message, 'isRootDelegation') || hasField(message, 'anyMapping'),
     };
   },
   decentralizedNamespace: (message) => ({
     kind: 'DecentralizedNamespaceDefinition',
-    namespace: textOf(message, 'namespace'),
-    threshold: numberOf(message, 'threshold'),
-    owners: textsOf(message, 'owners'),
+    namespace: getString(message, 'namespace'),
+    threshold: getNumber(message, 'threshold'),
+    owners: getStrings(message, 'owners'),
   }),
   partyToParticipant: (message) => {
-    const signing = messageOf(message, 'signingKeys');
+    const signing = getMessage(message, 'signingKeys');
     return {
       kind: 'PartyToParticipant',
-      party: textOf(message, 'party'),
-      threshold: numberOf(message, 'threshold'),
-      hosts: messagesOf(message, 'participants').map(hostOf),
+      party: getString(message, 'party'),
+      threshold: getNumber(message, 'threshold'),
+      hosts: getMessages(message, 'participants').map(hostOf),
       signing: signing && signingOf(signing),
     };
   },
   partyToKey: (message) => ({
     kind: 'PartyToKeyMapping',
-    party: textOf(message, 'party'),
+    party: getString(message, 'party'),
     signing: signingOf(message),
   }),
 };
 
-const mappingOf = (name: string, item: Item | undefined): Mapping | undefined => {
+const mappingOf = (name: string, item: MessageValue | undefined): Mapping | undefined => {
   if (item instanceof Uint8Array) return { kind: 'other', name, bytes: Buffer.from(item) };
   const read = readers[name];
   return typeof item === 'object' && read !== undefined ? read(item) : undefined;
 };
 
-const readMapping = (message: Message, unknown: readonly UnknownField[]): Mapping | undefined => {
-  const chosen = chosenOf(message, 'mapping');
+const readMapping = (
+  message: DecodedMessage,
+  unknown: readonly UnknownField[],
+): Mapping | undefined => {
+  const chosen = readOneOf(message, 'mapping');
   if (chosen !== undefined) return mappingOf(chosen.name, chosen.items[0]);
   // A kind that no table names: the field that is there instead of a known one.
   const [other] = unknown.filter(({ place }) => place.startsWith('TopologyMapping.'));
   return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
 };
 
-const no = (problem: string): Undecoded => ({ ok: false, problem, oddities: [] });
+const no = (problem: string): DecodeError => ({ ok: false, problem, oddities: [] });
 
 /** Reads a topology transaction out of its versioned wrapper (interface 2, SignedTransaction). */
-export const readTopology = (bytes: Buffer): ReadTopology => {
+export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
   const wrapper = decodeMessage(versionedMessage, bytes);
   if (!wrapper.ok) return wrapper;
-  if (!has(wrapper.message, 'data')) return no('the wrapper holds no data');
-  const content = decodeMessage(topologyTransaction, bytesOf(wrapper.message, 'data'));
+  if (!hasField(wrapper.message, 'data')) return no('the wrapper holds no data');
+  const content = decodeMessage(topologyTransaction, getBytes(wrapper.message, 'data'));
   if (!content.ok) return content;
   const { message } = content;
   const unknown = [...wrapper.unknown, ...content.unknown];
-  const held = messageOf(message, 'mapping');
+  const held = getMessage(message, 'mapping');
   const mapping = held && readMapping(held, unknown);
   if (mapping === undefined) return no('it holds no mapping');
   return {
     ok: true,
     transaction: {
       mapping,
-      operation: word(operations, numberOf(message, 'operation')),
-      serial: numberOf(message, 'serial'),
-      version: numberOf(wrapper.message, 'version'),
-      hash: purposeHash(purposes.topologyTransaction, bytes),
+      operation: word(operations, getNumber(message, 'operation')),
+      serial: getNumber(message, 'serial'),
+      version: getNumber(wrapper.message, 'version'),
+      hash: hashWithPurpose(hashPurposes.topologyTransaction, bytes),
       unknown,
       oddities: [...wrapper.oddities, ...content.oddities],
     },

@@ -1,7 +1,7 @@
-import { failed, unknown, verified, type Check } from './check.ts';
-import { textOf, type Message } from './message.ts';
-import type { Scheme } from './schemes.ts';
-import { nodesOf } from './transaction-hash.ts';
+import { failed, inconclusive, passed, type VerificationCheck } from './check.ts';
+import { getString, type DecodedMessage } from './message.ts';
+import type { HashingScheme } from './schemes.ts';
+import { nodesById } from './transaction-hash.ts';
 
 /**
  * The serialization versions of Canton, oldest first, as they stand in the bytes; `2.1` is the name of
@@ -10,10 +10,10 @@ import { nodesOf } from './transaction-hash.ts';
 const knownVersions: readonly string[] = ['2.1', '2', 'dev'];
 
 /** The versions of the nodes that have one: a rollback has none. */
-const nodeVersionsOf = (transaction: Message): readonly string[] =>
-  [...nodesOf(transaction).values()]
+const nodeVersionsOf = (transaction: DecodedMessage): readonly string[] =>
+  [...nodesById(transaction).values()]
     .filter(({ kind }) => kind !== 'rollback')
-    .map(({ content }) => textOf(content, 'lfVersion'));
+    .map(({ content }) => getString(content, 'lfVersion'));
 
 /** Canton computes the version of a transaction as the newest of its nodes, or the oldest known one. */
 const newestOf = (versions: readonly string[]): string | undefined =>
@@ -29,19 +29,19 @@ const prepareAgain = 'have the transaction prepared again';
  * participant that computes another version computes another hash.
  */
 export const checkTransactionVersion = (
-  transaction: Message,
-  scheme: Scheme | undefined,
-): readonly Check[] => {
+  transaction: DecodedMessage,
+  scheme: HashingScheme | undefined,
+): readonly VerificationCheck[] => {
   const name = {
     id: 'transaction-version',
     title: 'The transaction’s version fits its nodes and the hashing scheme',
   };
-  const version = textOf(transaction, 'version');
+  const version = getString(transaction, 'version');
   const nodes = nodeVersionsOf(transaction);
   const foreign = [version, ...nodes].find((each) => !knownVersions.includes(each));
   if (foreign === '') return [failed(name, 'a version is missing', prepareAgain)];
   if (foreign !== undefined)
-    return [unknown(name, `version ${foreign}`, 'this release of cantui does not know it')];
+    return [inconclusive(name, `version ${foreign}`, 'this release of cantui does not know it')];
   const newest = newestOf(nodes);
   if (version !== newest)
     return [
@@ -52,10 +52,10 @@ export const checkTransactionVersion = (
       ),
     ];
   if (scheme === undefined)
-    return [unknown(name, `version ${version}`, 'the hashing scheme is not known here')];
+    return [inconclusive(name, `version ${version}`, 'the hashing scheme is not known here')];
   return [
     scheme.versions.includes(version)
-      ? verified(name, `version ${version}, scheme ${scheme.name}`)
+      ? passed(name, `version ${version}, scheme ${scheme.name}`)
       : failed(
           name,
           `scheme ${scheme.name} does not hash version ${version}, only ${scheme.versions.join(', ')}`,

@@ -1,12 +1,12 @@
-import { verified, warning, type Check } from './check.ts';
+import { passed, warning, type VerificationCheck } from './check.ts';
 import type { UnknownField } from './message.ts';
 
 const shown = 8;
 
 /** What is in the bytes and has no name here is said: whoever signs it does not know what it does. */
-export const checkUnknownFields = (fields: readonly UnknownField[]): Check => {
+export const checkUnknownFields = (fields: readonly UnknownField[]): VerificationCheck => {
   const name = { id: 'unknown-fields', title: 'Every field is known' };
-  if (fields.length === 0) return verified(name, 'all bytes are accounted for');
+  if (fields.length === 0) return passed(name, 'all bytes are accounted for');
   const listed = fields
     .slice(0, shown)
     .map(({ place, bytes }) => `${place} (${bytes.length} bytes)`);

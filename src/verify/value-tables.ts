@@ -1,7 +1,7 @@
-import { field, many, oneOf, type Table } from './table.ts';
+import { field, repeated, oneOf, type MessageSchema } from './table.ts';
 
 /** The full name of a template, an interface or a type. */
-export const identifier: Table = {
+export const identifier: MessageSchema = {
   name: 'Identifier',
   fields: {
     1: field('packageId', 'text'),
@@ -10,42 +10,42 @@ export const identifier: Table = {
   },
 };
 
-const optional: Table = { name: 'Optional', fields: { 1: field('value', () => value) } };
+const optional: MessageSchema = { name: 'Optional', fields: { 1: field('value', () => value) } };
 
-const list: Table = { name: 'List', fields: { 1: many('elements', () => value) } };
+const list: MessageSchema = { name: 'List', fields: { 1: repeated('elements', () => value) } };
 
-const textMap: Table = {
+const textMap: MessageSchema = {
   name: 'TextMap',
   fields: {
-    1: many('entries', () => ({
+    1: repeated('entries', () => ({
       name: 'TextMap.Entry',
       fields: { 1: field('key', 'text'), 2: field('value', () => value) },
     })),
   },
 };
 
-const genMap: Table = {
+const genMap: MessageSchema = {
   name: 'GenMap',
   fields: {
-    1: many('entries', () => ({
+    1: repeated('entries', () => ({
       name: 'GenMap.Entry',
       fields: { 1: field('key', () => value), 2: field('value', () => value) },
     })),
   },
 };
 
-const record: Table = {
+const record: MessageSchema = {
   name: 'Record',
   fields: {
     1: field('recordId', () => identifier),
-    2: many('fields', () => ({
+    2: repeated('fields', () => ({
       name: 'RecordField',
       fields: { 1: field('label', 'text'), 2: field('value', () => value) },
     })),
   },
 };
 
-const variant: Table = {
+const variant: MessageSchema = {
   name: 'Variant',
   fields: {
     1: field('variantId', () => identifier),
@@ -54,13 +54,13 @@ const variant: Table = {
   },
 };
 
-const enumeration: Table = {
+const enumeration: MessageSchema = {
   name: 'Enum',
   fields: { 1: field('enumId', () => identifier), 2: field('constructor', 'text') },
 };
 
 /** A Daml value: one of its kinds. */
-export const value: Table = {
+export const value: MessageSchema = {
   name: 'Value',
   fields: {
     1: oneOf('kind', 'unit', () => ({ name: 'Unit', fields: {} })),

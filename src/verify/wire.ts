@@ -1,29 +1,31 @@
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
-import type { Item } from './message.ts';
-import type { Scalar } from './table.ts';
+import type { MessageValue } from './message.ts';
+import type { ScalarType } from './table.ts';
 
 /** Bytes that are no message, and why. */
-export class Unreadable extends Error {
+export class UnreadableError extends Error {
   readonly isAmbiguous: boolean = false;
 }
 
 /** One decoder takes one value from such bytes, another takes another. */
-export class Ambiguous extends Unreadable {
+export class AmbiguousError extends UnreadableError {
   override readonly isAmbiguous = true;
 }
 
 /** The reader throws errors of any class; a defect of ours must not pass for one of them. */
-export const reading = <T>(place: string, read: () => T): T => {
+export const readOrFail = <T>(place: string, read: () => T): T => {
   try {
     return read();
   } catch (error) {
     const message = `${place}: ${error instanceof Error ? error.message : String(error)}`;
-    throw error instanceof Ambiguous ? new Ambiguous(message) : new Unreadable(message);
+    throw error instanceof AmbiguousError
+      ? new AmbiguousError(message)
+      : new UnreadableError(message);
   }
 };
 
 /** The bytes of one message, and what to do about a number that is not in its shortest form. */
-export interface Source {
+export interface ByteSource {
   readonly reader: BinaryReader;
   readonly bytes: Uint8Array;
   readonly onLong: () => void;
@@ -39,18 +41,19 @@ const sizeOf = (value: bigint): number => {
 const longest = 10;
 
 /** A number of up to 64 bits. A longer form than the shortest is told: no hash shows it. */
-const readVarint = ({ reader, bytes, onLong }: Source): bigint => {
+const readVarint = ({ reader, bytes, onLong }: ByteSource): bigint => {
   const start = reader.pos;
   const value = BigInt(reader.uint64());
   const size = reader.pos - start;
   if (size === longest && bytes[reader.pos - 1] !== 1)
-    throw new Ambiguous('a number has more than 64 bits');
+    throw new AmbiguousError('a number has more than 64 bits');
   if (size !== sizeOf(value)) onLong();
   return value;
 };
 
 const within = (value: bigint, least: bigint, most: bigint): number => {
-  if (value < least || value > most) throw new Ambiguous(`${value} is too large for its field`);
+  if (value < least || value > most)
+    throw new AmbiguousError(`${value} is too large for its field`);
   return Number(value);
 };
 
@@ -58,7 +61,7 @@ const uint32Most = 2n ** 32n - 1n;
 const int32Most = 2n ** 31n - 1n;
 
 /** The bytes behind their length. */
-export const readBytes = (source: Source): Uint8Array => {
+export const readBytes = (source: ByteSource): Uint8Array => {
   const { reader, bytes } = source;
   const length = readVarint(source);
   if (length > BigInt(reader.len - reader.pos)) throw new RangeError('premature EOF');
@@ -72,7 +75,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** How each kind of field is read. */
 export const scalars: Readonly<
-  Record<Scalar, { readonly wire: WireType; readonly read: (source: Source) => Item }>
+  Record<
+    ScalarType,
+    { readonly wire: WireType; readonly read: (source: ByteSource) => MessageValue }
+  >
 > = {
   text: { wire: WireType.LengthDelimited, read: (source) => utf8.decode(readBytes(source)) },
   bytes: { wire: WireType.LengthDelimited, read: readBytes },
@@ -96,7 +102,7 @@ export const scalars: Readonly<
 const mostNumber = 2n ** 29n - 1n;
 
 /** The number of a field and how it stands on the wire. */
-export const readTag = (source: Source): readonly [number: number, wire: WireType] => {
+export const readTag = (source: ByteSource): readonly [number: number, wire: WireType] => {
   const tag = readVarint(source);
   const [number, wire] = [tag >> 3n, Number(tag & 7n)];
   if (number < 1n || number > mostNumber || WireType[wire] === undefined)
@@ -105,7 +111,7 @@ export const readTag = (source: Source): readonly [number: number, wire: WireTyp
 };
 
 /** The bytes of a message that is to be read; `onLong` is told of numbers not in their shortest form. */
-export const sourceOf = (bytes: Uint8Array, onLong: () => void): Source => ({
+export const createByteSource = (bytes: Uint8Array, onLong: () => void): ByteSource => ({
   reader: new BinaryReader(bytes),
   bytes,
   onLong,

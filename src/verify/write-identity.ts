@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Json } from '../lib/json.ts';
 import { isObject } from '../lib/json.ts';
 import { textAt } from '../ledger/json-fields.ts';
-import { readOnboarding } from './onboarding-input.ts';
+import { parseOnboarding } from './onboarding-input.ts';
 import { identityScheme } from './schemes.ts';
 import { submissionHash } from './submission-hash.ts';
-import { readSubmission } from './submission-input.ts';
-import { readBase64 } from './base64.ts';
+import { parseSubmission } from './submission-input.ts';
+import { parseBase64 } from './base64.ts';
 
 /**
  * What makes two requests one write, wherever they are sent: `execution:` or `allocation:` and a
@@ -24,11 +24,11 @@ const digestOf = (...parts: readonly (string | Uint8Array)[]): string =>
     .digest('hex');
 
 /** The bytes of base64; of any other text the text itself. */
-const bytesOf = (text: string): string | Uint8Array => readBase64(text) ?? text;
+const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;
 
 /** What every scheme signs of a prepared transaction, hashed without what tells schemes apart. */
 const identifyExecution = (request: Json): WriteIdentity => {
-  const { read, text } = readSubmission(request);
+  const { read, text } = parseSubmission(request);
   const result = read.ok ? submissionHash(read.prepared.messages, identityScheme) : undefined;
   return result?.ok === true
     ? `execution:${result.hash.toString('hex')}`
@@ -40,7 +40,7 @@ const logical = (synchronizer: string): string => synchronizer.split('::').slice
 
 /** The set of hashes that are signed: their order, and one that stands twice, change nothing. */
 const identifyAllocation = (request: Json): WriteIdentity => {
-  const { entries } = readOnboarding(request);
+  const { entries } = parseOnboarding(request);
   const synchronizer = logical(isObject(request) ? textAt(request, 'synchronizer') : '');
   const isRead = entries.length > 0 && entries.every(({ read }) => read.ok);
   const hashes = entries.map(({ hash, text }) => hash?.toString('hex') ?? text);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Draft } from '../../src/verify/encode.ts';
+import type { MessageInit } from '../../src/verify/encode.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { startMisbehavingServer, type MisbehavingServer } from '../support/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
@@ -20,14 +20,14 @@ afterEach(async () => {
 
 const receiver = `erin::1220${'5e'.repeat(32)}`;
 
-const rent: readonly Draft[] = [
+const rent: readonly MessageInit[] = [
   { label: 'receiver', value: { party: receiver } },
   { label: 'amount', value: { numeric: '500.0000000000' } },
   { label: 'memo', value: { text: 'rent' } },
 ];
 
 /** A signed transaction with these arguments: it moves something to somebody. */
-const signed = (fields: readonly Draft[] = rent) => {
+const signed = (fields: readonly MessageInit[] = rent) => {
   const signer = newSigner();
   const party = `frida::${signer.fingerprint}`;
   const create = { ...createBy(party), argument: { record: { fields } } };

@@ -1,4 +1,4 @@
-import type { Draft } from '../../src/verify/encode.ts';
+import type { MessageInit } from '../../src/verify/encode.ts';
 
 /**
  * A prepared transaction as a participant gave it, with the hash that the participant computed; from
@@ -17,13 +17,13 @@ const contractIds = [
   '0059b59ad7a6b6066e77b91ced54b8282f0e24e7089944685cb8f22f32fcbc4e1b',
 ] as const;
 
-export const nameIn = (moduleName: string, entityName = 'name'): Draft => ({
+export const nameIn = (moduleName: string, entityName = 'name'): MessageInit => ({
   packageId: 'package',
   moduleName,
   entityName,
 });
 
-const globalKey: Draft = {
+const globalKey: MessageInit = {
   key: {
     templateId: nameIn('module_key'),
     packageName: 'package_name_key',
@@ -40,14 +40,14 @@ const lfVersions = { V2: '2.1', V3: '2' } as const;
 
 type SchemeName = 'V2' | 'V3';
 
-const headOf = (scheme: SchemeName, contractId: string = contractIds[0]): Draft => ({
+const headOf = (scheme: SchemeName, contractId: string = contractIds[0]): MessageInit => ({
   lfVersion: lfVersions[scheme],
   contractId,
   packageName: 'package-name-0',
   templateId: nameIn('module'),
 });
 
-const createOf = (scheme: SchemeName): Draft => ({
+const createOf = (scheme: SchemeName): MessageInit => ({
   ...headOf(scheme),
   argument: { text: 'hello' },
   signatories: ['alice', 'bob'],
@@ -55,7 +55,7 @@ const createOf = (scheme: SchemeName): Draft => ({
   ...keyed[scheme],
 });
 
-const fetchOf = (scheme: SchemeName): Draft => ({
+const fetchOf = (scheme: SchemeName): MessageInit => ({
   ...headOf(scheme),
   signatories: ['alice'],
   stakeholders: ['charlie'],
@@ -63,7 +63,7 @@ const fetchOf = (scheme: SchemeName): Draft => ({
   ...usedByKey[scheme],
 });
 
-const exerciseOf = (scheme: SchemeName): Draft => ({
+const exerciseOf = (scheme: SchemeName): MessageInit => ({
   ...headOf(scheme),
   signatories: ['alice'],
   stakeholders: ['charlie'],
@@ -79,7 +79,7 @@ const exerciseOf = (scheme: SchemeName): Draft => ({
 });
 
 /** Only V3 has these; it stands in no tree of the suite. */
-const queryOf = (): Draft => ({
+const queryOf = (): MessageInit => ({
   lfVersion: '2',
   packageName: 'package-name-0',
   templateId: nameIn('module'),
@@ -88,10 +88,16 @@ const queryOf = (): Draft => ({
   result: [contractIds[0]],
 });
 
-const seed = (nodeId: number, hex: string): Draft => ({ nodeId, seed: Buffer.from(hex, 'hex') });
+const seed = (nodeId: number, hex: string): MessageInit => ({
+  nodeId,
+  seed: Buffer.from(hex, 'hex'),
+});
 
 /** The nodes of Canton's own suite; `roots` is what stands on top. */
-const suiteTransaction = (scheme: SchemeName, roots: readonly string[] = ['0', '5']): Draft => ({
+const suiteTransaction = (
+  scheme: SchemeName,
+  roots: readonly string[] = ['0', '5'],
+): MessageInit => ({
   version: lfVersions[scheme],
   roots,
   nodes: [
@@ -110,7 +116,7 @@ const suiteTransaction = (scheme: SchemeName, roots: readonly string[] = ['0', '
 const inputContract = (
   scheme: SchemeName,
   { contractId, party, createdAt }: { contractId: string; party: string; createdAt: bigint },
-): Draft => ({
+): MessageInit => ({
   v1: {
     lfVersion: lfVersions[scheme],
     contractId,
@@ -129,7 +135,7 @@ const inputContract = (
   createdAt,
 });
 
-const suiteMetadata = (scheme: SchemeName): Draft => ({
+const suiteMetadata = (scheme: SchemeName): MessageInit => ({
   submitterInfo: { actAs: ['alice', 'bob'], commandId: 'command-id' },
   synchronizerId: 'synchronizer::id',
   mediatorGroup: 0,
@@ -153,7 +159,7 @@ const suiteMetadata = (scheme: SchemeName): Draft => ({
 });
 
 /** A prepared transaction of Canton's own suite, with roots of one's choice. */
-export const suitePrepared = (scheme: SchemeName, roots?: readonly string[]): Draft => ({
+export const suitePrepared = (scheme: SchemeName, roots?: readonly string[]): MessageInit => ({
   transaction: suiteTransaction(scheme, roots),
   metadata: suiteMetadata(scheme),
 });
@@ -193,7 +199,7 @@ export const suiteHashes = {
  * Values with the hashes of their encodings, from digital-asset/canton, community/common/src/test/
  * scala/com/digitalasset/canton/protocol/hash/ValueHashTest.scala at 1a7b4a8.
  */
-export const suiteValues: readonly (readonly [string, Draft, string])[] = [
+export const suiteValues: readonly (readonly [string, MessageInit, string])[] = [
   ['unit', { unit: {} }, '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
   ['true', { bool: true }, '9dcf97a184f32623d11a73124ceb99a5709b083721e878a16d78f596718ba7b2'],
   ['false', { bool: false }, '47dc540c94ceb704a23875c11273e16bb0b8a87aed84de911f2133568115f254'],

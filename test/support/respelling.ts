@@ -1,5 +1,5 @@
 import { preparedTransaction } from '../../src/verify/prepared-tables.ts';
-import type { Table } from '../../src/verify/table.ts';
+import type { MessageSchema } from '../../src/verify/table.ts';
 
 /** One field of a protobuf message as it stands on the wire. */
 interface Field {
@@ -19,7 +19,7 @@ const readVarint = (bytes: Buffer, start: number): readonly [value: bigint, next
 };
 
 /** The fields of a message, by its table: a reader of its own, that knows only the wire format. */
-const fieldsIn = (table: Table, bytes: Buffer): readonly Field[] => {
+const fieldsIn = (table: MessageSchema, bytes: Buffer): readonly Field[] => {
   const fields: Field[] = [];
   for (let at = 0; at < bytes.length;) {
     const [tag, behind] = readVarint(bytes, at);

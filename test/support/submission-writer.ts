@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import { encodeMessage, type Draft } from '../../src/verify/encode.ts';
-import { readPrepared } from '../../src/verify/prepared.ts';
+import { encodeMessage, type MessageInit } from '../../src/verify/encode.ts';
+import { parsePreparedTransaction } from '../../src/verify/prepared.ts';
 import { preparedTransaction } from '../../src/verify/prepared-tables.ts';
 import { schemes } from '../../src/verify/schemes.ts';
 import { submissionHash } from '../../src/verify/submission-hash.ts';
@@ -38,7 +38,7 @@ export const allocated = async (sandbox: Sandbox, hint: string): Promise<Externa
 const template = { packageId: 'd1'.repeat(32), moduleName: 'Depot.Vault', entityName: 'Deposit' };
 
 /** A contract that a party makes for itself. */
-export const createBy = (party: string): Draft => ({
+export const createBy = (party: string): MessageInit => ({
   lfVersion: '2.1',
   contractId: `00${'a1'.repeat(32)}`,
   packageName: 'depot-vault',
@@ -57,8 +57,8 @@ export const createBy = (party: string): Draft => ({
 });
 
 interface Overrides {
-  readonly create?: Draft;
-  readonly metadata?: Draft;
+  readonly create?: MessageInit;
+  readonly metadata?: MessageInit;
 }
 
 /** The bytes of a prepared transaction with one create. */
@@ -84,7 +84,7 @@ export const preparedBytes = (
 
 /** The hash that is signed. */
 export const hashOf = (bytes: Buffer, version = 'V2'): Buffer => {
-  const read = readPrepared(bytes);
+  const read = parsePreparedTransaction(bytes);
   const scheme = schemes[`HASHING_SCHEME_VERSION_${version}`];
   if (!read.ok || scheme === undefined) throw new Error('no prepared transaction');
   const result = submissionHash(read.prepared.messages, scheme);

@@ -1,4 +1,4 @@
-import { purposeHash, purposes, multiHash } from '../../src/verify/hashes.ts';
+import { hashWithPurpose, hashPurposes, combinedHash } from '../../src/verify/hashes.ts';
 import { newSigner, partyToParticipant, type Signer } from './topology-writer.ts';
 
 /** A party with a key of its own, and what onboards it. */
@@ -16,12 +16,12 @@ export const partySample = (hint: string, participant: string): PartySample => {
   const signer = newSigner();
   const party = `${hint}::${signer.fingerprint}`;
   const wrapped = partyToParticipant(party, { keys: [signer], on: [participant] });
-  const transactionHash = purposeHash(purposes.topologyTransaction, wrapped);
+  const transactionHash = hashWithPurpose(hashPurposes.topologyTransaction, wrapped);
   return {
     party,
     signer,
     transaction: wrapped.toString('base64'),
     transactionHash,
-    multiHash: multiHash([transactionHash]),
+    multiHash: combinedHash([transactionHash]),
   };
 };

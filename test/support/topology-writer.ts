@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
-import { encodeMessage, type Draft } from '../../src/verify/encode.ts';
+import { encodeMessage, type MessageInit } from '../../src/verify/encode.ts';
 import {
-  decentralizedNamespaceOf,
-  multiHash,
-  purposeHash,
-  purposes,
+  decentralizedNamespace,
+  combinedHash,
+  hashWithPurpose,
+  hashPurposes,
 } from '../../src/verify/hashes.ts';
-import { publicKeyOf, type PublicKey } from '../../src/verify/public-key.ts';
+import { publicKeyFromSpki, type PublicKey } from '../../src/verify/public-key.ts';
 import { topologyTransaction, versionedMessage } from '../../src/verify/topology-tables.ts';
 
 /** A key pair with its fingerprint and, as a topology transaction names it, its public half. */
@@ -14,7 +14,7 @@ export interface Signer {
   readonly fingerprint: string;
   readonly publicKey: PublicKey;
   readonly privateKey: KeyObject;
-  readonly message: Draft;
+  readonly message: MessageInit;
   readonly sign: (bytes: Uint8Array) => Buffer;
   readonly algorithm: string;
 }
@@ -26,7 +26,7 @@ const signerOf = (
   { digest, algorithm }: { readonly digest: string | null; readonly algorithm: string },
 ): Signer => {
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const known = publicKeyOf(spki);
+  const known = publicKeyFromSpki(spki);
   if (known === undefined) throw new Error('a key of a kind that nothing here knows');
   return {
     fingerprint: known.fingerprint,
@@ -51,7 +51,7 @@ export const newCurveSigner = (curve: 'P-256' | 'P-384' | 'secp256k1' = 'P-256')
   });
 
 /** A mapping in its transaction, and that in its versioned wrapper. */
-export const wrapped = (mapping: Draft, fields: Draft = {}): Buffer =>
+export const wrapped = (mapping: MessageInit, fields: MessageInit = {}): Buffer =>
   encodeMessage(versionedMessage, {
     data: encodeMessage(topologyTransaction, { operation: 1, serial: 1, mapping, ...fields }),
     version: 30,
@@ -91,7 +91,7 @@ export const partyToKey = (party: string, keys: readonly Signer[]): Buffer =>
 /** The namespace that owners share, and the transaction that defines it. */
 export const sharedNamespace = (owners: readonly Signer[], threshold = owners.length) => {
   const fingerprints = owners.map(({ fingerprint }) => fingerprint);
-  const namespace = decentralizedNamespaceOf(fingerprints);
+  const namespace = decentralizedNamespace(fingerprints);
   return {
     namespace,
     definition: wrapped({ decentralizedNamespace: { namespace, threshold, owners: fingerprints } }),
@@ -99,7 +99,7 @@ export const sharedNamespace = (owners: readonly Signer[], threshold = owners.le
 };
 
 const hashOf = (transaction: Buffer): Buffer =>
-  purposeHash(purposes.topologyTransaction, transaction);
+  hashWithPurpose(hashPurposes.topologyTransaction, transaction);
 
 /** A signature of the interface over any bytes. */
 export const signatureOver = (signer: Signer, bytes: Buffer) => ({
@@ -115,7 +115,7 @@ export const ownSignature = (signer: Signer, transaction: Buffer) =>
 
 /** A signature of the combined hash of all transactions. */
 export const multiSignature = (signer: Signer, transactions: readonly Buffer[]) =>
-  signatureOver(signer, multiHash(transactions.map(hashOf)));
+  signatureOver(signer, combinedHash(transactions.map(hashOf)));
 
 /** Transactions as the body of an allocation holds them. */
 export const encoded = (transactions: readonly Buffer[]) =>

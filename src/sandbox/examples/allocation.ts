@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json.ts';
 import { encodeMessage } from '../../verify/encode.ts';
-import { multiHash, purposeHash, purposes } from '../../verify/hashes.ts';
+import { combinedHash, hashWithPurpose, hashPurposes } from '../../verify/hashes.ts';
 import { topologyTransaction, versionedMessage } from '../../verify/topology-tables.ts';
 import { drawSigningParty, type SigningParty } from '../signing-party.ts';
 import type { World } from '../world.ts';
@@ -37,7 +37,7 @@ const onboardingOf = (
 };
 
 const combined = (transaction: Buffer): Buffer =>
-  multiHash([purposeHash(purposes.topologyTransaction, transaction)]);
+  combinedHash([hashWithPurpose(hashPurposes.topologyTransaction, transaction)]);
 
 const requestOf = (
   { synchronizer }: World,

@@ -1,13 +1,13 @@
 import { isArray, isObject, type Json } from '../../lib/json.ts';
-import type { Draft } from '../../verify/encode.ts';
+import type { MessageInit } from '../../verify/encode.ts';
 
 /** A record of a prepared transaction. */
-export const record = (fields: Readonly<Record<string, Draft>>): Draft => ({
+export const record = (fields: Readonly<Record<string, MessageInit>>): MessageInit => ({
   record: { fields: Object.entries(fields).map(([label, value]) => ({ label, value })) },
 });
 
 /** What a text of a Daml value is: the JSON of this ledger spells each kind in one way. */
-const textDraft = (text: string): Draft => {
+const textDraft = (text: string): MessageInit => {
   if (/^-?\d+\.\d{10}$/.test(text)) return { numeric: text };
   if (/^-?\d+$/.test(text)) return { int64: BigInt(text) };
   if (/::1220[0-9a-f]{64}$/.test(text)) return { party: text };
@@ -18,7 +18,7 @@ const isPair = (json: Json): json is readonly [Json, Json] =>
   isArray(json) && json.length === 2 && typeof json[0] === 'string' && isObject(json[1]);
 
 /** A Daml value that was written as JSON, as a prepared transaction holds it. */
-export const draftOf = (json: Json): Draft => {
+export const draftOf = (json: Json): MessageInit => {
   if (json === null) return { optional: {} };
   if (typeof json === 'string') return textDraft(json);
   if (isArray(json))

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { readPrepared } from '../../verify/prepared.ts';
+import { parsePreparedTransaction } from '../../verify/prepared.ts';
 import { schemes } from '../../verify/schemes.ts';
 import { submissionHash } from '../../verify/submission-hash.ts';
 import { drawSigningParty, type SigningParty } from '../signing-party.ts';
@@ -8,7 +8,7 @@ import { flipped, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
 import { prepareRequest, prepareTransfer, type TransferTerms } from './transfer.ts';
 
 const hashOf = (bytes: Buffer, version: string): Buffer => {
-  const read = readPrepared(bytes);
+  const read = parsePreparedTransaction(bytes);
   const scheme = schemes[version];
   if (!read.ok || scheme === undefined) throw new Error('an example that cannot be read');
   const result = submissionHash(read.prepared.messages, scheme);

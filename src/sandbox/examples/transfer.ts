@@ -1,4 +1,4 @@
-import { encodeMessage, type Draft } from '../../verify/encode.ts';
+import { encodeMessage, type MessageInit } from '../../verify/encode.ts';
 import { sha256 } from '../../verify/hashes.ts';
 import { preparedTransaction } from '../../verify/prepared-tables.ts';
 import { decimalOf, unitsOfOne } from '../amounts.ts';
@@ -11,14 +11,14 @@ import { draftOf, record } from './draft-values.ts';
 
 const lfVersion = '2.1';
 
-const templateId = (template: 'Amulet' | 'AmuletRules'): Draft => {
+const templateId = (template: 'Amulet' | 'AmuletRules'): MessageInit => {
   const [moduleName = '', entityName = ''] = templates[template].name.split(':');
   return { packageId, moduleName, entityName };
 };
 
 const digest = (...words: readonly string[]): Buffer => sha256(Buffer.from(words.join(' ')));
 
-const amuletArgument = (world: World, owner: string, units: bigint): Draft =>
+const amuletArgument = (world: World, owner: string, units: bigint): MessageInit =>
   record({
     dso: { party: world.dso },
     owner: { party: owner },
@@ -30,7 +30,7 @@ const amuletArgument = (world: World, owner: string, units: bigint): Draft =>
   });
 
 /** The fields that create, exercise and fetch have in common. */
-const headOf = (template: 'Amulet' | 'AmuletRules', contractId: string): Draft => ({
+const headOf = (template: 'Amulet' | 'AmuletRules', contractId: string): MessageInit => ({
   lfVersion,
   contractId,
   packageName,
@@ -42,14 +42,14 @@ const sorted = (parties: readonly string[]): readonly string[] => [...parties].s
 const createOf = (
   world: World,
   { owner, units, salt }: { readonly owner: string; readonly units: bigint; readonly salt: string },
-): Draft => ({
+): MessageInit => ({
   ...headOf('Amulet', `00${digest(salt, owner).toString('hex')}`),
   argument: amuletArgument(world, owner, units),
   signatories: sorted([world.dso, owner]),
   stakeholders: sorted([world.dso, owner]),
 });
 
-const archiveOf = ({ dso }: World, { contract, owner }: Holding): Draft => ({
+const archiveOf = ({ dso }: World, { contract, owner }: Holding): MessageInit => ({
   ...headOf('Amulet', contract.id),
   signatories: sorted([dso, owner]),
   stakeholders: sorted([dso, owner]),
@@ -60,7 +60,7 @@ const archiveOf = ({ dso }: World, { contract, owner }: Holding): Draft => ({
   result: { unit: {} },
 });
 
-const inputOf = (world: World, { contract, owner, units }: Holding): Draft => ({
+const inputOf = (world: World, { contract, owner, units }: Holding): MessageInit => ({
   v1: {
     ...headOf('Amulet', contract.id),
     argument: amuletArgument(world, owner, units),

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { readTrust } from '../../journal/trusted-place.ts';
-import { failed, verified, warning, type Check } from '../../verify/check.ts';
+import { failed, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 type Setup = Pick<
   Settings,
@@ -24,7 +24,7 @@ export const doubtsAboutRules = ({ approvers = [], ruleFiles = [] }: Setup): rea
 };
 
 /** Whether the rules about approvals can be relied on: their policy, and the files they are in. */
-export const checkApprovalSetup = (setup: Setup): readonly Check[] => {
+export const checkApprovalSetup = (setup: Setup): readonly VerificationCheck[] => {
   const { policyTrouble, requireApproval = 0, ruleFrom = '' } = setup;
   if (policyTrouble !== undefined)
     return [failed(policy, policyTrouble, 'nothing is sent until the rules can be read')];
@@ -32,7 +32,7 @@ export const checkApprovalSetup = (setup: Setup): readonly Check[] => {
   const doubts = doubtsAboutRules(setup);
   return [
     doubts.length === 0
-      ? verified(files, ruleFrom)
+      ? passed(files, ruleFrom)
       : warning(files, doubts.join('; '), 'whoever can change them can approve anything'),
   ];
 };

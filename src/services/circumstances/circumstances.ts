@@ -4,7 +4,7 @@ import type { PlaceFacts } from '../../journal/place-facts.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
-import type { Check } from '../../verify/check.ts';
+import type { VerificationCheck } from '../../verify/check.ts';
 import { requestFacts } from '../submission/request-facts.ts';
 import { sentBefore } from '../submission/sent-before.ts';
 import type { WriteName } from '../submission/verdict.ts';
@@ -48,7 +48,7 @@ export type Circumstances = {
   readonly files?: readonly FileNow[] | undefined;
 };
 
-const ofJournal = (around: Circumstances): readonly Check[] => {
+const ofJournal = (around: Circumstances): readonly VerificationCheck[] => {
   const { operation, request, target, entries, identity, hash } = around;
   if (!entries.ok) return [];
   const { url } = target;
@@ -66,7 +66,7 @@ const unreadOf = ({ entries, audit }: Circumstances): string | undefined => {
 };
 
 /** The checks that no bytes decide: what was sent before, the token, the disk, where it goes. */
-export const checkCircumstances = (around: Circumstances): readonly Check[] => {
+export const checkCircumstances = (around: Circumstances): readonly VerificationCheck[] => {
   const { operation, request, token, now, audit, journal, folders, target, prepared, seen } =
     around;
   const isAllocation = operation === 'allocateParty';

@@ -1,6 +1,6 @@
 import type { FileOrigin } from '../../forms/file-origin.ts';
 import { formatInteger } from '../../lib/count.ts';
-import { unknown, verified, warning, type Check } from '../../verify/check.ts';
+import { inconclusive, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 /** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
 export type FileNow = {
@@ -10,13 +10,13 @@ export type FileNow = {
 
 const nameOf = ({ path }: FileOrigin): string => path.slice(path.lastIndexOf('/') + 1);
 
-const checkFile = ({ loaded, now }: FileNow, at: number): Check => {
+const checkFile = ({ loaded, now }: FileNow, at: number): VerificationCheck => {
   const { path, sha256, bytes } = loaded;
   const name = { id: `file-${at + 1}`, title: `${nameOf(loaded)} is as it was loaded` };
   const was = `${path}, sha256 ${sha256}, ${formatInteger(bytes)} bytes`;
-  if ('why' in now) return unknown(name, was, `it cannot be read any more: ${now.why}`);
+  if ('why' in now) return inconclusive(name, was, `it cannot be read any more: ${now.why}`);
   return now.sha256 === sha256
-    ? verified(name, was)
+    ? passed(name, was)
     : warning(
         name,
         `${path}: sha256 was ${sha256}, and is ${now.sha256}`,
@@ -25,4 +25,5 @@ const checkFile = ({ loaded, now }: FileNow, at: number): Check => {
 };
 
 /** Whether the files that a request was loaded from are still the same. */
-export const checkFiles = (files: readonly FileNow[]): readonly Check[] => files.map(checkFile);
+export const checkFiles = (files: readonly FileNow[]): readonly VerificationCheck[] =>
+  files.map(checkFile);

@@ -1,16 +1,16 @@
 import type { Entry } from '../../journal/entries.ts';
-import { failed, verified, type Check } from '../../verify/check.ts';
+import { failed, passed, type VerificationCheck } from '../../verify/check.ts';
 import { usedBy } from '../submission/earlier.ts';
 
 /** Whether no attempt that may have left has this submission id: each takes its own (interface 4.4). */
 export const checkFreshId = (
   entries: readonly Entry[],
   of: { readonly submissionId: string; readonly url: string },
-): Check => {
+): VerificationCheck => {
   const name = { id: 'fresh-id', title: 'The submission id is fresh' };
   const user = usedBy(entries, of);
   return user === undefined
-    ? verified(name, `no entry of the journal has ${of.submissionId}`)
+    ? passed(name, `no entry of the journal has ${of.submissionId}`)
     : failed(
         name,
         `${user.entry} (${user.word}) used this submission id`,

@@ -4,7 +4,7 @@ import { operations } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { AppState } from '../../store/state.ts';
 import type { Inspection } from '../../store/wizard.ts';
-import type { Check } from '../../verify/check.ts';
+import type { VerificationCheck } from '../../verify/check.ts';
 import { filesNow } from './files-now.ts';
 import { checkCircumstances } from './circumstances.ts';
 import type { ServerVersion } from './server-version.ts';
@@ -37,7 +37,7 @@ export const lookAround = (
     /** The synchronizer of the newest activity that names one. */
     readonly synchronizerSeen: string | undefined;
   },
-): readonly Check[] => {
+): readonly VerificationCheck[] => {
   const { profile, ledgerUrl, ownLedgerUrl, token } = state.connection;
   const operation = writeNames[id];
   const url = ledgerUrl === '' ? '' : `${ledgerUrl}${operations[operation].path}`;

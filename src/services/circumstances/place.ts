@@ -1,18 +1,18 @@
 import { originOf } from '../../config/urls.ts';
 import type { PlaceFacts } from '../../journal/place-facts.ts';
-import { failed, verified, warning, type Check } from '../../verify/check.ts';
+import { failed, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 /** Whether the journal can be written: nothing is sent that cannot be recorded first. */
 export const checkJournal = (
   { path, kind, isWritable, why }: PlaceFacts,
   unread: string | undefined,
-): Check => {
+): VerificationCheck => {
   const name = { id: 'journal', title: 'The journal can be written' };
   const remedy = 'make it writable for you, or name another state folder';
   if (unread !== undefined) return failed(name, `it cannot be read: ${unread}`, remedy);
   if (kind === 'folder') return failed(name, `${path} is a folder`, remedy);
   return isWritable && kind !== 'unreadable'
-    ? verified(name, path)
+    ? passed(name, path)
     : failed(name, `${path}: ${why ?? 'no right to write'}`, remedy);
 };
 
@@ -26,12 +26,12 @@ export type Target = {
 };
 
 /** Whether the request goes to the ledger of the profile. */
-export const checkTarget = ({ profile, url, own }: Target): Check => {
+export const checkTarget = ({ profile, url, own }: Target): VerificationCheck => {
   const name = { id: 'target', title: 'It goes to the ledger of the profile' };
   if (url === '')
     return failed(name, 'no ledger service was named', 'give --ledger-url, or another profile');
   return own === undefined || originOf(own) === originOf(url)
-    ? verified(name, `${originOf(url)} (${profile})`)
+    ? passed(name, `${originOf(url)} (${profile})`)
     : warning(
         name,
         `${originOf(url)}, and profile ${profile} names ${originOf(own)}`,

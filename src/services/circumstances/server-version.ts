@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { OperationName } from '../../ledger/operations.ts';
 import { isObject, type JsonObject } from '../../lib/json.ts';
-import { unknown, warning, type Check } from '../../verify/check.ts';
+import { inconclusive, warning, type VerificationCheck } from '../../verify/check.ts';
 
 /** The version that a ledger service names, or why it is not known. */
 export type ServerVersion =
@@ -57,7 +57,7 @@ export const checkServerVersion = (
   operation: OperationName,
   request: JsonObject,
   server: ServerVersion | undefined,
-): readonly Check[] => {
+): readonly VerificationCheck[] => {
   const used = usedFields(operation, request);
   if (used.length === 0 || server === undefined) return [];
   const name = { id: 'server-version', title: 'The ledger knows every field of the request' };
@@ -65,7 +65,7 @@ export const checkServerVersion = (
   const numbers = server.ok ? numbersOf(server.version) : undefined;
   if (!server.ok || numbers === undefined) {
     const reason = server.ok ? `its version is ${server.version}` : server.reason;
-    return [unknown(name, fields, `releases before 3.5 ignore these fields; ${reason}`)];
+    return [inconclusive(name, fields, `releases before 3.5 ignore these fields; ${reason}`)];
   }
   const ignored = used.filter(({ since }) => isOlder(numbers, since));
   if (ignored.length === 0) return [];

@@ -1,6 +1,6 @@
 import type { Finding } from '../../journal/audit.ts';
 import type { PlaceFacts } from '../../journal/place-facts.ts';
-import { failed, verified, warning, type Check } from '../../verify/check.ts';
+import { failed, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 const remedy =
   'find out what happened (cantui journal verify), keep this state folder as it is, and send from another one (XDG_STATE_HOME)';
@@ -9,7 +9,7 @@ const remedy =
  * Whether the journal is what it was: what it says of earlier writes is believed, and so nothing is sent
  * when it was changed, cut off or replaced.
  */
-export const checkWholeness = (findings: readonly Finding[]): Check => {
+export const checkWholeness = (findings: readonly Finding[]): VerificationCheck => {
   const name = { id: 'journal-whole', title: 'The journal is whole' };
   const textsOf = (kind: Finding['kind']) =>
     findings.filter((found) => found.kind === kind).map(({ text }) => text);
@@ -21,15 +21,15 @@ export const checkWholeness = (findings: readonly Finding[]): Check => {
   if (lost.length > 0) return failed(name, words(lost), remedy);
   return doubtful.length > 0
     ? warning(name, words(doubtful), 'it may not have every write that went from here')
-    : verified(name, 'its chain holds, and what lies beside it agrees');
+    : passed(name, 'its chain holds, and what lies beside it agrees');
 };
 
 /** Whether nobody else can change what is believed of earlier writes, and of how they are made. */
-export const checkFolders = (folders: readonly PlaceFacts[]): Check => {
+export const checkFolders = (folders: readonly PlaceFacts[]): VerificationCheck => {
   const name = { id: 'folders', title: 'Nobody else can write to the folders of this program' };
   const open = folders.flatMap(({ foreign }) => (foreign === undefined ? [] : [foreign]));
   return open.length === 0
-    ? verified(name, folders.map(({ path }) => path).join(', '))
+    ? passed(name, folders.map(({ path }) => path).join(', '))
     : warning(
         name,
         [...new Set(open)].join('; '),

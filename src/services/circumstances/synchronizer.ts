@@ -1,4 +1,4 @@
-import { unknown, verified, type Check } from '../../verify/check.ts';
+import { inconclusive, passed, type VerificationCheck } from '../../verify/check.ts';
 
 /** An id without its protocol version and serial: `name::1220…` of `name::1220…::35-0`. */
 const logical = (id: string): string => id.split('::').slice(0, 2).join('::');
@@ -10,13 +10,14 @@ const logical = (id: string): string => id.split('::').slice(0, 2).join('::');
 export const checkSynchronizer = (
   named: string | undefined,
   seen: string | undefined,
-): readonly Check[] => {
+): readonly VerificationCheck[] => {
   if (named === undefined || named === '') return [];
   const name = { id: 'synchronizer', title: 'The synchronizer is the one that is seen here' };
-  if (seen === undefined) return [unknown(name, named, 'no activity was seen to compare it with')];
+  if (seen === undefined)
+    return [inconclusive(name, named, 'no activity was seen to compare it with')];
   return [
     logical(named) === logical(seen)
-      ? verified(name, named)
-      : unknown(name, named, `the newest activity is on ${seen}`),
+      ? passed(name, named)
+      : inconclusive(name, named, `the newest activity is on ${seen}`),
   ];
 };

@@ -1,6 +1,6 @@
 import { expiresSoon, formatExpiry } from '../../lib/life-left.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
-import { unknown, verified, warning, type Check } from '../../verify/check.ts';
+import { inconclusive, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 const notHeld = 'no token is held yet';
 
@@ -8,12 +8,12 @@ const notHeld = 'no token is held yet';
  * What the token says of itself: for whom, and for how long. Nothing of it is verified here, and the
  * token itself is in none of the words. `token` is absent where none was named.
  */
-export const checkToken = (token: TokenState | undefined, now: number): Check => {
+export const checkToken = (token: TokenState | undefined, now: number): VerificationCheck => {
   const name = { id: 'token', title: 'The token lives long enough' };
   if (token === undefined)
-    return verified(name, 'no token is configured: the request carries no Authorization header');
+    return passed(name, 'no token is configured: the request carries no Authorization header');
   const { held, claims, expiresAt, trouble = notHeld } = token;
-  if (!held) return unknown(name, '', trouble);
+  if (!held) return inconclusive(name, '', trouble);
   const whose = claims === undefined ? '' : `of ${claims.user ?? 'nobody (no sub)'}, `;
   if (expiresAt !== undefined && expiresSoon(expiresAt, now))
     return warning(
@@ -21,24 +21,24 @@ export const checkToken = (token: TokenState | undefined, now: number): Check =>
       `${whose}${formatExpiry(expiresAt, now)}`,
       'the service may refuse it: wait for the next one, or renew it first',
     );
-  if (expiresAt !== undefined) return verified(name, `${whose}${formatExpiry(expiresAt, now)}`);
+  if (expiresAt !== undefined) return passed(name, `${whose}${formatExpiry(expiresAt, now)}`);
   return claims === undefined
-    ? unknown(name, '', 'it is not a JWT: its subject and end cannot be checked here')
-    : unknown(name, whose.slice(0, -2), 'it does not say how long it lasts');
+    ? inconclusive(name, '', 'it is not a JWT: its subject and end cannot be checked here')
+    : inconclusive(name, whose.slice(0, -2), 'it does not say how long it lasts');
 };
 
 /** Whether the provider that will manage the party is the one that issued the token (interface 4.3). */
 export const checkProvider = (
   provider: string,
   token: TokenState | undefined,
-): readonly Check[] => {
+): readonly VerificationCheck[] => {
   if (provider === '') return [];
   const name = { id: 'identity-provider', title: 'identityProviderId is that of the token' };
   const issuer = token?.claims?.issuer;
-  if (issuer === undefined) return [unknown(name, provider, 'the token names no issuer')];
+  if (issuer === undefined) return [inconclusive(name, provider, 'the token names no issuer')];
   return [
     issuer === provider
-      ? verified(name, provider)
+      ? passed(name, provider)
       : warning(
           name,
           `the token was issued by ${issuer}, and the party goes to ${provider}`,

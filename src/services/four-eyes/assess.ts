@@ -12,7 +12,7 @@ import type { SoundBundle } from '../../journal/bundle.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { usedWords, useOf } from '../../journal/used-approvals.ts';
 import { sanitise } from '../../lib/sanitise.ts';
-import { whyNotAllowed, type AllowedSigners } from '../../verify/ssh/allowed-signers.ts';
+import { signerObjection, type AllowedSigners } from '../../verify/ssh/allowed-signers.ts';
 import { verifySshSignature } from '../../verify/ssh/ssh-signature.ts';
 import { subjectOf } from './approval-subject.ts';
 
@@ -67,7 +67,7 @@ const assessSignature = (
   const key = read.key.fingerprint;
   if (allowed.length === 0) return { kind: 'keyed', key };
   const [why] = allowed.flatMap(
-    (file) => whyNotAllowed(file, { name, key: read.blob, namespace, now }) ?? [],
+    (file) => signerObjection(file, { name, key: read.blob, namespace, now }) ?? [],
   );
   return why === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitise(why) };
 };

@@ -8,7 +8,7 @@ import { pluralize } from '../../lib/count.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { initialWizard, type Fact, type WizardState } from '../../store/wizard.ts';
 import { checksNow } from '../../store/wizard-checks.ts';
-import type { Check } from '../../verify/check.ts';
+import type { VerificationCheck } from '../../verify/check.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
 import { inspectors } from '../inspectors.ts';
 
@@ -16,7 +16,7 @@ import { inspectors } from '../inspectors.ts';
 export type Looked = {
   readonly facts: readonly Fact[];
   /** The worst first. */
-  readonly checks: readonly Check[];
+  readonly checks: readonly VerificationCheck[];
 };
 
 /** The form that guides through an operation. */
@@ -45,7 +45,7 @@ export const lookInto = async (
 
 /** The keys that a bundle carries. What is no key is one that no signature can be verified with. */
 export const keysOf = async ({ publicKeys }: Bundle): Promise<readonly PublicKey[]> => {
-  const { readPublicKey } = await import('../../verify/read-public-key.ts');
+  const { parsePublicKey: readPublicKey } = await import('../../verify/read-public-key.ts');
   return publicKeys.flatMap((text) => {
     const read = readPublicKey(text);
     return read.ok ? [read.key] : [];
@@ -59,7 +59,7 @@ export const lookAfresh = async (bundle: SoundBundle, nowMs: number): Promise<Lo
 /** Where the checks come out otherwise than the bundle says. */
 export const differences = (
   { checks: before }: Bundle,
-  now: readonly Check[],
+  now: readonly VerificationCheck[],
 ): readonly string[] => {
   const changed = before.flatMap(({ id, title, state }) => {
     const found = now.find((check) => check.id === id);
@@ -76,5 +76,5 @@ export const differences = (
 };
 
 /** The checks that forbid to send it, or to approve it. */
-export const failedOf = ({ checks }: Looked): readonly Check[] =>
+export const failedOf = ({ checks }: Looked): readonly VerificationCheck[] =>
   checks.filter(({ state }) => state === 'failed');

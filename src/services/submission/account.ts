@@ -1,6 +1,6 @@
 import type { FileOrigin } from '../../forms/file-origin.ts';
 import type { Account } from '../../journal/records.ts';
-import type { Check } from '../../verify/check.ts';
+import type { VerificationCheck } from '../../verify/check.ts';
 
 /** A line of a journal is for people, too: longer values are cut. */
 const longestValue = 400;
@@ -11,7 +11,7 @@ const short = (value: string): string =>
 
 /** What was checked of a request, and what its bytes say, as the intent keeps it. */
 export const accountOf = (
-  checks: readonly Check[],
+  checks: readonly VerificationCheck[],
   facts: readonly { readonly label: string; readonly value: string }[],
   files: readonly FileOrigin[] = [],
 ): Pick<Account, 'checks' | 'summary' | 'files'> => ({

@@ -1,5 +1,5 @@
 import { isForTests } from '../../config/for-tests.ts';
-import type { Check } from '../../verify/check.ts';
+import type { VerificationCheck } from '../../verify/check.ts';
 
 /**
  * What was found wrong in the bytes and may be sent all the same where little can be lost, to see what
@@ -7,6 +7,7 @@ import type { Check } from '../../verify/check.ts';
  * a request, are never overruled; they are not among what was found in its bytes.
  */
 export const overrulable = (
-  inBytes: readonly Check[],
+  inBytes: readonly VerificationCheck[],
   where: Parameters<typeof isForTests>[0],
-): readonly Check[] => (isForTests(where) ? inBytes.filter(({ state }) => state === 'failed') : []);
+): readonly VerificationCheck[] =>
+  isForTests(where) ? inBytes.filter(({ state }) => state === 'failed') : [];

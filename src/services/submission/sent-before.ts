@@ -1,7 +1,7 @@
 import type { Entry } from '../../journal/entries.ts';
 import type { OutcomeWord } from '../../journal/records.ts';
 import { isIdentified, type WriteKey } from '../../journal/same-write.ts';
-import { unknown, verified, warning, type Check } from '../../verify/check.ts';
+import { inconclusive, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 import { attemptsAt, attemptsElsewhere } from './earlier.ts';
 
 const id = 'sent-before';
@@ -34,28 +34,28 @@ const notRecognized =
   'what is signed cannot be read: another spelling of it would not be recognized';
 
 /** The check of a write that was not sent to this ledger, as far as the journal says. */
-const notSentHere = (entries: readonly Entry[], write: WriteKey): Check => {
+const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const elsewhere = attemptsElsewhere(entries, write);
   if (elsewhere.length > 0) {
     const where = elsewhere.map(({ entry, url }) => `${entry} to ${url}`).join(', ');
-    return unknown(
+    return inconclusive(
       duplicate,
       `the same request was sent as ${where}`,
       'both addresses may belong to the same ledger',
     );
   }
   return isIdentified(write)
-    ? verified(notSent, 'the journal has no attempt at it')
-    : unknown(notSent, 'the journal has no attempt with these bytes', notRecognized);
+    ? passed(notSent, 'the journal has no attempt at it')
+    : inconclusive(notSent, 'the journal has no attempt with these bytes', notRecognized);
 };
 
 /** What the journal says about all earlier attempts at a write that may have left this machine. */
-export const sentBefore = (entries: readonly Entry[], write: WriteKey): Check => {
+export const sentBefore = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const attempts = attemptsAt(entries, write).toSorted((a, b) => weightOf(a) - weightOf(b));
   const [worst] = attempts;
   if (worst === undefined) return notSentHere(entries, write);
   const reason = reasons.get(worst.word)?.(worst.entry);
   return reason === undefined
-    ? verified(rejected, `${sentAs(attempts)}; nothing was executed`)
+    ? passed(rejected, `${sentAs(attempts)}; nothing was executed`)
     : warning(duplicate, sentAs(attempts), reason);
 };

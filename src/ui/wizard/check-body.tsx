@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/count.ts';
-import type { Check, CheckState } from '../../verify/check.ts';
+import type { VerificationCheck, CheckStatus } from '../../verify/check.ts';
 import { checksNow, isInspected } from '../../store/wizard-checks.ts';
 import { isUntouched } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
@@ -8,7 +8,7 @@ import { checkLines } from './check-lines.ts';
 import type { PageProps } from './entry-body.tsx';
 import { Lines } from '../kit/lines.tsx';
 
-const countOf = (checks: readonly Check[], wanted: CheckState): number =>
+const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): number =>
   checks.filter(({ state }) => state === wanted).length;
 
 /** What can be said of the request before anything is sent, a verdict each. */

@@ -1,6 +1,6 @@
 import { padOrTruncate } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
-import type { Check, CheckState } from '../../verify/check.ts';
+import type { VerificationCheck, CheckStatus } from '../../verify/check.ts';
 import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 import type { Line } from './entry-lines.ts';
@@ -11,23 +11,23 @@ const tones = {
   failed: 'danger',
   warning: 'warning',
   unknown: 'unknown',
-} as const satisfies Record<CheckState, Tone>;
+} as const satisfies Record<CheckStatus, Tone>;
 
 const verdictWidth = 8;
 const indent = 4;
 
-const why = ({ detail, reason, remedy }: Check): string =>
+const why = ({ detail, reason, remedy }: VerificationCheck): string =>
   [detail, reason, remedy].filter((text) => text !== undefined && text !== '').join('; ');
 
 export type CheckPage = {
-  readonly checks: readonly Check[];
+  readonly checks: readonly VerificationCheck[];
   /** Index of the selected one: it always says why. */
   readonly at: number;
   readonly width: number;
 };
 
 /** A check and its verdict; what failed says why, and so does the selected one. */
-const linesOf = (check: Check, selected: boolean, width: number): readonly Line[] => {
+const linesOf = (check: VerificationCheck, selected: boolean, width: number): readonly Line[] => {
   const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
   const told = isTold ? wrapWords(why(check), width - indent - 1) : [];

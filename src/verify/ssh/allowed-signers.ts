@@ -1,7 +1,7 @@
-import { readBase64 } from '../base64.ts';
+import { parseBase64 } from '../base64.ts';
 import { matchesPatterns } from './ssh-patterns.ts';
-import { isKeyType, readSshPublicKey } from './ssh-public-key.ts';
-import { readSignerOptions, type SignerOptions } from './signer-options.ts';
+import { isKeyType, parseSshPublicKey } from './ssh-public-key.ts';
+import { parseSignerOptions, type SignerOptions } from './signer-options.ts';
 
 /** A line of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS): who may sign with which key. */
 export type AllowedSigner = SignerOptions & {
@@ -38,18 +38,18 @@ const readWords = (words: readonly string[]): Read => {
   const at = isKeyType(words[1] ?? '') ? 1 : 2;
   const [type = '', base64 = ''] = words.slice(at);
   if (!isKeyType(type)) return 'it names no key: NAME TYPE KEY is expected';
-  const options = readSignerOptions(at === 1 ? '' : (words[1] ?? ''));
+  const options = parseSignerOptions(at === 1 ? '' : (words[1] ?? ''));
   if (typeof options === 'string') return options;
-  const key = readBase64(base64);
+  const key = parseBase64(base64);
   if (key === undefined || key.length === 0) return `${type} has no key after it`;
-  const read = readSshPublicKey(key);
+  const read = parseSshPublicKey(key);
   if (!read.ok) return read.why;
   if (read.key.type !== type) return `it says ${type}, and its key is ${read.key.type}`;
   return { principals: unquoted(principals), key, ...options };
 };
 
 /** Reads an allowed_signers file. A line that is not understood in full allows nothing. */
-export const readAllowedSigners = (text: string): AllowedSigners => {
+export const parseAllowedSigners = (text: string): AllowedSigners => {
   const lines = text.split(/\r?\n/).map((each, at) => ({ line: at + 1, text: each.trim() }));
   const said = lines.filter((each) => each.text !== '' && !each.text.startsWith('#'));
   const read = said.map(({ line, text: each }) => {
@@ -89,7 +89,7 @@ const whyNot = (
 };
 
 /** Why a name may not sign with a key; nothing when a line of the file allows it now. */
-export const whyNotAllowed = (
+export const signerObjection = (
   { signers, bad }: AllowedSigners,
   question: Question,
 ): string | undefined => {

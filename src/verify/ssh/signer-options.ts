@@ -42,7 +42,7 @@ const readers: Readonly<Record<string, (value: string) => Read>> = {
 const option = /^([a-z-]+)(?:="([^"]*)")?(?:,(?=.)|$)/i;
 
 /** Reads the options of a line. One that is not known makes the line unusable: it may be a limit. */
-export const readSignerOptions = (text: string): Read => {
+export const parseSignerOptions = (text: string): Read => {
   let rest = text;
   let options: SignerOptions = {};
   while (rest !== '') {

@@ -19,7 +19,7 @@ export type SshPublicKey = {
   readonly application?: Buffer | undefined;
 };
 
-export type SshPublicKeyRead =
+export type ParseSshPublicKeyResult =
   | { readonly ok: true; readonly key: SshPublicKey }
   | { readonly ok: false; readonly why: string };
 
@@ -78,7 +78,7 @@ const formats: Readonly<Record<string, Format>> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': { read: nistp256, isHardware: true },
 };
 
-const no = (why: string): SshPublicKeyRead => ({ ok: false, why });
+const no = (why: string): ParseSshPublicKeyResult => ({ ok: false, why });
 
 /** Whether a word is the name of a kind of key, known here or not. */
 export const isKeyType = (word: string): boolean =>
@@ -95,7 +95,7 @@ const keyObjectOf = (jwk: JsonWebKey): KeyObject | undefined => {
 };
 
 /** Reads the blob of a public key: what stands in base64 in `id_ed25519.pub`. */
-export const readSshPublicKey = (blob: Buffer): SshPublicKeyRead => {
+export const parseSshPublicKey = (blob: Buffer): ParseSshPublicKeyResult => {
   const reader = new SshReader(blob);
   const type = reader.text();
   if (type === undefined) return no('the key is cut off');

@@ -1,6 +1,6 @@
 import { createHash, verify } from 'node:crypto';
-import { readBase64 } from '../base64.ts';
-import { readSshPublicKey, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts';
+import { parseBase64 } from '../base64.ts';
+import { parseSshPublicKey, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts';
 import { SshReader, sshString } from './ssh-reader.ts';
 
 /**
@@ -31,7 +31,7 @@ type Envelope = {
 
 const readEnvelope = (armored: string): Envelope | string => {
   const base64 = armor.exec(armored.replaceAll('\r\n', '\n'))?.[1]?.replaceAll('\n', '');
-  const bytes = base64 === undefined ? undefined : readBase64(base64);
+  const bytes = base64 === undefined ? undefined : parseBase64(base64);
   if (bytes === undefined) return 'it is not an armored SSH signature';
   const reader = new SshReader(bytes);
   if (reader.take(preamble.length)?.equals(preamble) !== true) return 'it is not an SSH signature';
@@ -151,7 +151,7 @@ export const verifySshSignature = (
   if (typeof envelope === 'string') return no(envelope);
   if (!envelope.namespace.equals(Buffer.from(namespace)))
     return no(`it was made for ${envelope.namespace.toString('utf8')}, not for ${namespace}`);
-  const read = readSshPublicKey(envelope.publicKey);
+  const read = parseSshPublicKey(envelope.publicKey);
   if (!read.ok) return read;
   const digest = createHash(envelope.hash).update(text, 'utf8').digest();
   const parts = [envelope.namespace, '', envelope.hash, digest].map(sshString);

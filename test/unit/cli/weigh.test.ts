@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { weigh } from '../../../src/cli/weigh.ts';
 import { overrulable } from '../../../src/services/submission/overrule.ts';
-import { failed, verified, warning } from '../../../src/verify/check.ts';
+import { failed, passed, warning } from '../../../src/verify/check.ts';
 
 const wrong = failed({ id: 'signature-1', title: 'Signature 1' }, 'does not verify', 'sign again');
 const used = failed({ id: 'fresh-id', title: 'Fresh' }, 'X-0001 used it', 'take another');
 const odd = warning({ id: 'scheme', title: 'Scheme' }, 'UNSPECIFIED', 'it may be refused');
-const fine = verified({ id: 'hash', title: 'Hash' }, '1220');
+const fine = passed({ id: 'hash', title: 'Hash' }, '1220');
 
 const inBytes = [wrong, odd, fine];
 const names = (checks: readonly { readonly id: string }[]) => checks.map(({ id }) => id);

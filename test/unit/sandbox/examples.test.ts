@@ -4,7 +4,7 @@ import { exampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { exampleIds } from '../../../src/sandbox/examples/ids.ts';
 import { defaultSeed, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
-import { readPublicKey } from '../../../src/verify/read-public-key.ts';
+import { parsePublicKey } from '../../../src/verify/read-public-key.ts';
 import { verifySubmission } from '../../../src/verify/submission.ts';
 import {
   activitiesOf,
@@ -30,7 +30,7 @@ const requestIn = (sandbox: Sandbox, name: string): JsonObject => {
 
 const keysIn = (sandbox: Sandbox, name: string) => {
   const content = fileIn(sandbox, name);
-  const read = readPublicKey(typeof content === 'string' ? content : '');
+  const read = parsePublicKey(typeof content === 'string' ? content : '');
   return read.ok ? [read.key] : [];
 };
 

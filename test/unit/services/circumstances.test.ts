@@ -5,7 +5,7 @@ import {
   checkCircumstances,
   type Circumstances,
 } from '../../../src/services/circumstances/circumstances.ts';
-import type { Check } from '../../../src/verify/check.ts';
+import type { VerificationCheck } from '../../../src/verify/check.ts';
 import { allocationSample, executionSample } from '../../support/form-samples.ts';
 import { entry } from '../../support/journal-entry.ts';
 import { partySample } from '../../support/samples.ts';
@@ -32,7 +32,7 @@ const around = (changes: Partial<Circumstances> = {}): Circumstances => ({
   ...changes,
 });
 
-const find = (id: string, changes: Partial<Circumstances> = {}): Check | undefined =>
+const find = (id: string, changes: Partial<Circumstances> = {}): VerificationCheck | undefined =>
   checkCircumstances(around(changes)).find((check) => check.id === id);
 
 describe('what stands around a request', () => {

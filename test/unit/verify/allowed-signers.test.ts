@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAllowedSigners, whyNotAllowed } from '../../../src/verify/ssh/allowed-signers.ts';
+import { parseAllowedSigners, signerObjection } from '../../../src/verify/ssh/allowed-signers.ts';
 import { newSshSigner } from '../../support/ssh-signer.ts';
 
 const [alice, bob] = [newSshSigner(), newSshSigner('ecdsa')];
@@ -7,7 +7,7 @@ const now = Date.parse('2026-02-03T12:00:00Z');
 const asked = { name: 'alice@desk', key: alice.blob, namespace: 'cantui', now };
 
 const why = (file: string, changes: Partial<typeof asked> = {}): string | undefined =>
-  whyNotAllowed(readAllowedSigners(file), { ...asked, ...changes });
+  signerObjection(parseAllowedSigners(file), { ...asked, ...changes });
 
 const key = alice.publicKey;
 
@@ -64,7 +64,7 @@ describe('an approvers file', () => {
 
   it('does not take a key under the name of another type', () => {
     const [, base64 = ''] = key.split(' ');
-    const { bad } = readAllowedSigners(`alice@desk ecdsa-sha2-nistp256 ${base64}`);
+    const { bad } = parseAllowedSigners(`alice@desk ecdsa-sha2-nistp256 ${base64}`);
     expect(bad.map((each) => each.why)).toEqual([
       'it says ecdsa-sha2-nistp256, and its key is ssh-ed25519',
     ]);

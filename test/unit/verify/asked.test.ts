@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodeMessage, type Draft } from '../../../src/verify/encode.ts';
+import { encodeMessage, type MessageInit } from '../../../src/verify/encode.ts';
 import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
 import { verifySubmission } from '../../../src/verify/submission.ts';
 import { createBy, preparedBytes } from '../../support/submission-writer.ts';
@@ -93,7 +93,7 @@ describe('what was asked for', () => {
   });
 
   it('is a choice of a contract, by its template or by an interface', () => {
-    const exercise: Draft = {
+    const exercise: MessageInit = {
       lfVersion: '2.1',
       contractId: '00ab',
       packageName: 'depot-vault',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPublicKey } from '../../../src/verify/read-public-key.ts';
+import { parsePublicKey } from '../../../src/verify/read-public-key.ts';
 import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
 import { verifySubmission } from '../../../src/verify/submission.ts';
 import { suiteValues } from '../../support/prepared-vectors.ts';
@@ -123,7 +123,7 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
     const spki = signer.publicKey.spki.toString('base64');
     fc.assert(
       fc.property(place, (bit) => {
-        const read = readPublicKey(flipped(spki, bit));
+        const read = parsePublicKey(flipped(spki, bit));
         if (!read.ok) return true;
         const given = [read.key];
         return (

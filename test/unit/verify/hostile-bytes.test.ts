@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from '../../../src/verify/check.ts';
+import { overallVerdict } from '../../../src/verify/check.ts';
 import { encodeMessage } from '../../../src/verify/encode.ts';
 import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
 import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
-import { readPublicKey } from '../../../src/verify/read-public-key.ts';
+import { parsePublicKey } from '../../../src/verify/read-public-key.ts';
 import { verifySubmission } from '../../../src/verify/submission.ts';
 import { suitePrepared } from '../../support/prepared-vectors.ts';
 import { createBy, preparedBytes } from '../../support/submission-writer.ts';
@@ -80,8 +80,8 @@ describe('hostile bytes', () => {
   ])('fail clearly: %s', (_what, make) => {
     const bytes = make();
     const { submission, onboarding } = verified(bytes);
-    expect(verdictOf(submission.checks)).toBe('failed');
-    expect(verdictOf(onboarding.checks)).toBe('failed');
+    expect(overallVerdict(submission.checks)).toBe('failed');
+    expect(overallVerdict(onboarding.checks)).toBe('failed');
     const told = [...submission.checks, ...onboarding.checks].map(({ detail }) => detail);
     expect(told.every((detail) => detail.length < 1000)).toBe(true);
   });
@@ -139,7 +139,7 @@ describe('hostile bytes', () => {
     fc.assert(
       fc.property(fc.oneof(any, changed), (bytes) => {
         const { submission, onboarding } = verified(bytes);
-        readPublicKey(bytes);
+        parsePublicKey(bytes);
         return submission.verdict !== 'verified' && onboarding.verdict !== 'verified';
       }),
       { numRuns: roundsOf(600) },

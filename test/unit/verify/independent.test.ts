@@ -7,10 +7,10 @@ import {
 } from '@canton-network/core-tx-visualizer';
 import { describe, expect, it } from 'vitest';
 import { encodeMessage } from '../../../src/verify/encode.ts';
-import { multiHash, purposes } from '../../../src/verify/hashes.ts';
-import { readPrepared } from '../../../src/verify/prepared.ts';
+import { combinedHash, hashPurposes } from '../../../src/verify/hashes.ts';
+import { parsePreparedTransaction } from '../../../src/verify/prepared.ts';
 import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
-import { readTopology } from '../../../src/verify/topology.ts';
+import { parseTopology } from '../../../src/verify/topology.ts';
 import { recordedPrepared, suitePrepared, suiteValues } from '../../support/prepared-vectors.ts';
 import { createBy, hashOf, preparedBytes } from '../../support/submission-writer.ts';
 import { recordedTransactions } from '../../support/topology-vectors.ts';
@@ -34,25 +34,25 @@ describe('the published reader (core-tx-visualizer 1.7.0)', () => {
 
   it('computes the same hash of every recorded topology transaction', async () => {
     for (const { bytes } of recorded) {
-      const theirs = await computeSha256CantonHash(purposes.topologyTransaction, bytes);
-      const ours = readTopology(bytes);
+      const theirs = await computeSha256CantonHash(hashPurposes.topologyTransaction, bytes);
+      const ours = parseTopology(bytes);
       expect(ours).toMatchObject({ ok: true, transaction: { hash: Buffer.from(theirs) } });
     }
   });
 
   it('computes the same combined hash, once its result is hashed: it gives what is to be hashed', async () => {
     const hashes = await Promise.all(
-      recorded.map(({ bytes }) => computeSha256CantonHash(purposes.topologyTransaction, bytes)),
+      recorded.map(({ bytes }) => computeSha256CantonHash(hashPurposes.topologyTransaction, bytes)),
     );
     const preimage = await computeMultiHashForTopology(hashes);
-    const theirs = await computeSha256CantonHash(purposes.multiHash, preimage);
-    expect(multiHash(hashes.map((hash) => Buffer.from(hash)))).toEqual(Buffer.from(theirs));
+    const theirs = await computeSha256CantonHash(hashPurposes.multiHash, preimage);
+    expect(combinedHash(hashes.map((hash) => Buffer.from(hash)))).toEqual(Buffer.from(theirs));
   });
 
   it('takes the wrapper for the content, so that its serial is the version: ours reads both', () => {
     for (const { transaction, bytes } of recorded) {
       expect(decodeTopologyTransaction(transaction)).toMatchObject({ serial: 30 });
-      expect(readTopology(bytes)).toMatchObject({ transaction: { serial: 1, version: 30 } });
+      expect(parseTopology(bytes)).toMatchObject({ transaction: { serial: 1, version: 30 } });
     }
   });
 
@@ -68,7 +68,7 @@ describe('the published reader (core-tx-visualizer 1.7.0)', () => {
   it('reads the same transaction and the same metadata', () => {
     const bytes = encodeMessage(preparedTransaction, suitePrepared('V2'));
     const theirs = decodePreparedTransaction(bytes.toString('base64'));
-    const ours = readPrepared(bytes);
+    const ours = parsePreparedTransaction(bytes);
     const { metadata } = ours.ok ? ours.prepared : { metadata: undefined };
     expect(theirs.metadata).toMatchObject({
       submitterInfo: { actAs: metadata?.actAs, commandId: metadata?.commandId },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shortenIds } from '../../../src/lib/short-ids.ts';
-import { movesOf } from '../../../src/verify/moves.ts';
-import type { Step } from '../../../src/verify/steps.ts';
+import { findAssetMovements } from '../../../src/verify/moves.ts';
+import type { TransactionStep } from '../../../src/verify/steps.ts';
 
-const step = (fields: Partial<Step>): Step => ({
+const step = (fields: Partial<TransactionStep>): TransactionStep => ({
   depth: 0,
   nodeId: '0',
   kind: 'exercise',
@@ -22,7 +22,8 @@ const step = (fields: Partial<Step>): Step => ({
   ...fields,
 });
 
-const movesIn = (...steps: readonly Step[]) => movesOf({ steps, problem: undefined });
+const movesIn = (...steps: readonly TransactionStep[]) =>
+  findAssetMovements({ steps, problem: undefined });
 
 describe('what a transaction moves', () => {
   it('is each amount with who receives it, and who sends it', () => {
@@ -49,7 +50,7 @@ describe('what a transaction moves', () => {
   });
 
   it('is found however deep it stands', () => {
-    let argument: Step['argument'] = { receiver: 'bob', amount: '1' };
+    let argument: TransactionStep['argument'] = { receiver: 'bob', amount: '1' };
     for (let depth = 0; depth < 50_000; depth += 1) argument = [argument];
     expect(movesIn(step({ argument }))).toHaveLength(1);
   });

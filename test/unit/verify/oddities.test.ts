@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../../src/verify/check.ts';
+import type { VerificationCheck } from '../../../src/verify/check.ts';
 import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
 import { verifySubmission } from '../../../src/verify/submission.ts';
 import { preparedBytes, submissionBy } from '../../support/submission-writer.ts';
@@ -21,7 +21,7 @@ const signer = newSigner();
 const ida = { party: `ida::${signer.fingerprint}`, signer };
 const keys = [signer.publicKey];
 
-const found = (checks: readonly Check[], id: string): Check | undefined =>
+const found = (checks: readonly VerificationCheck[], id: string): VerificationCheck | undefined =>
   checks.find((check) => check.id === id);
 
 const signedWith = (...signatures: readonly object[]) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../../src/verify/check.ts';
+import type { VerificationCheck } from '../../../src/verify/check.ts';
 import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
 import {
   encoded,
@@ -27,10 +27,10 @@ const request = (transactions: readonly Buffer[], signers: readonly Signer[]) =>
 const simple = (signer: Signer, signers = [signer]) =>
   request([partyToParticipant(partyOf(signer), { keys: [signer] })], signers);
 
-const statesOf = (checks: readonly Check[]): Readonly<Record<string, string>> =>
+const statesOf = (checks: readonly VerificationCheck[]): Readonly<Record<string, string>> =>
   Object.fromEntries(checks.map(({ id, state }) => [id, state]));
 
-const brokenIn = (checks: readonly Check[]): readonly string[] =>
+const brokenIn = (checks: readonly VerificationCheck[]): readonly string[] =>
   checks.filter(({ state }) => state === 'failed').map(({ id }) => id);
 
 describe('an onboarding that is right', () => {

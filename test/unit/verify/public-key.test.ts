@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readPublicKey } from '../../../src/verify/read-public-key.ts';
+import { parsePublicKey } from '../../../src/verify/read-public-key.ts';
 import { recordedKeys } from '../../support/topology-vectors.ts';
 import { newCurveSigner, newSigner } from '../../support/topology-writer.ts';
 
 const fingerprintOf = (given: string | Uint8Array): string => {
-  const read = readPublicKey(given);
+  const read = parsePublicKey(given);
   return read.ok ? read.key.fingerprint : read.problem;
 };
 
@@ -41,7 +41,7 @@ describe('a public key', () => {
       ` ${raw.toString('hex')} `,
     ];
     expect(forms.map(fingerprintOf)).toEqual(forms.map(() => fingerprint));
-    expect(readPublicKey(pem)).toMatchObject({ ok: true, key: { spec } });
+    expect(parsePublicKey(pem)).toMatchObject({ ok: true, key: { spec } });
   });
 });
 
@@ -60,7 +60,7 @@ describe('what is no public key', () => {
     ['base64', ed25519.export({ type: 'pkcs8', format: 'der' }).toString('base64')],
     ['hex', ed25519.export({ type: 'pkcs8', format: 'der' }).toString('hex')],
   ])('is refused as a private key when it is one: %s', (_form, given) => {
-    const read = readPublicKey(given);
+    const read = parsePublicKey(given);
     expect(read).toMatchObject({ ok: false, problem: 'is a private key' });
     expect(JSON.stringify(read)).not.toContain(given.toString().slice(40, 60));
   });
@@ -82,7 +82,7 @@ describe('what is no public key', () => {
     ['bytes behind the key', Buffer.concat([newSigner().publicKey.spki, Buffer.alloc(1)])],
     ['a megabyte', Buffer.alloc(1_000_000)],
   ])('is refused with what to do: %s', (_what, given) => {
-    const read = readPublicKey(given);
+    const read = parsePublicKey(given);
     expect(read.ok).toBe(false);
     expect(read.ok ? '' : read.remedy).toMatch(/^give /);
   });

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkSignature, readSignature } from '../../../src/verify/signature.ts';
+import { checkSignature, parseSignature } from '../../../src/verify/signature.ts';
 import { newCurveSigner, newSigner, signatureOver } from '../../support/topology-writer.ts';
 
 const message = Buffer.from('what was signed');
@@ -15,7 +15,7 @@ const signers = [
 
 const checked = (signer = newSigner(), fields: object = {}, over = message) =>
   checkSignature(
-    readSignature({ ...signatureOver(signer, message), ...fields }),
+    parseSignature({ ...signatureOver(signer, message), ...fields }),
     { message: over, keys: [signer.publicKey], what: 'the hash' },
     name,
   );

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { decodeMessage } from '../../../src/verify/decode.ts';
-import { encodeMessage, type Draft } from '../../../src/verify/encode.ts';
-import { digestOf, type Parts } from '../../../src/verify/encoding.ts';
-import { messageOf, type Message } from '../../../src/verify/message.ts';
+import { encodeMessage, type MessageInit } from '../../../src/verify/encode.ts';
+import { digest, type HashWriter } from '../../../src/verify/encoding.ts';
+import { getMessage, type DecodedMessage } from '../../../src/verify/message.ts';
 import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
-import { schemes, type Scheme } from '../../../src/verify/schemes.ts';
+import { schemes, type HashingScheme } from '../../../src/verify/schemes.ts';
 import {
   metadataHash,
   submissionHash,
   transactionHash,
 } from '../../../src/verify/submission-hash.ts';
-import type { Table } from '../../../src/verify/table.ts';
-import { nodeHashesOf } from '../../../src/verify/transaction-hash.ts';
-import { addValue } from '../../../src/verify/value-hash.ts';
+import type { MessageSchema } from '../../../src/verify/table.ts';
+import { hashNodes } from '../../../src/verify/transaction-hash.ts';
+import { writeValue } from '../../../src/verify/value-hash.ts';
 import { value } from '../../../src/verify/value-tables.ts';
 import {
   recordedPrepared,
@@ -21,7 +21,7 @@ import {
   suiteValues,
 } from '../../support/prepared-vectors.ts';
 
-const read = (table: Table, bytes: Uint8Array): Message => {
+const read = (table: MessageSchema, bytes: Uint8Array): DecodedMessage => {
   const decoded = decodeMessage(table, bytes);
   if (!decoded.ok) throw new Error(decoded.problem);
   expect(decoded.unknown).toEqual([]);
@@ -31,23 +31,23 @@ const read = (table: Table, bytes: Uint8Array): Message => {
 const partsOf = (bytes: Uint8Array) => {
   const message = read(preparedTransaction, bytes);
   const [transaction, metadata] = [
-    messageOf(message, 'transaction'),
-    messageOf(message, 'metadata'),
+    getMessage(message, 'transaction'),
+    getMessage(message, 'metadata'),
   ];
   if (transaction === undefined || metadata === undefined) throw new Error('a part is missing');
   return { transaction, metadata };
 };
 
-const schemeOf = (name: 'V2' | 'V3'): Scheme => {
+const schemeOf = (name: 'V2' | 'V3'): HashingScheme => {
   const scheme = schemes[`HASHING_SCHEME_VERSION_${name}`];
   if (scheme === undefined) throw new Error(`no scheme ${name}`);
   return scheme;
 };
 
-const hashOf = (draft: Draft, name: 'V2' | 'V3') =>
+const hashOf = (draft: MessageInit, name: 'V2' | 'V3') =>
   submissionHash(partsOf(encodeMessage(preparedTransaction, draft)), schemeOf(name));
 
-const problemOf = (draft: Draft, name: 'V2' | 'V3'): string => {
+const problemOf = (draft: MessageInit, name: 'V2' | 'V3'): string => {
   const result = hashOf(draft, name);
   return result.ok ? '' : result.problem;
 };
@@ -79,7 +79,7 @@ describe('a prepared transaction', () => {
     const wanted = suiteHashes[name].nodes;
     const draft = suitePrepared(name, Object.keys(wanted));
     const { transaction } = partsOf(encodeMessage(preparedTransaction, draft));
-    const hashes = nodeHashesOf(transaction, schemeOf(name));
+    const hashes = hashNodes(transaction, schemeOf(name));
     expect(Object.fromEntries([...hashes].map(([id, hash]) => [id, hash.toString('hex')]))).toEqual(
       wanted,
     );
@@ -90,15 +90,15 @@ describe('a Daml value', () => {
   it.each(suiteValues)(
     'has the hash of Canton’s own suite (ValueHashTest): %s',
     (_kind, draft, hash) => {
-      const parts: Parts = [];
-      addValue(parts, read(value, encodeMessage(value, draft)));
-      expect(digestOf(parts).toString('hex')).toBe(hash);
+      const parts: HashWriter = [];
+      writeValue(parts, read(value, encodeMessage(value, draft)));
+      expect(digest(parts).toString('hex')).toBe(hash);
     },
   );
 });
 
 describe('what a scheme does not cover', () => {
-  const nodeOf = (name: 'V2' | 'V3', node: Draft): Draft => {
+  const nodeOf = (name: 'V2' | 'V3', node: MessageInit): MessageInit => {
     const { metadata } = suitePrepared(name);
     const version = name === 'V2' ? '2.1' : '2';
     const nodes = [{ nodeId: '0', v1: node }];
@@ -168,7 +168,7 @@ describe('what a scheme does not cover', () => {
 
   it('is never a node or a seed that is there twice', () => {
     const base = suitePrepared('V2');
-    const transaction = base['transaction'] as { nodes: Draft[]; seeds: Draft[] };
+    const transaction = base['transaction'] as { nodes: MessageInit[]; seeds: MessageInit[] };
     const [node = {}] = transaction.nodes;
     const [seed = {}] = transaction.seeds;
     const twice = (fields: object) => ({ ...base, transaction: { ...transaction, ...fields } });
@@ -179,7 +179,7 @@ describe('what a scheme does not cover', () => {
   it('is never the name of a record’s field: implementations hash a missing one differently', () => {
     const record = { record: { fields: [{ value: { unit: {} } }] } };
     const draft = nodeOf('V3', { exercise: { ...contract, chosenValue: record } });
-    const transaction = draft['transaction'] as Draft;
+    const transaction = draft['transaction'] as MessageInit;
     const seeds = [{ nodeId: 0, seed: Buffer.alloc(32) }];
     expect(problemOf({ ...draft, transaction: { ...transaction, seeds } }, 'V3')).toContain(
       'has no name',
@@ -190,7 +190,7 @@ describe('what a scheme does not cover', () => {
 describe('the depth of a transaction', () => {
   it('costs no stack: ten thousand exercises inside each other have a hash', () => {
     const count = 10_000;
-    const exercise = (child: number): Draft => ({
+    const exercise = (child: number): MessageInit => ({
       lfVersion: '2.1',
       contractId: '00',
       templateId: { packageId: 'p', moduleName: 'M', entityName: 'E' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../../src/verify/check.ts';
+import type { VerificationCheck } from '../../../src/verify/check.ts';
 import { encodeMessage } from '../../../src/verify/encode.ts';
 import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
 import { verifySubmission } from '../../../src/verify/submission.ts';
@@ -21,10 +21,10 @@ const partyOf = (signer: Signer): ExternalParty => ({
 const ida = partyOf(newSigner());
 const keys = [ida.signer.publicKey];
 
-const statesOf = (checks: readonly Check[]): Readonly<Record<string, string>> =>
+const statesOf = (checks: readonly VerificationCheck[]): Readonly<Record<string, string>> =>
   Object.fromEntries(checks.map(({ id, state }) => [id, state]));
 
-const notVerified = (checks: readonly Check[]): readonly string[] =>
+const notVerified = (checks: readonly VerificationCheck[]): readonly string[] =>
   checks.filter(({ state }) => state !== 'verified').map(({ id, state }) => `${id} ${state}`);
 
 describe('a submission that is right', () => {

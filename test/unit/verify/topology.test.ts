@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decentralizedNamespaceOf, multiHash } from '../../../src/verify/hashes.ts';
+import { decentralizedNamespace, combinedHash } from '../../../src/verify/hashes.ts';
 import { encodeMessage } from '../../../src/verify/encode.ts';
 import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
-import { readTopology, type TopologyTransaction } from '../../../src/verify/topology.ts';
+import { parseTopology, type TopologyTransaction } from '../../../src/verify/topology.ts';
 import { versionedMessage } from '../../../src/verify/topology-tables.ts';
 import {
   recordedKeys,
@@ -12,7 +12,7 @@ import {
 import { namespaceDelegation, newSigner, wrapped } from '../../support/topology-writer.ts';
 
 const read = (bytes: Buffer): TopologyTransaction => {
-  const result = readTopology(bytes);
+  const result = parseTopology(bytes);
   if (!result.ok) throw new Error(result.problem);
   return result.transaction;
 };
@@ -58,8 +58,8 @@ describe('recorded topology transactions (splice-wallet-kernel, Tx.test.ts)', ()
     expect(hashes.map((hash) => hash.toString('hex'))).toEqual(
       recordedTransactions.map(({ hash }) => hash),
     );
-    expect(multiHash(hashes).toString('hex')).toBe(recordedMultiHash);
-    expect(multiHash([...hashes].reverse()).toString('hex')).toBe(recordedMultiHash);
+    expect(combinedHash(hashes).toString('hex')).toBe(recordedMultiHash);
+    expect(combinedHash([...hashes].reverse()).toString('hex')).toBe(recordedMultiHash);
   });
 
   it('are held against what the participant claims of them', () => {
@@ -111,7 +111,7 @@ describe('reading a topology transaction', () => {
   it('takes no message that says a thing twice: programs differ in which they believe', () => {
     const bytes = namespaceDelegation(newSigner());
     const twice = Buffer.concat([bytes, Buffer.from([16, 30])]);
-    expect(readTopology(twice)).toEqual({
+    expect(parseTopology(twice)).toEqual({
       ok: false,
       problem: 'UntypedVersionedMessage.version is there twice',
       oddities: ['UntypedVersionedMessage.version is there twice'],
@@ -122,8 +122,8 @@ describe('reading a topology transaction', () => {
 describe('a decentralized namespace', () => {
   it('is named after its owners, in whatever order they come', () => {
     const owners = [newSigner(), newSigner(), newSigner()].map(({ fingerprint }) => fingerprint);
-    expect(decentralizedNamespaceOf(owners)).toMatch(/^1220[0-9a-f]{64}$/);
-    expect(decentralizedNamespaceOf([...owners].reverse())).toBe(decentralizedNamespaceOf(owners));
-    expect(decentralizedNamespaceOf(owners.slice(1))).not.toBe(decentralizedNamespaceOf(owners));
+    expect(decentralizedNamespace(owners)).toMatch(/^1220[0-9a-f]{64}$/);
+    expect(decentralizedNamespace([...owners].reverse())).toBe(decentralizedNamespace(owners));
+    expect(decentralizedNamespace(owners.slice(1))).not.toBe(decentralizedNamespace(owners));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../../src/verify/check.ts';
-import { encodeMessage, type Draft } from '../../../src/verify/encode.ts';
+import type { VerificationCheck } from '../../../src/verify/check.ts';
+import { encodeMessage, type MessageInit } from '../../../src/verify/encode.ts';
 import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
 import { verifySubmission } from '../../../src/verify/submission.ts';
 import { recordedPrepared, suitePrepared } from '../../support/prepared-vectors.ts';
@@ -14,7 +14,7 @@ interface Case {
   readonly scheme: string;
 }
 
-const preparedOf = ({ version, nodes }: Case): Draft => ({
+const preparedOf = ({ version, nodes }: Case): MessageInit => ({
   transaction: {
     version,
     roots: ['0'],
@@ -30,7 +30,7 @@ const preparedOf = ({ version, nodes }: Case): Draft => ({
   metadata: { submitterInfo: { actAs: [party], commandId: 'c' } },
 });
 
-const checkOf = (draft: Draft, scheme: string): Check | undefined =>
+const checkOf = (draft: MessageInit, scheme: string): VerificationCheck | undefined =>
   verifySubmission({
     preparedTransaction: encodeMessage(preparedTransaction, draft).toString('base64'),
     hashingSchemeVersion: `HASHING_SCHEME_VERSION_${scheme}`,
@@ -40,7 +40,7 @@ const checkOf = (draft: Draft, scheme: string): Check | undefined =>
 // V2 serialization version 1, V3 serialization version 2) and SerializationVersion.scala (the names
 // `2.1`, `2` and `dev`; the version of a transaction is the newest of its nodes).
 describe('the version of a prepared transaction', () => {
-  it.each<readonly [string, Check['state'], Case]>([
+  it.each<readonly [string, VerificationCheck['state'], Case]>([
     ['2.1 under V2', 'verified', { version: '2.1', nodes: ['2.1'], scheme: 'V2' }],
     ['2.1 under V3', 'verified', { version: '2.1', nodes: ['2.1'], scheme: 'V3' }],
     ['2 under V3', 'verified', { version: '2', nodes: ['2'], scheme: 'V3' }],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Check } from '../../../src/verify/check.ts';
+import type { VerificationCheck } from '../../../src/verify/check.ts';
 import { encodeMessage } from '../../../src/verify/encode.ts';
 import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
 import { preparedTransaction } from '../../../src/verify/prepared-tables.ts';
@@ -42,10 +42,10 @@ const request = (prepared: Buffer | string, version = 'V2') => ({
 const identityOf = (prepared: Buffer | string, version?: string): string =>
   identifyWrite('executeSubmission', request(prepared, version));
 
-const encodingOf = (checks: readonly Check[]): Check | undefined =>
+const encodingOf = (checks: readonly VerificationCheck[]): VerificationCheck | undefined =>
   checks.find(({ id }) => id === 'encoding');
 
-const encodingCheck = (prepared: Buffer | string): Check | undefined =>
+const encodingCheck = (prepared: Buffer | string): VerificationCheck | undefined =>
   encodingOf(verifySubmission(request(prepared)).checks);
 
 const with1More = (hex: string, at: number): Buffer => {
