@@ -1,7 +1,7 @@
-import type { FileOrigin } from '../forms/file-origin.ts';
+import type { SourceFile } from '../forms/file-origin.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import { recognise } from '../forms/loading.ts';
+import { recognizeInput } from '../forms/loading.ts';
 import { readBundle, type SoundBundle } from '../journal/bundle.ts';
 import { originOfFile } from '../journal/inputs.ts';
 import { isBundle } from '../journal/is-bundle.ts';
@@ -13,7 +13,7 @@ export type ReadRequest =
       readonly ok: true;
       readonly request: JsonObject;
       /** The file that it was read from; absent of stdin. */
-      readonly file?: FileOrigin | undefined;
+      readonly file?: SourceFile | undefined;
       /** What was read, when it was a bundle. */
       readonly bundle?: SoundBundle;
     }
@@ -45,7 +45,7 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   if (json === undefined || !isObject(json))
     return refuse(`--from ${from} is not a JSON object: give the body of the request`);
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
-  const recognised = recognise(forms[form], json);
+  const recognised = recognizeInput(forms[form], json);
   if (!recognised.ok) return refuse(`--from ${from}: ${recognised.why}`);
   const { what } = recognised.loaded;
   if (what !== 'a whole request')

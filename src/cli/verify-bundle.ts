@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { forms } from '../forms/forms.ts';
-import { recognise } from '../forms/loading.ts';
+import { recognizeInput } from '../forms/loading.ts';
 import { loadBundle, type LoadedBundle } from '../journal/bundle-files.ts';
 import type { SoundBundle } from '../journal/bundle.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -47,7 +47,7 @@ export const reportOf = async (
 };
 
 const extrasOf = ({ operation, request }: SoundBundle): readonly string[] => {
-  const found = recognise(forms[formOf(operation)], request);
+  const found = recognizeInput(forms[formOf(operation)], request);
   return found.ok ? found.loaded.leftOut : [];
 };
 

@@ -82,7 +82,7 @@ const exportCurl = (
 
 /** The JSON schema of the request: no file, no profile and no network is needed for it. */
 const printSchema = async (what: WriteCommand): Promise<void> => {
-  const [{ forms }, { jsonSchemaOf }] = await Promise.all([
+  const [{ forms }, { formJsonSchema: jsonSchemaOf }] = await Promise.all([
     import('../forms/forms.ts'),
     import('../forms/json-schema.ts'),
   ]);

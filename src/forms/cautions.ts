@@ -1,6 +1,6 @@
 import type { Form } from './form.ts';
 import { forms } from './forms.ts';
-import { extrasInRequest } from './loading.ts';
+import { unknownFieldsInRequest } from './loading.ts';
 import type { OperationName } from '../ledger/operations.ts';
 import { objectAt } from '../ledger/rules.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
@@ -80,11 +80,11 @@ const formOf = (operation: OperationName): Form =>
   operation === forms.allocate.operation ? forms.allocate : forms.execute;
 
 /** What a request may hold, and what nobody may mean: each is a warning, no rule forbids it. */
-export const cautionsOf = (
+export const checkRequestWarnings = (
   operation: OperationName,
   request: JsonObject,
 ): readonly VerificationCheck[] => [
   checkCharacters(request),
-  ...checkExtras(extrasInRequest(formOf(operation), request)),
+  ...checkExtras(unknownFieldsInRequest(formOf(operation), request)),
   ...(operation === 'executeSubmission' ? checkPeriod(request) : checkRights(request)),
 ];

@@ -2,9 +2,9 @@ import type { JsonObject } from '../lib/json.ts';
 import { checkRequestSchema, operations, type OperationName } from '../ledger/operations.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
 import { failed, passed, type VerificationCheck } from '../verify/check.ts';
-import { fieldsOf, type Form } from './form.ts';
-import { requestOf } from './request.ts';
-import type { Group } from './value.ts';
+import { formFields, type Form } from './form.ts';
+import { buildRequest } from './request.ts';
+import type { FieldGroup } from './value.ts';
 
 const textsOf = (problems: readonly FieldProblem[], part: 'message' | 'remedy'): string =>
   problems
@@ -31,5 +31,5 @@ export const requestChecks = (
 };
 
 /** As `requestChecks`, of what a form holds. */
-export const ruleChecks = (form: Form, root: Group): readonly VerificationCheck[] =>
-  requestChecks(form.operation, requestOf(fieldsOf(form), root));
+export const ruleChecks = (form: Form, root: FieldGroup): readonly VerificationCheck[] =>
+  requestChecks(form.operation, buildRequest(formFields(form), root));

@@ -1,7 +1,7 @@
-import type { Condition, Field } from './form.ts';
+import type { VisibleWhen, Field } from './form.ts';
 
 /** Seconds and nanoseconds of a duration, while its variant is chosen. */
-export const durationFields = (id: string, path: string, when: Condition): readonly Field[] => [
+export const durationFields = (id: string, path: string, when: VisibleWhen): readonly Field[] => [
   {
     kind: 'text',
     json: 'integer',

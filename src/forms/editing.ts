@@ -6,10 +6,10 @@ import {
   type TextFieldState,
 } from '../lib/text-field.ts';
 import { pluralize } from '../lib/count.ts';
-import type { FileOrigin } from './file-origin.ts';
+import type { SourceFile } from './file-origin.ts';
 import type { Field, LeafField } from './form.ts';
-import { focusedStop, type FormState } from './form-state.ts';
-import { changeAt, isLeaf, type Leaf } from './value.ts';
+import { focusedTarget, type FormState } from './form-state.ts';
+import { updateAt, isLeaf, type FieldValue } from './value.ts';
 
 const withoutSpace = ({ before, after }: TextFieldState): TextFieldState => ({
   before: before.replace(/\s+/g, ''),
@@ -19,18 +19,18 @@ const withoutSpace = ({ before, after }: TextFieldState): TextFieldState => ({
 const changeLeaf = (
   fields: readonly Field[],
   state: FormState,
-  change: (leaf: Leaf, field: LeafField) => Leaf,
+  change: (leaf: FieldValue, field: LeafField) => FieldValue,
 ): FormState => {
-  const stop = focusedStop(fields, state);
+  const stop = focusedTarget(fields, state);
   if (stop?.kind !== 'field') return state;
-  const root = changeAt(state.root, stop.place, (value) =>
+  const root = updateAt(state.root, stop.place, (value) =>
     isLeaf(value) ? change(value, stop.field) : value,
   );
   return { ...state, root };
 };
 
 /** Types, or edits, in the field that has the focus; base64 takes no white space. */
-export const changeText = (
+export const editFieldText = (
   fields: readonly Field[],
   state: FormState,
   change: (text: TextFieldState) => TextFieldState,
@@ -46,7 +46,7 @@ export const changeText = (
     };
   });
 
-const pasteLarge = (text: TextFieldState, pasted: string): Leaf => {
+const pasteLarge = (text: TextFieldState, pasted: string): FieldValue => {
   const bare = pasted.replace(/\s+/g, '');
   const removed = pasted.length - bare.length;
   const note =
@@ -64,7 +64,7 @@ export const pasteText = (fields: readonly Field[], state: FormState, pasted: st
   });
 
 /** Puts a whole value into the field that has the focus; the note says where it came from. */
-export const setText = (
+export const setFieldValue = (
   fields: readonly Field[],
   state: FormState,
   {
@@ -74,7 +74,7 @@ export const setText = (
   }: {
     readonly text: string;
     readonly note: string;
-    readonly file?: FileOrigin | undefined;
+    readonly file?: SourceFile | undefined;
   },
 ): FormState =>
   changeLeaf(fields, state, (leaf, { kind }) => {
@@ -83,7 +83,7 @@ export const setText = (
   });
 
 /** Takes the next option of a choice, or with -1 the one before. */
-export const choose = (fields: readonly Field[], state: FormState, by: 1 | -1): FormState =>
+export const cycleChoice = (fields: readonly Field[], state: FormState, by: 1 | -1): FormState =>
   changeLeaf(fields, state, (leaf, field) => {
     if (field.kind !== 'choice') return leaf;
     const { options } = field;
@@ -93,7 +93,7 @@ export const choose = (fields: readonly Field[], state: FormState, by: 1 | -1): 
     return next === undefined ? leaf : { ...leaf, text: textFieldFrom(next.value), left: true };
   });
 
-const leaveLeaf = (leaf: Leaf, field: LeafField): Leaf => {
+const leaveLeaf = (leaf: FieldValue, field: LeafField): FieldValue => {
   const text = fieldText(leaf.text);
   if (field.kind !== 'text' || text === text.trim()) return { ...leaf, left: true };
   return {
@@ -105,5 +105,5 @@ const leaveLeaf = (leaf: Leaf, field: LeafField): Leaf => {
 };
 
 /** The field that has the focus is left: from now on it says what is wrong with it. */
-export const leave = (fields: readonly Field[], state: FormState): FormState =>
+export const blurField = (fields: readonly Field[], state: FormState): FormState =>
   changeLeaf(fields, state, leaveLeaf);

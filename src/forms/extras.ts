@@ -1,9 +1,16 @@
 import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
 import type { Field } from './form.ts';
-import { groupsIn, isLeaf, leafOf, textIn, type Group, type Value } from './value.ts';
+import {
+  listGroups,
+  isLeaf,
+  fieldValue,
+  readFieldText,
+  type FieldGroup,
+  type FormValue,
+} from './value.ts';
 
 /** What a group holds beside its fields, as JSON, under a name that no field has. */
-export const extrasId = '+';
+export const unknownFieldsKey = '+';
 
 type Paths = readonly (readonly string[])[];
 
@@ -24,16 +31,19 @@ const beyond = (json: JsonObject, paths: Paths): JsonObject =>
   );
 
 /** What a request, or a part of one that a list holds, has beside the fields of the interface. */
-export const extrasOf = (fields: readonly Field[], json: JsonObject): Value | undefined => {
+export const unknownFieldsIn = (
+  fields: readonly Field[],
+  json: JsonObject,
+): FormValue | undefined => {
   const found = beyond(
     json,
     fields.map(({ path }) => path.split('.')),
   );
-  return Object.keys(found).length === 0 ? undefined : leafOf(stringifyJson(found));
+  return Object.keys(found).length === 0 ? undefined : fieldValue(stringifyJson(found));
 };
 
-const extrasIn = (group: Group): JsonObject | undefined => {
-  const text = textIn(group, extrasId);
+const extrasIn = (group: FieldGroup): JsonObject | undefined => {
+  const text = readFieldText(group, unknownFieldsKey);
   const json = text === '' ? undefined : parseJson(text);
   return isObject(json) ? json : undefined;
 };
@@ -46,7 +56,7 @@ const merged = (json: JsonObject, more: JsonObject): JsonObject =>
   }, json);
 
 /** A request with what its group holds beside the fields. */
-export const withExtras = (request: JsonObject, group: Group): JsonObject => {
+export const mergeUnknownFields = (request: JsonObject, group: FieldGroup): JsonObject => {
   const extras = extrasIn(group);
   return extras === undefined ? request : merged(request, extras);
 };
@@ -63,9 +73,9 @@ const placesOf = (extras: JsonObject, known: Paths, path: string): readonly stri
   });
 
 /** The places of all that a form holds beside the fields of the interface. */
-export const extraPlaces = (
+export const unknownFieldPaths = (
   fields: readonly Field[],
-  group: Group,
+  group: FieldGroup,
   path = '',
 ): readonly string[] => {
   const own = placesOf(
@@ -75,8 +85,8 @@ export const extraPlaces = (
   );
   const inner = fields.flatMap((field) =>
     field.kind === 'list'
-      ? groupsIn(group[field.id]).flatMap((each, at) =>
-          extraPlaces(field.item, each, `${joined(path, field.path)}[${at}]`),
+      ? listGroups(group[field.id]).flatMap((each, at) =>
+          unknownFieldPaths(field.item, each, `${joined(path, field.path)}[${at}]`),
         )
       : [],
   );
@@ -84,10 +94,10 @@ export const extraPlaces = (
 };
 
 /** The values of a form without all that stands beside its fields. */
-export const withoutExtras = (group: Group): Group =>
+export const dropUnknownFields = (group: FieldGroup): FieldGroup =>
   Object.fromEntries(
-    Object.entries(group).flatMap(([id, value]): [string, Value][] => {
-      if (id === extrasId) return [];
-      return [[id, isLeaf(value) ? value : value.map(withoutExtras)]];
+    Object.entries(group).flatMap(([id, value]): [string, FormValue][] => {
+      if (id === unknownFieldsKey) return [];
+      return [[id, isLeaf(value) ? value : value.map(dropUnknownFields)]];
     }),
   );

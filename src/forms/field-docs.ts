@@ -1,7 +1,7 @@
 import { checkRequestSchema, operations } from '../ledger/operations.ts';
 import type { RequestRule } from '../ledger/rules.ts';
 import type { JsonObject } from '../lib/json.ts';
-import { fieldsOf, type Field, type Form } from './form.ts';
+import { formFields, type Field, type Form } from './form.ts';
 
 /** A request in which every list has one group, and nothing else is. */
 const probeOf = (fields: readonly Field[]): JsonObject =>
@@ -23,7 +23,7 @@ const known = new WeakMap<Form, ReadonlySet<string>>();
 const requiredIn = (form: Form): ReadonlySet<string> => {
   const before = known.get(form);
   if (before !== undefined) return before;
-  const missing = [{}, probeOf(fieldsOf(form))].flatMap((probe) =>
+  const missing = [{}, probeOf(formFields(form))].flatMap((probe) =>
     checkRequestSchema(form.operation, probe).filter(({ rule }) => rule === 'required'),
   );
   const paths = new Set(missing.map(({ field }) => general(field)));
@@ -36,12 +36,15 @@ export const isRequired = (form: Form, path: string): boolean =>
   requiredIn(form).has(general(path));
 
 /** The rules of the operation that speak of a field. */
-export const rulesAbout = (form: Form, { path }: Pick<Field, 'path'>): readonly RequestRule[] => {
+export const rulesForField = (
+  form: Form,
+  { path }: Pick<Field, 'path'>,
+): readonly RequestRule[] => {
   const names = path.split('.').filter((name) => name !== 'value');
   const all: readonly RequestRule[] = operations[form.operation].rules;
   return all.filter(({ states }) => names.some((name) => states.includes(name)));
 };
 
 /** A rule in words, with who says so where the interface leaves it open. */
-export const ruleWords = ({ states, from }: RequestRule): string =>
+export const formatRule = ({ states, from }: RequestRule): string =>
   from === undefined ? `rule: ${states}` : `rule: ${states} (${from})`;

@@ -1,7 +1,7 @@
 import { formatInteger } from '../lib/count.ts';
 
 /** The file that a value came from, as it was then. */
-export interface FileOrigin {
+export interface SourceFile {
   /** Absolute. */
   readonly path: string;
   /** Of its bytes, in hex. */
@@ -14,5 +14,5 @@ export interface FileOrigin {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** Where a value came from, for the line below its field. */
-export const originWords = ({ path, sha256, bytes, at }: FileOrigin): string =>
+export const formatSourceFile = ({ path, sha256, bytes, at }: SourceFile): string =>
   `from ${nameOf(path)}, sha256 ${sha256.slice(0, 12)}…, ${formatInteger(bytes)} bytes, of ${new Date(at).toISOString().slice(0, 19)}Z`;

@@ -1,10 +1,10 @@
 import { isArray, isObject, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
-import { extrasId, extrasOf } from './extras.ts';
+import { unknownFieldsKey, unknownFieldsIn } from './extras.ts';
 import type { ChoiceField, Field, LeafField } from './form.ts';
-import { jsonAt, objectsOf, requestOf } from './request.ts';
+import { jsonFieldAt, objectItems, buildRequest } from './request.ts';
 import { isShown } from './stops.ts';
-import type { FileOrigin } from './file-origin.ts';
-import { leafOf, newGroup, type Group, type Leaf } from './value.ts';
+import type { SourceFile } from './file-origin.ts';
+import { fieldValue, newGroup, type FieldGroup, type FieldValue } from './value.ts';
 
 /** Whether a value is what an option puts into the request, complete or to be completed. */
 const fits = (skeleton: Json, json: Json): boolean => {
@@ -36,43 +36,47 @@ const texted = (json: Json | undefined): string => {
 const leafFrom = (
   field: LeafField,
   json: Json | undefined,
-  { note, file }: Pick<Filling, 'note' | 'file'>,
-): Leaf => {
-  if (field.kind === 'choice') return leafOf(chosen(field, json));
-  if (json === undefined) return leafOf('');
-  return leafOf(texted(json), field.kind === 'large' ? note : undefined, file);
+  { note, file }: Pick<FillOptions, 'note' | 'file'>,
+): FieldValue => {
+  if (field.kind === 'choice') return fieldValue(chosen(field, json));
+  if (json === undefined) return fieldValue('');
+  return fieldValue(texted(json), field.kind === 'large' ? note : undefined, file);
 };
 
-export interface Filling {
+export interface FillOptions {
   /** The values before. */
-  readonly onto: Group;
+  readonly onto: FieldGroup;
   /** Fields of which the request says nothing: emptied, or left as they are. */
   readonly others: 'empty' | 'keep';
   /** Where the values come from. */
   readonly note?: string | undefined;
   /** The file that they come from, where it is one. */
-  readonly file?: FileOrigin | undefined;
+  readonly file?: SourceFile | undefined;
 }
 
-const fillField = (field: Field, request: JsonObject, filling: Filling): Group => {
+const fillField = (field: Field, request: JsonObject, filling: FillOptions): FieldGroup => {
   const { others, note, file } = filling;
-  const json = jsonAt(request, field.path);
+  const json = jsonFieldAt(request, field.path);
   if (json === undefined && others === 'keep') return {};
   if (field.kind !== 'list') return { [field.id]: leafFrom(field, json, filling) };
-  const groups = objectsOf(json).map((entry) =>
-    fill(field.item, entry, { onto: newGroup(field.item), others: 'empty', note, file }),
+  const groups = objectItems(json).map((entry) =>
+    fillForm(field.item, entry, { onto: newGroup(field.item), others: 'empty', note, file }),
   );
   return { [field.id]: groups };
 };
 
 /** Puts the values of a request into a group of fields; what no field is for stands beside them. */
-export const fill = (fields: readonly Field[], request: JsonObject, filling: Filling): Group => {
-  const filled = fields.reduce<Group>((group, field) => {
+export const fillForm = (
+  fields: readonly Field[],
+  request: JsonObject,
+  filling: FillOptions,
+): FieldGroup => {
+  const filled = fields.reduce<FieldGroup>((group, field) => {
     if (!isShown(group, field.when)) return group;
     return { ...group, ...fillField(field, request, filling) };
   }, filling.onto);
-  const extras = extrasOf(fields, request);
-  return extras === undefined ? filled : { ...filled, [extrasId]: extras };
+  const extras = unknownFieldsIn(fields, request);
+  return extras === undefined ? filled : { ...filled, [unknownFieldsKey]: extras };
 };
 
 const lostIn = (given: Json, made: Json | undefined, path: string): readonly string[] => {
@@ -91,7 +95,10 @@ const lostIn = (given: Json, made: Json | undefined, path: string): readonly str
 };
 
 /** The places of a request that a form would send in another form. */
-export const unheld = (fields: readonly Field[], request: JsonObject): readonly string[] => {
-  const group = fill(fields, request, { onto: newGroup(fields), others: 'empty' });
-  return lostIn(request, requestOf(fields, group), '');
+export const findUnrepresentable = (
+  fields: readonly Field[],
+  request: JsonObject,
+): readonly string[] => {
+  const group = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
+  return lostIn(request, buildRequest(fields, group), '');
 };

@@ -2,7 +2,7 @@ import type { Json } from '../lib/json.ts';
 import type { OperationName } from '../ledger/operations.ts';
 
 /** A field counts only while a neighbour of its own group holds a value. */
-export interface Condition {
+export interface VisibleWhen {
   /** The id of the neighbour. */
   readonly field: string;
   readonly is: string;
@@ -19,7 +19,7 @@ interface Common {
   readonly help: string;
   /** The place of the interface that says so. */
   readonly clause: string;
-  readonly when?: Condition | undefined;
+  readonly when?: VisibleWhen | undefined;
 }
 
 /** A value of one line. `json` says what it becomes in the request. */
@@ -33,11 +33,11 @@ export interface TextField extends Common {
 }
 
 /** A value of any size in base64, which is loaded or pasted rather than typed. */
-export interface LargeField extends Common {
+export interface Base64Field extends Common {
   readonly kind: 'large';
 }
 
-export interface Option {
+export interface ChoiceOption {
   readonly value: string;
   readonly label: string;
   /** What it puts into the request; absent: nothing. Fields that depend on it complete it. */
@@ -49,7 +49,7 @@ export interface Option {
 /** One of a few values. A toggle is a choice of three: unset, true, false. */
 export interface ChoiceField extends Common {
   readonly kind: 'choice';
-  readonly options: readonly Option[];
+  readonly options: readonly ChoiceOption[];
   /** The value of the option taken at first; empty: none is. */
   readonly initial: string;
 }
@@ -64,11 +64,11 @@ export interface ListField extends Common {
   readonly always?: true;
 }
 
-export type LeafField = TextField | LargeField | ChoiceField;
+export type LeafField = TextField | Base64Field | ChoiceField;
 export type Field = LeafField | ListField;
 
 /** What is asked on one page. */
-export interface Step {
+export interface FormPage {
   readonly title: string;
   readonly fields: readonly Field[];
 }
@@ -77,9 +77,9 @@ export interface Step {
 export interface Form {
   readonly operation: OperationName;
   readonly title: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly FormPage[];
 }
 
 /** Every field of a form that is not inside of a group. */
-export const fieldsOf = ({ steps }: Form): readonly Field[] =>
+export const formFields = ({ steps }: Form): readonly Field[] =>
   steps.flatMap(({ fields }) => fields);

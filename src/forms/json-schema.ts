@@ -1,7 +1,7 @@
 import { operations } from '../ledger/operations.ts';
 import { isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { isRequired, ruleWords, rulesAbout } from './field-docs.ts';
-import { fieldsOf, type ChoiceField, type Field, type Form, type TextField } from './form.ts';
+import { isRequired, formatRule, rulesForField } from './field-docs.ts';
+import { formFields, type ChoiceField, type Field, type Form, type TextField } from './form.ts';
 
 type Schema = JsonObject;
 
@@ -17,7 +17,7 @@ const textSchemas: Readonly<Record<TextField['json'], Schema>> = {
 const docOf = (form: Form, field: Field): string =>
   [
     `${field.help} (interface ${field.clause})`,
-    ...rulesAbout(form, field).map((rule) => `${ruleWords(rule)}.`),
+    ...rulesForField(form, field).map((rule) => `${formatRule(rule)}.`),
   ].join(' ');
 
 /** The schema of a value that an option begins with: what it has must be there. */
@@ -112,12 +112,12 @@ const groupSchema = (fields: readonly Field[], where: Where): Schema => {
 };
 
 /** The JSON schema of the request that a form makes: its fields, their types, rules and words. */
-export const jsonSchemaOf = (form: Form): JsonObject => {
+export const formJsonSchema = (form: Form): JsonObject => {
   const { path, clause } = operations[form.operation];
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: form.title,
     description: `The body of POST ${path} (interface ${clause}).`,
-    ...groupSchema(fieldsOf(form), { form, path: '' }),
+    ...groupSchema(formFields(form), { form, path: '' }),
   };
 };

@@ -1,12 +1,12 @@
-import { fill } from './fill.ts';
-import { originWords, type FileOrigin } from './file-origin.ts';
-import { fieldsOf, type Form } from './form.ts';
+import { fillForm } from './fill.ts';
+import { formatSourceFile, type SourceFile } from './file-origin.ts';
+import { formFields, type Form } from './form.ts';
 import type { FormState } from './form-state.ts';
-import type { Loaded } from './loading.ts';
-import { newGroup, textIn } from './value.ts';
+import type { RecognizedInput } from './loading.ts';
+import { newGroup, readFieldText } from './value.ts';
 
 /** Puts loaded JSON into a form; `undo` brings back what was there. A submission id is kept. */
-export const loadInto = (
+export const loadFileIntoForm = (
   form: Form,
   state: FormState,
   {
@@ -14,21 +14,21 @@ export const loadInto = (
     from,
     file,
   }: {
-    readonly loaded: Loaded;
+    readonly loaded: RecognizedInput;
     readonly from: string;
-    readonly file?: FileOrigin | undefined;
+    readonly file?: SourceFile | undefined;
   },
 ): FormState => {
-  const fields = fieldsOf(form);
+  const fields = formFields(form);
   const { request, others } = loaded;
   const base = others === 'keep' ? state.root : newGroup(fields);
-  const root = fill(fields, request, {
+  const root = fillForm(fields, request, {
     onto: base,
     others,
-    note: file ? originWords(file) : from,
+    note: file ? formatSourceFile(file) : from,
     file,
   });
-  const kept = textIn(root, 'submissionId') === '' ? state.root['submissionId'] : undefined;
+  const kept = readFieldText(root, 'submissionId') === '' ? state.root['submissionId'] : undefined;
   return {
     root: kept === undefined ? root : { ...root, submissionId: kept },
     focus: [],

@@ -1,35 +1,35 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { extraPlaces } from './extras.ts';
-import { fill, unheld } from './fill.ts';
-import { fieldsOf, type Form } from './form.ts';
-import { secretIn } from './secrets.ts';
+import { unknownFieldPaths } from './extras.ts';
+import { fillForm, findUnrepresentable } from './fill.ts';
+import { formFields, type Form } from './form.ts';
+import { detectSecret } from './secrets.ts';
 import { newGroup } from './value.ts';
 
 /** What another tool said beside the fields of the request: to be compared, never sent. */
-export type Given = Readonly<
+export type ClaimedValues = Readonly<
   Partial<
     Record<'partyId' | 'publicKeyFingerprint' | 'multiHash' | 'preparedTransactionHash', string>
   >
 >;
 
 /** JSON that a form can take. */
-export interface Loaded {
+export interface RecognizedInput {
   readonly what: 'a whole request' | 'the topology answer' | 'the prepare answer';
   readonly request: JsonObject;
   /** A whole request stands for itself; an answer leaves the other fields as they are. */
   readonly others: 'empty' | 'keep';
-  readonly given: Given;
+  readonly given: ClaimedValues;
   /** Places that the form would send in another form. */
   readonly leftOut: readonly string[];
   /** Places that the interface does not have: they are kept, and have to be answered for. */
   readonly extra: readonly string[];
 }
 
-export type Loading =
-  | { readonly ok: true; readonly loaded: Loaded }
+export type LoadResult =
+  | { readonly ok: true; readonly loaded: RecognizedInput }
   | { readonly ok: false; readonly why: string };
 
-const givenNames: readonly (keyof Given)[] = [
+const givenNames: readonly (keyof ClaimedValues)[] = [
   'partyId',
   'publicKeyFingerprint',
   'multiHash',
@@ -37,18 +37,18 @@ const givenNames: readonly (keyof Given)[] = [
 ];
 
 /** What JSON says beside the fields of a request, as far as it is text. */
-export const givenIn = (json: JsonObject): Given =>
+export const readClaimedValues = (json: JsonObject): ClaimedValues =>
   Object.fromEntries(
     givenNames.flatMap((name) => {
       const text = json[name];
-      return typeof text === 'string' && secretIn(text) === undefined ? [[name, text]] : [];
+      return typeof text === 'string' && detectSecret(text) === undefined ? [[name, text]] : [];
     }),
   );
 
-const refused = (why: string): Loading => ({ ok: false, why });
+const refused = (why: string): LoadResult => ({ ok: false, why });
 
-const fromTopology = (json: JsonObject): Loaded => {
-  const given = givenIn(json);
+const fromTopology = (json: JsonObject): RecognizedInput => {
+  const given = readClaimedValues(json);
   const encoded = json['topologyTransactions'];
   const transactions = isArray(encoded) ? encoded : [];
   const { publicKeyFingerprint: signedBy } = given;
@@ -73,36 +73,39 @@ const fromTopology = (json: JsonObject): Loaded => {
   };
 };
 
-const fromPrepare = (json: JsonObject): Loaded => {
+const fromPrepare = (json: JsonObject): RecognizedInput => {
   const { preparedTransaction = null, hashingSchemeVersion = null } = json;
   return {
     what: 'the prepare answer',
     request: { preparedTransaction, hashingSchemeVersion },
     others: 'keep',
-    given: givenIn(json),
+    given: readClaimedValues(json),
     leftOut: [],
     extra: [],
   };
 };
 
 /** What a request has beside the fields of the interface, by its places. */
-export const extrasInRequest = (form: Form, request: JsonObject): readonly string[] => {
-  const fields = fieldsOf(form);
-  return extraPlaces(fields, fill(fields, request, { onto: newGroup(fields), others: 'empty' }));
+export const unknownFieldsInRequest = (form: Form, request: JsonObject): readonly string[] => {
+  const fields = formFields(form);
+  return unknownFieldPaths(
+    fields,
+    fillForm(fields, request, { onto: newGroup(fields), others: 'empty' }),
+  );
 };
 
-const wholeRequest = (form: Form, json: JsonObject): Loaded => ({
+const wholeRequest = (form: Form, json: JsonObject): RecognizedInput => ({
   what: 'a whole request',
   request: json,
   others: 'empty',
   given: {},
-  leftOut: unheld(fieldsOf(form), json),
-  extra: extrasInRequest(form, json),
+  leftOut: findUnrepresentable(formFields(form), json),
+  extra: unknownFieldsInRequest(form, json),
 });
 
 /** Of a text within JSON only the whole can be told: a key, a token. */
 const secretWithin = (json: Json): string | undefined => {
-  if (typeof json === 'string') return secretIn(json);
+  if (typeof json === 'string') return detectSecret(json);
   const inner = isArray(json) ? json : isObject(json) ? Object.values(json) : [];
   return inner.map(secretWithin).find((kind) => kind !== undefined);
 };
@@ -113,13 +116,13 @@ const isPrepare = (json: JsonObject): boolean =>
   ('preparedTransaction' in json && !('partySignatures' in json));
 
 const named = (form: Form): readonly string[] =>
-  fieldsOf(form).map(({ path }) => path.split('.')[0] ?? path);
+  formFields(form).map(({ path }) => path.split('.')[0] ?? path);
 
 /**
  * Recognises what a JSON file holds: the request of the operation itself, or the answer of the
  * operation that makes its parts. A request of another operation is refused by name.
  */
-export const recognise = (form: Form, json: Json): Loading => {
+export const recognizeInput = (form: Form, json: Json): LoadResult => {
   if (!isObject(json)) return refused('it is no JSON object');
   const isAllocation = form.operation === 'allocateParty';
   if (isTopology(json)) {

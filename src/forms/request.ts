@@ -6,10 +6,10 @@ import {
   type Json,
   type JsonObject,
 } from '../lib/json.ts';
-import { withExtras } from './extras.ts';
+import { mergeUnknownFields } from './extras.ts';
 import type { ChoiceField, Field, LeafField, ListField, TextField } from './form.ts';
 import { isShown } from './stops.ts';
-import { groupsIn, textIn, type Group } from './value.ts';
+import { listGroups, readFieldText, type FieldGroup } from './value.ts';
 
 const put = (
   object: JsonObject,
@@ -51,36 +51,36 @@ const leafJson = (field: LeafField, text: string): Json | undefined => {
   return field.kind === 'text' ? textJson(field, text) : text;
 };
 
-const listJson = ({ item, always }: ListField, groups: readonly Group[]): Json | undefined =>
+const listJson = ({ item, always }: ListField, groups: readonly FieldGroup[]): Json | undefined =>
   groups.length === 0 && always !== true
     ? undefined
-    : groups.map((group) => requestOf(item, group));
+    : groups.map((group) => buildRequest(item, group));
 
-const fieldJson = (field: Field, group: Group): Json | undefined =>
+const fieldJson = (field: Field, group: FieldGroup): Json | undefined =>
   field.kind === 'list'
-    ? listJson(field, groupsIn(group[field.id]))
-    : leafJson(field, textIn(group, field.id));
+    ? listJson(field, listGroups(group[field.id]))
+    : leafJson(field, readFieldText(group, field.id));
 
 /**
  * The request that the values stand for. What was left empty is absent, so that the rules can say
  * that it is missing; what has not the right form is kept as it was typed, and the rules say so.
  */
-export const requestOf = (fields: readonly Field[], group: Group): JsonObject => {
+export const buildRequest = (fields: readonly Field[], group: FieldGroup): JsonObject => {
   const request = fields
     .filter(({ when }) => isShown(group, when))
     .reduce<JsonObject>((made, field) => {
       const json = fieldJson(field, group);
       return json === undefined ? made : put(made, field.path.split('.'), json);
     }, {});
-  return withExtras(request, group);
+  return mergeUnknownFields(request, group);
 };
 
 /** What stands at a path of a request; null is absent. */
-export const jsonAt = (json: Json, path: string): Json | undefined =>
+export const jsonFieldAt = (json: Json, path: string): Json | undefined =>
   path.split('.').reduce<Json | undefined>((value, key) => {
     const inner = isObject(value) ? value[key] : undefined;
     return inner === null ? undefined : inner;
   }, json);
 
-export const objectsOf = (json: Json | undefined): readonly JsonObject[] =>
+export const objectItems = (json: Json | undefined): readonly JsonObject[] =>
   isArray(json) ? json.filter(isObject) : [];

@@ -1,6 +1,6 @@
 import { fieldText } from '../lib/text-field.ts';
 import { looksLikePrivateKey } from '../lib/private-key.ts';
-import { groupsIn, isLeaf, leafOf, type Group, type Value } from './value.ts';
+import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from './value.ts';
 
 /** What must never be entered and says itself what it is: keys in PEM or as JSON, bearer tokens. */
 const secrets: readonly { readonly kind: string; readonly found: RegExp }[] = [
@@ -20,27 +20,35 @@ const wholeSecret = (text: string): string | undefined =>
  * Tells what a text that comes in one piece must not be taken for: no field has a use for it, and
  * drafts are kept.
  */
-export const secretIn = (text: string): string | undefined =>
+export const detectSecret = (text: string): string | undefined =>
   wholeSecret(text) ?? (begun.test(text) ? 'a private key' : undefined);
 
 /** Values without the secrets that came into them, and what those looked like. */
-export interface Cleared {
-  readonly root: Group;
+export interface RedactedForm {
+  readonly root: FieldGroup;
   readonly kinds: readonly string[];
 }
 
-const clearValue = (value: Value, before: Value | undefined, kinds: string[]): Value => {
+const clearValue = (
+  value: FormValue,
+  before: FormValue | undefined,
+  kinds: string[],
+): FormValue => {
   if (value === before) return value;
   if (!isLeaf(value))
-    return value.map((group, at) => clearGroup(group, groupsIn(before)[at], kinds));
+    return value.map((group, at) => clearGroup(group, listGroups(before)[at], kinds));
   // Of what is typed only the whole can be told: emptied at its beginning, its end would stay.
   const kind = wholeSecret(fieldText(value.text));
   if (kind === undefined) return value;
   kinds.push(kind);
-  return { ...leafOf('', `looked like ${kind}: refused`), left: true };
+  return { ...fieldValue('', `looked like ${kind}: refused`), left: true };
 };
 
-const clearGroup = (group: Group, before: Group | undefined, kinds: string[]): Group =>
+const clearGroup = (
+  group: FieldGroup,
+  before: FieldGroup | undefined,
+  kinds: string[],
+): FieldGroup =>
   group === before
     ? group
     : Object.fromEntries(
@@ -48,7 +56,7 @@ const clearGroup = (group: Group, before: Group | undefined, kinds: string[]): G
       );
 
 /** Empties what holds a secret, looking only at what is other than it was before. */
-export const withoutSecrets = (group: Group, before: Group): Cleared => {
+export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedForm => {
   const kinds: string[] = [];
   const root = clearGroup(group, before, kinds);
   return kinds.length === 0 ? { root: group, kinds } : { root, kinds };

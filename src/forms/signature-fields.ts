@@ -1,6 +1,6 @@
-import type { Field, Option } from './form.ts';
+import type { Field, ChoiceOption } from './form.ts';
 
-const named = (values: readonly string[]): readonly Option[] => [
+const named = (values: readonly string[]): readonly ChoiceOption[] => [
   ...values.map((value) => ({ value, label: value, json: value })),
   { value: 'other', label: 'another, typed below', rest: true },
 ];

@@ -4,47 +4,47 @@ import {
   fieldText,
   type TextFieldState,
 } from '../lib/text-field.ts';
-import type { FileOrigin } from './file-origin.ts';
+import type { SourceFile } from './file-origin.ts';
 import type { Field } from './form.ts';
 
 /** What one field holds: text, also of a choice, whose text is the value of its option. */
-export interface Leaf {
+export interface FieldValue {
   readonly text: TextFieldState;
   /** It was left once: from then on it says what is wrong with it. */
   readonly left?: true | undefined;
   /** Where the value came from, or what was done to it. */
   readonly note?: string | undefined;
   /** The file that it came from, as long as it is as it was loaded. */
-  readonly file?: FileOrigin | undefined;
+  readonly file?: SourceFile | undefined;
 }
 
-export type Value = Leaf | readonly Group[];
+export type FormValue = FieldValue | readonly FieldGroup[];
 
 /** The values of fields by their ids. */
-export interface Group {
-  readonly [id: string]: Value;
+export interface FieldGroup {
+  readonly [id: string]: FormValue;
 }
 
 /** The way to a value: the id of a field, or of a list, the index of its group, and so on. */
-export type Place = readonly (string | number)[];
+export type FieldPath = readonly (string | number)[];
 
-export const isLeaf = (value: Value | undefined): value is Leaf =>
+export const isLeaf = (value: FormValue | undefined): value is FieldValue =>
   value !== undefined && !Array.isArray(value);
 
 /** The groups of a list; of anything else none. */
-export const groupsIn = (value: Value | undefined): readonly Group[] =>
+export const listGroups = (value: FormValue | undefined): readonly FieldGroup[] =>
   value === undefined || isLeaf(value) ? [] : value;
 
-export const leafOf = (text: string, note?: string, file?: FileOrigin): Leaf => ({
+export const fieldValue = (text: string, note?: string, file?: SourceFile): FieldValue => ({
   text: textFieldFrom(text),
   ...(note !== undefined && { note }),
   ...(file !== undefined && { file }),
 });
 
 /** The files that values came from, each once. */
-export const filesIn = (group: Group): readonly FileOrigin[] => {
+export const sourceFilesIn = (group: FieldGroup): readonly SourceFile[] => {
   const all = Object.values(group).flatMap((value) =>
-    isLeaf(value) ? (value.file ?? []) : value.flatMap(filesIn),
+    isLeaf(value) ? (value.file ?? []) : value.flatMap(sourceFilesIn),
   );
   return all.filter(
     ({ path, sha256 }, at) =>
@@ -52,49 +52,55 @@ export const filesIn = (group: Group): readonly FileOrigin[] => {
   );
 };
 
-const emptyLeaf: Leaf = { text: emptyTextField };
+const emptyLeaf: FieldValue = { text: emptyTextField };
 
-const initialValue = (field: Field): Value => {
+const initialValue = (field: Field): FormValue => {
   if (field.kind === 'list') return [];
-  return field.kind === 'choice' ? leafOf(field.initial) : emptyLeaf;
+  return field.kind === 'choice' ? fieldValue(field.initial) : emptyLeaf;
 };
 
 /** A group in which nothing was entered. */
-export const newGroup = (fields: readonly Field[]): Group =>
+export const newGroup = (fields: readonly Field[]): FieldGroup =>
   Object.fromEntries(fields.map((field) => [field.id, initialValue(field)]));
 
 /** The text of a field of a group. */
-export const textIn = (group: Group, id: string): string => {
+export const readFieldText = (group: FieldGroup, id: string): string => {
   const value = group[id];
   return isLeaf(value) ? fieldText(value.text) : '';
 };
 
 /** What stands at a place. */
-export const valueAt = (group: Group, [id, index, ...rest]: Place): Value | undefined => {
+export const valueAt = (
+  group: FieldGroup,
+  [id, index, ...rest]: FieldPath,
+): FormValue | undefined => {
   const value = typeof id === 'string' ? group[id] : undefined;
   if (index === undefined) return value;
-  const inner = typeof index === 'number' ? groupsIn(value)[index] : undefined;
+  const inner = typeof index === 'number' ? listGroups(value)[index] : undefined;
   return inner === undefined ? undefined : valueAt(inner, rest);
 };
 
 /** The group that holds what stands at a place: where its neighbours are. */
-export const groupAt = (group: Group, [id, index, ...rest]: Place): Group | undefined => {
+export const groupAt = (
+  group: FieldGroup,
+  [id, index, ...rest]: FieldPath,
+): FieldGroup | undefined => {
   if (typeof index !== 'number' || typeof id !== 'string') return group;
-  const inner = groupsIn(group[id])[index];
+  const inner = listGroups(group[id])[index];
   return inner === undefined || rest.length === 0 ? inner : groupAt(inner, rest);
 };
 
 /** Puts another value at a place; nothing changes when there is none. */
-export const changeAt = (
-  group: Group,
-  [id, index, ...rest]: Place,
-  change: (value: Value) => Value,
-): Group => {
+export const updateAt = (
+  group: FieldGroup,
+  [id, index, ...rest]: FieldPath,
+  change: (value: FormValue) => FormValue,
+): FieldGroup => {
   const value = typeof id === 'string' ? group[id] : undefined;
   if (typeof id !== 'string' || value === undefined) return group;
   if (typeof index !== 'number') return { ...group, [id]: change(value) };
-  const groups = groupsIn(value).map((inner, at) =>
-    at === index ? changeAt(inner, rest, change) : inner,
+  const groups = listGroups(value).map((inner, at) =>
+    at === index ? updateAt(inner, rest, change) : inner,
   );
   return { ...group, [id]: groups };
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { FileOrigin } from '../forms/file-origin.ts';
+import type { SourceFile } from '../forms/file-origin.ts';
 
 /** Nothing that a form takes is larger; a wrong path must not fill the memory. */
 const largestInput = 32 * 1024 * 1024;
@@ -19,11 +19,11 @@ export type Input =
       readonly path: string;
       readonly bytes: Buffer;
       /** Absent of a pipe: it cannot be read again. */
-      readonly origin: FileOrigin | undefined;
+      readonly origin: SourceFile | undefined;
     }
   | { readonly ok: false; readonly why: string };
 
-const originOf = (path: string, bytes: Buffer, at: number): FileOrigin => ({
+const originOf = (path: string, bytes: Buffer, at: number): SourceFile => ({
   path: resolve(path),
   sha256: createHash('sha256').update(bytes).digest('hex'),
   bytes: bytes.length,
@@ -31,7 +31,7 @@ const originOf = (path: string, bytes: Buffer, at: number): FileOrigin => ({
 });
 
 /** What a file is like whose bytes were read; nothing of a pipe, which cannot be read again. */
-export const originOfFile = (path: string, bytes: Buffer): FileOrigin | undefined => {
+export const originOfFile = (path: string, bytes: Buffer): SourceFile | undefined => {
   const about = statSync(path, { throwIfNoEntry: false });
   return about?.isFile() === true ? originOf(path, bytes, about.mtimeMs) : undefined;
 };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { fieldsOf } from '../forms/form.ts';
+import { formFields } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import { givenIn } from '../forms/loading.ts';
-import { leftWhereFilled } from '../forms/moving.ts';
-import { fromSnapshot } from '../forms/snapshot.ts';
+import { readClaimedValues } from '../forms/loading.ts';
+import { markFilledAsVisited } from '../forms/moving.ts';
+import { deserializeForm } from '../forms/snapshot.ts';
 import type { Draft } from '../journal/drafts.ts';
 import { isObject, type Json } from '../lib/json.ts';
 import { clamp } from '../lib/windowing.ts';
@@ -23,8 +23,8 @@ const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
 
 /** As it was left: what was wrong with a field that holds something says so again. */
 export const resumed = (id: FormId, draft: Left, now: number): WizardState => {
-  const fields = fieldsOf(forms[id]);
-  const root = leftWhereFilled(fields, fromSnapshot(fields, valuesOf(draft)));
+  const fields = formFields(forms[id]);
+  const root = markFilledAsVisited(fields, deserializeForm(fields, valuesOf(draft)));
   const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);
   const { until } = draft;
   return {
@@ -33,7 +33,7 @@ export const resumed = (id: FormId, draft: Left, now: number): WizardState => {
     page,
     tried: Array.from({ length: page }, (_, at) => at),
     expired: until !== undefined && until < now ? until : undefined,
-    given: givenIn(draft.given),
+    given: readClaimedValues(draft.given),
     draft: { id: draft.id, at: draft.at },
   };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clamp } from '../lib/windowing.ts';
 import { restoreDraft, trashDays, trashDraft, type Draft } from '../journal/drafts.ts';
 import { writeExport } from '../journal/exports.ts';
-import { secretIn } from '../forms/secrets.ts';
+import { detectSecret } from '../forms/secrets.ts';
 import { type FormId, formOfTab } from '../forms/form-ids.ts';
 import { isUntouched, withSubmissionId, type WizardState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
@@ -103,7 +103,7 @@ const writeFor = async ({ store, ports }: Deeds, draft: Draft): Promise<void> =>
   const { noticed } = store.getState();
   const { draftFileText } = await import('../journal/draft-file.ts');
   const text = draftFileText(draft);
-  const secret = secretIn(text);
+  const secret = detectSecret(text);
   const path = join(ports.stateDir, 'exports', `draft-${draft.id}.json`);
   const written: Attempt<string> =
     secret === undefined

@@ -1,8 +1,8 @@
 import { saveDraft } from '../journal/drafts.ts';
-import { fieldsOf } from '../forms/form.ts';
+import { formFields } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { formIds, type FormId } from '../forms/form-ids.ts';
-import { snapshotOf } from '../forms/snapshot.ts';
+import { serializeForm } from '../forms/snapshot.ts';
 import type { AppStore } from '../store/state.ts';
 import { isUntouched, type WizardState } from '../store/wizard.ts';
 import { aboutOf } from '../store/wizard-about.ts';
@@ -60,7 +60,7 @@ export const createDraftKeeper = (
     const { form, page, given, draft, bundle } = wizard;
     const name = draft?.id ?? newId(id, ports.random);
     const at = ports.now();
-    const values = snapshotOf(fieldsOf(forms[id]), form.root);
+    const values = serializeForm(formFields(forms[id]), form.root);
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const about = { ...aboutOf(wizard), bundle: bundle?.path };

@@ -1,9 +1,9 @@
 import { fieldText } from '../lib/text-field.ts';
 import { stringifyJson } from '../lib/json.ts';
-import { fieldsOf } from '../forms/form.ts';
+import { formFields } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { type FormId, formOfTab } from '../forms/form-ids.ts';
-import { requestOf } from '../forms/request.ts';
+import { buildRequest } from '../forms/request.ts';
 import { isLeaf, valueAt } from '../forms/value.ts';
 import type { AppState } from '../store/state.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
@@ -17,7 +17,7 @@ const editable = (id: FormId, { wizards }: AppState): string => {
   const value = stop?.kind === 'field' ? valueAt(root, stop.place) : undefined;
   const takesText = stop?.kind === 'field' && stop.field.kind !== 'choice';
   if (takesText && isLeaf(value)) return fieldText(value.text);
-  return stringifyJson(requestOf(fieldsOf(forms[id]), root), 2);
+  return stringifyJson(buildRequest(formFields(forms[id]), root), 2);
 };
 
 const edit: Deed = ({ store, ports }) => {

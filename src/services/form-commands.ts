@@ -1,11 +1,11 @@
-import { choose, leave } from '../forms/editing.ts';
+import { cycleChoice, blurField } from '../forms/editing.ts';
 import { clamp } from '../lib/windowing.ts';
-import { extraPlaces, withoutExtras } from '../forms/extras.ts';
-import { fieldsOf, type Field } from '../forms/form.ts';
+import { unknownFieldPaths, dropUnknownFields } from '../forms/extras.ts';
+import { formFields, type Field } from '../forms/form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/forms.ts';
 import { type FormId, formOfTab } from '../forms/form-ids.ts';
-import { addGroup, moveFocus, moveGroup, removeGroup, undo } from '../forms/moving.ts';
+import { addItem, moveFocus, moveItem, removeItem, undo } from '../forms/moving.ts';
 import { fieldsOn, type WizardState } from '../store/wizard.ts';
 import { stopInFocus } from '../store/wizard-focus.ts';
 import { checksNow } from '../store/wizard-checks.ts';
@@ -31,7 +31,7 @@ const onForm = (change: (fields: readonly Field[], form: FormState) => FormState
 
 const added = (wizard: WizardState, id: FormId): WizardState => ({
   ...wizard,
-  form: addGroup(fieldsOn(id, wizard.page), wizard.form),
+  form: addItem(fieldsOn(id, wizard.page), wizard.form),
   typing: true,
 });
 
@@ -42,7 +42,7 @@ const enter = onWizard((wizard, id) => {
   if (stop === undefined) return wizard;
   if (stop.kind === 'add') return added(wizard, id);
   if (stop.kind === 'item') return { ...wizard, form: moveFocus(fields, wizard.form, 1) };
-  if (stop.field.kind === 'choice') return { ...wizard, form: choose(fields, wizard.form, 1) };
+  if (stop.field.kind === 'choice') return { ...wizard, form: cycleChoice(fields, wizard.form, 1) };
   return { ...wizard, typing: true };
 });
 
@@ -65,17 +65,17 @@ const leaveOut = onStore((state) => {
   const id = formOfTab(state.screen.tab);
   if (id === undefined) return;
   const { root } = state.wizards[id].form;
-  const places = extraPlaces(fieldsOf(forms[id]), root);
+  const places = unknownFieldPaths(formFields(forms[id]), root);
   state.wizardChanged(id, (wizard) => ({
     ...wizard,
-    form: { ...wizard.form, root: withoutExtras(root), undo: root },
+    form: { ...wizard.form, root: dropUnknownFields(root), undo: root },
   }));
   state.noticed('note', `Left out: ${places.join(', ')}; u brings it back`);
 });
 
 const leaveField = onWizard((wizard, id) => ({
   ...wizard,
-  form: leave(fieldsOn(id, wizard.page), wizard.form),
+  form: blurField(fieldsOn(id, wizard.page), wizard.form),
   typing: false,
 }));
 
@@ -90,13 +90,13 @@ export const formCommands: DeedTable = {
   'form.enter': enter,
   'form.down': down,
   'form.up': up,
-  'form.choose': onForm((fields, form) => choose(fields, form, 1)),
-  'form.chooseBack': onForm((fields, form) => choose(fields, form, -1)),
+  'form.choose': onForm((fields, form) => cycleChoice(fields, form, 1)),
+  'form.chooseBack': onForm((fields, form) => cycleChoice(fields, form, -1)),
   'form.back': back,
   'form.add': add,
-  'form.remove': onForm(removeGroup),
-  'form.sink': onForm((fields, form) => moveGroup(fields, form, 1)),
-  'form.rise': onForm((fields, form) => moveGroup(fields, form, -1)),
+  'form.remove': onForm(removeItem),
+  'form.sink': onForm((fields, form) => moveItem(fields, form, 1)),
+  'form.rise': onForm((fields, form) => moveItem(fields, form, -1)),
   'form.undo': onForm(undo),
   'form.explain': explain,
   'checks.down': down,

@@ -1,14 +1,14 @@
 import { parsePastedId } from '../ledger/pasted-id.ts';
 import { pluralize } from '../lib/count.ts';
 import { parseJson, type Json } from '../lib/json.ts';
-import { pasteText, setText } from '../forms/editing.ts';
-import { originWords, type FileOrigin } from '../forms/file-origin.ts';
+import { pasteText, setFieldValue } from '../forms/editing.ts';
+import { formatSourceFile, type SourceFile } from '../forms/file-origin.ts';
 import type { Field } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import { loadInto } from '../forms/load-into.ts';
-import { recognise, type Loaded } from '../forms/loading.ts';
-import { secretIn } from '../forms/secrets.ts';
+import { loadFileIntoForm } from '../forms/load-into.ts';
+import { recognizeInput, type RecognizedInput } from '../forms/loading.ts';
+import { detectSecret } from '../forms/secrets.ts';
 import { isBundle } from '../journal/is-bundle.ts';
 import { isDraftFile } from '../journal/is-draft-file.ts';
 import type { AppState } from '../store/state.ts';
@@ -27,7 +27,7 @@ export type Entry = {
   /** The file that it came from, where it is one. */
   readonly path?: string;
   /** What that file was like. */
-  readonly file?: FileOrigin | undefined;
+  readonly file?: SourceFile | undefined;
 };
 
 const jsonIn = (text: string): Json | undefined => {
@@ -40,7 +40,7 @@ const jsonIn = (text: string): Json | undefined => {
   }
 };
 
-const loadedWords = ({ what, leftOut, extra }: Loaded, from: string): string => {
+const loadedWords = ({ what, leftOut, extra }: RecognizedInput, from: string): string => {
   const lost = leftOut.length === 0 ? '' : `; sent in another form: ${leftOut.join(', ')}`;
   const kept = extra.length === 0 ? '' : `; not in the interface: ${extra.join(', ')}`;
   return `${what} ${from}; u undoes it${kept}${lost}`;
@@ -49,12 +49,12 @@ const loadedWords = ({ what, leftOut, extra }: Loaded, from: string): string => 
 const load = (
   state: AppState,
   id: FormId,
-  { loaded, from, file }: { loaded: Loaded; from: string; file?: FileOrigin | undefined },
+  { loaded, from, file }: { loaded: RecognizedInput; from: string; file?: SourceFile | undefined },
 ) => {
   state.wizardChanged(id, (wizard) => ({
     ...wizard,
     bundle: undefined,
-    form: loadInto(forms[id], wizard.form, { loaded, from, file }),
+    form: loadFileIntoForm(forms[id], wizard.form, { loaded, from, file }),
     given: { ...(loaded.others === 'keep' && wizard.given), ...loaded.given },
     tried: [],
     typing: false,
@@ -85,7 +85,11 @@ const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry
     ...wizard,
     form:
       how === 'whole'
-        ? setText(fields, wizard.form, { text: value, note: file ? originWords(file) : from, file })
+        ? setFieldValue(fields, wizard.form, {
+            text: value,
+            note: file ? formatSourceFile(file) : from,
+            file,
+          })
         : pasteText(fields, wizard.form, value),
   }));
   state.noticed('note', `${from}: ${pluralize(value.trim().length, 'character')} taken`);
@@ -149,7 +153,7 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
     state.noticed('warning', `${from}: not taken, the draft is ${expiredWords(expired)}`);
     return;
   }
-  const secret = secretIn(text);
+  const secret = detectSecret(text);
   if (secret !== undefined) {
     state.noticed('error', `${from}: looks like ${secret}; refused, nothing was kept`);
     return;
@@ -170,7 +174,7 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
   const stop = stopInFocus(id, state.wizards[id]);
   const wantsJson =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
-  const found = json === undefined || wantsJson ? undefined : recognise(forms[id], json);
+  const found = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
   if (found === undefined) intoField(state, id, entry);
   else if (found.ok) load(state, id, { loaded: found.loaded, from, file: entry.file });
   else state.noticed('error', `${from}: JSON, but ${found.why}; nothing was taken`);

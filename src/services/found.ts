@@ -1,4 +1,4 @@
-import type { Given } from '../forms/loading.ts';
+import type { ClaimedValues } from '../forms/loading.ts';
 import type { Inspection } from '../store/wizard.ts';
 import type { VerificationCheck } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
@@ -6,7 +6,7 @@ import type { PublicKey } from '../verify/public-key.ts';
 /** What the bytes of a request are held against. */
 export type LookedAt = {
   /** What another tool said beside the request. */
-  readonly given?: Given | undefined;
+  readonly given?: ClaimedValues | undefined;
   readonly keys: readonly PublicKey[];
 };
 

@@ -1,7 +1,7 @@
-import { fieldsOf } from '../forms/form.ts';
+import { formFields } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
-import { requestOf } from '../forms/request.ts';
-import { cautionsOf } from '../forms/cautions.ts';
+import { buildRequest } from '../forms/request.ts';
+import { checkRequestWarnings } from '../forms/cautions.ts';
 import { isArray, type JsonObject } from '../lib/json.ts';
 import { pluralize } from '../lib/count.ts';
 import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
@@ -80,7 +80,7 @@ export const lookIntoAllocation = (request: JsonObject, { given, keys }: LookedA
   const { checks, party: partyId, transactions } = report;
   const hosts = transactions.flatMap((each) => (each ? hostsOf(each) : []));
   return {
-    checks: [...asWarnings(checks), ...cautionsOf('allocateParty', request)],
+    checks: [...asWarnings(checks), ...checkRequestWarnings('allocateParty', request)],
     facts: allocationFacts(report),
     identity: identifyWrite('allocateParty', request),
     partyId,
@@ -90,7 +90,7 @@ export const lookIntoAllocation = (request: JsonObject, { given, keys }: LookedA
 
 export const inspectAllocation = ({ form, given, keys }: WizardState): Inspection => {
   const { root } = form;
-  const request = requestOf(fieldsOf(forms.allocate), root);
+  const request = buildRequest(formFields(forms.allocate), root);
   const { onboardingTransactions: list } = request;
   if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
   return { root, keys, ...lookIntoAllocation(request, { given, keys }) };

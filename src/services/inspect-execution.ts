@@ -1,7 +1,7 @@
-import { fieldsOf } from '../forms/form.ts';
+import { formFields } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
-import { requestOf } from '../forms/request.ts';
-import { cautionsOf } from '../forms/cautions.ts';
+import { buildRequest } from '../forms/request.ts';
+import { checkRequestWarnings } from '../forms/cautions.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { pluralize } from '../lib/count.ts';
 import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
@@ -105,7 +105,7 @@ export const lookIntoExecution = (
   const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, { nowMs });
   const last = prepared?.metadata.maxRecordTime;
   return {
-    checks: [...asWarnings(checks), ...cautionsOf('executeSubmission', request)],
+    checks: [...asWarnings(checks), ...checkRequestWarnings('executeSubmission', request)],
     facts: prepared === undefined ? [] : executionFacts(prepared, hash),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
@@ -116,7 +116,7 @@ export const lookIntoExecution = (
 
 export const inspectExecution = ({ form, given, keys }: WizardState, nowMs: number): Inspection => {
   const { root } = form;
-  const request = requestOf(fieldsOf(forms.execute), root);
+  const request = buildRequest(formFields(forms.execute), root);
   if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
   return { root, keys, ...lookIntoExecution(request, { given, keys, nowMs }) };
 };

@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.ts';
-import { fieldsOf } from '../forms/form.ts';
+import { formFields } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import { formIds, type FormId } from '../forms/form-ids.ts';
-import { requestOf } from '../forms/request.ts';
+import { buildRequest } from '../forms/request.ts';
 import { expiresSoon } from '../lib/life-left.ts';
 import type { AppState, AppStore } from '../store/state.ts';
 import { isPage } from '../store/wizard.ts';
@@ -53,7 +53,7 @@ export const startLookout = (
     const wizard = state.wizards[id];
     const { inspection } = wizard;
     if (inspection === undefined || !isInspected(wizard)) return;
-    const request = requestOf(fieldsOf(forms[id]), wizard.form.root);
+    const request = buildRequest(formFields(forms[id]), wizard.form.root);
     const seen = { synchronizerSeen: synchronizerSeen(state) };
     const context = { stateDir, now: now(), env, server, ...seen };
     const checks = lookAround({ id, request, inspection }, state, context);

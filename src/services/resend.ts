@@ -1,10 +1,10 @@
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import { loadInto } from '../forms/load-into.ts';
-import { recognise, type Loaded } from '../forms/loading.ts';
+import { loadFileIntoForm } from '../forms/load-into.ts';
+import { recognizeInput, type RecognizedInput } from '../forms/loading.ts';
 import { readBody } from '../journal/bodies.ts';
 import type { Entry } from '../journal/entries.ts';
-import { textIn } from '../forms/value.ts';
+import { readFieldText } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
 import { emptyTextField } from '../lib/text-field.ts';
 import { withSubmissionId, type WizardState } from '../store/wizard.ts';
@@ -18,14 +18,14 @@ const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   executeSubmission: 'execute',
 };
 
-const refused = (why: string): Attempt<Loaded> => ({ ok: false, why });
+const refused = (why: string): Attempt<RecognizedInput> => ({ ok: false, why });
 
 /** The very body that was sent, as its form takes it. */
-const bodyOf = (entry: Entry, stateDir: string): Attempt<Loaded> => {
+const bodyOf = (entry: Entry, stateDir: string): Attempt<RecognizedInput> => {
   const kept = attempt(() => readBody(stateDir, entry.bodySha256));
   if (!kept.ok) return kept;
   if (kept.value === undefined) return refused('its body is no longer the one that was sent');
-  const found = recognise(forms[formOf[entry.operation]], parseJson(kept.value));
+  const found = recognizeInput(forms[formOf[entry.operation]], parseJson(kept.value));
   if (!found.ok) return refused(found.why);
   const { leftOut } = found.loaded;
   return leftOut.length === 0
@@ -34,10 +34,10 @@ const bodyOf = (entry: Entry, stateDir: string): Attempt<Loaded> => {
 };
 
 /** The checks of a form that holds what was sent, with a submission id of its own. */
-const prefilled = (id: FormId, loaded: Loaded, { entry }: Entry): WizardState => {
+const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WizardState => {
   const begun = beginAgain(id);
-  const submissionId = textIn(begun.form.root, 'submissionId');
-  const form = loadInto(forms[id], begun.form, { loaded, from: `of ${entry}` });
+  const submissionId = readFieldText(begun.form.root, 'submissionId');
+  const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: `of ${entry}` });
   const wizard = { ...begun, form, page: forms[id].steps.length, resends: entry };
   // What was sent before has its submission id for itself (interface 4.4).
   return submissionId === '' ? wizard : withSubmissionId(wizard, submissionId);

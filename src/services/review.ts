@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.ts';
-import { fieldsOf } from '../forms/form.ts';
+import { formFields } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import { requestOf } from '../forms/request.ts';
+import { buildRequest } from '../forms/request.ts';
 import { isSameWrite } from '../journal/same-write.ts';
 import { readEntries } from '../journal/submissions.ts';
 import type { RequestOf } from '../ledger/operations.ts';
@@ -77,7 +77,7 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   if (!isChecked(wizard)) return notReady('the bytes are still being read');
   const wrong = overrulable(wizard.inspection?.checks ?? [], connection);
   const request: JsonObject =
-    heldRequest(id, wizard) ?? requestOf(fieldsOf(forms[id]), wizard.form.root);
+    heldRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
   // The checks before have held it against the schema of its operation.
   const sealed = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
   if ('problems' in sealed)

@@ -1,5 +1,5 @@
 import { formIds } from '../forms/form-ids.ts';
-import { withoutSecrets } from '../forms/secrets.ts';
+import { redactSecrets } from '../forms/secrets.ts';
 import type { AppStore } from '../store/state.ts';
 
 /**
@@ -10,7 +10,7 @@ export const guardSecrets = (store: AppStore): void => {
   store.subscribe(({ wizards }, before) => {
     if (wizards === before.wizards) return;
     for (const id of formIds) {
-      const { root, kinds } = withoutSecrets(wizards[id].form.root, before.wizards[id].form.root);
+      const { root, kinds } = redactSecrets(wizards[id].form.root, before.wizards[id].form.root);
       const [kind] = kinds;
       if (kind === undefined) continue;
       const state = store.getState();

@@ -5,7 +5,7 @@ import { forgetDraft } from '../journal/drafts.ts';
 import type { Account } from '../journal/records.ts';
 import { readEntries } from '../journal/submissions.ts';
 import { who } from '../journal/who.ts';
-import { filesIn } from '../forms/value.ts';
+import { sourceFilesIn } from '../forms/value.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import { describeFailure } from '../ledger/explain.ts';
 import type { ConnectionState } from '../store/connection.ts';
@@ -242,7 +242,11 @@ export const createSender = (needs: Needs): Sender => {
       const submission = submissionOf(wizard, review, connection.profile);
       const [{ submit }, { accountOf }, { learnRules }] = await loadSending();
       const unapproved = whyNotApproved(await learnRules(store), review);
-      const seen = accountOf(answeredFor(id, wizard), factsNow(wizard), filesIn(wizard.form.root));
+      const seen = accountOf(
+        answeredFor(id, wizard),
+        factsNow(wizard),
+        sourceFilesIn(wizard.form.root),
+      );
       const account = { ...seen, ...senderOf(connection) };
       const { bodies } = connection;
       const submitted: Submitted =

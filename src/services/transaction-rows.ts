@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { groupsIn, textIn, type Group } from '../forms/value.ts';
+import { listGroups, readFieldText, type FieldGroup } from '../forms/value.ts';
 import { pluralize } from '../lib/count.ts';
 import type { TransactionRow } from '../store/wizard.ts';
 import { parseBase64 } from '../verify/base64.ts';
@@ -56,15 +56,15 @@ const saidOf = (bytes: Buffer | undefined): Said => {
     : { mapping: mapping.kind, subject: subjectOf(mapping), details };
 };
 
-const rowOf = (group: Group): TransactionRow | undefined => {
-  const text = textIn(group, 'transaction').trim();
+const rowOf = (group: FieldGroup): TransactionRow | undefined => {
+  const text = readFieldText(group, 'transaction').trim();
   if (text === '') return undefined;
   const bytes = parseBase64(text);
   return {
     ...saidOf(bytes),
     bytes: bytes?.length,
     sha256: bytes && createHash('sha256').update(bytes).digest('hex'),
-    signatures: groupsIn(group['signatures']).length,
+    signatures: listGroups(group['signatures']).length,
   };
 };
 
@@ -80,13 +80,13 @@ const combinedOf = (texts: readonly string[]): string | undefined => {
 
 /** What each onboarding transaction says in a row, in the order of the form, and what is signed of all. */
 export const transactionRows = (
-  root: Group,
+  root: FieldGroup,
 ): {
   readonly transactions: readonly (TransactionRow | undefined)[];
   readonly multiHash?: string;
 } => {
-  const groups = groupsIn(root['onboardingTransactions']);
-  const combined = combinedOf(groups.map((group) => textIn(group, 'transaction').trim()));
+  const groups = listGroups(root['onboardingTransactions']);
+  const combined = combinedOf(groups.map((group) => readFieldText(group, 'transaction').trim()));
   return {
     transactions: groups.map(rowOf),
     ...(combined !== undefined && { multiHash: combined }),

@@ -1,13 +1,13 @@
 import { ruleChecks } from '../forms/checks.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import type { Group } from '../forms/value.ts';
+import type { FieldGroup } from '../forms/value.ts';
 import type { VerificationCheck, CheckStatus } from '../verify/check.ts';
 import type { Fact, WizardState } from './wizard.ts';
 
-const known = new WeakMap<Group, readonly VerificationCheck[]>();
+const known = new WeakMap<FieldGroup, readonly VerificationCheck[]>();
 
-const rulesNow = (id: FormId, root: Group): readonly VerificationCheck[] => {
+const rulesNow = (id: FormId, root: FieldGroup): readonly VerificationCheck[] => {
   const before = known.get(root);
   if (before !== undefined) return before;
   const checks = ruleChecks(forms[id], root);

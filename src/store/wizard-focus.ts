@@ -1,11 +1,11 @@
-import { focusedStop } from '../forms/form-state.ts';
+import { focusedTarget } from '../forms/form-state.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import type { Stop } from '../forms/stops.ts';
+import type { FocusTarget } from '../forms/stops.ts';
 import { fieldsOn, type WizardState } from './wizard.ts';
 
 /** What the focus is on; nothing on a page that asks nothing. */
-export const stopInFocus = (id: FormId, { form, page }: WizardState): Stop | undefined =>
-  focusedStop(fieldsOn(id, page), form);
+export const stopInFocus = (id: FormId, { form, page }: WizardState): FocusTarget | undefined =>
+  focusedTarget(fieldsOn(id, page), form);
 
 /** Whether letters are text now: a field that takes text was entered. */
 export const isTyping = (id: FormId, wizard: WizardState): boolean => {

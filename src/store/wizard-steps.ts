@@ -1,13 +1,13 @@
 import { type FormId, pagesOf } from '../forms/form-ids.ts';
-import { focusOn, leaveAll } from '../forms/moving.ts';
-import { leave } from '../forms/editing.ts';
+import { setFocus, blurAll } from '../forms/moving.ts';
+import { blurField } from '../forms/editing.ts';
 import { fieldsOn, type WizardState } from './wizard.ts';
 import type { Review } from './wizard-review.ts';
 import { faultyStops } from './wizard-problems.ts';
 
 const goTo = (id: FormId, wizard: WizardState, page: number): WizardState => ({
   ...wizard,
-  form: { ...leave(fieldsOn(id, wizard.page), wizard.form), focus: [] },
+  form: { ...blurField(fieldsOn(id, wizard.page), wizard.form), focus: [] },
   page,
   review: undefined,
   at: 0,
@@ -20,7 +20,7 @@ const complain = (id: FormId, wizard: WizardState): WizardState | undefined => {
   const [first] = faultyStops(id, wizard, page);
   if (first === undefined || tried.includes(page)) return undefined;
   const fields = fieldsOn(id, page);
-  const form = focusOn(fields, leaveAll(fields, wizard.form), first.place);
+  const form = setFocus(fields, blurAll(fields, wizard.form), first.place);
   return { ...wizard, form, tried: [...tried, page], typing: false };
 };
 

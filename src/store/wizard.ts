@@ -1,10 +1,10 @@
-import { fieldsOf, type Field } from '../forms/form.ts';
-import { newForm, type FormState } from '../forms/form-state.ts';
+import { formFields, type Field } from '../forms/form.ts';
+import { createForm, type FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/forms.ts';
 import { pagesBehind, type FormId } from '../forms/form-ids.ts';
-import type { Given } from '../forms/loading.ts';
-import { snapshotOf } from '../forms/snapshot.ts';
-import { changeAt, leafOf, type Group } from '../forms/value.ts';
+import type { ClaimedValues } from '../forms/loading.ts';
+import { serializeForm } from '../forms/snapshot.ts';
+import { updateAt, fieldValue, type FieldGroup } from '../forms/value.ts';
 import type { SoundBundle } from '../journal/bundle.ts';
 import type { Draft } from '../journal/drafts.ts';
 import type { VerificationCheck } from '../verify/check.ts';
@@ -51,7 +51,7 @@ export type TransactionRow = {
 /** What was found in the bytes of a request, without sending it. */
 export type Inspection = {
   /** The values and the keys that were looked at: of others it says nothing. */
-  readonly root: Group;
+  readonly root: FieldGroup;
   readonly keys: readonly PublicKey[];
   readonly checks: readonly VerificationCheck[];
   readonly facts: readonly Fact[];
@@ -91,7 +91,7 @@ export type WizardState = {
   readonly tried: readonly number[];
   /** The help of the field that has the focus is open. */
   readonly explaining: boolean;
-  readonly given: Given;
+  readonly given: ClaimedValues;
   /** Public keys that were brought along, to verify signatures with. */
   readonly keys: readonly PublicKey[];
   readonly inspection?: Inspection | undefined;
@@ -100,7 +100,7 @@ export type WizardState = {
   /** The check that is selected on the page of checks. */
   readonly at: number;
   /** The values as they were before anything was entered. */
-  readonly fresh: Group;
+  readonly fresh: FieldGroup;
   /** All that the bytes say covers the page; the first line of it that is shown. */
   readonly decoded?: number | undefined;
   /** Present from the page of the review on. */
@@ -134,7 +134,7 @@ declare module './state.ts' {
 
 /** A workflow at its beginning. */
 export const initialWizard = (id: FormId): WizardState => {
-  const form = newForm(fieldsOf(forms[id]));
+  const form = createForm(formFields(forms[id]));
   const { root: fresh } = form;
   return {
     form,
@@ -149,8 +149,8 @@ export const initialWizard = (id: FormId): WizardState => {
   };
 };
 
-const textsOf = (id: FormId, root: Group): string =>
-  JSON.stringify(snapshotOf(fieldsOf(forms[id]), root));
+const textsOf = (id: FormId, root: FieldGroup): string =>
+  JSON.stringify(serializeForm(formFields(forms[id]), root));
 
 /** Whether nothing was entered yet. */
 export const isUntouched = (id: FormId, { form, fresh }: WizardState): boolean =>
@@ -158,7 +158,8 @@ export const isUntouched = (id: FormId, { form, fresh }: WizardState): boolean =
 
 /** Puts a new submission id into a form that has a field for it (interface 4.4). */
 export const withSubmissionId = (wizard: WizardState, submissionId: string): WizardState => {
-  const put = (root: Group) => changeAt(root, ['submissionId'], () => leafOf(submissionId));
+  const put = (root: FieldGroup) =>
+    updateAt(root, ['submissionId'], () => fieldValue(submissionId));
   return {
     ...wizard,
     form: { ...wizard.form, root: put(wizard.form.root) },

@@ -1,7 +1,7 @@
-import type { FileOrigin } from '../../forms/file-origin.ts';
+import type { SourceFile } from '../../forms/file-origin.ts';
 import { digestNow } from '../../journal/inputs.ts';
 import type { FileNow } from './files.ts';
 
 /** Reads the files again that values came from. */
-export const filesNow = (files: readonly FileOrigin[]): readonly FileNow[] =>
+export const filesNow = (files: readonly SourceFile[]): readonly FileNow[] =>
   files.map((loaded) => ({ loaded, now: digestNow(loaded.path) }));

@@ -1,14 +1,14 @@
-import type { FileOrigin } from '../../forms/file-origin.ts';
+import type { SourceFile } from '../../forms/file-origin.ts';
 import { formatInteger } from '../../lib/count.ts';
 import { inconclusive, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 /** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
 export type FileNow = {
-  readonly loaded: FileOrigin;
+  readonly loaded: SourceFile;
   readonly now: { readonly sha256: string } | { readonly why: string };
 };
 
-const nameOf = ({ path }: FileOrigin): string => path.slice(path.lastIndexOf('/') + 1);
+const nameOf = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/') + 1);
 
 const checkFile = ({ loaded, now }: FileNow, at: number): VerificationCheck => {
   const { path, sha256, bytes } = loaded;

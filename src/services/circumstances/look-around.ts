@@ -1,5 +1,5 @@
 import type { FormId } from '../../forms/form-ids.ts';
-import { filesIn } from '../../forms/value.ts';
+import { sourceFilesIn } from '../../forms/value.ts';
 import { operations } from '../../ledger/operations.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { AppState } from '../../store/state.ts';
@@ -50,6 +50,6 @@ export const lookAround = (
     rules: state.connection,
     prepared: inspection.synchronizer,
     seen: synchronizerSeen,
-    files: filesNow(filesIn(inspection.root)),
+    files: filesNow(sourceFilesIn(inspection.root)),
   });
 };

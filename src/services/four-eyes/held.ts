@@ -1,8 +1,8 @@
-import { fill } from '../../forms/fill.ts';
-import { fieldsOf } from '../../forms/form.ts';
+import { fillForm } from '../../forms/fill.ts';
+import { formFields } from '../../forms/form.ts';
 import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
-import { requestOf } from '../../forms/request.ts';
+import { buildRequest } from '../../forms/request.ts';
 import { newGroup } from '../../forms/value.ts';
 import { stringifyJson, type JsonObject } from '../../lib/json.ts';
 import type { WizardState } from '../../store/wizard.ts';
@@ -16,9 +16,9 @@ export const heldRequest = (
   { bundle: held, form }: WizardState,
 ): JsonObject | undefined => {
   if (held === undefined) return undefined;
-  const fields = fieldsOf(forms[id]);
+  const fields = formFields(forms[id]);
   const { request } = held.bundle;
-  const root = fill(fields, request, { onto: newGroup(fields), others: 'empty' });
-  const [given, now] = [root, form.root].map((each) => stringifyJson(requestOf(fields, each)));
+  const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
+  const [given, now] = [root, form.root].map((each) => stringifyJson(buildRequest(fields, each)));
   return given === now ? request : undefined;
 };

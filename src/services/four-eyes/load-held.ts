@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
-import { recognise, type Loaded } from '../../forms/loading.ts';
+import { recognizeInput, type RecognizedInput } from '../../forms/loading.ts';
 import { loadBundle } from '../../journal/bundle-files.ts';
 import type { HeldBundle } from '../../store/wizard.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
@@ -11,7 +11,7 @@ import { formOf, keysOf } from './look.ts';
 /** A bundle as a form takes it. */
 export type TakenBundle = {
   readonly held: HeldBundle;
-  readonly loaded: Loaded;
+  readonly loaded: RecognizedInput;
   readonly keys: readonly PublicKey[];
 };
 
@@ -30,7 +30,7 @@ export const takeBundle = async (id: FormId, named: string): Promise<Attempt<Tak
   const { bundle } = read;
   const own = formOf(bundle.operation);
   if (own !== id) return no(elsewhere[own]);
-  const found = recognise(forms[id], bundle.request);
+  const found = recognizeInput(forms[id], bundle.request);
   if (!found.ok) return no(found.why);
   const { leftOut } = found.loaded;
   if (leftOut.length > 0)

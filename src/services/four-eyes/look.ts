@@ -1,5 +1,5 @@
-import { fill } from '../../forms/fill.ts';
-import { fieldsOf } from '../../forms/form.ts';
+import { fillForm } from '../../forms/fill.ts';
+import { formFields } from '../../forms/form.ts';
 import { forms } from '../../forms/forms.ts';
 import { formIds, type FormId } from '../../forms/form-ids.ts';
 import { newGroup } from '../../forms/value.ts';
@@ -25,8 +25,8 @@ export const formOf = (operation: Bundle['operation']): FormId =>
 
 const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): WizardState => {
   const wizard = initialWizard(id);
-  const fields = fieldsOf(forms[id]);
-  const root = fill(fields, request, { onto: newGroup(fields), others: 'empty' });
+  const fields = formFields(forms[id]);
+  const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
   return { ...wizard, form: { root, focus: [] }, keys };
 };
 

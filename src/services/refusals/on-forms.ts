@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../forms/form.ts';
-import { extraPlaces } from '../../forms/extras.ts';
+import { formFields } from '../../forms/form.ts';
+import { unknownFieldPaths } from '../../forms/extras.ts';
 import { forms } from '../../forms/forms.ts';
 import { type FormId, formOfTab } from '../../forms/form-ids.ts';
 import { pluralize } from '../../lib/count.ts';
@@ -67,7 +67,7 @@ const review = onForm((state, id) => {
 });
 
 const strip = onForm(({ wizards }, id) =>
-  extraPlaces(fieldsOf(forms[id]), wizards[id].form.root).length === 0
+  unknownFieldPaths(formFields(forms[id]), wizards[id].form.root).length === 0
     ? 'The request has no extra fields to leave out.'
     : undefined,
 );

@@ -1,4 +1,4 @@
-import type { FileOrigin } from '../../forms/file-origin.ts';
+import type { SourceFile } from '../../forms/file-origin.ts';
 import type { Account } from '../../journal/records.ts';
 import type { VerificationCheck } from '../../verify/check.ts';
 
@@ -13,7 +13,7 @@ const short = (value: string): string =>
 export const accountOf = (
   checks: readonly VerificationCheck[],
   facts: readonly { readonly label: string; readonly value: string }[],
-  files: readonly FileOrigin[] = [],
+  files: readonly SourceFile[] = [],
 ): Pick<Account, 'checks' | 'summary' | 'files'> => ({
   ...(files.length > 0 && {
     files: files.map(({ at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),

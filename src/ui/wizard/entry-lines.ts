@@ -1,13 +1,13 @@
 import type { ChoiceField, LeafField, ListField } from '../../forms/form.ts';
-import { isWithin, keyOf, type Stop } from '../../forms/stops.ts';
+import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/stops.ts';
 import {
   groupAt,
-  groupsIn,
+  listGroups,
   isLeaf,
-  textIn,
+  readFieldText,
   valueAt,
-  type Group,
-  type Leaf,
+  type FieldGroup,
+  type FieldValue,
 } from '../../forms/value.ts';
 import type { FieldProblem } from '../../ledger/rules.ts';
 import { emptyTextField, fieldText } from '../../lib/text-field.ts';
@@ -23,9 +23,9 @@ export type Line = readonly Segment[];
 
 /** What a page of a form is drawn from. */
 export type EntryPage = {
-  readonly stops: readonly Stop[];
+  readonly stops: readonly FocusTarget[];
   readonly at: number;
-  readonly root: Group;
+  readonly root: FieldGroup;
   readonly typing: boolean;
   readonly width: number;
   /** What was read of the transactions on it. */
@@ -60,7 +60,7 @@ const placeholder = (field: LeafField): string => {
 /** A field that has the letters shows its cursor; a long value is only named, not drawn. */
 const valueSegments = (
   field: LeafField,
-  leaf: Leaf,
+  leaf: FieldValue,
   { room, typing }: { readonly room: number; readonly typing: boolean },
 ): Line => {
   const text = fieldText(leaf.text);
@@ -93,7 +93,7 @@ const noteLines = (note: string | undefined, indent: number, width: number): Lin
       ]);
 
 const fieldLines = (
-  stop: Extract<Stop, { kind: 'field' }>,
+  stop: Extract<FocusTarget, { kind: 'field' }>,
   focused: boolean,
   page: EntryPage,
 ): Line[] => {
@@ -113,25 +113,27 @@ const fieldLines = (
 };
 
 /** The first thing that a group says of itself: a transaction, a party, who signed. */
-const summary = (list: ListField, group: Group | undefined, room: number): string => {
+const summary = (list: ListField, group: FieldGroup | undefined, room: number): string => {
   const [first] = list.item;
-  const text = first === undefined || group === undefined ? '' : textIn(group, first.id);
+  const text = first === undefined || group === undefined ? '' : readFieldText(group, first.id);
   if (text === '') return truncateEnd('empty', room);
   return first?.kind === 'large'
     ? truncateEnd(largeWords(text, room), room)
     : shortenId(text, room);
 };
 
-const isOfTransactions = ({ place: [id], depth }: Stop, { transactions }: EntryPage): boolean =>
-  id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
+const isOfTransactions = (
+  { place: [id], depth }: FocusTarget,
+  { transactions }: EntryPage,
+): boolean => id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
 
 /** The name of a list, and how much is in it, before its first stop. */
-const heading = (stop: Stop, page: EntryPage): Line[] => {
+const heading = (stop: FocusTarget, page: EntryPage): Line[] => {
   const { root } = page;
   if (stop.kind === 'field') return [];
   const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
   if (!isFirst) return [];
-  const count = groupsIn(valueAt(root, stop.place.slice(0, -1))).length;
+  const count = listGroups(valueAt(root, stop.place.slice(0, -1))).length;
   const label = padOrTruncate(` ${indented(stop.depth, stop.list.label)}`, labelWidth);
   const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
   return [
@@ -143,11 +145,11 @@ const heading = (stop: Stop, page: EntryPage): Line[] => {
 /** A transaction in its row; what else it says below, while it is looked at. */
 const rowLines = (
   row: TransactionRow,
-  { index, place }: Extract<Stop, { kind: 'item' }>,
+  { index, place }: Extract<FocusTarget, { kind: 'item' }>,
   focused: boolean,
   { stops, at, width }: EntryPage,
 ): Line[] => {
-  const isOpen = isWithin(stops[at]?.place ?? [], place);
+  const isOpen = isInsideGroup(stops[at]?.place ?? [], place);
   const details = isOpen ? row.details : [];
   return [
     [
@@ -161,7 +163,7 @@ const rowLines = (
 };
 
 const itemLines = (
-  stop: Extract<Stop, { kind: 'item' }>,
+  stop: Extract<FocusTarget, { kind: 'item' }>,
   focused: boolean,
   page: EntryPage,
 ): Line[] => {
@@ -173,7 +175,7 @@ const itemLines = (
   return [[segment(`${head}${words}`, focused ? 'focus' : undefined)]];
 };
 
-const addLines = (stop: Extract<Stop, { kind: 'add' }>, focused: boolean): Line[] => [
+const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): Line[] => [
   [
     segment(
       `${markOf(focused)}${indented(stop.depth, ` + add a ${stop.list.noun}`)}`,
@@ -182,7 +184,7 @@ const addLines = (stop: Extract<Stop, { kind: 'add' }>, focused: boolean): Line[
   ],
 ];
 
-const stopLines = (stop: Stop, focused: boolean, page: EntryPage): Line[] => {
+const stopLines = (stop: FocusTarget, focused: boolean, page: EntryPage): Line[] => {
   switch (stop.kind) {
     case 'field':
       return fieldLines(stop, focused, page);
@@ -205,7 +207,7 @@ export const entryLines = (
     lines.push(...heading(stop, page));
     const focused = index === page.at;
     if (focused) from = lines.length;
-    const problems = page.problems.get(keyOf(stop.place)) ?? [];
+    const problems = page.problems.get(pathKey(stop.place)) ?? [];
     const indent = stop.kind === 'field' ? labelWidth : 5 + 2 * stop.depth;
     lines.push(...stopLines(stop, focused, page), ...problemLines(problems, indent, page.width));
     if (focused) to = lines.length;

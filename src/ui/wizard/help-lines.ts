@@ -1,13 +1,13 @@
-import { isRequired, ruleWords, rulesAbout } from '../../forms/field-docs.ts';
+import { isRequired, formatRule, rulesForField } from '../../forms/field-docs.ts';
 import type { Field, TextField } from '../../forms/form.ts';
 import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
-import type { Stop } from '../../forms/stops.ts';
+import type { FocusTarget } from '../../forms/stops.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import { segment } from '../kit/segment.ts';
 import type { Line } from './entry-lines.ts';
 
-const aboutOf = (stop: Stop): Field => (stop.kind === 'field' ? stop.field : stop.list);
+const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
 
 const textTypes: Readonly<Record<TextField['json'], string>> = {
   text: 'a text',
@@ -40,7 +40,7 @@ const ways = (field: Field): readonly string[] =>
 /** What a field is for; opened, with its type, its clause and the rules about it as well. */
 export const helpLines = (
   id: FormId,
-  stop: Stop | undefined,
+  stop: FocusTarget | undefined,
   { width, open }: { readonly width: number; readonly open: boolean },
 ): readonly Line[] => {
   if (stop === undefined) return [];
@@ -51,7 +51,7 @@ export const helpLines = (
     ? [
         `${field.path}: ${typeWords(field)}`,
         `${isAsked ? 'required' : 'may be left empty'}; interface ${field.clause}`,
-        ...rulesAbout(form, field).map(ruleWords),
+        ...rulesForField(form, field).map(formatRule),
         ...ways(field),
       ]
     : [];

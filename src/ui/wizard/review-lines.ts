@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../forms/form.ts';
+import { formFields } from '../../forms/form.ts';
 import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
-import { requestOf } from '../../forms/request.ts';
+import { buildRequest } from '../../forms/request.ts';
 import { pluralize, formatInteger } from '../../lib/count.ts';
 import { isObject, stringifyJson, type Json } from '../../lib/json.ts';
 import { shortenIds, shortenFingerprints } from '../../lib/short-ids.ts';
@@ -53,7 +53,7 @@ const deduplicationWords = (period: Json | undefined): string => {
 
 /** The fields that stand for themselves, and what they mean where they are left out. */
 const requestFacts = (id: FormId, wizard: WizardState): readonly (readonly [string, string])[] => {
-  const request = requestOf(fieldsOf(forms[id]), wizard.form.root);
+  const request = buildRequest(formFields(forms[id]), wizard.form.root);
   if (id === 'allocate') {
     return [
       ['synchronizer', shown(request['synchronizer'], '')],

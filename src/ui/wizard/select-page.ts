@@ -1,7 +1,7 @@
 import type { FormId } from '../../forms/form-ids.ts';
-import { lookAt } from '../../forms/form-state.ts';
-import { mayComplain } from '../../forms/problems.ts';
-import { keyOf } from '../../forms/stops.ts';
+import { resolveFocus } from '../../forms/form-state.ts';
+import { shouldShowProblems } from '../../forms/problems.ts';
+import { pathKey } from '../../forms/stops.ts';
 import { fieldsOn, type WizardState } from '../../store/wizard.ts';
 import { problemsOn } from '../../store/wizard-problems.ts';
 import type { EntryPage } from './entry-lines.ts';
@@ -10,12 +10,12 @@ import { rowsNow } from './transaction-lines.ts';
 /** What the page that is open shows: its stops, and what is wrong where that may be said. */
 export const entryPage = (id: FormId, wizard: WizardState, width: number): EntryPage => {
   const { form, page, typing, tried } = wizard;
-  const { stops, at } = lookAt(fieldsOn(id, page), form);
+  const { stops, at } = resolveFocus(fieldsOn(id, page), form);
   const all = problemsOn(id, wizard, stops);
   const isTried = tried.includes(page);
   const said = stops
-    .filter((stop) => mayComplain(stop, form.root, isTried))
-    .map((stop) => keyOf(stop.place));
+    .filter((stop) => shouldShowProblems(stop, form.root, isTried))
+    .map((stop) => pathKey(stop.place));
   const problems = new Map([...all].filter(([key]) => said.includes(key)));
   const transactions = rowsNow(wizard);
   return { stops, at, root: form.root, typing, width, transactions, problems };

@@ -1,4 +1,4 @@
-import type { Place } from '../../forms/value.ts';
+import type { FieldPath } from '../../forms/value.ts';
 import { formatInteger } from '../../lib/count.ts';
 import { padOrTruncate, shortenId } from '../../lib/width.ts';
 import type { TransactionRow, WizardState } from '../../store/wizard.ts';
@@ -9,7 +9,7 @@ const list = 'onboardingTransactions';
 /** What was read of the transaction at a place; nothing of anything else. */
 export const rowAt = (
   rows: readonly (TransactionRow | undefined)[],
-  [id, index, ...rest]: Place,
+  [id, index, ...rest]: FieldPath,
 ): TransactionRow | undefined =>
   id === list && typeof index === 'number' && rest.length === 0 ? rows[index] : undefined;
 

@@ -1,7 +1,7 @@
-import { changeText } from '../../forms/editing.ts';
+import { editFieldText } from '../../forms/editing.ts';
 import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
-import { groupAt, textIn } from '../../forms/value.ts';
+import { groupAt, readFieldText } from '../../forms/value.ts';
 import { enterText } from '../../services/form-entry.ts';
 import { emptyTextField, fieldText, type TextFieldState } from '../../lib/text-field.ts';
 import type { Overlay } from '../../store/screen.ts';
@@ -20,7 +20,7 @@ const changed = (
 ): WizardState => {
   const { review, form, page } = wizard;
   return review === undefined
-    ? { ...wizard, form: changeText(fieldsOn(id, page), form, change) }
+    ? { ...wizard, form: editFieldText(fieldsOn(id, page), form, change) }
     : { ...wizard, review: { ...review, typed: change(review.typed) } };
 };
 
@@ -34,7 +34,7 @@ const asksForFile = (
 ): boolean => {
   const stop = wizards[id].review === undefined ? stopInFocus(id, wizards[id]) : undefined;
   if (stop?.kind !== 'field' || stop.field.kind !== 'large') return false;
-  const text = textIn(groupAt(wizards[id].form.root, stop.place) ?? {}, stop.field.id);
+  const text = readFieldText(groupAt(wizards[id].form.root, stop.place) ?? {}, stop.field.id);
   return text === '' && fieldText(change(emptyTextField)) === '@';
 };
 

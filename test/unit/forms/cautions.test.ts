@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cautionsOf } from '../../../src/forms/cautions.ts';
+import { checkRequestWarnings } from '../../../src/forms/cautions.ts';
 import { allocationSample, executionSample } from '../../support/form-samples.ts';
 
 const find = (id: string, fields: object = {}) =>
-  cautionsOf('executeSubmission', { ...executionSample, ...fields }).find(
+  checkRequestWarnings('executeSubmission', { ...executionSample, ...fields }).find(
     (check) => check.id === id,
   );
 
@@ -41,7 +41,7 @@ describe('a request', () => {
 
 describe('an allocation', () => {
   const rights = (userId: string) =>
-    cautionsOf('allocateParty', { ...allocationSample, userId }).find(
+    checkRequestWarnings('allocateParty', { ...allocationSample, userId }).find(
       ({ id }) => id === 'user-rights',
     );
 

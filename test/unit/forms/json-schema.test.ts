@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, type Field } from '../../../src/forms/form.ts';
+import { formFields, type Field } from '../../../src/forms/form.ts';
 import { forms } from '../../../src/forms/forms.ts';
 import { formIds } from '../../../src/forms/form-ids.ts';
-import { jsonSchemaOf } from '../../../src/forms/json-schema.ts';
+import { formJsonSchema } from '../../../src/forms/json-schema.ts';
 import { operations } from '../../../src/ledger/operations.ts';
 import { isArray, isObject, parseJson, type Json, type JsonObject } from '../../../src/lib/json.ts';
 import { exampleFiles } from '../../../src/sandbox/examples/examples.ts';
@@ -60,9 +60,9 @@ const complaints = (schema: JsonObject, json: Json, path = ''): readonly string[
 
 describe('the JSON schema of a request', () => {
   it.each(formIds)('has every field of the form %s, each with its words', (id) => {
-    const objects = objectsIn(jsonSchemaOf(forms[id]));
+    const objects = objectsIn(formJsonSchema(forms[id]));
     const named = new Set(objects.flatMap((each) => Object.keys(at(each, 'properties'))));
-    expect(namesOf(fieldsOf(forms[id])).filter((name) => !named.has(name))).toEqual([]);
+    expect(namesOf(formFields(forms[id])).filter((name) => !named.has(name))).toEqual([]);
     const leaves = objects.flatMap((each) => Object.values(at(each, 'properties')));
     const silent = leaves.filter(
       (leaf) => isObject(leaf) && typeof leaf['type'] === 'string' && leaf['type'] !== 'object',
@@ -71,7 +71,7 @@ describe('the JSON schema of a request', () => {
   });
 
   it('requires what the interface requires, in lists too', () => {
-    const { required, properties } = jsonSchemaOf(forms.execute);
+    const { required, properties } = formJsonSchema(forms.execute);
     expect(required).toEqual([
       'preparedTransaction',
       'partySignatures',
@@ -87,14 +87,14 @@ describe('the JSON schema of a request', () => {
       'format',
       'signingAlgorithmSpec',
     ]);
-    expect(jsonSchemaOf(forms.allocate)['required']).toEqual([
+    expect(formJsonSchema(forms.allocate)['required']).toEqual([
       'synchronizer',
       'onboardingTransactions',
     ]);
   });
 
   it.each(formIds)('speaks of every rule of %s', (id) => {
-    const words = JSON.stringify(jsonSchemaOf(forms[id]));
+    const words = JSON.stringify(formJsonSchema(forms[id]));
     const { rules } = operations[forms[id].operation];
     expect(
       rules.filter(({ states }) => !words.includes(states)).map(({ states }) => states),
@@ -106,7 +106,7 @@ describe('the JSON schema of a request', () => {
     for (const id of formIds) {
       const file = exampleFiles(world, 'seed').find(({ name }) => name === `${id}/request.json`);
       const request = parseJson(JSON.stringify(file?.content));
-      const schema = jsonSchemaOf(forms[id]);
+      const schema = formJsonSchema(forms[id]);
       expect(complaints(schema, request)).toEqual([]);
       expect(complaints(schema, {})).not.toEqual([]);
       expect(complaints(schema, { ...at(request), userId: 7 })).toEqual(['.userId is no string']);

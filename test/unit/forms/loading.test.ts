@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf } from '../../../src/forms/form.ts';
-import { newForm } from '../../../src/forms/form-state.ts';
+import { formFields } from '../../../src/forms/form.ts';
+import { createForm } from '../../../src/forms/form-state.ts';
 import { forms } from '../../../src/forms/forms.ts';
 import type { FormId } from '../../../src/forms/form-ids.ts';
-import { loadInto } from '../../../src/forms/load-into.ts';
-import { recognise } from '../../../src/forms/loading.ts';
-import { requestOf } from '../../../src/forms/request.ts';
-import { fill } from '../../../src/forms/fill.ts';
+import { loadFileIntoForm } from '../../../src/forms/load-into.ts';
+import { recognizeInput } from '../../../src/forms/loading.ts';
+import { buildRequest } from '../../../src/forms/request.ts';
+import { fillForm } from '../../../src/forms/fill.ts';
 import type { JsonObject } from '../../../src/lib/json.ts';
 import {
   allocationSample,
@@ -16,17 +16,21 @@ import {
 } from '../../support/form-samples.ts';
 
 const loaded = (id: FormId, json: JsonObject) => {
-  const loading = recognise(forms[id], json);
+  const loading = recognizeInput(forms[id], json);
   if (!loading.ok) throw new Error(loading.why);
   return loading.loaded;
 };
 
 const filled = (id: FormId, before: JsonObject, json: JsonObject): JsonObject => {
-  const fields = fieldsOf(forms[id]);
-  const fresh = newForm(fields);
-  const root = fill(fields, before, { onto: fresh.root, others: 'empty' });
-  const state = loadInto(forms[id], { ...fresh, root }, { loaded: loaded(id, json), from: 'x' });
-  return requestOf(fields, state.root);
+  const fields = formFields(forms[id]);
+  const fresh = createForm(fields);
+  const root = fillForm(fields, before, { onto: fresh.root, others: 'empty' });
+  const state = loadFileIntoForm(
+    forms[id],
+    { ...fresh, root },
+    { loaded: loaded(id, json), from: 'x' },
+  );
+  return buildRequest(fields, state.root);
 };
 
 const { synchronizer = '' } = allocationSample;
@@ -75,11 +79,11 @@ describe('loading JSON into a form', () => {
     ['execute', topologyAnswer, /belongs into Allocate/],
     ['allocate', { colour: 'red' }, /none of the fields/],
   ] as const)('refuses in %s what belongs elsewhere', (id, json, why) => {
-    const loading = recognise(forms[id], json);
+    const loading = recognizeInput(forms[id], json);
     expect(loading.ok ? '' : loading.why).toMatch(why);
   });
 
   it('refuses JSON that is no object', () => {
-    expect(recognise(forms.allocate, [1])).toMatchObject({ ok: false });
+    expect(recognizeInput(forms.allocate, [1])).toMatchObject({ ok: false });
   });
 });

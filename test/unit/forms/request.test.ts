@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fill, unheld } from '../../../src/forms/fill.ts';
-import { fieldsOf } from '../../../src/forms/form.ts';
+import { fillForm, findUnrepresentable } from '../../../src/forms/fill.ts';
+import { formFields } from '../../../src/forms/form.ts';
 import { forms } from '../../../src/forms/forms.ts';
-import { problemsOf } from '../../../src/forms/problems.ts';
-import { requestOf } from '../../../src/forms/request.ts';
+import { validateForm } from '../../../src/forms/problems.ts';
+import { buildRequest } from '../../../src/forms/request.ts';
 import { newGroup } from '../../../src/forms/value.ts';
 import type { JsonObject } from '../../../src/lib/json.ts';
 import { parseJson, stringifyJson } from '../../../src/lib/json.ts';
 import { allocationSample, executionSample } from '../../support/form-samples.ts';
 
 const throughForm = (id: keyof typeof forms, request: JsonObject): JsonObject => {
-  const fields = fieldsOf(forms[id]);
-  return requestOf(fields, fill(fields, request, { onto: newGroup(fields), others: 'empty' }));
+  const fields = formFields(forms[id]);
+  return buildRequest(
+    fields,
+    fillForm(fields, request, { onto: newGroup(fields), others: 'empty' }),
+  );
 };
 
 const periods: readonly JsonObject[] = [
@@ -33,7 +36,7 @@ const times: readonly JsonObject[] = [
 describe('a request that goes through a form', () => {
   it('comes out as it went in: an allocation', () => {
     expect(throughForm('allocate', allocationSample)).toEqual(allocationSample);
-    expect(problemsOf(forms.allocate, newGroup(fieldsOf(forms.allocate)))).not.toEqual([]);
+    expect(validateForm(forms.allocate, newGroup(formFields(forms.allocate)))).not.toEqual([]);
   });
 
   it.each(periods)('comes out as it went in: an execution with the period %j', (period) => {
@@ -67,13 +70,13 @@ describe('a request that goes through a form', () => {
   });
 
   it('leaves out what was left empty', () => {
-    const fields = fieldsOf(forms.allocate);
-    expect(requestOf(fields, newGroup(fields))).toEqual({ onboardingTransactions: [] });
+    const fields = formFields(forms.allocate);
+    expect(buildRequest(fields, newGroup(fields))).toEqual({ onboardingTransactions: [] });
   });
 
   it("sends the service's default where no deduplication period was chosen", () => {
-    const fields = fieldsOf(forms.execute);
-    expect(requestOf(fields, newGroup(fields))).toMatchObject({
+    const fields = formFields(forms.execute);
+    expect(buildRequest(fields, newGroup(fields))).toMatchObject({
       deduplicationPeriod: { Empty: {} },
     });
   });
@@ -96,11 +99,11 @@ describe('a request that goes through a form', () => {
 describe('what a form would send in another form', () => {
   it('is named by its place', () => {
     const request = { ...allocationSample, userId: 7 };
-    expect(unheld(fieldsOf(forms.allocate), request)).toEqual(['userId']);
+    expect(findUnrepresentable(formFields(forms.allocate), request)).toEqual(['userId']);
   });
 
   it('is nothing where an empty text or null stands for an absent value', () => {
     const request = { ...allocationSample, identityProviderId: '', userId: null };
-    expect(unheld(fieldsOf(forms.allocate), request)).toEqual([]);
+    expect(findUnrepresentable(formFields(forms.allocate), request)).toEqual([]);
   });
 });

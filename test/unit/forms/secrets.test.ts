@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { secretIn, withoutSecrets } from '../../../src/forms/secrets.ts';
-import { leafOf, type Group } from '../../../src/forms/value.ts';
+import { detectSecret, redactSecrets } from '../../../src/forms/secrets.ts';
+import { fieldValue, type FieldGroup } from '../../../src/forms/value.ts';
 import { executionSample } from '../../support/form-samples.ts';
 
 const pairs = {
@@ -37,19 +37,19 @@ describe('what must never be entered', () => {
     'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.',
     token,
   ])('is recognised: %s', (text) => {
-    expect(secretIn(text)).toMatch(/private key|token/);
+    expect(detectSecret(text)).toMatch(/private key|token/);
   });
 
   it.each(ders)('is recognised in DER, as base64 and as hex: %s', (_, der) => {
-    expect(secretIn(der.toString('base64'))).toBe('a private key');
-    expect(secretIn(der.toString('base64url'))).toBe('a private key');
-    expect(secretIn(der.toString('hex'))).toBe('a private key');
-    expect(secretIn(der.toString('base64').replace(/(.{20})/g, '$1\n'))).toBe('a private key');
+    expect(detectSecret(der.toString('base64'))).toBe('a private key');
+    expect(detectSecret(der.toString('base64url'))).toBe('a private key');
+    expect(detectSecret(der.toString('hex'))).toBe('a private key');
+    expect(detectSecret(der.toString('base64').replace(/(.{20})/g, '$1\n'))).toBe('a private key');
   });
 
   it('is recognised when its PEM is put into base64', () => {
     const pem = pairs['P-256'].privateKey.export({ format: 'pem', type: 'sec1' });
-    expect(secretIn(Buffer.from(pem).toString('base64'))).toBe('a private key');
+    expect(detectSecret(Buffer.from(pem).toString('base64'))).toBe('a private key');
   });
 
   it.each([
@@ -60,24 +60,24 @@ describe('what must never be entered', () => {
     Buffer.alloc(64, 7).toString('base64'),
     '',
   ])('is not taken for what may be: %s', (text) => {
-    expect(secretIn(text)).toBeUndefined();
+    expect(detectSecret(text)).toBeUndefined();
   });
 });
 
 describe('a form that a secret came into', () => {
-  const before: Group = { synchronizer: leafOf('global'), signatures: [] };
+  const before: FieldGroup = { synchronizer: fieldValue('global'), signatures: [] };
 
   it('is emptied of it, however deep it stands, and keeps the rest', () => {
-    const signature = leafOf(privateOf('P-256', 'sec1').toString('base64'));
-    const signatures = [{ signedBy: leafOf('1220ab'), signature }];
-    const { root, kinds } = withoutSecrets({ ...before, signatures }, before);
+    const signature = fieldValue(privateOf('P-256', 'sec1').toString('base64'));
+    const signatures = [{ signedBy: fieldValue('1220ab'), signature }];
+    const { root, kinds } = redactSecrets({ ...before, signatures }, before);
     expect(kinds).toEqual(['a private key']);
     expect(JSON.stringify(root)).not.toContain(signature.text.before);
     expect(JSON.stringify(root)).toContain('1220ab');
   });
 
   it('is the very same when there is none', () => {
-    const after = { ...before, synchronizer: leafOf('another') };
-    expect(withoutSecrets(after, before).root).toBe(after);
+    const after = { ...before, synchronizer: fieldValue('another') };
+    expect(redactSecrets(after, before).root).toBe(after);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { leafOf } from '../../../src/forms/value.ts';
+import { fieldValue } from '../../../src/forms/value.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import type { SessionPorts } from '../../../src/services/ports.ts';
 import { carryOut } from '../../../src/services/carry-out.ts';
@@ -119,7 +119,11 @@ describe('a secret that comes into a form', () => {
     };
     const { store } = testSession({}, { random });
     store.getState().wizardChanged('execute', (wizard) => {
-      const root = { ...wizard.form.root, commandId: leafOf(secret), userId: leafOf('alice') };
+      const root = {
+        ...wizard.form.root,
+        commandId: fieldValue(secret),
+        userId: fieldValue('alice'),
+      };
       return { ...wizard, form: { ...wizard.form, root } };
     });
     expect(written.length).toBeGreaterThan(0);
