@@ -1,8 +1,8 @@
 import type { Settings } from '../config/settings.ts';
-import { accountName, type Assessed } from '../journal/approvals.ts';
-import type { SoundBundle } from '../journal/bundle.ts';
+import { sanitizeAccountName, type AssessedApproval } from '../journal/approvals.ts';
+import type { ValidBundle } from '../journal/bundle.ts';
 import type { Entry } from '../journal/entries.ts';
-import { who } from '../journal/who.ts';
+import { currentAccount } from '../journal/who.ts';
 import { pluralize } from '../lib/count.ts';
 import { assessBundle } from '../services/four-eyes/assess.ts';
 import { mismatch } from '../services/four-eyes/make.ts';
@@ -12,7 +12,7 @@ import type { WriteName } from '../services/submission/verdict.ts';
 
 /** The approvals of what is to be sent, and whether it may leave. */
 export type Approvals = Standing & {
-  readonly all: readonly Assessed[];
+  readonly all: readonly AssessedApproval[];
   /** Why a bundle is not one of these bytes: then it is not sent as that, whatever is required. */
   readonly mismatch?: string | undefined;
 };
@@ -31,7 +31,7 @@ export const approvalsOf = async (
     entries,
   }: {
     readonly from: string;
-    readonly bundle?: SoundBundle | undefined;
+    readonly bundle?: ValidBundle | undefined;
     readonly entries: readonly Entry[];
   },
   settings: Settings,
@@ -43,7 +43,7 @@ export const approvalsOf = async (
   if (wrong !== undefined) return { all: [], counted: [], mismatch: `${from}: ${wrong}` };
   const { requireApproval: required = 0, approvers = [] } = settings;
   const assessment = await assessBundle(bundle, { approvers, now: Date.now(), entries });
-  const demand = { required, approvers, sender: accountName(who()), entries };
+  const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
   const standing = standingOf({ bundle, path: from }, assessment, demand);
   return { ...standing, all: assessment.assessed };
 };

@@ -1,6 +1,11 @@
 import { loadConfig } from '../config/config-file.ts';
-import { accountName, nameProblem, worthWords, type Approval } from '../journal/approvals.ts';
-import { who } from '../journal/who.ts';
+import {
+  sanitizeAccountName,
+  validateApproverName,
+  formatApprovalStrength,
+  type Approval,
+} from '../journal/approvals.ts';
+import { currentAccount } from '../journal/who.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { approve, usualValidMs } from '../services/four-eyes/approve.ts';
 import { failedOf } from '../services/four-eyes/look.ts';
@@ -61,7 +66,9 @@ const printApproved = (path: string, approval: Approval, output: string | undefi
         ['expires', expires],
         [
           'worth',
-          signed ? 'signed: cantui verify bundle tells its key' : worthWords({ kind: 'stated' }),
+          signed
+            ? 'signed: cantui verify bundle tells its key'
+            : formatApprovalStrength({ kind: 'stated' }),
         ],
       ]),
     );
@@ -70,9 +77,9 @@ const printApproved = (path: string, approval: Approval, output: string | undefi
 /** `cantui approve`: another looks at a bundle, and says so in its file. Nothing is sent. */
 export const approveFile = async (file: string, flags: ApproveFlags): Promise<void> => {
   const { confirm, sign, output } = flags;
-  const by = accountName(who());
+  const by = sanitizeAccountName(currentAccount());
   const { name = by } = flags;
-  const wrong = nameProblem(name);
+  const wrong = validateApproverName(name);
   if (wrong !== undefined) return refuse(`--name ${name} ${wrong}`);
   if (output !== undefined && output !== 'table' && output !== 'json')
     return refuse(`--output ${output} is not for approve: use table or json`);

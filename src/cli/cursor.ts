@@ -3,13 +3,13 @@ import {
   cursorLockPath,
   loadCursor,
   saveCursor,
-  setCursorAside,
+  renameUnusableCursor,
   type CursorOwner,
   type CursorUse,
   type LoadedCursor,
 } from '../journal/cursors.ts';
 import { holdLock, type Hold } from '../journal/lock.ts';
-import { stateDirOf } from '../journal/state-dir.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
@@ -83,7 +83,7 @@ const isSameUse = (owner: CursorOwner, use: CursorUse): boolean =>
  * second run with the same cursor is refused.
  */
 export const followCursor = (settings: Settings, options: ActivityOptions): FollowCursor => {
-  const stateDir = stateDirOf(process.env);
+  const stateDir = resolveStateDir(process.env);
   const owner = ownerOf(settings, options);
   const isKept = loadCursor(stateDir, owner).kind !== 'none';
   let whyNotKept = hold(stateDir, owner, isKept);
@@ -107,7 +107,7 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
       );
       return end(gapFound);
     }
-    const aside = attempt(() => setCursorAside(path, Date.now()));
+    const aside = attempt(() => renameUnusableCursor(path, Date.now()));
     if (!aside.ok) whyNotKept = aside.why;
     say(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
   };

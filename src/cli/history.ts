@@ -1,5 +1,5 @@
-import { forget, readHistory, type Looked } from '../journal/history.ts';
-import { stateDirOf } from '../journal/state-dir.ts';
+import { deleteLookups, readHistory, type LookupRecord } from '../journal/history.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { padOrTruncate } from '../lib/width.ts';
@@ -9,7 +9,7 @@ import { usageError } from './exit-codes.ts';
 import type { GlobalFlags } from './settle.ts';
 import { printData, say } from './streams.ts';
 
-const rowOf = ({ at, profile, kind, id, status, ms, what }: Looked): string => {
+const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): string => {
   const when = new Date(at).toISOString().slice(0, 19);
   const answer = [padOrTruncate(sanitise(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
   const words = [
@@ -22,15 +22,16 @@ const rowOf = ({ at, profile, kind, id, status, ms, what }: Looked): string => {
   return `${[...words, sanitise(what)].join('  ').trimEnd()}\n`;
 };
 
-const textOf = (history: readonly Looked[], output: string | undefined): string => {
+const textOf = (history: readonly LookupRecord[], output: string | undefined): string => {
   if (output === 'json') return `${JSON.stringify(history, null, 2)}\n`;
-  const lineOf = output === 'ndjson' ? (looked: Looked) => `${JSON.stringify(looked)}\n` : rowOf;
+  const lineOf =
+    output === 'ndjson' ? (looked: LookupRecord) => `${JSON.stringify(looked)}\n` : rowOf;
   return history.map(lineOf).join('');
 };
 
 type Asked = {
   readonly stateDir: string;
-  readonly isMeant: (looked: Looked) => boolean;
+  readonly isMeant: (looked: LookupRecord) => boolean;
   readonly output: string | undefined;
 };
 
@@ -42,7 +43,7 @@ const list = ({ stateDir, isMeant, output }: Asked): void => {
 
 const clear = ({ stateDir, isMeant }: Asked): void => {
   const count = readHistory(stateDir).filter(isMeant).length;
-  forget(stateDir, isMeant);
+  deleteLookups(stateDir, isMeant);
   say(`${pluralize(count, 'lookup')} forgotten`);
 };
 
@@ -59,8 +60,9 @@ export const history = (words: readonly string[], { output, profile }: GlobalFla
     say(`history does not know ${deed}: use list or clear`);
     return end(usageError);
   }
-  const isMeant = (looked: Looked): boolean => profile === undefined || looked.profile === profile;
-  const done = attempt(() => act({ stateDir: stateDirOf(process.env), isMeant, output }));
+  const isMeant = (looked: LookupRecord): boolean =>
+    profile === undefined || looked.profile === profile;
+  const done = attempt(() => act({ stateDir: resolveStateDir(process.env), isMeant, output }));
   if (done.ok) return end(0);
   say(`the history of lookups cannot be used: ${done.why}`);
   return end(usageError);

@@ -1,6 +1,6 @@
-import { auditJournal, type Finding } from '../journal/audit.ts';
-import { holdsHead, type Chain } from '../journal/chain.ts';
-import { readEvidence } from '../journal/evidence.ts';
+import { auditJournal, type AuditFinding } from '../journal/audit.ts';
+import { holdsHead, type HashChain } from '../journal/chain.ts';
+import { readAuditEvidence } from '../journal/evidence.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { attempt } from '../services/attempt.ts';
@@ -8,7 +8,7 @@ import { usageError, verificationFailed } from './exit-codes.ts';
 import { printData, say } from './streams.ts';
 import { readDigest } from './read-digest.ts';
 
-const sayTorn = ({ lines, loose }: Chain): void => {
+const sayTorn = ({ lines, loose }: HashChain): void => {
   const torn = lines.filter(({ kind }) => kind === 'torn').map(({ number }) => number);
   if (torn.length === 0) return;
   say(`cut off by a crash, kept as they were left: line ${torn.join(', ')}`);
@@ -16,19 +16,23 @@ const sayTorn = ({ lines, loose }: Chain): void => {
 };
 
 /** What the journal and what lies beside it do not agree about. */
-const findingsOf = (chain: Chain, stateDir: string, withBytes: boolean): readonly Finding[] => {
-  const read = attempt(() => auditJournal(chain, readEvidence(stateDir, { withBytes })));
+const findingsOf = (
+  chain: HashChain,
+  stateDir: string,
+  withBytes: boolean,
+): readonly AuditFinding[] => {
+  const read = attempt(() => auditJournal(chain, readAuditEvidence(stateDir, { withBytes })));
   return read.ok ? read.value : [{ kind: 'lost', text: `it cannot be verified: ${read.why}` }];
 };
 
 /** Says, under a list or an entry, that the journal is not what it was; gives the exit code. */
-export const sayLost = (chain: Chain, stateDir: string): number => {
+export const sayLost = (chain: HashChain, stateDir: string): number => {
   const lost = findingsOf(chain, stateDir, false).filter(({ kind }) => kind === 'lost');
   for (const { text } of lost) say(text);
   return lost.length === 0 ? 0 : verificationFailed;
 };
 
-const headFinding = (chain: Chain, head: string): readonly Finding[] =>
+const headFinding = (chain: HashChain, head: string): readonly AuditFinding[] =>
   holdsHead(chain, head)
     ? []
     : [
@@ -39,7 +43,7 @@ const headFinding = (chain: Chain, head: string): readonly Finding[] =>
       ];
 
 type Verifying = {
-  readonly chain: Chain;
+  readonly chain: HashChain;
   readonly stateDir: string;
   readonly output: string | undefined;
   /** `--head`, as it was typed. */
@@ -74,7 +78,7 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
  * Everything as it stands on disk, and the head: kept elsewhere, it shows a later change. A terminal
  * gets no control characters: a line that somebody tampered with could move its cursor.
  */
-export const exportJournal = (chain: Chain, stateDir: string): number => {
+export const exportJournal = (chain: HashChain, stateDir: string): number => {
   const show = process.stdout.isTTY ? sanitise : (text: string) => text;
   for (const { text } of chain.lines) printData(`${show(text)}\n`);
   say(`the head of the journal is ${chain.head}: keep it elsewhere`);

@@ -1,11 +1,16 @@
-import type { Chain } from '../journal/chain.ts';
-import { entriesOf, evidenceOf, unknownEntries, type Entry } from '../journal/entries.ts';
-import { mayRun } from '../journal/holder.ts';
-import type { OutcomeWord } from '../journal/records.ts';
-import { receiptOf, receiptPath, writeReceipts } from '../journal/receipts.ts';
+import type { HashChain } from '../journal/chain.ts';
+import {
+  foldEntries,
+  formatEvidence,
+  entriesOfUnknownOutcome,
+  type Entry,
+} from '../journal/entries.ts';
+import { isProcessAlive } from '../journal/holder.ts';
+import type { WriteStatus } from '../journal/records.ts';
+import { buildReceipt, receiptPath, writeReceipts } from '../journal/receipts.ts';
 import { isFileThere } from '../journal/regular-file.ts';
-import { stateDirOf } from '../journal/state-dir.ts';
-import { readSubmissions } from '../journal/submissions.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
+import { readJournal } from '../journal/submissions.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { padOrTruncate } from '../lib/width.ts';
 import { attempt } from '../services/attempt.ts';
@@ -47,10 +52,10 @@ const printEntries = (entries: readonly Entry[], output: string | undefined): vo
 };
 
 const list = ({ chain, output, stateDir }: Asked): number => {
-  const entries = entriesOf(chain, mayRun);
+  const entries = foldEntries(chain, isProcessAlive);
   printEntries(entries, output);
   if (entries.length === 0) say('the journal is empty: nothing was ever sent from here');
-  const open = unknownEntries(entries).map(({ entry }) => entry);
+  const open = entriesOfUnknownOutcome(entries).map(({ entry }) => entry);
   if (open.length > 0) say(`UNKNOWN: ${open.join(', ')}; cantui journal show says what to do`);
   const accepted = entries.filter(({ word }) => word === 'ACCEPTED').map(({ entry }) => entry);
   if (accepted.length > 0)
@@ -64,7 +69,7 @@ const named = ({ chain, name, deed }: Asked): Entry | number => {
     say(`journal ${deed} needs the name of an entry, such as X-0001: cantui journal lists them`);
     return usageError;
   }
-  const entry = entriesOf(chain, mayRun).find((each) => each.entry === name);
+  const entry = foldEntries(chain, isProcessAlive).find((each) => each.entry === name);
   if (entry === undefined) say(`the journal has no entry ${name}: cantui journal lists them`);
   return entry ?? notFound;
 };
@@ -93,7 +98,7 @@ const receipt = (asked: Asked): number => {
   if (typeof entry === 'number') return entry;
   const exit = sayLost(asked.chain, asked.stateDir);
   if (exit === 0) writeMissing(asked, entry);
-  const made = receiptOf(asked.chain, entry);
+  const made = buildReceipt(asked.chain, entry);
   if (asked.output === 'json') printData(`${JSON.stringify(made, null, 2)}\n`);
   else printData(factLines(receiptFacts(made)));
   return exit;
@@ -102,7 +107,7 @@ const receipt = (asked: Asked): number => {
 /** What is known for good is told at once. */
 const tellSettled = (entry: Entry, exit: number): number => {
   const { entry: name, word } = entry;
-  printData(`${sanitise(`${name}  ${word}: known already, from ${evidenceOf(entry)}`)}\n`);
+  printData(`${sanitise(`${name}  ${word}: known already, from ${formatEvidence(entry)}`)}\n`);
   return exit;
 };
 
@@ -137,7 +142,7 @@ const followedExits = {
 } as const;
 
 /** Of the words that nothing more is to be learnt of. */
-const settledExits: Readonly<Partial<Record<OutcomeWord, number>>> = {
+const settledExits: Readonly<Partial<Record<WriteStatus, number>>> = {
   COMMITTED: 0,
   ALLOCATED: 0,
   'ACCEPTED EARLIER': 0,
@@ -169,7 +174,7 @@ const mark = (asked: Asked): number => {
 
 type Asked = {
   readonly deed: string;
-  readonly chain: Chain;
+  readonly chain: HashChain;
   readonly name: string | undefined;
   readonly output: string | undefined;
   readonly stateDir: string;
@@ -204,8 +209,8 @@ export const journal = async (words: readonly string[], flags: JournalFlags): Pr
     );
     return end(usageError);
   }
-  const stateDir = stateDirOf(process.env);
-  const read = attempt(() => readSubmissions(stateDir));
+  const stateDir = resolveStateDir(process.env);
+  const read = attempt(() => readJournal(stateDir));
   if (read.ok) return end(await act({ deed, chain: read.value, name, output, stateDir, flags }));
   say(`the journal cannot be read: ${read.why}`);
   return end(usageError);

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
-import { remember, type Looked } from '../journal/history.ts';
-import { stateDirOf } from '../journal/state-dir.ts';
+import { recordLookups, type LookupRecord } from '../journal/history.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
 import { describeFailure } from '../ledger/explain.ts';
 import { failureExitCode } from '../ledger/failure.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
@@ -41,9 +41,9 @@ const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): reado
   return named ?? parties;
 };
 
-const note = (looked: readonly Looked[], settings: Settings): void => {
+const note = (looked: readonly LookupRecord[], settings: Settings): void => {
   if (settings.privateLookups === true) return;
-  const kept = attempt(() => remember(stateDirFor(settings), looked));
+  const kept = attempt(() => recordLookups(stateDirFor(settings), looked));
   if (!kept.ok) say(`the history of lookups cannot be kept: ${kept.why}`);
 };
 
@@ -85,7 +85,7 @@ const questionsOf = (
 
 /** What a transaction proves of an execution that was sent from here. */
 const sayProven = (raw: Json): void => {
-  const proven = proveByHash(raw, { stateDir: stateDirOf(process.env), now: Date.now });
+  const proven = proveByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
   if (!proven.ok) say(`what this proves could not be recorded: ${proven.why}`);
   else if (proven.value !== undefined) say(proven.value);
 };
@@ -125,7 +125,7 @@ const askAll = async (
   const { client, close } = connect(settings, means);
   const services = lookupServices(settings, client);
   const { signal } = new AbortController();
-  const history: Looked[] = [];
+  const history: LookupRecord[] = [];
   let exit = 0;
   let index = 0;
   printData(printer.begin);

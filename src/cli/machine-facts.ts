@@ -1,11 +1,11 @@
 import { configPathOf } from '../config/config-file.ts';
-import { placeFacts } from '../journal/place-facts.ts';
+import { inspectPath } from '../journal/place-facts.ts';
 import type { MachineFacts } from '../services/doctor/means.ts';
 import { terminalFacts } from '../terminal/terminal-facts.ts';
 
 /** What the terminal and the disk of this process are like, now. */
 export const machineFacts = (stateDir: string): MachineFacts => ({
   terminal: terminalFacts(process.env, process.stdout),
-  config: placeFacts(configPathOf(process.env).path),
-  state: placeFacts(stateDir),
+  config: inspectPath(configPathOf(process.env).path),
+  state: inspectPath(stateDir),
 });

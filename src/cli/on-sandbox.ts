@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import { stateDirOf } from '../journal/state-dir.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
 import { demoStateDir } from './demo-state.ts';
 
 /** Whether no services were named, so that the embedded ledger is meant. */
@@ -23,6 +23,6 @@ export const onSandbox = async (settings: Settings): Promise<Settings> => {
 
 /** Where a profile keeps its state: that of the embedded ledger means nothing to the next run. */
 export const stateDirFor = ({ mode }: Settings): string => {
-  const dir = stateDirOf(process.env);
+  const dir = resolveStateDir(process.env);
   return mode === 'demo' ? demoStateDir(dir) : dir;
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../config/settings.ts';
 import { requestChecks } from '../forms/checks.ts';
-import type { SoundBundle } from '../journal/bundle.ts';
+import type { ValidBundle } from '../journal/bundle.ts';
 import type { Entry } from '../journal/entries.ts';
-import { stateDirOf } from '../journal/state-dir.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -76,7 +76,7 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
 };
 
 /** The keys that may have signed: those that were named, and those that a bundle carries. */
-const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: SoundBundle | undefined) => {
+const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: ValidBundle | undefined) => {
   const [{ readKey }, { keysOf }] = await Promise.all([
     import('./verify.ts'),
     import('../services/four-eyes/look.ts'),
@@ -99,7 +99,7 @@ export const prepareWrite = async (
   if (!read.ok) return refuse(sanitise(read.problem));
   const { bundle } = read;
   const name = writeNames[what];
-  const stateDir = stateDirOf(process.env);
+  const stateDir = resolveStateDir(process.env);
   const state = stateNow(stateDir, process.env);
   const entries = remindOfUnknown(state.entries);
   const parts = {

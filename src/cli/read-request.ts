@@ -2,8 +2,8 @@ import type { SourceFile } from '../forms/file-origin.ts';
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import { recognizeInput } from '../forms/loading.ts';
-import { readBundle, type SoundBundle } from '../journal/bundle.ts';
-import { originOfFile } from '../journal/inputs.ts';
+import { parseBundle, type ValidBundle } from '../journal/bundle.ts';
+import { describeSourceFile } from '../journal/inputs.ts';
 import { isBundle } from '../journal/is-bundle.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
 import { parseGiven, readGiven } from './read-given.ts';
@@ -15,14 +15,14 @@ export type ReadRequest =
       /** The file that it was read from; absent of stdin. */
       readonly file?: SourceFile | undefined;
       /** What was read, when it was a bundle. */
-      readonly bundle?: SoundBundle;
+      readonly bundle?: ValidBundle;
     }
   | { readonly ok: false; readonly problem: string };
 
 const refuse = (problem: string): ReadRequest => ({ ok: false, problem });
 
 const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
-  const read = readBundle(source);
+  const read = parseBundle(source);
   if (!read.ok) {
     const { field, message, rule, remedy } = read.problem;
     return refuse(`--from ${from}: ${field} ${message} (${rule}): ${remedy}`);
@@ -50,6 +50,6 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   const { what } = recognised.loaded;
   if (what !== 'a whole request')
     return refuse(`--from ${from} is ${what}: it lacks the signatures, put them together first`);
-  const file = from === '-' ? undefined : originOfFile(from, text);
+  const file = from === '-' ? undefined : describeSourceFile(from, text);
   return { ok: true, request: json, file };
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openSpool, type Spool } from '../journal/spool.ts';
-import { stateDirOf } from '../journal/state-dir.ts';
+import { resolveStateDir } from '../journal/state-dir.ts';
 import { attempt } from '../services/attempt.ts';
 import { end } from './end.ts';
 import { internalError } from './exit-codes.ts';
@@ -8,7 +8,7 @@ import { say } from './streams.ts';
 
 /** A spool in the state directory. Ends the program, with the reason, where it cannot be written. */
 export const spoolOrEnd = (): Spool => {
-  const stateDir = stateDirOf(process.env);
+  const stateDir = resolveStateDir(process.env);
   const spool = openSpool(stateDir);
   return {
     ...spool,

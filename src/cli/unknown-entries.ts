@@ -1,4 +1,4 @@
-import { unknownEntries, type Entry } from '../journal/entries.ts';
+import { entriesOfUnknownOutcome, type Entry } from '../journal/entries.ts';
 import type { Attempt } from '../services/attempt.ts';
 import { say } from './streams.ts';
 
@@ -10,7 +10,7 @@ export const remindOfUnknown = (read: Attempt<readonly Entry[]>): readonly Entry
     say(`the journal cannot be read: ${read.why}`);
     return [];
   }
-  const names = unknownEntries(read.value).map(({ entry }) => entry);
+  const names = entriesOfUnknownOutcome(read.value).map(({ entry }) => entry);
   const [first] = names;
   if (first !== undefined) {
     const more = names.length > namedAtOnce ? ` and ${names.length - namedAtOnce} more` : '';

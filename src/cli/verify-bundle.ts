@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { forms } from '../forms/forms.ts';
 import { recognizeInput } from '../forms/loading.ts';
-import { loadBundle, type LoadedBundle } from '../journal/bundle-files.ts';
-import type { SoundBundle } from '../journal/bundle.ts';
+import { loadBundle, type BundleFile } from '../journal/bundle-files.ts';
+import type { ValidBundle } from '../journal/bundle.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { assessBundle, type Assessment } from '../services/four-eyes/assess.ts';
@@ -19,7 +19,7 @@ import { factLines } from './fact-lines.ts';
 
 /** A bundle that was read, and all that was found out about it here. */
 export type BundleReport = {
-  readonly read: LoadedBundle & { ok: true };
+  readonly read: BundleFile & { ok: true };
   readonly looked: Looked;
   readonly assessment: Assessment;
 };
@@ -46,7 +46,7 @@ export const reportOf = async (
   return { read, looked, assessment };
 };
 
-const extrasOf = ({ operation, request }: SoundBundle): readonly string[] => {
+const extrasOf = ({ operation, request }: ValidBundle): readonly string[] => {
   const found = recognizeInput(forms[formOf(operation)], request);
   return found.ok ? found.loaded.leftOut : [];
 };

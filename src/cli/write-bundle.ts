@@ -1,4 +1,4 @@
-import { createBundle } from '../journal/bundle-files.ts';
+import { createBundleAt } from '../journal/bundle-files.ts';
 import { attempt } from '../services/attempt.ts';
 import { makeBundle } from '../services/four-eyes/make.ts';
 import type { FrozenRequest } from '../services/submission/open-submitter.ts';
@@ -20,7 +20,7 @@ export const writeBundle = async (
   const keys = (flags.publicKey ?? []).map(readKey);
   const { profile } = settings;
   const bundle = await makeBundle(sealed, { keys, profile, now: Date.now() });
-  const written = attempt(() => createBundle(out, bundle));
+  const written = attempt(() => createBundleAt(out, bundle));
   if (!written.ok) {
     say(`${out} is not written, and what may be there stays as it is: ${written.why}`);
     return usageError;

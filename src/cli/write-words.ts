@@ -1,5 +1,9 @@
 import { factLines } from './fact-lines.ts';
-import { calledWords, worthWords, type Assessed } from '../journal/approvals.ts';
+import {
+  formatApprover,
+  formatApprovalStrength,
+  type AssessedApproval,
+} from '../journal/approvals.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import type { Followed } from '../services/submission/follow.ts';
@@ -20,9 +24,9 @@ const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>
   ] as const;
 
 /** An approval, and what it is worth. */
-export const approvalFact = ({ approval, worth }: Assessed): readonly [string, string] => {
+export const approvalFact = ({ approval, worth }: AssessedApproval): readonly [string, string] => {
   const { at, expires } = approval;
-  const words = `${calledWords(approval)}, ${at}, expires ${expires}: ${worthWords(worth)}`;
+  const words = `${formatApprover(approval)}, ${at}, expires ${expires}: ${formatApprovalStrength(worth)}`;
   return ['approved by', words];
 };
 

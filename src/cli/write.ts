@@ -1,7 +1,7 @@
-import { accountName } from '../journal/approvals.ts';
-import { keepReviewed } from '../journal/bodies.ts';
-import { noteSent } from '../journal/bundle-files.ts';
-import { who } from '../journal/who.ts';
+import { sanitizeAccountName } from '../journal/approvals.ts';
+import { saveReviewedBody } from '../journal/bodies.ts';
+import { recordSendAttempt } from '../journal/bundle-files.ts';
+import { currentAccount } from '../journal/who.ts';
 import { describeFailure } from '../ledger/explain.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -61,7 +61,7 @@ const conclude = (
 
 /** The body goes into a file of its owner's alone: argv and a shell's history are public. */
 const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
-  const kept = attempt(() => keepReviewed(stateDir, sealed.sha256, sealed.body));
+  const kept = attempt(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
   if (!kept.ok) return refuse(`the body cannot be written for curl: ${kept.why}`);
   printData(curlOf(sealed, kept.value));
   return 0;
@@ -116,8 +116,8 @@ const noteBundle =
   ({ bundle }: PreparedWrite, { from = '-' }: WriteFlags) =>
   (entry: string): void => {
     if (bundle === undefined || from === '-') return;
-    const note = { entry, by: accountName(who()), at: new Date().toISOString() };
-    const noted = attempt(() => noteSent(from, bundle.nonce, note));
+    const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
+    const noted = attempt(() => recordSendAttempt(from, bundle.nonce, note));
     if (!noted.ok) say(sanitise(`${from} does not tell of ${entry}: ${noted.why}`));
   };
 

@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readFile } from '../journal/files.ts';
-import { readTrust } from '../journal/trusted-place.ts';
+import { inspectTrust } from '../journal/trusted-place.ts';
 import type { Policy } from './ledger-rule.ts';
 
 /** Where it stands. No option and no variable names another place: a user could point it elsewhere. */
@@ -38,7 +38,7 @@ export const loadPolicy = async (
   path: string = policyPath,
   owners: readonly number[] = [0],
 ): Promise<Policy> => {
-  const trust = readTrust(path, { owners, allowsOwnGroup: false });
+  const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
   if (trust.kind === 'missing')
     return isLink(path) || isLink(dirname(path)) ? broken(path, 'is a link to nowhere') : noPolicy;
   if (trust.kind === 'unreadable') return broken(path, `cannot be read (${trust.why})`);

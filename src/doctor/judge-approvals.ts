@@ -1,4 +1,4 @@
-import type { ApproversFacts } from '../journal/approvers-file.ts';
+import type { AllowedSignersStatus } from '../journal/approvers-file.ts';
 import { pluralize } from '../lib/count.ts';
 import { ok, warning, type Judgement } from './finding.ts';
 
@@ -36,7 +36,7 @@ export const judgeApprovalRule = ({ required, from, trouble, doubts }: RuleFacts
 };
 
 /** Whose keys approve: whoever can change this file can approve anything. */
-export const judgeApprovers = (facts: ApproversFacts): Judgement => {
+export const judgeApprovers = (facts: AllowedSignersStatus): Judgement => {
   const { path, kind, mode = 0, why, keys, bad } = facts;
   const own = `chmod 644 ${path}, after you have read it`;
   const [first] = bad;

@@ -1,4 +1,4 @@
-import type { PlaceFacts } from '../journal/place-facts.ts';
+import type { PathStatus } from '../journal/place-facts.ts';
 import { ok, unknown, warning, type Judgement } from './finding.ts';
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
@@ -18,7 +18,7 @@ const foreignAccess = (words: string, foreign: string): Judgement =>
   );
 
 /** The configuration file: no secret stands in it, but who may write it decides what is run. */
-export const judgeConfigFile = (place: PlaceFacts): Judgement => {
+export const judgeConfigFile = (place: PathStatus): Judgement => {
   const { path, kind, mode, why } = place;
   if (kind === 'missing') return ok(`${path}: there is none, and none is needed`);
   if (kind === 'unreadable') return unknown(`${path} cannot be looked at`, why);
@@ -36,7 +36,7 @@ const broken = (headline: string, remedy: string, detail?: string): Judgement =>
 });
 
 /** The folder of journal, cursors and drafts: nothing can be sent when it cannot be written. */
-export const judgeStateFolder = (place: PlaceFacts): Judgement => {
+export const judgeStateFolder = (place: PathStatus): Judgement => {
   const { path, kind, mode, isWritable, why } = place;
   if (kind === 'unreadable') return unknown(`${path} cannot be looked at`, why);
   if (!isWritable)
@@ -63,7 +63,7 @@ const sizeWords = (bytes: number): string =>
     ? `${(bytes / 1024 / mebi).toFixed(1)} GiB`
     : `${Math.floor(bytes / mebi)} MiB`;
 
-export const judgeSpace = ({ freeBytes }: PlaceFacts): Judgement => {
+export const judgeSpace = ({ freeBytes }: PathStatus): Judgement => {
   if (freeBytes === undefined) return unknown('the system does not tell');
   const words = `${sizeWords(freeBytes)} free for the state folder`;
   const remedy = 'make room: what is sent is recorded first';

@@ -9,13 +9,13 @@ const isName = (text: string): boolean =>
   text.length <= longestName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
 
 /** An account and its machine as one word, whatever the system has in their names. */
-export const accountName = (who: string): string =>
+export const sanitizeAccountName = (who: string): string =>
   who.replace(/[\s\p{C}\p{Z}",]/gu, '-').slice(0, longestName);
 
 const nameRule = `one word of at most ${longestName} characters, such as alice@desk`;
 
 /** Somebody, as he is called in an approval. */
-export const nameSchema = v.pipe(v.string('a text'), v.check(isName, nameRule));
+export const approverNameSchema = v.pipe(v.string('a text'), v.check(isName, nameRule));
 
 export const digestSchema = v.pipe(
   v.string('a text'),
@@ -42,9 +42,9 @@ const signatureSchema = v.pipe(
 
 export const approvalSchema = v.strictObject(
   {
-    name: nameSchema,
+    name: approverNameSchema,
     /** The account and the machine on which it was given. */
-    by: nameSchema,
+    by: approverNameSchema,
     at: timeSchema,
     /** From then on it does not count. */
     expires: timeSchema,
@@ -59,7 +59,7 @@ export const approvalSchema = v.strictObject(
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
 /** What is wrong with a name that somebody wants to approve under. */
-export const nameProblem = (name: string): string | undefined =>
+export const validateApproverName = (name: string): string | undefined =>
   isName(name) ? undefined : `is not ${nameRule}`;
 
 /** What an approval is about, as its signature covers it. */
@@ -77,7 +77,7 @@ export type ApprovalSubject = {
  * What is signed: each part is one line, so that no part can pretend to be two. Version 1 covered the
  * host alone.
  */
-export const approvalText = (
+export const approvalSigningPayload = (
   { operation, write, ledger, nonce }: ApprovalSubject,
   { name, by, at, expires, sha256 }: Omit<Approval, 'signature'>,
 ): string =>
@@ -100,13 +100,13 @@ export const approvalText = (
 export const approvalId = (
   subject: ApprovalSubject,
   approval: Omit<Approval, 'signature'>,
-): string => createHash('sha256').update(approvalText(subject, approval)).digest('hex');
+): string => createHash('sha256').update(approvalSigningPayload(subject, approval)).digest('hex');
 
 /** Clocks of two machines differ by this much without a word. */
 const clockMarginMs = 5 * 60_000;
 
 /** Why an approval does not hold at a time, by the clock of this machine; nothing when it holds. */
-export const whyNotNow = (
+export const validityObjection = (
   { at, expires }: Pick<Approval, 'at' | 'expires'>,
   now: number,
 ): string | undefined => {
@@ -116,7 +116,7 @@ export const whyNotNow = (
 };
 
 /** What an approval is worth. */
-export type Worth =
+export type ApprovalStrength =
   /** Nothing proves it. */
   | { readonly kind: 'stated' }
   /** Signed by a key that the approvers' file gives to that name. */
@@ -125,15 +125,15 @@ export type Worth =
   | { readonly kind: 'keyed'; readonly key: string }
   | { readonly kind: 'void'; readonly why: string };
 
-export type Assessed = {
+export type AssessedApproval = {
   readonly approval: Approval;
-  readonly worth: Worth;
+  readonly worth: ApprovalStrength;
   /** As the journal names it. */
   readonly id: string;
 };
 
 /** What an approval is worth, in words. */
-export const worthWords = (worth: Worth): string => {
+export const formatApprovalStrength = (worth: ApprovalStrength): string => {
   switch (worth.kind) {
     case 'stated':
       return 'not signed: says who wrote the file';
@@ -149,7 +149,7 @@ export const worthWords = (worth: Worth): string => {
 };
 
 /** Who approved: his name, and his account where that is another. */
-export const calledWords = ({ name, by }: Pick<Approval, 'name' | 'by'>): string =>
+export const formatApprover = ({ name, by }: Pick<Approval, 'name' | 'by'>): string =>
   name === by ? name : `${name} (${by})`;
 
 /** Names are compared as people read them. */
@@ -158,17 +158,18 @@ const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 const isOf = (approval: Pick<Approval, 'name' | 'by'>, someone: string): boolean =>
   folded(approval.name) === folded(someone) || folded(approval.by) === folded(someone);
 
-const isGood = ({ kind }: Worth, signedOnly: boolean): boolean =>
+const isGood = ({ kind }: ApprovalStrength, signedOnly: boolean): boolean =>
   signedOnly ? kind === 'signed' : kind !== 'void';
 
-const keyOf = (worth: Worth): string | undefined => ('key' in worth ? worth.key : undefined);
+const keyOf = (worth: ApprovalStrength): string | undefined =>
+  'key' in worth ? worth.key : undefined;
 
-const isSamePerson = (a: Assessed, b: Assessed): boolean =>
+const isSamePerson = (a: AssessedApproval, b: AssessedApproval): boolean =>
   isOf(a.approval, b.approval.name) ||
   isOf(a.approval, b.approval.by) ||
   (keyOf(a.worth) !== undefined && keyOf(a.worth) === keyOf(b.worth));
 
-export type Counting = {
+export type ApprovalPolicy = {
   /** Who made it, and who sends it: theirs are no other eyes. */
   readonly involved: readonly string[];
   /** Nothing but a signature of the approvers counts. */
@@ -179,23 +180,23 @@ export type Counting = {
  * The approvals that count: by others than those involved, one for each person. The same name, the
  * same account or the same key is the same person.
  */
-export const counting = (
-  all: readonly Assessed[],
-  { involved, signedOnly }: Counting,
-): readonly Assessed[] =>
-  all.reduce<readonly Assessed[]>((counted, each) => {
+export const countValidApprovals = (
+  all: readonly AssessedApproval[],
+  { involved, signedOnly }: ApprovalPolicy,
+): readonly AssessedApproval[] =>
+  all.reduce<readonly AssessedApproval[]>((counted, each) => {
     const isOwn = involved.some((someone) => isOf(each.approval, someone));
     if (isOwn || !isGood(each.worth, signedOnly)) return counted;
     return counted.some((before) => isSamePerson(before, each)) ? counted : [...counted, each];
   }, []);
 
 /** Why somebody may not approve: four eyes are those of another, once. */
-export const whyNotApprove = (
+export const approvalObjection = (
   madeBy: string,
   approvals: readonly Approval[],
   own: Pick<Approval, 'name' | 'by'>,
 ): string | undefined => {
   if (isOf(own, madeBy)) return `${madeBy} made it: four eyes are those of another`;
   const before = approvals.find(({ name, by }) => isOf(own, name) || isOf(own, by));
-  return before && `${calledWords(before)} approved it already, at ${before.at}`;
+  return before && `${formatApprover(before)} approved it already, at ${before.at}`;
 };

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { parseAllowedSigners, type AllowedSigners } from '../verify/ssh/allowed-signers.ts';
 import { matchesPatterns } from '../verify/ssh/ssh-patterns.ts';
-import { placeFacts, type PlaceFacts } from './place-facts.ts';
+import { inspectPath, type PathStatus } from './place-facts.ts';
 
 /** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
 export const signingNamespace = 'cantui';
 
 /** What an allowed_signers file holds. */
-export type ApproversFacts = PlaceFacts & {
+export type AllowedSignersStatus = PathStatus & {
   /** Lines that name a key that may sign approvals. */
   readonly keys: number;
   /** Lines that allow nothing here, and why. */
   readonly bad: readonly { readonly line: number; readonly why: string }[];
 };
 
-export type ApproversRead =
-  | { readonly ok: true; readonly place: PlaceFacts; readonly allowed: AllowedSigners }
-  | { readonly ok: false; readonly place: PlaceFacts };
+export type ReadAllowedSignersResult =
+  | { readonly ok: true; readonly place: PathStatus; readonly allowed: AllowedSigners }
+  | { readonly ok: false; readonly place: PathStatus };
 
 /** Reads an approvers file; one that cannot be read says why. */
-export const readApprovers = (path: string): ApproversRead => {
-  const place = placeFacts(path);
+export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult => {
+  const place = inspectPath(path);
   if (place.kind !== 'file') return { ok: false, place };
   try {
     return { ok: true, place, allowed: parseAllowedSigners(readFileSync(path, 'utf8')) };
@@ -31,8 +31,8 @@ export const readApprovers = (path: string): ApproversRead => {
 };
 
 /** Looks at the approvers file for the doctor: how many keys count, and which lines do not. */
-export const approversFacts = (path: string): ApproversFacts => {
-  const read = readApprovers(path);
+export const inspectAllowedSigners = (path: string): AllowedSignersStatus => {
+  const read = readAllowedSignersFile(path);
   if (!read.ok) return { ...read.place, keys: 0, bad: [] };
   const { signers, bad } = read.allowed;
   const isOurs = (namespaces = '*'): boolean => matchesPatterns(signingNamespace, namespaces);

@@ -1,6 +1,6 @@
-import { holdsHead, type Chain } from './chain.ts';
-import { entriesOf, type Entry } from './entries.ts';
-import { contradiction, linesByEntry } from './receipt-audit.ts';
+import { holdsHead, type HashChain } from './chain.ts';
+import { foldEntries, type Entry } from './entries.ts';
+import { findContradiction, linesByEntry } from './receipt-audit.ts';
 
 /** What lies beside a journal and names what is in it. */
 export type Evidence = {
@@ -14,7 +14,7 @@ export type Evidence = {
 };
 
 /** Something that the journal and what lies beside it do not agree about. */
-export type Finding = {
+export type AuditFinding = {
   /**
    * `lost`: the journal was changed, cut off or replaced. `doubtful`: a crash, or another release, may
    * have left it. `missing`: it can be made again, or nothing depends on it.
@@ -23,25 +23,25 @@ export type Finding = {
   readonly text: string;
 };
 
-const lost = (text: string): Finding => ({ kind: 'lost', text });
-const doubtful = (text: string): Finding => ({ kind: 'doubtful', text });
-const missing = (text: string): Finding => ({ kind: 'missing', text });
+const lost = (text: string): AuditFinding => ({ kind: 'lost', text });
+const doubtful = (text: string): AuditFinding => ({ kind: 'doubtful', text });
+const missing = (text: string): AuditFinding => ({ kind: 'missing', text });
 
-const ofChain = ({ broken }: Chain): readonly Finding[] =>
+const ofChain = ({ broken }: HashChain): readonly AuditFinding[] =>
   broken === undefined ? [] : [lost(`the journal is broken at line ${broken.line}: ${broken.why}`)];
 
-const ofHead = (chain: Chain, head: string | undefined): readonly Finding[] =>
+const ofHead = (chain: HashChain, head: string | undefined): readonly AuditFinding[] =>
   head === undefined || holdsHead(chain, head)
     ? []
     : [lost(`the journal was cut off or replaced: it had the head ${head}, and does not hold it`)];
 
-const ofReceipts = (chain: Chain, { receipts }: Evidence): readonly Finding[] => {
+const ofReceipts = (chain: HashChain, { receipts }: Evidence): readonly AuditFinding[] => {
   const lines = linesByEntry(chain);
-  return receipts.flatMap(({ name, text }): readonly Finding[] => {
+  return receipts.flatMap(({ name, text }): readonly AuditFinding[] => {
     const own = lines.get(name);
     if (own === undefined)
       return [lost(`receipts/${name}.json is of an entry that the journal does not have`)];
-    const why = contradiction(chain, own, { name, text });
+    const why = findContradiction(chain, own, { name, text });
     return why === undefined ? [] : [lost(`receipts/${name}.json contradicts the journal: ${why}`)];
   });
 };
@@ -49,7 +49,7 @@ const ofReceipts = (chain: Chain, { receipts }: Evidence): readonly Finding[] =>
 const ofMissingReceipts = (
   entries: readonly Entry[],
   { receipts }: Evidence,
-): readonly Finding[] => {
+): readonly AuditFinding[] => {
   const there = new Set(receipts.map(({ name }) => name));
   return entries
     .filter(({ entry, findings }) => findings.length > 0 && !there.has(entry))
@@ -65,7 +65,7 @@ const hadBody = ({ bodies, sentAt, word }: Entry): boolean =>
 const ofBodies = (
   entries: readonly Entry[],
   { bodies, changedBodies = [] }: Evidence,
-): readonly Finding[] => {
+): readonly AuditFinding[] => {
   const named = new Set(entries.map(({ bodySha256 }) => bodySha256));
   const there = new Set(bodies);
   return [
@@ -86,7 +86,7 @@ const ofBodies = (
 };
 
 /** Entries are counted from 1 without a gap: one that is left out was taken out. */
-const ofNumbers = (entries: readonly Entry[]): readonly Finding[] => {
+const ofNumbers = (entries: readonly Entry[]): readonly AuditFinding[] => {
   const names = new Set(entries.map(({ entry }) => entry));
   return [...names]
     .map((name) => [name.slice(0, 2), Number(name.slice(2))] as const)
@@ -100,8 +100,8 @@ const ofNumbers = (entries: readonly Entry[]): readonly Finding[] => {
 };
 
 /** Holds a journal against what lies beside it, the worst first. */
-export const auditJournal = (chain: Chain, evidence: Evidence): readonly Finding[] => {
-  const entries = entriesOf(chain);
+export const auditJournal = (chain: HashChain, evidence: Evidence): readonly AuditFinding[] => {
+  const entries = foldEntries(chain);
   return [
     ...ofChain(chain),
     ...ofHead(chain, evidence.head),

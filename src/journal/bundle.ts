@@ -5,7 +5,7 @@ import type { FieldProblem } from '../ledger/rules.ts';
 import { toSchemaIssue } from '../ledger/schema-issue.ts';
 import { isObject, parseJson, stringifyJson, type Json, type JsonObject } from '../lib/json.ts';
 import { isBundle } from './is-bundle.ts';
-import { approvalSchema, digestSchema, nameSchema, timeSchema } from './approvals.ts';
+import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approvals.ts';
 
 /** Version 1 named the host of its ledger alone: approvals of it held for every path there. */
 const version = 2;
@@ -40,7 +40,7 @@ const schema = exact({
   ledger: exact({ profile, address }),
   /** Random: approvals of one bundle are of no use to another. */
   nonce,
-  made: exact({ by: nameSchema, at: timeSchema }),
+  made: exact({ by: approverNameSchema, at: timeSchema }),
   /** What it does, in the words of whoever made it: never relied on. */
   does: list(exact({ label: text, value: text }), 500),
   /** The checks as they came out when it was made: never relied on. */
@@ -59,20 +59,25 @@ const schema = exact({
   publicKeys: list(text, 64),
   approvals: list(approvalSchema, 64),
   /** Every attempt to send it, as the program that made it wrote it down. */
-  sent: list(exact({ entry: text, by: nameSchema, at: timeSchema }), 64),
+  sent: list(exact({ entry: text, by: approverNameSchema, at: timeSchema }), 64),
 });
 
 /** A write to be looked at by another: what a bundle's file holds. */
 export type Bundle = v.InferOutput<typeof schema>;
 
 /** A bundle whose digest is that of its body, and whose body is a request of its operation. */
-export type SoundBundle = Bundle & { readonly request: JsonObject };
+export type ValidBundle = Bundle & { readonly request: JsonObject };
 
-export type BundleRead =
-  | { readonly ok: true; readonly bundle: SoundBundle }
+export type ParseBundleResult =
+  | { readonly ok: true; readonly bundle: ValidBundle }
   | { readonly ok: false; readonly problem: FieldProblem };
 
-const refuse = (field: string, rule: string, message: string, remedy: string): BundleRead => ({
+const refuse = (
+  field: string,
+  rule: string,
+  message: string,
+  remedy: string,
+): ParseBundleResult => ({
   ok: false,
   problem: { field, rule, message, remedy },
 });
@@ -89,11 +94,11 @@ const jsonIn = (source: string): Json | undefined => {
 };
 
 /** The SHA-256 of a body, in hex: what is confirmed, approved and journalled. */
-export const bodyDigest = (body: string): string =>
+export const sha256OfBody = (body: string): string =>
   createHash('sha256').update(body, 'utf8').digest('hex');
 
-const readBody = (bundle: Bundle): BundleRead => {
-  const digest = bodyDigest(bundle.body);
+const readBody = (bundle: Bundle): ParseBundleResult => {
+  const digest = sha256OfBody(bundle.body);
   if (digest !== bundle.sha256)
     return refuse(
       'sha256',
@@ -112,7 +117,7 @@ const readBody = (bundle: Bundle): BundleRead => {
 };
 
 /** Reads what somebody else wrote: everything in it is foreign, and stays so. */
-export const readBundle = (source: string): BundleRead => {
+export const parseBundle = (source: string): ParseBundleResult => {
   const json = jsonIn(source);
   if (!isBundle(json))
     return refuse('cantuiBundle', 'a bundle as JSON', 'is missing', 'name the file of a bundle');
@@ -141,17 +146,17 @@ export const readBundle = (source: string): BundleRead => {
 };
 
 /** A bundle as it stands in its file. */
-export const bundleText = (bundle: SoundBundle): string =>
+export const serializeBundle = (bundle: ValidBundle): string =>
   `${stringifyJson({ ...bundle, request: undefined }, 2)}\n`;
 
 /** A bundle that was just made, of a version that this program knows. */
 export const newBundle = (
   parts: Omit<Bundle, 'cantuiBundle' | 'sha256' | 'nonce' | 'approvals' | 'sent'>,
   request: JsonObject,
-): SoundBundle => ({
+): ValidBundle => ({
   cantuiBundle: version,
   ...parts,
-  sha256: bodyDigest(parts.body),
+  sha256: sha256OfBody(parts.body),
   nonce: randomBytes(16).toString('hex'),
   approvals: [],
   sent: [],

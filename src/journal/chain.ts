@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { isArray, isObject, parseJson, type Json, type JsonObject } from '../lib/json.ts';
 
 /** What stands before the first line. */
-export const noLine = '0'.repeat(64);
+export const genesisHash = '0'.repeat(64);
 
 /** The link to a line: the SHA-256 of its bytes, without the line break. */
-export const linkTo = (line: Uint8Array | string): string =>
+export const hashLine = (line: Uint8Array | string): string =>
   createHash('sha256').update(line).digest('hex');
 
 /** A line of the journal as it stands on disk. */
@@ -25,14 +25,14 @@ export type ChainLine =
       readonly text: string;
     };
 
-export type Torn = ChainLine & { readonly kind: 'torn' };
+export type TruncatedLine = ChainLine & { readonly kind: 'torn' };
 
-export type Chain = {
+export type HashChain = {
   readonly lines: readonly ChainLine[];
   /** The link that the next record has to name: torn lines are no part of the chain. */
   readonly head: string;
   /** Torn lines at the end that no record tells of yet. */
-  readonly loose: readonly Torn[];
+  readonly loose: readonly TruncatedLine[];
   /** The last line has no line break. */
   readonly isOpen: boolean;
   /** The first line, from 1, at which the chain does not hold. */
@@ -64,12 +64,12 @@ const splitLines = (bytes: Buffer): readonly Buffer[] => {
 const toldOf = ({ event, torn }: JsonObject): readonly Json[] =>
   event === 'repaired' && isArray(torn) ? torn : [];
 
-const isTold = (record: JsonObject, loose: readonly Torn[]): boolean => {
+const isTold = (record: JsonObject, loose: readonly TruncatedLine[]): boolean => {
   const told = toldOf(record);
   return told.length === loose.length && loose.every(({ sha256 }, at) => told[at] === sha256);
 };
 
-const notTold = (number: number, loose: readonly Torn[]) =>
+const notTold = (number: number, loose: readonly TruncatedLine[]) =>
   loose[0] === undefined
     ? { line: number, why: 'it tells of torn lines that are not there' }
     : { line: loose[0].number, why: 'it cannot be read, and no record tells why' };
@@ -79,17 +79,17 @@ const notTold = (number: number, loose: readonly Torn[]) =>
  * records are what crashes left; the record behind them tells of each. Nothing is left out. A torn
  * record is never taken for a whole one: no part of a JSON object is one.
  */
-export const readChain = (bytes: Buffer): Chain => {
+export const readChain = (bytes: Buffer): HashChain => {
   const lines: ChainLine[] = [];
-  let head = noLine;
-  let loose: readonly Torn[] = [];
-  let broken: Chain['broken'];
+  let head = genesisHash;
+  let loose: readonly TruncatedLine[] = [];
+  let broken: HashChain['broken'];
   splitLines(bytes).forEach((line, index) => {
     const number = index + 1;
     const text = line.toString('utf8');
     const record = readRecord(text);
     if (record === undefined) {
-      const torn = { kind: 'torn', number, sha256: linkTo(line), text } as const;
+      const torn = { kind: 'torn', number, sha256: hashLine(line), text } as const;
       lines.push(torn);
       loose = [...loose, torn];
       return;
@@ -98,21 +98,21 @@ export const readChain = (bytes: Buffer): Chain => {
     if (record['prev'] !== head)
       broken ??= { line: number, why: 'it does not follow from the record before it' };
     lines.push({ kind: 'record', number, record, text });
-    head = linkTo(line);
+    head = hashLine(line);
     loose = [];
   });
   return { lines, head, loose, isOpen: bytes.length > 0 && bytes.at(-1) !== 0x0a, broken };
 };
 
 /** Whether a journal had this head once: then it only grew since. */
-export const holdsHead = ({ lines, head: last }: Chain, head: string): boolean =>
+export const holdsHead = ({ lines, head: last }: HashChain, head: string): boolean =>
   head === last ||
-  head === noLine ||
-  lines.some(({ kind, text }) => kind === 'record' && linkTo(text) === head);
+  head === genesisHash ||
+  lines.some(({ kind, text }) => kind === 'record' && hashLine(text) === head);
 
 /** The bytes that go on with a journal: first what has to be told of torn lines, then the records. */
-export const continued = (
-  { head, loose, isOpen }: Chain,
+export const appendRecords = (
+  { head, loose, isOpen }: HashChain,
   records: readonly object[],
   common: object,
 ): string => {
@@ -120,7 +120,7 @@ export const continued = (
   let prev = head;
   const lines = [...(loose.length > 0 ? [repaired] : []), ...records].map((record) => {
     const line = JSON.stringify({ ...record, ...common, prev });
-    prev = linkTo(line);
+    prev = hashLine(line);
     return `${line}\n`;
   });
   return (isOpen ? '\n' : '') + lines.join('');

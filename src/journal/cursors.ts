@@ -94,7 +94,7 @@ export const saveCursor = (dir: string, owner: CursorOwner, saved: SavedTimeline
 };
 
 /** Gives a file that cannot be used another name, so that it is not overwritten: the new name. */
-export const setCursorAside = (path: string, at: number): string => {
+export const renameUnusableCursor = (path: string, at: number): string => {
   const aside = `${path}.unusable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`;
   renameSync(path, aside);
   return aside;

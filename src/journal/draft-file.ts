@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { draftFields, type Draft } from './drafts.ts';
-import { who } from './who.ts';
+import { currentAccount } from './who.ts';
 
 const version = 1;
 
@@ -13,14 +13,14 @@ export type PortableDraft = v.InferOutput<typeof draftFile>;
  * A draft as a file for another machine: fields, step, what other tools said beside the request. Where
  * a bundle lies here means nothing there.
  */
-export const draftFileText = (draft: Draft): string => {
+export const serializePortableDraft = (draft: Draft): string => {
   const { id, form, at, profile, page, values, given, until } = draft;
-  const said = { id, form, at, profile, page, values, given, until, who: who() };
+  const said = { id, form, at, profile, page, values, given, until, who: currentAccount() };
   return `${JSON.stringify({ cantuiDraft: version, ...said }, null, 2)}\n`;
 };
 
 /** Reads such a file; why it is none is told in words. */
-export const readDraftFile = (
+export const parsePortableDraft = (
   text: string,
 ): { readonly ok: true; readonly draft: PortableDraft } | { readonly ok: false; why: string } => {
   const parsed = v.safeParse(draftFile, JSON.parse(text));

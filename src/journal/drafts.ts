@@ -1,8 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { changedAt, moveFile, readFile, removeFile, touchFile, writePrivateFile } from './files.ts';
-import { who } from './who.ts';
+import {
+  modifiedAtMs,
+  moveFile,
+  readFile,
+  removeFile,
+  touchFile,
+  writePrivateFile,
+} from './files.ts';
+import { currentAccount } from './who.ts';
 
 /** What was entered into a form and not sent yet. */
 export interface Draft {
@@ -62,7 +69,7 @@ const pathOf = (stateDir: string, id: string): string => join(folder(stateDir), 
 
 /** Writes a draft over what was kept of it before. Mode 0600. Throws what the file system says. */
 export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => {
-  writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who: who() }));
+  writePrivateFile(pathOf(stateDir, draft.id), JSON.stringify({ ...draft, who: currentAccount() }));
 };
 
 const trash = (stateDir: string): string => join(stateDir, 'trash');
@@ -75,7 +82,7 @@ const draftDays = 30;
 export const trashDays = 7;
 
 /** Deletes a draft. */
-export const forgetDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
+export const deleteDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
 
 /** Lays a draft into the trash; `at` is when, in ms since 1970. */
 export const trashDraft = (stateDir: string, id: string, at: number): void => {
@@ -88,14 +95,14 @@ export const restoreDraft = (stateDir: string, id: string): void =>
   moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
 
 /** Lays old drafts into the trash, and empties it of what is old there. */
-export const ageDrafts = (stateDir: string, now: number): void => {
+export const expireDrafts = (stateDir: string, now: number): void => {
   for (const name of namesIn(folder(stateDir))) {
     const draft = read(stateDir, name);
     if (typeof draft !== 'string' && draft.at < now - draftDays * day)
       trashDraft(stateDir, draft.id, now);
   }
   for (const name of namesIn(trash(stateDir)))
-    if (changedAt(join(trash(stateDir), name)) < now - trashDays * day)
+    if (modifiedAtMs(join(trash(stateDir), name)) < now - trashDays * day)
       removeFile(join(trash(stateDir), name));
 };
 

@@ -1,30 +1,30 @@
-import type { Chain } from './chain.ts';
-import type { Holder } from './holder.ts';
+import type { HashChain } from './chain.ts';
+import type { ProcessIdentity } from './holder.ts';
 import {
-  readRecord,
-  type Finding,
+  parseRecord,
+  type OutcomeRecord,
   type Intent,
-  type OutcomeWord,
-  type Stamped,
+  type WriteStatus,
+  type Timestamped,
 } from './records.ts';
 
 /** A write and all that was learnt of it. */
-export type Entry = Stamped<Intent> & {
+export type Entry = Timestamped<Intent> & {
   /** When the connection stood and a byte could leave. */
   readonly sentAt?: string | undefined;
   /** Oldest first; none: the outcome was never recorded. */
-  readonly findings: readonly Stamped<Finding>[];
+  readonly findings: readonly Timestamped<OutcomeRecord>[];
   /** Up to when it was looked for without a trace of it, ISO 8601. */
   readonly lookedUpTo?: string | undefined;
   /** Later attempts at the same thing. */
   readonly resentAs: readonly string[];
-  readonly word: OutcomeWord;
+  readonly word: WriteStatus;
 };
 
 type Draft = Omit<Entry, 'word' | 'resentAs'>;
 
 /** What an operator's word does not take back: an answer that told what became of it. */
-const definite: ReadonlySet<OutcomeWord> = new Set([
+const definite: ReadonlySet<WriteStatus> = new Set([
   'ALLOCATED',
   'COMMITTED',
   'REJECTED',
@@ -34,7 +34,7 @@ const definite: ReadonlySet<OutcomeWord> = new Set([
 ]);
 
 /** Once proven, no later finding changes it, and a mark changes what is open alone. */
-const decisive = <F extends Finding>(findings: readonly F[]): F | undefined =>
+const decisive = <F extends OutcomeRecord>(findings: readonly F[]): F | undefined =>
   findings.reduce<F | undefined>((known, finding) => {
     const isKept =
       known?.word === 'COMMITTED' ||
@@ -43,7 +43,7 @@ const decisive = <F extends Finding>(findings: readonly F[]): F | undefined =>
   }, undefined);
 
 /** Words that a passed deadline ends, once nothing was found. */
-const open: ReadonlySet<OutcomeWord> = new Set(['UNKNOWN', 'ACCEPTED']);
+const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
 
 /** Clocks differ, and what was recorded in time is told a little later. */
 const marginMs = 60_000;
@@ -61,15 +61,15 @@ export const isPastDeadline = (
  * An intent without an end was sent or was not: nobody knows, and the journal says so, unless the
  * process that was about to send it still runs.
  */
-const wordOf = (draft: Draft, runs: (holder: Holder) => boolean): OutcomeWord => {
+const wordOf = (draft: Draft, runs: (holder: ProcessIdentity) => boolean): WriteStatus => {
   const word = decisive(draft.findings)?.word ?? (runs(draft.process) ? 'SENDING' : 'UNKNOWN');
   return open.has(word) && isPastDeadline(draft, draft.lookedUpTo) ? 'EXPIRED' : word;
 };
 
-const draftsOf = ({ lines }: Chain): readonly Draft[] => {
+const draftsOf = ({ lines }: HashChain): readonly Draft[] => {
   const drafts = new Map<string, Draft>();
   for (const line of lines) {
-    const record = line.kind === 'record' ? readRecord(line.record) : undefined;
+    const record = line.kind === 'record' ? parseRecord(line.record) : undefined;
     if (record === undefined) continue;
     const known = drafts.get(record.entry);
     if (record.event === 'intent') {
@@ -89,9 +89,9 @@ const draftsOf = ({ lines }: Chain): readonly Draft[] => {
  * Reads the entries of a journal, oldest first. A record of another kind is passed over. `runs` tells
  * whether a process is still there; without it none is.
  */
-export const entriesOf = (
-  chain: Chain,
-  runs: (holder: Holder) => boolean = () => false,
+export const foldEntries = (
+  chain: HashChain,
+  runs: (holder: ProcessIdentity) => boolean = () => false,
 ): readonly Entry[] => {
   const drafts = draftsOf(chain);
   const resent = new Map<string, readonly string[]>();
@@ -105,16 +105,16 @@ export const entriesOf = (
 };
 
 /** Writes whose outcome nobody knows: they come first, always. */
-export const unknownEntries = (entries: readonly Entry[]): readonly Entry[] =>
+export const entriesOfUnknownOutcome = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ word }) => word === 'UNKNOWN');
 
 const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 
 /** Whether it is known for good what became of an entry: nobody need be asked, or say, more. */
-export const isSettled = ({ word }: Entry): boolean => definite.has(word);
+export const hasFinalStatus = ({ word }: Entry): boolean => definite.has(word);
 
 /** The name of the next entry: one more than the highest there is. */
-export const nextEntry = (entries: readonly Entry[], operation: Intent['operation']): string => {
+export const nextEntryId = (entries: readonly Entry[], operation: Intent['operation']): string => {
   const start = `${letters[operation]}-`;
   const numbers = entries
     .filter(({ entry }) => entry.startsWith(start))
@@ -125,7 +125,7 @@ export const nextEntry = (entries: readonly Entry[], operation: Intent['operatio
 };
 
 /** How an entry's word is known, in words. */
-export const evidenceOf = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
+export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
   if (word === 'EXPIRED') return `nothing was found after its max record time, ${maxRecordTime}`;
   const known = decisive(findings);
   if (known !== undefined) return known.evidence;

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Evidence } from './audit.ts';
-import { readBody } from './bodies.ts';
+import { readSavedBody } from './bodies.ts';
 import { readFile } from './files.ts';
-import { readKeptHead } from './kept-head.ts';
+import { readSavedHead } from './kept-head.ts';
 
 const namesIn = (folder: string, name: RegExp): readonly string[] => {
   try {
@@ -18,20 +18,20 @@ const namesIn = (folder: string, name: RegExp): readonly string[] => {
 };
 
 /** What lies beside a journal. Throws what the file system says. */
-export const readEvidence = (
+export const readAuditEvidence = (
   stateDir: string,
   { withBytes }: { readonly withBytes: boolean },
 ): Evidence => {
   const bodies = namesIn(join(stateDir, 'bodies'), /^[0-9a-f]{64}\.json$/);
   return {
-    head: readKeptHead(stateDir),
+    head: readSavedHead(stateDir),
     receipts: namesIn(join(stateDir, 'receipts'), /^[AX]-\d+\.json$/).map((name) => ({
       name,
       text: readFile(join(stateDir, 'receipts', `${name}.json`)).toString('utf8'),
     })),
     bodies,
     changedBodies: withBytes
-      ? bodies.filter((sha256) => readBody(stateDir, sha256) === undefined)
+      ? bodies.filter((sha256) => readSavedBody(stateDir, sha256) === undefined)
       : undefined,
   };
 };

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 
 /** The steps by which files are written: a test sees their order, or lets one of them fail. */
-export type FilePort = {
+export type FileSystem = {
   readonly open: (path: string, flags: number) => number;
   readonly write: (file: number, bytes: Uint8Array, from: number) => number;
   /** Has what was written on disk before it returns; of a folder, its names. */
@@ -12,7 +12,7 @@ export type FilePort = {
 
 const ownerAlone = 0o600;
 
-export const systemFiles: FilePort = {
+export const nodeFileSystem: FileSystem = {
   open: (path, flags) => openSync(path, flags, ownerAlone),
   write: (file, bytes, from) => writeSync(file, bytes, from),
   sync: fsyncSync,

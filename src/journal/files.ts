@@ -11,7 +11,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { systemFiles, type FilePort } from './file-port.ts';
+import { nodeFileSystem, type FileSystem } from './file-port.ts';
 import { isFileThere, openFile } from './regular-file.ts';
 import { makePrivateDir } from './state-dir.ts';
 
@@ -20,12 +20,12 @@ const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 /** A file that is not there yet: what lies in its place, or a link to elsewhere, is not touched. */
 const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
 
-const writeAll = ({ write }: FilePort, file: number, text: string | Uint8Array): void => {
+const writeAll = ({ write }: FileSystem, file: number, text: string | Uint8Array): void => {
   const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
   for (let written = 0; written < bytes.length;) written += write(file, bytes, written);
 };
 
-const closing = <T>({ close }: FilePort, file: number, act: (file: number) => T): T => {
+const closing = <T>({ close }: FileSystem, file: number, act: (file: number) => T): T => {
   try {
     return act(file);
   } finally {
@@ -34,17 +34,17 @@ const closing = <T>({ close }: FilePort, file: number, act: (file: number) => T)
 };
 
 /** A new name in a folder is on disk only once the folder is. */
-const syncFolder = (port: FilePort, path: string): void =>
+const syncFolder = (port: FileSystem, path: string): void =>
   closing(port, port.open(path, O_RDONLY), port.sync);
 
 /** A name beside a file that nobody can foresee, so that nobody can lay anything in its place. */
 const nameBeside = (path: string): string => `${path}.${randomBytes(8).toString('hex')}.new`;
 
 /** Makes a new file beside a path and does something with it; what it leaves there is removed. */
-export const withFileBeside = <T>(
+export const withTempFileBeside = <T>(
   path: string,
   { write, use }: { readonly write: (file: number) => void; readonly use: (draft: string) => T },
-  port: FilePort = systemFiles,
+  port: FileSystem = nodeFileSystem,
 ): T => {
   const draft = nameBeside(path);
   try {
@@ -56,10 +56,10 @@ export const withFileBeside = <T>(
 };
 
 /** Puts a new file in the place of one. What a full disk cut off is not left to take up more of it. */
-const replaceBy = (path: string, write: (file: number) => void, port = systemFiles): void => {
+const replaceBy = (path: string, write: (file: number) => void, port = nodeFileSystem): void => {
   makePrivateDir(dirname(path));
   isFileThere(path);
-  withFileBeside(path, { write, use: (draft) => port.rename(draft, path) }, port);
+  withTempFileBeside(path, { write, use: (draft) => port.rename(draft, path) }, port);
 };
 
 /**
@@ -67,33 +67,33 @@ const replaceBy = (path: string, write: (file: number) => void, port = systemFil
  * Mode 0600. Throws what the file system says.
  */
 export const writePrivateFile = (path: string, text: string): void =>
-  replaceBy(path, (file) => writeAll(systemFiles, file, text));
+  replaceBy(path, (file) => writeAll(nodeFileSystem, file, text));
 
 const durably =
-  (text: string, port: FilePort) =>
+  (text: string, port: FileSystem) =>
   (file: number): void => {
     writeAll(port, file, text);
     port.sync(file);
   };
 
 /** As `writePrivateFile`, and has it on disk, name and all, before it returns. */
-export const writeDurableFile = (path: string, text: string, port = systemFiles): void => {
+export const writeDurableFile = (path: string, text: string, port = nodeFileSystem): void => {
   replaceBy(path, durably(text, port), port);
   syncFolder(port, dirname(path));
 };
 
 /** As `writeDurableFile`, with the rights of the file before: others may have to read it, too. */
-export const replaceKeepingRights = (path: string, text: string): void => {
+export const replaceKeepingMode = (path: string, text: string): void => {
   const { mode } = statSync(path);
   replaceBy(path, (file) => {
     fchmodSync(file, mode & 0o777);
-    durably(text, systemFiles)(file);
+    durably(text, nodeFileSystem)(file);
   });
-  syncFolder(systemFiles, dirname(path));
+  syncFolder(nodeFileSystem, dirname(path));
 };
 
 /** Adds text to a file and has it on disk, name and all, before it returns. */
-export const appendDurably = (path: string, text: string, port = systemFiles): void => {
+export const appendAndSync = (path: string, text: string, port = nodeFileSystem): void => {
   makePrivateDir(dirname(path));
   const flags = isFileThere(path) ? O_WRONLY | O_APPEND : newFile | O_APPEND;
   closing(port, openFile(path, flags, port), durably(text, port));
@@ -103,7 +103,7 @@ export const appendDurably = (path: string, text: string, port = systemFiles): v
 
 /** Adds a line to a file and has it on disk before it returns. Mode 0600. */
 export const appendPrivateLine = (path: string, line: string): void =>
-  appendDurably(path, `${line}\n`);
+  appendAndSync(path, `${line}\n`);
 
 const readWhole = (file: number): Buffer => {
   const bytes = Buffer.alloc(fstatSync(file).size);
@@ -115,10 +115,10 @@ const readWhole = (file: number): Buffer => {
 
 /** What a file holds, as far as it went when it was opened. Throws for what is no file, too. */
 export const readFile = (path: string): Buffer =>
-  closing(systemFiles, openFile(path, O_RDONLY), readWhole);
+  closing(nodeFileSystem, openFile(path, O_RDONLY), readWhole);
 
 /** As `readFile`, and empty when there is none. */
-export const readIfThere = (path: string): Buffer => {
+export const readIfExists = (path: string): Buffer => {
   try {
     return readFile(path);
   } catch (error) {
@@ -131,8 +131,8 @@ export const readIfThere = (path: string): Buffer => {
 /** Makes a new file; throws EEXIST when there is one. Mode 0600. */
 export const createPrivateFile = (path: string, text: string | Uint8Array): void => {
   makePrivateDir(dirname(path));
-  closing(systemFiles, systemFiles.open(path, newFile), (file) =>
-    writeAll(systemFiles, file, text),
+  closing(nodeFileSystem, nodeFileSystem.open(path, newFile), (file) =>
+    writeAll(nodeFileSystem, file, text),
   );
 };
 
@@ -143,7 +143,7 @@ export const moveFile = (from: string, to: string): void => {
 };
 
 /** When a file was changed, in ms since 1970. */
-export const changedAt = (path: string): number => statSync(path).mtimeMs;
+export const modifiedAtMs = (path: string): number => statSync(path).mtimeMs;
 
 /** Says of a file that it was changed at a time, in ms since 1970. */
 export const touchFile = (path: string, at: number): void => utimesSync(path, at / 1000, at / 1000);

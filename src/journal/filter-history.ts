@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readIfThere, writePrivateFile } from './files.ts';
+import { readIfExists, writePrivateFile } from './files.ts';
 import { makePrivateDir } from './state-dir.ts';
 
 /** Older filters are forgotten. */
@@ -9,7 +9,7 @@ const pathIn = (stateDir: string): string => join(stateDir, 'filters.txt');
 
 /** Reads the filters that were applied in earlier runs, oldest first; one a line. */
 export const readFilterHistory = (stateDir: string): readonly string[] =>
-  readIfThere(pathIn(stateDir))
+  readIfExists(pathIn(stateDir))
     .toString('utf8')
     .split('\n')
     .filter((line) => line !== '');

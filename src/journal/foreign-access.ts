@@ -26,7 +26,7 @@ const upFrom = (path: string): readonly string[] =>
  * to be believed, then. Of those above a right of their group is not counted: often nobody else is in it.
  * Throws what the file system says.
  */
-export const foreignAccess = (path: string): string | undefined => {
+export const findForeignAccess = (path: string): string | undefined => {
   if (process.getuid === undefined) return undefined;
   const [own = path, ...above] = upFrom(realpathSync(path));
   return above.reduce<string | undefined>(

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { LookupKind } from '../ledger/lookup.ts';
 import { isObject } from '../lib/json.ts';
-import { appendDurably, readIfThere, writePrivateFile } from './files.ts';
+import { appendAndSync, readIfExists, writePrivateFile } from './files.ts';
 import { withLock } from './lock.ts';
 import { makePrivateDir } from './state-dir.ts';
 
 /** A lookup that was made: what was asked, and how it ended. No content, and no token. */
-export type Looked = {
+export type LookupRecord = {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly profile: string;
@@ -30,7 +30,7 @@ const kept = 500;
 
 const pathIn = (stateDir: string): string => join(stateDir, 'lookups.ndjson');
 
-const isLooked = (value: unknown): value is Looked => {
+const isLooked = (value: unknown): value is LookupRecord => {
   if (!isObject(value)) return false;
   const { at, profile, kind, id, parties, status, ms, what } = value;
   const texts = [profile, id, status, what];
@@ -46,7 +46,7 @@ const isLooked = (value: unknown): value is Looked => {
 };
 
 /** A line that a crash tore, or that somebody else wrote, is no lookup: it is passed over. */
-const readLine = (line: string): readonly Looked[] => {
+const readLine = (line: string): readonly LookupRecord[] => {
   try {
     const value: unknown = JSON.parse(line);
     return isLooked(value) ? [value] : [];
@@ -56,15 +56,15 @@ const readLine = (line: string): readonly Looked[] => {
   }
 };
 
-const textOf = (history: readonly Looked[]): string =>
+const textOf = (history: readonly LookupRecord[]): string =>
   history.map((looked) => `${JSON.stringify(looked)}\n`).join('');
 
-const linesOf = (bytes: Buffer): readonly Looked[] =>
+const linesOf = (bytes: Buffer): readonly LookupRecord[] =>
   bytes.toString('utf8').split('\n').flatMap(readLine);
 
 /** The lookups of earlier, oldest first. Throws what the file system says. */
-export const readHistory = (stateDir: string): readonly Looked[] =>
-  linesOf(readIfThere(pathIn(stateDir)));
+export const readHistory = (stateDir: string): readonly LookupRecord[] =>
+  linesOf(readIfExists(pathIn(stateDir)));
 
 /** One process at a time changes the file: what another adds meanwhile would be lost. */
 const locked = (stateDir: string, act: () => void): void => {
@@ -78,18 +78,21 @@ const lineFeed = 0x0a;
 const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !== lineFeed;
 
 /** Notes lookups. Mode 0600. The file is cut back now and then, so that it cannot grow for ever. */
-export const remember = (stateDir: string, looked: readonly Looked[]): void => {
+export const recordLookups = (stateDir: string, looked: readonly LookupRecord[]): void => {
   if (looked.length === 0) return;
   locked(stateDir, () => {
-    const before = readIfThere(pathIn(stateDir));
-    appendDurably(pathIn(stateDir), `${isTorn(before) ? '\n' : ''}${textOf(looked)}`);
+    const before = readIfExists(pathIn(stateDir));
+    appendAndSync(pathIn(stateDir), `${isTorn(before) ? '\n' : ''}${textOf(looked)}`);
     const all = [...linesOf(before), ...looked];
     if (all.length > 2 * kept) writePrivateFile(pathIn(stateDir), textOf(all.slice(-kept)));
   });
 };
 
 /** Forgets those that are named by the test, for good. */
-export const forget = (stateDir: string, isForgotten: (looked: Looked) => boolean): void =>
+export const deleteLookups = (
+  stateDir: string,
+  isForgotten: (looked: LookupRecord) => boolean,
+): void =>
   locked(stateDir, () => {
     const rest = readHistory(stateDir).filter((looked) => !isForgotten(looked));
     writePrivateFile(pathIn(stateDir), textOf(rest));

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import * as v from 'valibot';
 
 /** A process that did something, so that another can tell whether it still runs. */
-export interface Holder {
+export interface ProcessIdentity {
   readonly pid: number;
   /** The machine, and on Linux the space of process ids: two containers may share a name. */
   readonly host: string;
@@ -31,17 +31,17 @@ const whereTold = <T>(read: () => T): T | undefined => {
 };
 
 /** What the system says of a process: the letter of its state, and when it started. */
-type Told = { readonly state: string | undefined; readonly started: string | undefined };
+type ProcessState = { readonly state: string | undefined; readonly started: string | undefined };
 
 /** The third and the 22nd field of its line; the name, the second, may hold spaces and brackets. */
-const tellOf = (pid: number): Told => {
+const tellOf = (pid: number): ProcessState => {
   const line = whereTold(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
   return { state: fields?.[0], started: fields?.[19] };
 };
 
 /** It was killed and only its parent has not asked for its end yet: it does nothing any more. */
-const isDead = ({ state }: Told): boolean => state === 'Z' || state === 'X';
+const isDead = ({ state }: ProcessState): boolean => state === 'Z' || state === 'X';
 
 const thisHost = (): string => {
   const space = whereTold(() => readlinkSync('/proc/self/ns/pid'));
@@ -49,7 +49,7 @@ const thisHost = (): string => {
 };
 
 /** Who this process is. */
-export const thisProcess = (): Holder => ({
+export const currentProcess = (): ProcessIdentity => ({
   pid: process.pid,
   host: thisHost(),
   started: tellOf(process.pid).started,
@@ -67,7 +67,7 @@ const answers = (pid: number): boolean => {
 };
 
 /** Whether a process still runs, as far as this machine can tell: of another one it is assumed. */
-export const mayRun = ({ pid, host, started }: Holder): boolean => {
+export const isProcessAlive = ({ pid, host, started }: ProcessIdentity): boolean => {
   if (host !== thisHost()) return true;
   if (!answers(pid)) return false;
   const told = tellOf(pid);

@@ -13,7 +13,7 @@ const expanded = (path: string): string => {
   return bare === '~' || bare.startsWith('~/') ? join(homedir(), bare.slice(1)) : bare;
 };
 
-export type Input =
+export type UserFile =
   | {
       readonly ok: true;
       readonly path: string;
@@ -31,12 +31,12 @@ const originOf = (path: string, bytes: Buffer, at: number): SourceFile => ({
 });
 
 /** What a file is like whose bytes were read; nothing of a pipe, which cannot be read again. */
-export const originOfFile = (path: string, bytes: Buffer): SourceFile | undefined => {
+export const describeSourceFile = (path: string, bytes: Buffer): SourceFile | undefined => {
   const about = statSync(path, { throwIfNoEntry: false });
   return about?.isFile() === true ? originOf(path, bytes, about.mtimeMs) : undefined;
 };
 
-const readOpen = (file: number, path: string): Input => {
+const readOpen = (file: number, path: string): UserFile => {
   const about = fstatSync(file);
   if (about.isDirectory()) return { ok: false, why: 'it is a folder' };
   if (about.size > largestInput) return { ok: false, why: 'it is larger than 32 MB' };
@@ -48,7 +48,7 @@ const readOpen = (file: number, path: string): Input => {
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Reads a file that a user named. What cannot be read is a value, in the system's words. */
-export const readInput = (named: string): Input => {
+export const readUserFile = (named: string): UserFile => {
   const path = expanded(named);
   try {
     const file = openSync(path, 'r');
@@ -63,13 +63,13 @@ export const readInput = (named: string): Input => {
 };
 
 /** The SHA-256 of a file as it is now, in hex, or why it cannot be read. A pipe would wait for ever. */
-export const digestNow = (path: string): { readonly sha256: string } | { readonly why: string } => {
+export const hashFile = (path: string): { readonly sha256: string } | { readonly why: string } => {
   try {
     if (!statSync(path).isFile()) return { why: 'it is no file any more' };
   } catch (error) {
     return { why: reason(error) };
   }
-  const read = readInput(path);
+  const read = readUserFile(path);
   if (!read.ok) return read;
   return { sha256: createHash('sha256').update(read.bytes).digest('hex') };
 };
@@ -86,7 +86,7 @@ const entriesOf = (folder: string): readonly string[] => {
 };
 
 /** The paths that a path so far may mean, as they would be typed; hidden ones when asked for. */
-export const completeInput = (named: string): readonly string[] => {
+export const completePath = (named: string): readonly string[] => {
   const typed = named.trim();
   const start = expanded(typed);
   const isFolder = start === '' || start.endsWith('/');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readIfThere, writePrivateFile } from './files.ts';
+import { readIfExists, writePrivateFile } from './files.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'submissions.head');
 
@@ -8,11 +8,11 @@ const pathIn = (stateDir: string): string => join(stateDir, 'submissions.head');
  * line, emptied, removed or put back from a copy does not hold that head any more. Throws what the file
  * system says.
  */
-export const keepHead = (stateDir: string, head: string): void =>
+export const saveHead = (stateDir: string, head: string): void =>
   writePrivateFile(pathIn(stateDir), `${head}\n`);
 
 /** The head that the journal had after a record of late; a crash may have kept the last ones from it. */
-export const readKeptHead = (stateDir: string): string | undefined => {
-  const text = readIfThere(pathIn(stateDir)).toString('utf8').trim();
+export const readSavedHead = (stateDir: string): string | undefined => {
+  const text = readIfExists(pathIn(stateDir)).toString('utf8').trim();
   return text === '' ? undefined : text;
 };

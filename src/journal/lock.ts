@@ -2,9 +2,9 @@ import { linkSync, readdirSync, statSync, truncateSync, unlinkSync, writeSync } 
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { sleepSync } from '../lib/block.ts';
-import { readFile, withFileBeside } from './files.ts';
+import { readFile, withTempFileBeside } from './files.ts';
 import { makePrivateDir } from './state-dir.ts';
-import { holderSchema, mayRun, thisProcess, type Holder } from './holder.ts';
+import { holderSchema, isProcessAlive, currentProcess, type ProcessIdentity } from './holder.ts';
 
 const patienceMs = 5000;
 const stepMs = 5;
@@ -26,7 +26,7 @@ const turnsIn = (path: string): readonly number[] => {
     .sort((a, b) => b - a);
 };
 
-const readHolder = (text: string): Holder | undefined => {
+const readHolder = (text: string): ProcessIdentity | undefined => {
   try {
     const parsed = v.safeParse(holderSchema, JSON.parse(text));
     return parsed.success ? parsed.output : undefined;
@@ -43,7 +43,7 @@ const readHolder = (text: string): Holder | undefined => {
 const isOver = (path: string, turn: number): boolean => {
   try {
     const holder = readHolder(readFile(`${path}.${turn}`).toString('utf8'));
-    return holder === undefined || !mayRun(holder);
+    return holder === undefined || !isProcessAlive(holder);
   } catch (error) {
     // Cleared away, because a later turn has begun: that one is looked at next.
     if (isCode(error, 'ENOENT')) return false;
@@ -53,9 +53,9 @@ const isOver = (path: string, turn: number): boolean => {
 
 /** Makes the file of a turn with its content in one step; of several that try, one can. */
 const claim = (path: string, turn: number): boolean => {
-  const write = (file: number) => void writeSync(file, JSON.stringify(thisProcess()));
+  const write = (file: number) => void writeSync(file, JSON.stringify(currentProcess()));
   try {
-    withFileBeside(path, { write, use: (draft) => linkSync(draft, `${path}.${turn}`) });
+    withTempFileBeside(path, { write, use: (draft) => linkSync(draft, `${path}.${turn}`) });
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST', 'ENOENT')) return false;
@@ -122,7 +122,7 @@ export const withLock = <Result>(path: string, act: () => Result): Result => {
 /** A lock that is held until it is released or this process ends; or who holds it. */
 export type Hold =
   | { readonly kind: 'held'; readonly release: () => void }
-  | { readonly kind: 'taken'; readonly by: Holder; readonly since: number };
+  | { readonly kind: 'taken'; readonly by: ProcessIdentity; readonly since: number };
 
 /** Who holds the highest turn, and since when (milliseconds since 1970); nothing once it is over. */
 const holderNow = (path: string): Omit<Hold & { kind: 'taken' }, 'kind'> | undefined => {

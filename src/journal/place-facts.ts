@@ -1,9 +1,9 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { foreignAccess } from './foreign-access.ts';
+import { findForeignAccess } from './foreign-access.ts';
 
 /** What the system says of a file or a folder, without changing anything. */
-export type PlaceFacts = {
+export type PathStatus = {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';
   /** The rights, as `chmod` takes them. */
@@ -18,9 +18,9 @@ export type PlaceFacts = {
   readonly why?: string | undefined;
 };
 
-type Asked<T> = { readonly value: T } | { readonly code: string; readonly why: string };
+type FileSystemResult<T> = { readonly value: T } | { readonly code: string; readonly why: string };
 
-const ask = <T>(question: () => T): Asked<T> => {
+const ask = <T>(question: () => T): FileSystemResult<T> => {
   try {
     return { value: question() };
   } catch (error) {
@@ -42,12 +42,12 @@ const freeAt = (path: string): number | undefined => {
 };
 
 const foreignAt = (path: string): string | undefined => {
-  const asked = ask(() => foreignAccess(path));
+  const asked = ask(() => findForeignAccess(path));
   return 'value' in asked ? asked.value : undefined;
 };
 
 /** Looks at a place on disk. */
-export const placeFacts = (path: string): PlaceFacts => {
+export const inspectPath = (path: string): PathStatus => {
   const found = ask(() => statSync(path));
   const there = nearest(path);
   const writing = ask(() => accessSync(there, constants.W_OK));

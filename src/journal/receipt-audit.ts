@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { linkTo, type Chain, type ChainLine } from './chain.ts';
-import { entriesOf } from './entries.ts';
-import { receiptOf } from './receipts.ts';
+import { hashLine, type HashChain, type ChainLine } from './chain.ts';
+import { foldEntries } from './entries.ts';
+import { buildReceipt } from './receipts.ts';
 
 type RecordLine = ChainLine & { readonly kind: 'record' };
 
 /** The records of a journal by the entry that they tell of, in their order. */
-export const linesByEntry = ({ lines }: Chain): ReadonlyMap<string, readonly RecordLine[]> => {
+export const linesByEntry = ({ lines }: HashChain): ReadonlyMap<string, readonly RecordLine[]> => {
   const found = new Map<string, RecordLine[]>();
   for (const line of lines) {
     if (line.kind !== 'record') continue;
@@ -48,16 +48,16 @@ const withoutLater = ({ state, attempts, ...receipt }: v.InferOutput<typeof told
 });
 
 /** What the receipt said when it was written, made again from the lines that it names. */
-const madeAgain = (chain: Chain, own: readonly RecordLine[]) => {
+const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
   const part = { ...chain, lines: own };
-  const [entry] = entriesOf(part);
-  const made = entry && readReceipt(JSON.stringify(receiptOf(part, entry)));
+  const [entry] = foldEntries(part);
+  const made = entry && readReceipt(JSON.stringify(buildReceipt(part, entry)));
   return made && withoutLater(made);
 };
 
 /** Why a receipt and the journal cannot both be true; nothing when they agree. */
-export const contradiction = (
-  chain: Chain,
+export const findContradiction = (
+  chain: HashChain,
   own: readonly RecordLine[],
   { name, text }: { readonly name: string; readonly text: string },
 ): string | undefined => {
@@ -68,7 +68,7 @@ export const contradiction = (
   const named = own.slice(0, lines.length);
   const other = lines.find(({ line, sha256 }, at) => {
     const found = named[at];
-    return found === undefined || found.number !== line || linkTo(found.text) !== sha256;
+    return found === undefined || found.number !== line || hashLine(found.text) !== sha256;
   });
   if (other !== undefined) return `line ${other.line} of the journal is not the one that it names`;
   const made = madeAgain(chain, named);

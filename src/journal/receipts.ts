@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { linkTo, type Chain } from './chain.ts';
-import { evidenceOf, type Entry } from './entries.ts';
+import { hashLine, type HashChain } from './chain.ts';
+import { formatEvidence, type Entry } from './entries.ts';
 import { writeDurableFile } from './files.ts';
 
 /** Where the receipt of an entry lies. */
@@ -8,12 +8,12 @@ export const receiptPath = (stateDir: string, entry: string): string =>
   join(stateDir, 'receipts', `${entry}.json`);
 
 /** The lines of the journal that tell of an entry, by their SHA-256, and what stood before the last. */
-const linesOf = ({ lines }: Chain, entry: string) => {
+const linesOf = ({ lines }: HashChain, entry: string) => {
   const own = lines.flatMap((line) =>
     line.kind === 'record' && line.record['entry'] === entry ? [line] : [],
   );
   return {
-    lines: own.map(({ number, text }) => ({ line: number, sha256: linkTo(text) })),
+    lines: own.map(({ number, text }) => ({ line: number, sha256: hashLine(text) })),
     previous: own.at(-1)?.record['prev'],
   };
 };
@@ -23,13 +23,13 @@ const linesOf = ({ lines }: Chain, entry: string) => {
  * what was answered, and where it stands in the chain of the journal. There is no token in it. It says
  * what the journal says, and can be made from it again.
  */
-export const receiptOf = (chain: Chain, entry: Entry) => {
+export const buildReceipt = (chain: HashChain, entry: Entry) => {
   const { findings, tool, who, subject, profile, operation, url, at, sentAt, word } = entry;
   const answer = findings.find(({ answerBytes }) => answerBytes !== undefined);
   return {
     receipt: entry.entry,
     tool,
-    state: { word, evidence: evidenceOf(entry), findings },
+    state: { word, evidence: formatEvidence(entry), findings },
     operator: { who, subject },
     profile,
     operation,
@@ -61,16 +61,20 @@ export const receiptOf = (chain: Chain, entry: Entry) => {
   };
 };
 
-export type Receipt = ReturnType<typeof receiptOf>;
+export type Receipt = ReturnType<typeof buildReceipt>;
 
 /** The name of a file is made of it: of one that somebody put there, nothing is. */
 const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
 
 /** Writes the receipts of entries anew, and has them on disk. Mode 0600. Throws what the file system says. */
-export const writeReceipts = (stateDir: string, chain: Chain, entries: readonly Entry[]): void => {
+export const writeReceipts = (
+  stateDir: string,
+  chain: HashChain,
+  entries: readonly Entry[],
+): void => {
   for (const entry of entries.filter(({ entry: name }) => isName(name)))
     writeDurableFile(
       receiptPath(stateDir, entry.entry),
-      `${JSON.stringify(receiptOf(chain, entry), null, 2)}\n`,
+      `${JSON.stringify(buildReceipt(chain, entry), null, 2)}\n`,
     );
 };

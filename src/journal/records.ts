@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { holderSchema } from './holder.ts';
 
 /** What is known of a write, in the words that an operator uses. */
-export const outcomeWords = [
+export const writeStatuses = [
   'SENDING',
   'ALLOCATED',
   'ACCEPTED',
@@ -16,7 +16,7 @@ export const outcomeWords = [
   'EXPIRED',
 ] as const;
 
-export type OutcomeWord = (typeof outcomeWords)[number];
+export type WriteStatus = (typeof writeStatuses)[number];
 
 const text = v.string();
 const maybe = v.optional(text);
@@ -115,7 +115,7 @@ const sent = v.object({ event: v.literal('sent'), entry: text });
 const finding = v.object({
   event: v.literal('finding'),
   entry: text,
-  word: v.picklist(outcomeWords),
+  word: v.picklist(writeStatuses),
   /** How that is known: the answer, a completion, a looked-up transaction, an operator's word. */
   evidence: text,
   detail: maybe,
@@ -150,21 +150,21 @@ const stamp = v.object({ at: text, who: text });
 
 /** A write, recorded before its first byte left. */
 export type Intent = v.InferOutput<typeof intent>;
-export type Approved = v.InferOutput<typeof approved>;
+export type RecordedApproval = v.InferOutput<typeof approved>;
 /** From where on the completion of an execution is looked for, or why that is not known. */
-export type Beginning = Pick<Intent, 'ledgerEnd' | 'ledgerEndAt' | 'ledgerEndWhy'>;
+export type LedgerEndRecord = Pick<Intent, 'ledgerEnd' | 'ledgerEndAt' | 'ledgerEndWhy'>;
 /** What of an intent was on the screen when it was confirmed. */
-export type Account = Pick<Intent, keyof typeof account>;
+export type ReviewSnapshot = Pick<Intent, keyof typeof account>;
 /** What was learnt of a write. */
-export type Finding = v.InferOutput<typeof finding>;
+export type OutcomeRecord = v.InferOutput<typeof finding>;
 
 export type JournalRecord = v.InferOutput<typeof record>;
-export type Stamped<R = JournalRecord> = R & v.InferOutput<typeof stamp>;
+export type Timestamped<R = JournalRecord> = R & v.InferOutput<typeof stamp>;
 
 const stamped = v.intersect([record, stamp]);
 
 /** A line of the journal as what it tells; nothing when it is of a kind that is not known here. */
-export const readRecord = (json: unknown): Stamped | undefined => {
+export const parseRecord = (json: unknown): Timestamped | undefined => {
   const parsed = v.safeParse(stamped, json);
   return parsed.success ? parsed.output : undefined;
 };

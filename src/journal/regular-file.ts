@@ -1,5 +1,5 @@
 import { constants, fstatSync, lstatSync, statSync, type Stats } from 'node:fs';
-import { systemFiles, type FilePort } from './file-port.ts';
+import { nodeFileSystem, type FileSystem } from './file-port.ts';
 
 const kindOf = (found: Stats): string | undefined => {
   if (found.isFile()) return undefined;
@@ -36,7 +36,7 @@ export const isFileThere = (path: string): boolean => {
 export const openFile = (
   path: string,
   flags: number,
-  { open, close }: Pick<FilePort, 'open' | 'close'> = systemFiles,
+  { open, close }: Pick<FileSystem, 'open' | 'close'> = nodeFileSystem,
 ): number => {
   isFileThere(path);
   const file = open(path, flags | constants.O_NONBLOCK);

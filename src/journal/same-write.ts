@@ -6,10 +6,7 @@ import type { Intent } from './records.ts';
 export type WriteKey = Pick<Intent, 'operation' | 'url' | 'content' | 'identity' | 'hash'>;
 
 /** The normalized address of the ledger that a write goes to: without the path of its operation. */
-export const ledgerAddressOf = ({
-  operation,
-  url,
-}: Pick<WriteKey, 'operation' | 'url'>): string => {
+export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | 'url'>): string => {
   const { path } = operations[operation];
   const address = normalizeServiceAddress(url);
   return address.endsWith(path) ? address.slice(0, -path.length) : address;
@@ -31,4 +28,4 @@ export const isSameContent = (one: WriteKey, other: WriteKey): boolean =>
 
 /** Whether two requests are the same write: the same signed content, at the same ledger. */
 export const isSameWrite = (one: WriteKey, other: WriteKey): boolean =>
-  isSameContent(one, other) && ledgerAddressOf(one) === ledgerAddressOf(other);
+  isSameContent(one, other) && ledgerAddress(one) === ledgerAddress(other);

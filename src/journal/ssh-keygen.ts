@@ -1,4 +1,4 @@
-import { readTrust } from './trusted-place.ts';
+import { inspectTrust } from './trusted-place.ts';
 
 /** Where systems keep the program, whatever `PATH` says: a folder of a user's own could hold another. */
 const usualPlaces = [
@@ -15,7 +15,7 @@ const usualPlaces = [
 export const findSshKeygen = (places: readonly string[] = usualPlaces): string | undefined => {
   const trust = { owners: [0], allowsOwnGroup: false };
   return places.flatMap((place) => {
-    const read = readTrust(place, trust);
+    const read = inspectTrust(place, trust);
     return read.kind === 'found' && read.doubts.length === 0 ? [read.path] : [];
   })[0];
 };

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** Where state is kept: `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
-export const stateDirOf = (env: NodeJS.ProcessEnv): string => {
+export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
   const home = env['XDG_STATE_HOME'];
   return home !== undefined && home.startsWith('/')
     ? join(home, 'cantui')

@@ -1,31 +1,31 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { continued, holdsHead, readChain, type Chain } from './chain.ts';
-import { entriesOf, type Entry } from './entries.ts';
-import type { FilePort } from './file-port.ts';
-import { appendDurably, readIfThere } from './files.ts';
-import { mayRun } from './holder.ts';
-import { keepHead, readKeptHead } from './kept-head.ts';
+import { appendRecords, holdsHead, readChain, type HashChain } from './chain.ts';
+import { foldEntries, type Entry } from './entries.ts';
+import type { FileSystem } from './file-port.ts';
+import { appendAndSync, readIfExists } from './files.ts';
+import { isProcessAlive } from './holder.ts';
+import { saveHead, readSavedHead } from './kept-head.ts';
 import { withLock } from './lock.ts';
 import { writeReceipts } from './receipts.ts';
 import type { JournalRecord } from './records.ts';
 import { makePrivateDir } from './state-dir.ts';
-import { who } from './who.ts';
+import { currentAccount } from './who.ts';
 
 /** The journal of writes: one line of JSON for each thing that happened. */
-export const submissionsPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
+export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
 
 /** Reads the journal of writes. Throws what the file system says. */
-export const readSubmissions = (stateDir: string): Chain =>
-  readChain(readIfThere(submissionsPath(stateDir)));
+export const readJournal = (stateDir: string): HashChain =>
+  readChain(readIfExists(journalPath(stateDir)));
 
 /** The bytes that the journal has so far; it only ever grows. Throws what the file system says. */
-export const submissionsSize = (stateDir: string): number =>
-  statSync(submissionsPath(stateDir), { throwIfNoEntry: false })?.size ?? 0;
+export const journalBytes = (stateDir: string): number =>
+  statSync(journalPath(stateDir), { throwIfNoEntry: false })?.size ?? 0;
 
 /** The entries of the journal, oldest first; what another process is about to end is SENDING. */
 export const readEntries = (stateDir: string): readonly Entry[] =>
-  entriesOf(readSubmissions(stateDir), mayRun);
+  foldEntries(readJournal(stateDir), isProcessAlive);
 
 const why = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? error.message : undefined;
@@ -33,7 +33,7 @@ const why = (error: unknown): string | undefined =>
 /** What a record did to the journal: what stood there, and what was added. */
 type Added = {
   readonly bytes: Buffer;
-  readonly chain: Chain;
+  readonly chain: HashChain;
   readonly records: readonly JournalRecord[];
   readonly text: string;
 };
@@ -43,7 +43,7 @@ const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void =
   const learnt = records.filter(({ event }) => event === 'finding');
   if (learnt.length === 0) return;
   const chain = readChain(Buffer.concat([bytes, Buffer.from(text)]));
-  const told = entriesOf(chain, mayRun).filter(({ entry }) =>
+  const told = foldEntries(chain, isProcessAlive).filter(({ entry }) =>
     learnt.some((record) => record.entry === entry),
   );
   writeReceipts(stateDir, chain, told);
@@ -51,9 +51,9 @@ const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void =
 
 /** The head of a journal that was lost since stays: it is what tells of the loss. */
 const keepNewHead = (stateDir: string, { chain, text }: Added): void => {
-  const kept = readKeptHead(stateDir);
+  const kept = readSavedHead(stateDir);
   if (kept === undefined || holdsHead(chain, kept))
-    keepHead(stateDir, readChain(Buffer.from(text)).head);
+    saveHead(stateDir, readChain(Buffer.from(text)).head);
 };
 
 /** What lies beside the journal and tells of it; gives why that cannot be written. */
@@ -75,21 +75,21 @@ const keepTraces = (stateDir: string, added: Added): string | undefined => {
  * was recorded, or a part that no reader takes for a record. Gives why a receipt of what was recorded
  * cannot be written: the journal can make it again.
  */
-export const recordSubmission = (
+export const appendToJournal = (
   stateDir: string,
-  records: (entries: readonly Entry[], chain: Chain) => readonly JournalRecord[],
+  records: (entries: readonly Entry[], chain: HashChain) => readonly JournalRecord[],
   at: number,
-  port?: FilePort,
+  port?: FileSystem,
 ): string | undefined => {
-  const path = submissionsPath(stateDir);
+  const path = journalPath(stateDir);
   makePrivateDir(dirname(path));
   return withLock(join(stateDir, 'lock'), () => {
-    const bytes = readIfThere(path);
+    const bytes = readIfExists(path);
     const chain = readChain(bytes);
-    const common = { at: new Date(at).toISOString(), who: who() };
-    const added = records(entriesOf(chain, mayRun), chain);
-    const text = continued(chain, added, common);
-    appendDurably(path, text, port);
+    const common = { at: new Date(at).toISOString(), who: currentAccount() };
+    const added = records(foldEntries(chain, isProcessAlive), chain);
+    const text = appendRecords(chain, added, common);
+    appendAndSync(path, text, port);
     return added.length === 0
       ? undefined
       : keepTraces(stateDir, { bytes, chain, records: added, text });

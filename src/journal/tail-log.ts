@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { appendPrivateLine } from './files.ts';
-import { who } from './who.ts';
+import { currentAccount } from './who.ts';
 
 export interface AcceptedGap {
   /** Milliseconds since 1970. */
@@ -30,7 +30,7 @@ export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void
     afterId: accepted.afterId ?? null,
     beforeId: accepted.beforeId ?? null,
     reason,
-    who: who(),
+    who: currentAccount(),
   };
   appendPrivateLine(join(stateDir, 'tail-log.ndjson'), JSON.stringify(line));
 };

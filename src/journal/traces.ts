@@ -1,12 +1,12 @@
 import type { Entry } from './entries.ts';
 
 /** The update that came of a write, once it is known. */
-export const updateOf = ({ findings }: Entry): string | undefined =>
+export const updateIdOf = ({ findings }: Entry): string | undefined =>
   findings.findLast(({ updateId }) => updateId !== undefined)?.updateId;
 
 /** The party that a write makes: as the service told it, or as the request says it. */
-export const partyOf = ({ findings, partyId }: Entry): string | undefined =>
+export const partyIdOf = ({ findings, partyId }: Entry): string | undefined =>
   findings.findLast(({ partyId: told }) => told !== undefined)?.partyId ?? partyId;
 
 /** The code with which a service refused a write, as it was told last. */
-export const codeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;
+export const errorCodeOf = ({ findings }: Entry): string | undefined => findings.at(-1)?.code;

@@ -2,14 +2,14 @@ import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
 
 /** Whose files are trusted, and how strictly. */
-export type Trust = {
+export type TrustPolicy = {
   /** User ids; a file of anybody else can be changed by that user. */
   readonly owners: readonly number[];
   /** Whether a group of its owner's own (the id of the group is that of the user) may write. */
   readonly allowsOwnGroup: boolean;
 };
 
-export type TrustRead =
+export type TrustResult =
   /** Every place that somebody else can change, in words; none: nobody can. */
   | { readonly kind: 'found'; readonly path: string; readonly doubts: readonly string[] }
   | { readonly kind: 'missing' }
@@ -46,7 +46,7 @@ const placesOnTheWay = (path: string): readonly string[] => {
 
 const rootOf = (path: string): string => parse(path).root;
 
-const doubtAt = (path: string, { owners, allowsOwnGroup }: Trust): readonly string[] => {
+const doubtAt = (path: string, { owners, allowsOwnGroup }: TrustPolicy): readonly string[] => {
   const found = lstatSync(path);
   const { uid, gid, mode } = found;
   if (!owners.includes(uid)) return [`${path} belongs to user ${uid}`];
@@ -62,7 +62,7 @@ const doubtAt = (path: string, { owners, allowsOwnGroup }: Trust): readonly stri
  * Finds who besides its owners can change a file: by its rights, or by those of a folder or a link on
  * the way to it.
  */
-export const readTrust = (path: string, trust: Trust): TrustRead => {
+export const inspectTrust = (path: string, trust: TrustPolicy): TrustResult => {
   try {
     const real = realpathSync(path);
     const doubts = [...new Set(placesOnTheWay(resolve(path)))].flatMap((place) =>

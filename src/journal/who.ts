@@ -11,4 +11,4 @@ const nameOfUser = (): string => {
 };
 
 /** Who does this, and where: `ops@bastion-2`. */
-export const who = (): string => `${nameOfUser()}@${hostname()}`;
+export const currentAccount = (): string => `${nameOfUser()}@${hostname()}`;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { FormId } from '../forms/form-ids.ts';
-import { accountName, whyNotApprove } from '../journal/approvals.ts';
+import { sanitizeAccountName, approvalObjection } from '../journal/approvals.ts';
 import { loadBundle } from '../journal/bundle-files.ts';
-import { bundleText, type SoundBundle } from '../journal/bundle.ts';
+import { serializeBundle, type ValidBundle } from '../journal/bundle.ts';
 import { writeExport } from '../journal/exports.ts';
-import { who } from '../journal/who.ts';
+import { currentAccount } from '../journal/who.ts';
 import { emptyTextField } from '../lib/text-field.ts';
 import { isApproved, approvalPhrase, type Review } from '../store/wizard-review.ts';
 import { attempt } from './attempt.ts';
@@ -16,7 +16,7 @@ import { makeBundle } from './four-eyes/make.ts';
 import { onReview } from './on-review.ts';
 
 /** From now on the review reads the approvals of this bundle. */
-const hold = (deeds: Deeds, id: FormId, held: { path: string; bundle: SoundBundle }): void => {
+const hold = (deeds: Deeds, id: FormId, held: { path: string; bundle: ValidBundle }): void => {
   const { store } = deeds;
   const required = store.getState().connection.requireApproval ?? 0;
   const isWatched = store.getState().wizards[id].review?.eyes !== undefined;
@@ -39,7 +39,7 @@ const write = async (deeds: Deeds, id: FormId, { sealed }: Review): Promise<void
   const bundle = await makeBundle(sealed, { keys, profile, now: ports.now() });
   const name = `${id}-${sealed.sha256.slice(0, 12)}.json`;
   const written = attempt(() =>
-    writeExport(join(ports.stateDir, 'bundles', name), bundleText(bundle)),
+    writeExport(join(ports.stateDir, 'bundles', name), serializeBundle(bundle)),
   );
   const { noticed, wizards } = store.getState();
   if (!written.ok) noticed('error', `No bundle was written: ${written.why}`);
@@ -59,8 +59,8 @@ const bundle = onReview((deeds, id, review) => {
 const whyNotNow = (path: string): string | undefined => {
   const read = loadBundle(path);
   if (!read.ok) return read.why;
-  const by = accountName(who());
-  const why = whyNotApprove(read.bundle.made.by, read.bundle.approvals, { name: by, by });
+  const by = sanitizeAccountName(currentAccount());
+  const why = approvalObjection(read.bundle.made.by, read.bundle.approvals, { name: by, by });
   return why && `Not approved: ${why}`;
 };
 
@@ -87,7 +87,7 @@ const leaveText = (deeds: Deeds, id: FormId): void =>
 const giveTo = async (deeds: Deeds, id: FormId, path: string, sha256: string): Promise<void> => {
   const { noticed } = deeds.store.getState();
   const read = loadBundle(path);
-  const by = accountName(who());
+  const by = sanitizeAccountName(currentAccount());
   const given = read.ok
     ? await approve(read, { name: by, by, now: deeds.ports.now(), validMs: usualValidMs, sha256 })
     : read;

@@ -101,7 +101,7 @@ const restore = open((deeds, id) => {
 /** Another machine goes on with it: Ctrl-O takes the file there. */
 const writeFor = async ({ store, ports }: Deeds, draft: Draft): Promise<void> => {
   const { noticed } = store.getState();
-  const { draftFileText } = await import('../journal/draft-file.ts');
+  const { serializePortableDraft: draftFileText } = await import('../journal/draft-file.ts');
   const text = draftFileText(draft);
   const secret = detectSecret(text);
   const path = join(ports.stateDir, 'exports', `draft-${draft.id}.json`);

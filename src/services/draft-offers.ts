@@ -1,5 +1,5 @@
 import { sentAs } from './open-drafts.ts';
-import { ageDrafts, forgetDraft, listDrafts, type Draft } from '../journal/drafts.ts';
+import { expireDrafts, deleteDraft, listDrafts, type Draft } from '../journal/drafts.ts';
 import type { Entry } from '../journal/entries.ts';
 import { readEntries } from '../journal/submissions.ts';
 import { type FormId } from '../forms/form-ids.ts';
@@ -14,7 +14,7 @@ export type Offers = {
 
 /** As after an answer: the journal has what was sent. */
 const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
-  const gone = attempt(() => forgetDraft(stateDir, draft.id));
+  const gone = attempt(() => deleteDraft(stateDir, draft.id));
   const where = gone.ok ? '' : `; its file stays: ${gone.why}`;
   return `${draft.id} was sent as ${entry.entry} (${entry.word}): 5 shows it${where}`;
 };
@@ -28,7 +28,7 @@ type Place = { readonly stateDir: string; readonly now: number };
 export const findOffers = (id: FormId, profile: string, place: Place): Attempt<Offers> => {
   const { stateDir, now } = place;
   const found = attempt(() => {
-    ageDrafts(stateDir, now);
+    expireDrafts(stateDir, now);
     return listDrafts(stateDir, id);
   });
   if (!found.ok) return found;

@@ -1,12 +1,12 @@
-import type { Looked } from '../journal/history.ts';
+import type { LookupRecord } from '../journal/history.ts';
 import type { AppState } from '../store/state.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
 
-const chosen = ({ lookup }: AppState): Looked | undefined => lookup.history[lookup.chosen];
+const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];
 
 const onChosen =
-  (deed: (looked: Looked, deeds: Deeds, state: AppState) => void): Deed =>
+  (deed: (looked: LookupRecord, deeds: Deeds, state: AppState) => void): Deed =>
   (deeds) => {
     const state = deeds.store.getState();
     const looked = chosen(state);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
 import type { Entry } from '../journal/entries.ts';
-import { partyOf, updateOf } from '../journal/traces.ts';
-import { readSubmissions } from '../journal/submissions.ts';
+import { partyIdOf, updateIdOf } from '../journal/traces.ts';
+import { readJournal } from '../journal/submissions.ts';
 import { pluralize } from '../lib/count.ts';
 import { entryInView } from '../store/entry-in-view.ts';
 import { selectedRow, selectionMoved } from '../store/journal.ts';
@@ -32,9 +32,9 @@ const move = ({ rows = 0, pages = 0 }: { readonly rows?: number; readonly pages?
 
 /** The id by which others know what came of it, or else the name of the entry. */
 const idOf = (entry: Entry): readonly [what: string, id: string] => {
-  const update = updateOf(entry);
+  const update = updateIdOf(entry);
   if (update !== undefined) return ['update id', update];
-  const party = partyOf(entry);
+  const party = partyIdOf(entry);
   if (party !== undefined) return ['party', party];
   const { submissionId } = entry;
   return submissionId === undefined ? ['entry', entry.entry] : ['submission id', submissionId];
@@ -50,7 +50,7 @@ const copy = ({ store, ports }: Deeds, [what, text]: readonly [string, string]):
 /** Looks up the update of an entry, or asks the ledger for its outcome, or asks for an update id. */
 const lookUp = onEntry((deeds, entry) => {
   const { store, lookups } = deeds;
-  const id = updateOf(entry);
+  const id = updateIdOf(entry);
   const state = store.getState();
   if (id !== undefined) {
     state.tabbed('lookup');
@@ -68,7 +68,7 @@ const exportAll: Deed = ({ store, ports }) => {
   const stamp = new Date(ports.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
   const path = join(ports.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
   const written = attempt(() => {
-    const { lines, head } = readSubmissions(ports.stateDir);
+    const { lines, head } = readJournal(ports.stateDir);
     writeExport(path, lines.map(({ text }) => `${text}\n`).join(''));
     return { count: lines.length, head };
   });

@@ -1,7 +1,7 @@
 import type { Draft } from '../journal/drafts.ts';
-import { entriesOf, type Entry } from '../journal/entries.ts';
-import { mayRun } from '../journal/holder.ts';
-import { readSubmissions, submissionsSize } from '../journal/submissions.ts';
+import { foldEntries, type Entry } from '../journal/entries.ts';
+import { isProcessAlive } from '../journal/holder.ts';
+import { readJournal, journalBytes } from '../journal/submissions.ts';
 import { inReadingOrder, type JournalFile } from '../store/journal.ts';
 import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
@@ -22,17 +22,17 @@ declare module './deed.ts' {
 type Found = { readonly entries: readonly Entry[]; readonly file: JournalFile };
 
 const find = (folder: string): Found => {
-  const chain = readSubmissions(folder);
+  const chain = readJournal(folder);
   const { lines, broken } = chain;
   const torn = lines.filter(({ kind }) => kind === 'torn').length;
   return {
-    entries: inReadingOrder(entriesOf(chain, mayRun)),
+    entries: inReadingOrder(foldEntries(chain, isProcessAlive)),
     file: { folder, lines: lines.length, torn, broken },
   };
 };
 
 const sizeOf = (folder: string): number | undefined => {
-  const found = attempt(() => submissionsSize(folder));
+  const found = attempt(() => journalBytes(folder));
   return found.ok ? found.value : undefined;
 };
 

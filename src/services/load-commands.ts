@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { completeInput, readInput, type Input } from '../journal/inputs.ts';
+import { completePath, readUserFile, type UserFile } from '../journal/inputs.ts';
 import type { Overlay } from '../store/screen.ts';
 import { formOfTab } from '../forms/form-ids.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
@@ -10,7 +10,7 @@ type Asking = Extract<Overlay, { kind: 'load' }>;
 const typedIn = ({ field }: Asking): string => `${field.before}${field.after}`;
 
 /** What is no text becomes base64, as the fields want it. */
-const textOf = ({ bytes, path }: Extract<Input, { ok: true }>) => {
+const textOf = ({ bytes, path }: Extract<UserFile, { ok: true }>) => {
   const name = basename(path);
   const text = bytes.toString('utf8');
   const isText = !text.includes('\u{fffd}') && !text.includes('\0');
@@ -24,7 +24,7 @@ const run: Deed = ({ store }) => {
   const { overlay, tab } = state.screen;
   const id = formOfTab(tab);
   if (overlay?.kind !== 'load' || id === undefined) return;
-  const input = readInput(typedIn(overlay));
+  const input = readUserFile(typedIn(overlay));
   if (!input.ok) {
     state.noticed('error', `Nothing was loaded: ${input.why}`);
     return;
@@ -44,7 +44,7 @@ const complete: Deed = ({ store }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'load') return;
-  const matches = completeInput(typedIn(overlay));
+  const matches = completePath(typedIn(overlay));
   const before = matches.length === 0 ? typedIn(overlay) : commonStart(matches);
   state.overlaid({ kind: 'load', field: { before, after: '' }, matches });
 };

@@ -1,4 +1,4 @@
-import type { Looked } from '../journal/history.ts';
+import type { LookupRecord } from '../journal/history.ts';
 import { summarizeAnswer } from '../ledger/facts/summary.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Fetched } from '../store/lookup.ts';
@@ -17,7 +17,7 @@ export const fetchedOf = ({ outcome, notes, problems }: Asked): Fetched => {
 /** What a service says of itself is kept as far as a line shows it. */
 const mostWords = 200;
 
-const endOf = (fetched: Fetched): Pick<Looked, 'status' | 'ms' | 'what'> | undefined => {
+const endOf = (fetched: Fetched): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
   if (fetched.kind === 'ready') {
     const { status, ms, raw } = fetched.answer;
     return {
@@ -37,8 +37,8 @@ const endOf = (fetched: Fetched): Pick<Looked, 'status' | 'ms' | 'what'> | undef
 export const lookedUp = (
   lookup: Lookup,
   fetched: Fetched,
-  { at, profile }: Pick<Looked, 'at' | 'profile'>,
-): Looked | undefined => {
+  { at, profile }: Pick<LookupRecord, 'at' | 'profile'>,
+): LookupRecord | undefined => {
   const end = endOf(fetched);
   return end && { at, profile, ...lookup, ...end };
 };

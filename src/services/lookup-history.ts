@@ -1,4 +1,9 @@
-import { forget, readHistory, remember, type Looked } from '../journal/history.ts';
+import {
+  deleteLookups,
+  readHistory,
+  recordLookups,
+  type LookupRecord,
+} from '../journal/history.ts';
 import type { Visit } from '../store/lookup.ts';
 import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
@@ -8,7 +13,7 @@ import type { SessionPorts } from './ports.ts';
 /** The lookups of earlier, kept on disk unless the reader wants none of it. */
 export type LookupHistory = {
   /** Forgets one of them, or all of this profile. */
-  readonly forget: (looked?: Looked) => void;
+  readonly forget: (looked?: LookupRecord) => void;
 };
 
 declare module './deed.ts' {
@@ -17,7 +22,8 @@ declare module './deed.ts' {
   }
 }
 
-const isSame = (one: Looked, other: Looked): boolean => one.at === other.at && one.id === other.id;
+const isSame = (one: LookupRecord, other: LookupRecord): boolean =>
+  one.at === other.at && one.id === other.id;
 
 /** Keeps what was looked up, and has it at hand once the reader comes to the form. */
 export const keepLookupHistory = (
@@ -43,7 +49,7 @@ export const keepLookupHistory = (
     const looked = lookedUp(visit.lookup, visit.fetched, { at: now(), profile });
     if (looked === undefined) return;
     store.getState().historyRead([looked, ...store.getState().lookup.history]);
-    if (keepLookups) tell(() => remember(stateDir, [looked]), undefined);
+    if (keepLookups) tell(() => recordLookups(stateDir, [looked]), undefined);
   };
   store.subscribe(({ screen, lookup }, before) => {
     if (!isRead && keepLookups && screen.tab === 'lookup') read();
@@ -56,11 +62,11 @@ export const keepLookupHistory = (
   });
   return {
     forget: (looked) => {
-      const isForgotten = (each: Looked): boolean =>
+      const isForgotten = (each: LookupRecord): boolean =>
         looked === undefined ? each.profile === profile : isSame(each, looked);
       const { history } = store.getState().lookup;
       store.getState().historyRead(history.filter((each) => !isForgotten(each)));
-      if (keepLookups) tell(() => forget(stateDir, isForgotten), undefined);
+      if (keepLookups) tell(() => deleteLookups(stateDir, isForgotten), undefined);
     },
   };
 };

@@ -1,7 +1,7 @@
-import { receiptOf, receiptPath, type Receipt } from '../journal/receipts.ts';
-import { entriesOf } from '../journal/entries.ts';
-import { mayRun } from '../journal/holder.ts';
-import { readSubmissions } from '../journal/submissions.ts';
+import { buildReceipt, receiptPath, type Receipt } from '../journal/receipts.ts';
+import { foldEntries } from '../journal/entries.ts';
+import { isProcessAlive } from '../journal/holder.ts';
+import { readJournal } from '../journal/submissions.ts';
 import { formOfTab } from '../forms/form-ids.ts';
 import { selectedEntry } from '../store/journal.ts';
 import { attempt } from './attempt.ts';
@@ -11,14 +11,14 @@ import { receiptFacts } from './submission/receipt-facts.ts';
 /** The receipt of an entry, made from the journal as it stands on disk now; why not is said. */
 const receiptNow = ({ store, ports }: Deeds, name: string): Receipt | undefined => {
   const { noticed } = store.getState();
-  const read = attempt(() => readSubmissions(ports.stateDir));
+  const read = attempt(() => readJournal(ports.stateDir));
   if (!read.ok) {
     noticed('error', `The journal cannot be read: ${read.why}`);
     return undefined;
   }
-  const entry = entriesOf(read.value, mayRun).find((each) => each.entry === name);
+  const entry = foldEntries(read.value, isProcessAlive).find((each) => each.entry === name);
   if (entry === undefined) noticed('warning', `The journal has no entry ${name} any more.`);
-  return entry && receiptOf(read.value, entry);
+  return entry && buildReceipt(read.value, entry);
 };
 
 const show = (deeds: Deeds, name: string | undefined): void => {

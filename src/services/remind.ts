@@ -1,4 +1,4 @@
-import { unknownEntries } from '../journal/entries.ts';
+import { entriesOfUnknownOutcome } from '../journal/entries.ts';
 import { pluralize } from '../lib/count.ts';
 import type { AppState, AppStore } from '../store/state.ts';
 
@@ -23,7 +23,7 @@ const openOn = (state: AppState, entry: string): void => {
 export const remindOfUnknown = (store: AppStore): void => {
   const state = store.getState();
   const { journal, noticed } = state;
-  const [first, ...more] = unknownEntries(journal.entries);
+  const [first, ...more] = entriesOfUnknownOutcome(journal.entries);
   if (journal.file.failure !== undefined)
     noticed('error', `The journal of writes cannot be read: ${journal.file.failure}`);
   if (first === undefined) return;

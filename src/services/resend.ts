@@ -2,7 +2,7 @@ import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import { loadFileIntoForm } from '../forms/load-into.ts';
 import { recognizeInput, type RecognizedInput } from '../forms/loading.ts';
-import { readBody } from '../journal/bodies.ts';
+import { readSavedBody } from '../journal/bodies.ts';
 import type { Entry } from '../journal/entries.ts';
 import { readFieldText } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
@@ -22,7 +22,7 @@ const refused = (why: string): Attempt<RecognizedInput> => ({ ok: false, why });
 
 /** The very body that was sent, as its form takes it. */
 const bodyOf = (entry: Entry, stateDir: string): Attempt<RecognizedInput> => {
-  const kept = attempt(() => readBody(stateDir, entry.bodySha256));
+  const kept = attempt(() => readSavedBody(stateDir, entry.bodySha256));
   if (!kept.ok) return kept;
   if (kept.value === undefined) return refused('its body is no longer the one that was sent');
   const found = recognizeInput(forms[formOf[entry.operation]], parseJson(kept.value));

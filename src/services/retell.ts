@@ -1,5 +1,5 @@
 import { formIds } from '../forms/form-ids.ts';
-import { evidenceOf } from '../journal/entries.ts';
+import { formatEvidence } from '../journal/entries.ts';
 import type { Deeds } from './deed.ts';
 import { safeOrder } from './submission/safe-order.ts';
 
@@ -13,7 +13,7 @@ export const retell = (
   const entry = state.journal.entries.find((each) => each.entry === name);
   const id = formIds.find((form) => state.wizards[form].ended?.entry === name);
   if (entry === undefined || id === undefined) return;
-  const detail = `known from ${evidenceOf(entry)}`;
+  const detail = `known from ${formatEvidence(entry)}`;
   const told = { word: entry.word, detail, next: safeOrder(entry), explained: [] };
   state.wizardChanged(id, (wizard) => ({
     ...wizard,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
-import { keepReviewed } from '../journal/bodies.ts';
+import { saveReviewedBody } from '../journal/bodies.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import { withSubmissionId } from '../store/wizard.ts';
 import { isConfirmed, type Review } from '../store/wizard-review.ts';
@@ -53,7 +53,7 @@ const send = onReview((deeds, id, review) => {
 /** The bytes of the review lie in a file of the owner's alone, named by their SHA-256. */
 const keep = ({ ports }: Deeds, { sealed }: Review) =>
   attempt(() => {
-    return keepReviewed(ports.stateDir, sealed.sha256, sealed.body);
+    return saveReviewedBody(ports.stateDir, sealed.sha256, sealed.body);
   });
 
 const save = onReview((deeds, _, review) => {

@@ -1,10 +1,10 @@
 import type { Client } from '../client/client.ts';
-import { accountName } from '../journal/approvals.ts';
-import { noteSent } from '../journal/bundle-files.ts';
-import { forgetDraft } from '../journal/drafts.ts';
-import type { Account } from '../journal/records.ts';
+import { sanitizeAccountName } from '../journal/approvals.ts';
+import { recordSendAttempt } from '../journal/bundle-files.ts';
+import { deleteDraft } from '../journal/drafts.ts';
+import type { ReviewSnapshot } from '../journal/records.ts';
 import { readEntries } from '../journal/submissions.ts';
-import { who } from '../journal/who.ts';
+import { currentAccount } from '../journal/who.ts';
 import { sourceFilesIn } from '../forms/value.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import { describeFailure } from '../ledger/explain.ts';
@@ -78,7 +78,7 @@ const answeredFor = (id: FormId, wizard: WizardState): readonly VerificationChec
 };
 
 /** Whom the token speaks for, and what sends. */
-const senderOf = ({ version, token }: ConnectionState): Account =>
+const senderOf = ({ version, token }: ConnectionState): ReviewSnapshot =>
   omitUndefined({ tool: version, subject: token?.claims?.user });
 
 /** What only a write needs: it is there before one can be confirmed, and no start waits for it. */
@@ -104,8 +104,12 @@ const noteBundle = (
   if (eyes?.path === undefined || eyes.trouble !== undefined || bundle === undefined)
     return undefined;
   const { path, bundle: held } = bundle;
-  const note = { entry, by: accountName(who()), at: new Date(now).toISOString() };
-  const noted = attempt(() => noteSent(path, held.nonce, note));
+  const note = {
+    entry,
+    by: sanitizeAccountName(currentAccount()),
+    at: new Date(now).toISOString(),
+  };
+  const noted = attempt(() => recordSendAttempt(path, held.nonce, note));
   return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.why}`;
 };
 
@@ -175,7 +179,7 @@ export const createSender = (needs: Needs): Sender => {
 
   const forget = ({ draft }: WizardState): void => {
     if (draft === undefined) return;
-    const gone = attempt(() => forgetDraft(ports.stateDir, draft.id));
+    const gone = attempt(() => deleteDraft(ports.stateDir, draft.id));
     if (!gone.ok) store.getState().noticed('warning', `The draft stays: ${gone.why}`);
   };
 

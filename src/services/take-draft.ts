@@ -1,5 +1,5 @@
 import { type FormId, stepOf } from '../forms/form-ids.ts';
-import { readDraftFile } from '../journal/draft-file.ts';
+import { parsePortableDraft } from '../journal/draft-file.ts';
 import type { AppState } from '../store/state.ts';
 import type { WizardState } from '../store/wizard.ts';
 import { resumed } from './begin.ts';
@@ -27,7 +27,7 @@ export const takeDraft = (
   id: FormId,
   { text, from }: { readonly text: string; readonly from: string },
 ): void => {
-  const read = readDraftFile(text);
+  const read = parsePortableDraft(text);
   if (!read.ok || read.draft.form !== id) {
     const why = read.ok ? elsewhere[id] : read.why;
     state.noticed('error', `${from}: ${why}; nothing was taken`);

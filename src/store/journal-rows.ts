@@ -1,6 +1,6 @@
 import type { Draft } from '../journal/drafts.ts';
 import type { Entry } from '../journal/entries.ts';
-import { codeOf, partyOf, updateOf } from '../journal/traces.ts';
+import { errorCodeOf, partyIdOf, updateIdOf } from '../journal/traces.ts';
 import { parseJournalFilter, type JournalCells } from './journal-filter.ts';
 
 /** A line of the journal: what was sent, or what was entered and not sent yet. */
@@ -31,9 +31,9 @@ const cellsOfEntry = (entry: Entry): JournalCells => ({
   kind: kinds[entry.operation],
   state: entry.word,
   what: [
-    codeOf(entry),
-    updateOf(entry),
-    partyOf(entry),
+    errorCodeOf(entry),
+    updateIdOf(entry),
+    partyIdOf(entry),
     ...(entry.parties ?? []),
     entry.submissionId,
     entry.bodySha256,

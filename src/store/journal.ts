@@ -1,5 +1,5 @@
 import type { Draft } from '../journal/drafts.ts';
-import { unknownEntries, type Entry } from '../journal/entries.ts';
+import { entriesOfUnknownOutcome, type Entry } from '../journal/entries.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../lib/windowing.ts';
 import { rowsOf, type JournalRow } from './journal-rows.ts';
 
@@ -60,7 +60,7 @@ export const initialJournal: JournalState = {
 
 /** What needs a reader stands where he looks first. Takes entries oldest first. */
 export const inReadingOrder = (entries: readonly Entry[]): readonly Entry[] => {
-  const open = unknownEntries(entries);
+  const open = entriesOfUnknownOutcome(entries);
   const rest = entries.filter((entry) => !open.includes(entry));
   return [...open.toReversed(), ...rest.toReversed()];
 };

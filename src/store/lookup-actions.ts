@@ -1,4 +1,4 @@
-import type { Looked } from '../journal/history.ts';
+import type { LookupRecord } from '../journal/history.ts';
 import { clamp } from '../lib/windowing.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Typed } from './screen.ts';
@@ -33,7 +33,7 @@ export type LookupActions = {
   readonly lookupFormed: (change: Partial<LookupForm>) => void;
   readonly formatLineMoved: (by: 1 | -1) => void;
   readonly formatLineSwitched: () => void;
-  readonly historyRead: (history: readonly Looked[]) => void;
+  readonly historyRead: (history: readonly LookupRecord[]) => void;
   readonly historyMoved: (by: number) => void;
   readonly resultMarked: (marked: Visit | undefined) => void;
   readonly visitChanged: (number: number, change: Partial<Visit>) => void;
@@ -43,7 +43,7 @@ declare module './state.ts' {
   interface Actions extends LookupActions {}
 }
 
-const chosenIn = (history: readonly Looked[], wanted: number): number =>
+const chosenIn = (history: readonly LookupRecord[], wanted: number): number =>
   clamp(wanted, 0, Math.max(0, history.length - 1));
 
 export const lookupActions = (set: SetState): LookupActions => {

@@ -1,4 +1,4 @@
-import type { Looked } from '../journal/history.ts';
+import type { LookupRecord } from '../journal/history.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { Json } from '../lib/json.ts';
@@ -56,7 +56,7 @@ export type LookupState = {
   /** A place as it was when it was marked, to compare others with. */
   readonly marked?: Visit | undefined;
   /** The lookups of earlier, newest first, and the one that the cursor is on. */
-  readonly history: readonly Looked[];
+  readonly history: readonly LookupRecord[];
   readonly chosen: number;
 };
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../ledger/failure.ts';
 import type { Lookup } from '../ledger/lookup.ts';
-import type { OutcomeWord } from '../journal/records.ts';
+import type { WriteStatus } from '../journal/records.ts';
 import { reviewScopes, type CommandId, type Key } from '../keys/binding.ts';
 import { everywhere } from '../keys/bindings-everywhere.ts';
 import { selectChosenGap } from './gaps.ts';
@@ -26,7 +26,7 @@ type OfStates = (typeof ofStates)[number];
 const learn = ['journal.lookup', 'journal.follow', 'journal.watch', 'journal.mark'] as const;
 
 /** What can still be done about a write, by what is known of it. */
-export const helpfulIn: Readonly<Record<OutcomeWord, readonly OfStates[]>> = {
+export const helpfulIn: Readonly<Record<WriteStatus, readonly OfStates[]>> = {
   SENDING: [],
   ALLOCATED: [],
   ACCEPTED: ['journal.resend', ...learn],

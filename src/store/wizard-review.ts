@@ -1,7 +1,7 @@
 import type { FrozenRequest } from '../client/seal.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import type { Assessed } from '../journal/approvals.ts';
-import type { Beginning, OutcomeWord } from '../journal/records.ts';
+import type { AssessedApproval } from '../journal/approvals.ts';
+import type { LedgerEndRecord, WriteStatus } from '../journal/records.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { VerificationCheck } from '../verify/check.ts';
 import { emptyTextField, fieldText, type TextFieldState } from '../lib/text-field.ts';
@@ -19,9 +19,9 @@ export type Eyes = {
   readonly stamp?: string | undefined;
   /** Who made it, and when. */
   readonly made?: string | undefined;
-  readonly approvals: readonly Assessed[];
+  readonly approvals: readonly AssessedApproval[];
   /** Those of them that count. */
-  readonly counted: readonly Assessed[];
+  readonly counted: readonly AssessedApproval[];
   /** Where the checks of the bundle came out otherwise than they do here. */
   readonly differences: readonly string[];
   /** Why the bundle is not one of these bytes, or cannot be read: nothing in it counts. */
@@ -56,7 +56,7 @@ export type Review = {
   /** All of it was on the screen: only then can it be confirmed. */
   readonly seen?: true;
   /** The ledger's end, which is asked for while the review is read: never once it is confirmed. */
-  readonly ledger?: Beginning | undefined;
+  readonly ledger?: LedgerEndRecord | undefined;
 };
 
 /** A request that was confirmed and has no answer yet. */
@@ -71,7 +71,7 @@ export type Sending = {
 export type Ended = {
   /** Absent when it could not even be recorded: then nothing left. */
   readonly entry?: string | undefined;
-  readonly word: OutcomeWord;
+  readonly word: WriteStatus;
   readonly detail: string;
   readonly partyId?: string | undefined;
   readonly status?: number | undefined;

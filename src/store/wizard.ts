@@ -5,7 +5,7 @@ import { pagesBehind, type FormId } from '../forms/form-ids.ts';
 import type { ClaimedValues } from '../forms/loading.ts';
 import { serializeForm } from '../forms/snapshot.ts';
 import { updateAt, fieldValue, type FieldGroup } from '../forms/value.ts';
-import type { SoundBundle } from '../journal/bundle.ts';
+import type { ValidBundle } from '../journal/bundle.ts';
 import type { Draft } from '../journal/drafts.ts';
 import type { VerificationCheck } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
@@ -20,7 +20,7 @@ export type DraftState = {
 };
 
 /** A bundle and where it lies: its approvals are read from there. */
-export type HeldBundle = { readonly path: string; readonly bundle: SoundBundle };
+export type HeldBundle = { readonly path: string; readonly bundle: ValidBundle };
 
 /** One thing that the bytes of a request say. */
 export type Fact = {

@@ -1,8 +1,8 @@
-import type { OutcomeWord } from '../journal/records.ts';
+import type { WriteStatus } from '../journal/records.ts';
 import type { Tone } from './theme.ts';
 
 /** How the outcome of a write is drawn; the word itself always stands there too. */
-export const outcomeTones: Readonly<Record<OutcomeWord, Tone>> = {
+export const outcomeTones: Readonly<Record<WriteStatus, Tone>> = {
   SENDING: 'unknown',
   ALLOCATED: 'ok',
   ACCEPTED: 'note',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordSubmission } from '../../src/journal/submissions.ts';
-import { thisProcess } from '../../src/journal/holder.ts';
+import { appendToJournal } from '../../src/journal/submissions.ts';
+import { currentProcess } from '../../src/journal/holder.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { requestFacts } from '../../src/services/submission/request-facts.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
@@ -37,13 +37,13 @@ const select = async (title: string) => {
 };
 
 const sentBefore = ({ stateDir }: TestSession, submissionId: string) =>
-  recordSubmission(
+  appendToJournal(
     stateDir,
     () => [
       {
         ...requestFacts('executeSubmission', parseJson(JSON.stringify(body))),
         ...{ event: 'intent', entry: 'X-0007', operation: 'executeSubmission', url, submissionId },
-        ...{ profile: 'demo', bodySha256: 'ab', bodyBytes: 2, process: thisProcess() },
+        ...{ profile: 'demo', bodySha256: 'ab', bodyBytes: 2, process: currentProcess() },
       },
       { event: 'finding', entry: 'X-0007', word: 'UNKNOWN', evidence: 'no answer came' },
     ],

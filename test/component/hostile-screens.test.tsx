@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { remember } from '../../src/journal/history.ts';
+import { recordLookups } from '../../src/journal/history.ts';
 import { parseActivity } from '../../src/ledger/activity.ts';
 import type { LookupKind } from '../../src/ledger/lookup.ts';
 import { isObject, stringifyJson } from '../../src/lib/json.ts';
@@ -105,7 +105,7 @@ describe('on the screen no file is obeyed, whatever stands in it', () => {
       status: everyAttack,
       what: everyAttack,
     };
-    remember(stateDir, [{ ...texts, at: epoch, profile: 'demo', kind: 'contract', ms: 1 }]);
+    recordLookups(stateDir, [{ ...texts, at: epoch, profile: 'demo', kind: 'contract', ms: 1 }]);
     session = testSession({ ledgerUrl: ledger.url }, { stateDir });
     ui = renderScreen(session, size);
     await ui.press('2');

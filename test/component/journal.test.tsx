@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
 import { saveDraft } from '../../src/journal/drafts.ts';
-import { readEntries, submissionsPath } from '../../src/journal/submissions.ts';
+import { readEntries, journalPath } from '../../src/journal/submissions.ts';
 import { parseJson } from '../../src/lib/json.ts';
 import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
@@ -131,7 +131,7 @@ describe('the list of what was sent', () => {
 
   it('says at which line a journal that was tampered with does not hold', async () => {
     const session = await journal();
-    appendFileSync(submissionsPath(session.stateDir), '{"event":"intent","prev":"00"}\n');
+    appendFileSync(journalPath(session.stateDir), '{"event":"intent","prev":"00"}\n');
     await ui.press('V');
     await ui.until('BROKEN at line');
     await ui.until('chain BROKEN at line');
@@ -407,7 +407,7 @@ describe('one entry', () => {
     await ui.until('11 lines in');
     const [file = ''] = readdirSync(join(stateDir, 'exports'));
     expect(readFileSync(join(stateDir, 'exports', file), 'utf8')).toBe(
-      readFileSync(submissionsPath(stateDir), 'utf8'),
+      readFileSync(journalPath(stateDir), 'utf8'),
     );
   });
 });

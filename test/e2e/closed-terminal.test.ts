@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { listDrafts } from '../../src/journal/drafts.ts';
-import { readSubmissions } from '../../src/journal/submissions.ts';
+import { readJournal } from '../../src/journal/submissions.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { builtProgram, cleanEnv, until } from '../support/built-program.ts';
@@ -167,7 +167,7 @@ describe('a terminal that is closed under the program', () => {
       terminal.close();
       await until('it has ended', () => existsSync(ended) && readFileSync(ended, 'utf8') !== '');
       expect(readFileSync(ended, 'utf8')).toBe('129');
-      expect(readSubmissions(stateDir).broken).toBeUndefined();
+      expect(readJournal(stateDir).broken).toBeUndefined();
       expect(readFileSync(join(stateDir, 'submissions.ndjson'))).toEqual(journal);
       if (scene.drafts) expect(draftsOf(stateDir)).toContain(typed);
     },

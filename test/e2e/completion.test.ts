@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remember, type Looked } from '../../src/journal/history.ts';
+import { recordLookups, type LookupRecord } from '../../src/journal/history.ts';
 import { builtProgram } from '../support/built-program.ts';
 import { openPty } from '../support/pty-session.ts';
 import { installIn, isInstalled } from '../support/shells.ts';
@@ -18,7 +18,12 @@ profiles:
   hush: { scanUrl: https://scan.example/api/scan, privateLookups: true }
 `;
 
-const looked = (profile: string, kind: Looked['kind'], id: string, what = ''): Looked => ({
+const looked = (
+  profile: string,
+  kind: LookupRecord['kind'],
+  id: string,
+  what = '',
+): LookupRecord => ({
   ...{ at: 1, profile, kind, id, what, parties: [], status: '200', ms: 3 },
 });
 
@@ -28,7 +33,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'config', 'cantui'), { recursive: true });
   writeFileSync(join(folder, 'config', 'cantui', 'config.yaml'), config, { mode: 0o600 });
   const state = join(folder, 'state', 'cantui');
-  remember(state, [
+  recordLookups(state, [
     looked('prod-eu', 'contract', '00aa11', 'Amulet \x1b]0;title\x07'),
     looked('hush', 'contract', '00dead'),
     looked('prod-eu', 'contract', '$(touch$IFS$HOME/run)'),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { loadCursor } from '../../src/journal/cursors.ts';
 import { listDrafts } from '../../src/journal/drafts.ts';
-import { readSubmissions, submissionsPath } from '../../src/journal/submissions.ts';
+import { readJournal, journalPath } from '../../src/journal/submissions.ts';
 import { builtProgram, cleanEnv, until } from '../support/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../support/foreign-scan.ts';
 import { writePasts } from '../support/journal-writer.ts';
@@ -66,7 +66,7 @@ const begin = async ({ onTestFinished, env = {}, shell = 'sh' }: Setting): Promi
   const folder = mkdtempSync(join(tmpdir(), 'cantui-endings-'));
   const stateDir = join(folder, 'cantui');
   writePasts(stateDir, Date.now());
-  const journal = readFileSync(submissionsPath(stateDir));
+  const journal = readFileSync(journalPath(stateDir));
   const places = { XDG_STATE_HOME: folder, SCAN: scan.url, LEDGER: 'http://127.0.0.1:9' };
   const terminal = inShell(shell, cleanEnv({ ...places, ...env }));
   onTestFinished(async () => {
@@ -145,8 +145,8 @@ const keep = (how: string, cells: readonly string[]): void => {
 /** Journal, draft and cursor are whole and hold what the program had. */
 const expectKept = ({ stateDir, journal }: Stage, draft: string): void => {
   expect(drafted(stateDir)).toContain(draft);
-  expect(readSubmissions(stateDir).broken).toBeUndefined();
-  expect(readFileSync(submissionsPath(stateDir))).toEqual(journal);
+  expect(readJournal(stateDir).broken).toBeUndefined();
+  expect(readFileSync(journalPath(stateDir))).toEqual(journal);
   const newest = scan.model.all.at(-1)?.id;
   expect(
     loadCursor(stateDir, { consumer: 'dashboard', profile: 'default', scanUrl: scan.url }),

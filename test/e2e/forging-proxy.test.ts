@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../src/journal/chain.ts';
-import { entriesOf } from '../../src/journal/entries.ts';
+import { foldEntries } from '../../src/journal/entries.ts';
 import { allocationRequest, walter } from '../support/allocation-request.ts';
 import { cleanEnv, run } from '../support/built-program.ts';
 import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts';
@@ -51,7 +51,7 @@ const requestFile = (request: object): string => {
 };
 
 const words = () =>
-  entriesOf(readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson')))).map(
+  foldEntries(readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson')))).map(
     ({ word }) => word,
   );
 

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { approvalText } from '../../src/journal/approvals.ts';
+import { approvalSigningPayload } from '../../src/journal/approvals.ts';
 import { loadBundle } from '../../src/journal/bundle-files.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
 import { subjectOf } from '../../src/services/four-eyes/approval-subject.ts';
@@ -87,7 +87,7 @@ const signInBundle = async (): Promise<void> => {
   const [at_, expires] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
   const { sha256 } = read.bundle;
   const plain = { name: bob, by: bob, at: at_ ?? '', expires: expires ?? '', sha256 };
-  const signature = signer.sign(approvalText(await subjectOf(read.bundle), plain));
+  const signature = signer.sign(approvalSigningPayload(await subjectOf(read.bundle), plain));
   changeBundle(at('b.json'), (bundle) => ({ ...bundle, approvals: [{ ...plain, signature }] }));
 };
 

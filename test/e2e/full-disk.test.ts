@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { loadCursor } from '../../src/journal/cursors.ts';
 import { listDrafts } from '../../src/journal/drafts.ts';
-import { entriesOf } from '../../src/journal/entries.ts';
-import { readSubmissions } from '../../src/journal/submissions.ts';
+import { foldEntries } from '../../src/journal/entries.ts';
+import { readJournal } from '../../src/journal/submissions.ts';
 import {
   builtProgram,
   cleanEnv,
@@ -115,7 +115,7 @@ describe('a write on a disk whose room ends', () => {
   };
 
   const linesIn = (folder: string): readonly number[] =>
-    readSubmissions(join(folder, 'cantui')).lines.map(({ text }) => Buffer.byteLength(text) + 1);
+    readJournal(join(folder, 'cantui')).lines.map(({ text }) => Buffer.byteLength(text) + 1);
 
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cantui-room-'));
@@ -136,7 +136,7 @@ describe('a write on a disk whose room ends', () => {
       const full = execute(folder, id, onSmallDisk(blocks), path);
       const { code: exit } = await full.exit;
       const sent = ledger.received.filter(({ body }) => body.includes(`"${id}"`));
-      const [entry] = entriesOf(readSubmissions(stateDir));
+      const [entry] = foldEntries(readJournal(stateDir));
       const met = { exit, sent: sent.length, word: entry?.word ?? 'none' };
       expect(met, full.stderr()).toEqual(expected);
       for (const { body } of sent) expect(entry?.bodySha256).toBe(digest(body));
@@ -145,7 +145,7 @@ describe('a write on a disk whose room ends', () => {
       verdicts.set(ends, [`${exit}`, `${sent.length}`, met.word]);
       // With room again the journal goes on, and tells of what was torn.
       expect((await execute(folder, `after-${id}`, undefined, path).exit).code).toBe(0);
-      expect(readSubmissions(stateDir).broken).toBeUndefined();
+      expect(readJournal(stateDir).broken).toBeUndefined();
       expect(leftovers(folder)).toEqual([]);
     },
   );

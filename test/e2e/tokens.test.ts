@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { entriesOf } from '../../src/journal/entries.ts';
+import { foldEntries } from '../../src/journal/entries.ts';
 import { readChain } from '../../src/journal/chain.ts';
 import { exampleIds } from '../../src/sandbox/examples/ids.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
@@ -255,7 +255,7 @@ describe('a write from a shell', () => {
     expect(code).toBe(4);
     expect(desk.ledger).toEqual({ asked: 1, refused: 1 });
     const chain = readChain(readFileSync(join(home, 'state', 'cantui', 'submissions.ndjson')));
-    expect(entriesOf(chain)).toMatchObject([{ word: 'REJECTED' }]);
+    expect(foldEntries(chain)).toMatchObject([{ word: 'REJECTED' }]);
     rmSync(path);
     expectNoSecret();
   });
@@ -267,7 +267,7 @@ describe('a write from a shell', () => {
     expect(stderr).toContain('the command false ended with 1');
     expect(desk.ledger.asked).toBe(0);
     const chain = readChain(readFileSync(join(home, 'state', 'cantui', 'submissions.ndjson')));
-    expect(entriesOf(chain)).toMatchObject([{ word: 'NOT SENT' }]);
+    expect(foldEntries(chain)).toMatchObject([{ word: 'NOT SENT' }]);
   });
 });
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../src/journal/chain.ts';
-import { entriesOf, type Entry } from '../../src/journal/entries.ts';
+import { foldEntries, type Entry } from '../../src/journal/entries.ts';
 import { cleanEnv, run, type Run } from '../support/built-program.ts';
 import { execution } from '../support/small-execution.ts';
 import { open as openTerminal } from '../support/pseudo-terminal.ts';
@@ -59,7 +59,7 @@ const execute = (flags: readonly string[], url = ledger.url): Run =>
 
 const journal = () => readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson')));
 
-const entries = (): readonly Entry[] => entriesOf(journal());
+const entries = (): readonly Entry[] => foldEntries(journal());
 
 const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
 
@@ -544,7 +544,7 @@ describe('one signed transaction', () => {
       }
       const chain = journal();
       expect(chain.broken).toBeUndefined();
-      const known = entriesOf(chain);
+      const known = foldEntries(chain);
       const kept = new Set(known.map(({ bodySha256 }) => bodySha256));
       const sent = ledger.received.map(({ body }) => digest(body));
       process.stdout.write(

@@ -1,5 +1,5 @@
-import { entriesOf } from '../../src/journal/entries.ts';
-import { readSubmissions } from '../../src/journal/submissions.ts';
+import { foldEntries } from '../../src/journal/entries.ts';
+import { readJournal } from '../../src/journal/submissions.ts';
 import { describeFailure } from '../../src/ledger/explain.ts';
 import { failureExitCode } from '../../src/ledger/failure.ts';
 import { isObject, stringifyJson, type JsonObject } from '../../src/lib/json.ts';
@@ -50,8 +50,8 @@ export const requestsFor = ({ world }: Sandbox): Requests => {
 
 /** The word of the only entry in the journal, whose chain must hold. */
 export const onlyEntry = (stateDir: string): string | undefined => {
-  const chain = readSubmissions(stateDir);
-  const entries = entriesOf(chain);
+  const chain = readJournal(stateDir);
+  const entries = foldEntries(chain);
   if (chain.broken !== undefined || entries.length !== 1) throw new Error('not one entry');
   return entries[0]?.word;
 };

@@ -1,4 +1,4 @@
-import type { OutcomeWord } from '../../src/journal/records.ts';
+import type { WriteStatus } from '../../src/journal/records.ts';
 import type { PollState } from '../../src/ledger/timeline/poll.ts';
 import type { FaultName } from './faults.ts';
 
@@ -17,7 +17,7 @@ type Read = {
 /** It is sent once at the most, whatever happens. */
 type Write = {
   readonly exit: number;
-  readonly word: OutcomeWord;
+  readonly word: WriteStatus;
   readonly says?: RegExp;
   readonly reaches: boolean;
 };

@@ -1,13 +1,13 @@
 import type { Entry } from '../../src/journal/entries.ts';
-import { thisProcess } from '../../src/journal/holder.ts';
-import type { OutcomeWord } from '../../src/journal/records.ts';
+import { currentProcess } from '../../src/journal/holder.ts';
+import type { WriteStatus } from '../../src/journal/records.ts';
 
 const stamped = { at: '2026-02-03T12:00:00.000Z', who: 'ops@bastion' };
 
 /** An entry of the journal with what is told of it; all have the same content. */
 export const entry = (
   name: string,
-  word: OutcomeWord,
+  word: WriteStatus,
   { code, ...more }: Partial<Entry> & { readonly code?: string } = {},
 ): Entry => ({
   event: 'intent',
@@ -19,7 +19,7 @@ export const entry = (
   bodyBytes: 2,
   content: 'the same',
   submissionId: `id of ${name}`,
-  process: thisProcess(),
+  process: currentProcess(),
   findings: [
     {
       ...stamped,

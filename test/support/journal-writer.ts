@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { keepBody } from '../../src/journal/bodies.ts';
-import { thisProcess } from '../../src/journal/holder.ts';
-import type { Finding, Intent } from '../../src/journal/records.ts';
-import { recordSubmission } from '../../src/journal/submissions.ts';
+import { saveBody } from '../../src/journal/bodies.ts';
+import { currentProcess } from '../../src/journal/holder.ts';
+import type { OutcomeRecord, Intent } from '../../src/journal/records.ts';
+import { appendToJournal } from '../../src/journal/submissions.ts';
 import { operations } from '../../src/ledger/operations.ts';
 import { requestFacts } from '../../src/services/submission/request-facts.ts';
 import type { Json } from '../../src/lib/json.ts';
@@ -15,11 +15,11 @@ export type Past = {
   readonly url?: string;
   readonly intent?: Partial<Intent>;
   /** Absent: the outcome was never recorded. */
-  readonly finding?: Partial<Finding>;
+  readonly finding?: Partial<OutcomeRecord>;
 };
 
 /** A process that is gone: what it was about to end is never ended. */
-const gone = () => ({ ...thisProcess(), pid: 0x3ffffffe });
+const gone = () => ({ ...currentProcess(), pid: 0x3ffffffe });
 
 /** Writes into a journal what an earlier run of the program would have. */
 export const writePast = (stateDir: string, past: Past): void => {
@@ -28,7 +28,7 @@ export const writePast = (stateDir: string, past: Past): void => {
   const bodySha256 = createHash('sha256').update(body).digest('hex');
   const operation = entry.startsWith('A') ? 'allocateParty' : 'executeSubmission';
   const { url = `http://ledger.example${operations[operation].path}` } = past;
-  keepBody(stateDir, bodySha256, body);
+  saveBody(stateDir, bodySha256, body);
   const begun: Intent = {
     event: 'intent',
     entry,
@@ -54,7 +54,7 @@ export const writePast = (stateDir: string, past: Past): void => {
             ...finding,
           } as const,
         ];
-  recordSubmission(stateDir, () => [begun, sent, ...ended], at);
+  appendToJournal(stateDir, () => [begun, sent, ...ended], at);
 };
 
 export const update = `1220${'e0'.repeat(32)}`;

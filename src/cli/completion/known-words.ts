@@ -2,7 +2,7 @@ import { loadConfig, type ConfigFile } from '../../config/config-file.ts';
 import { profileNames } from '../../config/other-profiles.ts';
 import { chooseProfile } from '../../config/profile.ts';
 import { readHistory } from '../../journal/history.ts';
-import { stateDirOf } from '../../journal/state-dir.ts';
+import { resolveStateDir } from '../../journal/state-dir.ts';
 import { readEntries } from '../../journal/submissions.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
 import { sanitise } from '../../lib/sanitise.ts';
@@ -59,14 +59,14 @@ const lookedUp =
   (asked: Asked): readonly Offer[] => {
     const { name, values } = chosenBy(asked);
     if (values.privateLookups === true || asked.typed.includes('--private-lookups')) return [];
-    return readHistory(stateDirOf(asked.env))
+    return readHistory(resolveStateDir(asked.env))
       .filter(({ profile, kind }) => profile === name && kinds.includes(kind))
       .reverse()
       .map(({ id, status, what }) => [id, `${status} ${what}`.trim()]);
   };
 
 const entries = ({ env }: Asked): readonly Offer[] =>
-  [...readEntries(stateDirOf(env))]
+  [...readEntries(resolveStateDir(env))]
     .reverse()
     .map(({ entry, word, operation, at }) => [entry, `${word} ${operation} ${at.slice(0, 19)}`]);
 

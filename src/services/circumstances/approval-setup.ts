@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { readTrust } from '../../journal/trusted-place.ts';
+import { inspectTrust } from '../../journal/trusted-place.ts';
 import { failed, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 type Setup = Pick<
@@ -13,7 +13,7 @@ const files = { id: 'approval-files', title: 'Only you can change the rules abou
 /** Who besides root and this user can change a file that approvals rest on. */
 const doubtsAbout = (path: string): readonly string[] => {
   const uid = process.getuid?.() ?? 0;
-  const trust = readTrust(path, { owners: [0, uid], allowsOwnGroup: true });
+  const trust = inspectTrust(path, { owners: [0, uid], allowsOwnGroup: true });
   return trust.kind === 'found' ? trust.doubts : [];
 };
 

@@ -1,6 +1,6 @@
 import type { Entry } from '../../journal/entries.ts';
-import type { Finding } from '../../journal/audit.ts';
-import type { PlaceFacts } from '../../journal/place-facts.ts';
+import type { AuditFinding } from '../../journal/audit.ts';
+import type { PathStatus } from '../../journal/place-facts.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
@@ -26,14 +26,14 @@ export type Circumstances = {
   readonly identity?: string | undefined;
   readonly hash?: string | undefined;
   readonly target: Target;
-  readonly journal: PlaceFacts;
+  readonly journal: PathStatus;
   readonly entries: Attempt<readonly Entry[]>;
   /** Absent when the ledger was not asked. */
   readonly server?: ServerVersion | undefined;
   /** In what the journal and what lies beside it do not agree. */
-  readonly audit: Attempt<readonly Finding[]>;
+  readonly audit: Attempt<readonly AuditFinding[]>;
   /** Of the journal and of the configuration. */
-  readonly folders: readonly PlaceFacts[];
+  readonly folders: readonly PathStatus[];
   /** Absent where none was named. */
   readonly token: TokenState | undefined;
   /** Milliseconds since 1970. */

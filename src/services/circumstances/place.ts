@@ -1,10 +1,10 @@
 import { originOf } from '../../config/urls.ts';
-import type { PlaceFacts } from '../../journal/place-facts.ts';
+import type { PathStatus } from '../../journal/place-facts.ts';
 import { failed, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 /** Whether the journal can be written: nothing is sent that cannot be recorded first. */
 export const checkJournal = (
-  { path, kind, isWritable, why }: PlaceFacts,
+  { path, kind, isWritable, why }: PathStatus,
   unread: string | undefined,
 ): VerificationCheck => {
   const name = { id: 'journal', title: 'The journal can be written' };

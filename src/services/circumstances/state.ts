@@ -1,5 +1,5 @@
-import type { Finding } from '../../journal/audit.ts';
-import type { PlaceFacts } from '../../journal/place-facts.ts';
+import type { AuditFinding } from '../../journal/audit.ts';
+import type { PathStatus } from '../../journal/place-facts.ts';
 import { failed, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 const remedy =
@@ -9,9 +9,9 @@ const remedy =
  * Whether the journal is what it was: what it says of earlier writes is believed, and so nothing is sent
  * when it was changed, cut off or replaced.
  */
-export const checkWholeness = (findings: readonly Finding[]): VerificationCheck => {
+export const checkWholeness = (findings: readonly AuditFinding[]): VerificationCheck => {
   const name = { id: 'journal-whole', title: 'The journal is whole' };
-  const textsOf = (kind: Finding['kind']) =>
+  const textsOf = (kind: AuditFinding['kind']) =>
     findings.filter((found) => found.kind === kind).map(({ text }) => text);
   const [lost, doubtful] = [textsOf('lost'), textsOf('doubtful')];
   const words = (texts: readonly string[]) =>
@@ -25,7 +25,7 @@ export const checkWholeness = (findings: readonly Finding[]): VerificationCheck 
 };
 
 /** Whether nobody else can change what is believed of earlier writes, and of how they are made. */
-export const checkFolders = (folders: readonly PlaceFacts[]): VerificationCheck => {
+export const checkFolders = (folders: readonly PathStatus[]): VerificationCheck => {
   const name = { id: 'folders', title: 'Nobody else can write to the folders of this program' };
   const open = folders.flatMap(({ foreign }) => (foreign === undefined ? [] : [foreign]));
   return open.length === 0

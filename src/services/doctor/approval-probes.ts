@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import { checks } from '../../doctor/checks.ts';
 import { find } from '../../doctor/finding.ts';
-import { approversFacts } from '../../journal/approvers-file.ts';
+import { inspectAllowedSigners } from '../../journal/approvers-file.ts';
 import { findSshKeygen } from '../../journal/ssh-keygen.ts';
 import { doubtsAboutRules } from '../circumstances/approval-setup.ts';
 import type { Probe } from './probe.ts';
@@ -19,7 +19,9 @@ const signatureProbes = (approvers: readonly string[]): readonly Probe[] => [
   {
     checks: [checks.files.approvers],
     run: () =>
-      Promise.resolve(approvers.map((path) => find(checks.files.approvers, approversFacts(path)))),
+      Promise.resolve(
+        approvers.map((path) => find(checks.files.approvers, inspectAllowedSigners(path))),
+      ),
   },
   {
     checks: [checks.files.keygen],

@@ -3,15 +3,15 @@ import type { ConnectionPool } from '../../client/lines.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Failure } from '../../ledger/failure.ts';
 import type { CursorDirection, ActivitySourceKind } from '../../ledger/listing.ts';
-import type { PlaceFacts } from '../../journal/place-facts.ts';
+import type { PathStatus } from '../../journal/place-facts.ts';
 import type { TerminalFacts } from '../../doctor/judge-terminal.ts';
 import type { TokenKeeper } from '../../tokens/keeper.ts';
 
 /** What only whoever runs the program can tell of the machine. */
 export type MachineFacts = {
   readonly terminal: TerminalFacts;
-  readonly config: PlaceFacts;
-  readonly state: PlaceFacts;
+  readonly config: PathStatus;
+  readonly state: PathStatus;
 };
 
 declare module '../ports.ts' {

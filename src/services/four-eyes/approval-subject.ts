@@ -1,8 +1,8 @@
 import type { ApprovalSubject } from '../../journal/approvals.ts';
-import type { SoundBundle } from '../../journal/bundle.ts';
+import type { ValidBundle } from '../../journal/bundle.ts';
 
 /** What approvals of a bundle are about: which write it is, is read from its body. */
-export const subjectOf = async (bundle: SoundBundle): Promise<ApprovalSubject> => {
+export const subjectOf = async (bundle: ValidBundle): Promise<ApprovalSubject> => {
   const { operation, request, ledger, nonce } = bundle;
   const { identifyWrite } = await import('../../verify/write-identity.ts');
   return { operation, ledger, nonce, write: identifyWrite(operation, request) };

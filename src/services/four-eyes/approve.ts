@@ -1,11 +1,11 @@
 import {
-  approvalText,
-  nameProblem,
-  whyNotApprove,
+  approvalSigningPayload,
+  validateApproverName,
+  approvalObjection,
   type Approval,
 } from '../../journal/approvals.ts';
-import { replaceBundle, type LoadedBundle } from '../../journal/bundle-files.ts';
-import type { SoundBundle } from '../../journal/bundle.ts';
+import { replaceBundle, type BundleFile } from '../../journal/bundle-files.ts';
+import type { ValidBundle } from '../../journal/bundle.ts';
 import { attempt, type Attempt } from '../attempt.ts';
 import { failedOf, lookAfresh } from './look.ts';
 import { subjectOf } from './approval-subject.ts';
@@ -31,27 +31,27 @@ export type Approving = {
 const no = (why: string): Attempt<never> => ({ ok: false, why });
 
 const objection = async (
-  bundle: SoundBundle,
+  bundle: ValidBundle,
   { name, by, now, sha256 }: Approving,
 ): Promise<string | undefined> => {
   if (sha256 !== bundle.sha256)
     return `its body has the SHA-256 ${bundle.sha256}, not ${sha256}: look at it again`;
-  const wrong = nameProblem(name);
+  const wrong = validateApproverName(name);
   if (wrong !== undefined) return `the name ${wrong}`;
-  const why = whyNotApprove(bundle.made.by, bundle.approvals, { name, by });
+  const why = approvalObjection(bundle.made.by, bundle.approvals, { name, by });
   if (why !== undefined) return why;
   const [failed] = failedOf(await lookAfresh(bundle, now));
   return failed && `a check failed: ${failed.title}: ${failed.detail}`;
 };
 
 const signed = async (
-  bundle: SoundBundle,
+  bundle: ValidBundle,
   { name, by, now, validMs, sha256, sign }: Approving,
 ): Promise<Attempt<Approval>> => {
   const [at, expires] = [now, now + validMs].map((time) => new Date(time).toISOString());
   const plain = { name, by, at: at ?? '', expires: expires ?? '', sha256 };
   if (sign === undefined) return { ok: true, value: plain };
-  const made = sign(approvalText(await subjectOf(bundle), plain));
+  const made = sign(approvalSigningPayload(await subjectOf(bundle), plain));
   return made.ok ? { ok: true, value: { ...plain, signature: made.value } } : made;
 };
 
@@ -60,7 +60,7 @@ const signed = async (
  * Nothing is changed when it may not be given, or when the disk breaks.
  */
 export const approve = async (
-  { path, bundle, text }: LoadedBundle & { ok: true },
+  { path, bundle, text }: BundleFile & { ok: true },
   approving: Approving,
 ): Promise<Attempt<Approval>> => {
   const why = await objection(bundle, approving);

@@ -1,16 +1,16 @@
 import {
   approvalId,
-  approvalText,
-  whyNotNow,
+  approvalSigningPayload,
+  validityObjection,
   type Approval,
   type ApprovalSubject,
-  type Assessed,
-  type Worth,
+  type AssessedApproval,
+  type ApprovalStrength,
 } from '../../journal/approvals.ts';
-import { readApprovers, signingNamespace } from '../../journal/approvers-file.ts';
-import type { SoundBundle } from '../../journal/bundle.ts';
+import { readAllowedSignersFile, signingNamespace } from '../../journal/approvers-file.ts';
+import type { ValidBundle } from '../../journal/bundle.ts';
 import type { Entry } from '../../journal/entries.ts';
-import { usedWords, useOf } from '../../journal/used-approvals.ts';
+import { usedApprovalMessage, findApprovalUse } from '../../journal/used-approvals.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { signerObjection, type AllowedSigners } from '../../verify/ssh/allowed-signers.ts';
 import { verifySshSignature } from '../../verify/ssh/ssh-signature.ts';
@@ -27,7 +27,7 @@ export type AssessMeans = {
 
 /** What came of a look at all approvals. */
 export type Assessment = {
-  readonly assessed: readonly Assessed[];
+  readonly assessed: readonly AssessedApproval[];
   /** Why signatures could not be checked though they have to be. */
   readonly trouble?: string | undefined;
 };
@@ -37,7 +37,7 @@ const othersMayWrite = 0o002;
 type Approvers = { readonly allowed: AllowedSigners } | { readonly trouble: string };
 
 const readTrusted = (path: string): Approvers => {
-  const read = readApprovers(path);
+  const read = readAllowedSignersFile(path);
   const { kind, mode = 0, why } = read.place;
   if (!read.ok) return { trouble: `approvers ${path} cannot be read: ${why ?? `it is ${kind}`}` };
   return (mode & othersMayWrite) === 0
@@ -60,8 +60,8 @@ const assessSignature = (
   { name, ...approval }: Approval,
   signature: string,
   { subject, allowed, now }: Means,
-): Worth => {
-  const text = approvalText(subject, { name, ...approval });
+): ApprovalStrength => {
+  const text = approvalSigningPayload(subject, { name, ...approval });
   const read = verifySshSignature(signature, { text, namespace });
   if (!read.ok) return { kind: 'void', why: `its signature does not count: ${sanitise(read.why)}` };
   const key = read.key.fingerprint;
@@ -72,18 +72,18 @@ const assessSignature = (
   return why === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitise(why) };
 };
 
-const assess = (approval: Approval, use: Entry | undefined, means: Means): Worth => {
+const assess = (approval: Approval, use: Entry | undefined, means: Means): ApprovalStrength => {
   const { sha256, signature } = approval;
   if (sha256 !== means.sha256) return { kind: 'void', why: 'it is for other bytes' };
-  if (use !== undefined) return { kind: 'void', why: usedWords(use) };
-  const untimely = whyNotNow(approval, means.now);
+  if (use !== undefined) return { kind: 'void', why: usedApprovalMessage(use) };
+  const untimely = validityObjection(approval, means.now);
   if (untimely !== undefined) return { kind: 'void', why: untimely };
   return signature === undefined ? { kind: 'stated' } : assessSignature(approval, signature, means);
 };
 
 /** Finds out what each approval of a bundle is worth, without running any program. */
 export const assessBundle = async (
-  bundle: SoundBundle,
+  bundle: ValidBundle,
   { approvers, now, entries = [] }: AssessMeans,
 ): Promise<Assessment> => {
   const files = approvers.map(readTrusted);
@@ -94,7 +94,7 @@ export const assessBundle = async (
   const means = { sha256, subject, now, allowed: trouble === undefined ? allowed : [] };
   const assessed = bundle.approvals.map((approval) => {
     const id = approvalId(subject, approval);
-    return { approval, id, worth: assess(approval, useOf(entries, id), means) };
+    return { approval, id, worth: assess(approval, findApprovalUse(entries, id), means) };
   });
   return { assessed, trouble };
 };

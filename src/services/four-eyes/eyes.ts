@@ -1,8 +1,8 @@
 import type { FormId } from '../../forms/form-ids.ts';
-import { accountName } from '../../journal/approvals.ts';
-import { loadBundle, stampOf } from '../../journal/bundle-files.ts';
+import { sanitizeAccountName } from '../../journal/approvals.ts';
+import { loadBundle, fileVersion } from '../../journal/bundle-files.ts';
 import { readEntries } from '../../journal/submissions.ts';
-import { who } from '../../journal/who.ts';
+import { currentAccount } from '../../journal/who.ts';
 import type { AppStore } from '../../store/state.ts';
 import type { Eyes, Review } from '../../store/wizard-review.ts';
 import { attempt } from '../attempt.ts';
@@ -33,7 +33,7 @@ const lookAt = async (
   { store, ports }: EyesNeeds,
 ): Promise<Eyes> => {
   const { profile, requireApproval: required = 0, approvers = [] } = store.getState().connection;
-  const stamp = attempt(() => stampOf(path));
+  const stamp = attempt(() => fileVersion(path));
   const blind = (trouble: string): Eyes => ({
     ...unseen(required, 'its bundle cannot be used: press Ctrl-F to write another'),
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
@@ -47,7 +47,7 @@ const lookAt = async (
   if (!known.ok) return blind(`the journal cannot be read: ${known.why}`);
   const entries = known.value;
   const assessment = await assessBundle(bundle, { approvers, now: ports.now(), entries });
-  const demand = { required, approvers, sender: accountName(who()), entries };
+  const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
   const { counted, missing } = standingOf(read, assessment, demand);
   const { checks } = await lookAfresh(bundle, ports.now());
   return {
@@ -101,7 +101,7 @@ export const watchEyes = (needs: EyesNeeds, id: FormId): void => {
     }
     const { path, stamp } = review.eyes ?? {};
     if (path === undefined || isReading || screen.now === before.screen.now) return;
-    const found = attempt(() => stampOf(path));
+    const found = attempt(() => fileVersion(path));
     if ((found.ok ? found.value : undefined) !== stamp) void read();
   });
   void read();

@@ -3,7 +3,7 @@ import { formFields } from '../../forms/form.ts';
 import { forms } from '../../forms/forms.ts';
 import { formIds, type FormId } from '../../forms/form-ids.ts';
 import { newGroup } from '../../forms/value.ts';
-import type { Bundle, SoundBundle } from '../../journal/bundle.ts';
+import type { Bundle, ValidBundle } from '../../journal/bundle.ts';
 import { pluralize } from '../../lib/count.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { initialWizard, type Fact, type WizardState } from '../../store/wizard.ts';
@@ -32,7 +32,7 @@ const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): Wi
 
 /** Looks into a request as the forms do: the same checks, in the same words. */
 export const lookInto = async (
-  { operation, request }: Pick<SoundBundle, 'operation' | 'request'>,
+  { operation, request }: Pick<ValidBundle, 'operation' | 'request'>,
   keys: readonly PublicKey[],
   nowMs: number,
 ): Promise<Looked> => {
@@ -53,7 +53,7 @@ export const keysOf = async ({ publicKeys }: Bundle): Promise<readonly PublicKey
 };
 
 /** Looks into a bundle afresh: what stands in it of earlier checks is not asked. */
-export const lookAfresh = async (bundle: SoundBundle, nowMs: number): Promise<Looked> =>
+export const lookAfresh = async (bundle: ValidBundle, nowMs: number): Promise<Looked> =>
   lookInto(bundle, await keysOf(bundle), nowMs);
 
 /** Where the checks come out otherwise than the bundle says. */

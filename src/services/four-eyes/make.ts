@@ -1,6 +1,6 @@
-import { accountName } from '../../journal/approvals.ts';
-import { newBundle, type SoundBundle } from '../../journal/bundle.ts';
-import { who } from '../../journal/who.ts';
+import { sanitizeAccountName } from '../../journal/approvals.ts';
+import { newBundle, type ValidBundle } from '../../journal/bundle.ts';
+import { currentAccount } from '../../journal/who.ts';
 import type { FrozenRequest } from '../../client/seal.ts';
 import { operations } from '../../ledger/operations.ts';
 import { isObject, parseJson } from '../../lib/json.ts';
@@ -26,7 +26,7 @@ const mostKeys = 64;
 export const makeBundle = async (
   sealed: FrozenRequest<WriteName>,
   { keys, profile, now }: { keys: readonly PublicKey[]; profile: string; now: number },
-): Promise<SoundBundle> => {
+): Promise<ValidBundle> => {
   const { name: operation, body } = sealed;
   const json = parseJson(body);
   const request = isObject(json) ? json : {};
@@ -35,7 +35,7 @@ export const makeBundle = async (
     operation,
     body,
     ledger: { profile, address: ledgerOf(sealed) },
-    made: { by: accountName(who()), at: new Date(now).toISOString() },
+    made: { by: sanitizeAccountName(currentAccount()), at: new Date(now).toISOString() },
     does: facts
       .filter(({ brief }) => brief === true)
       .slice(0, most)
@@ -48,7 +48,7 @@ export const makeBundle = async (
 
 /** Why a bundle is not one of the bytes that were written down here, for this ledger and profile. */
 export const mismatch = (
-  { sha256, ledger }: SoundBundle,
+  { sha256, ledger }: ValidBundle,
   sealed: Pick<FrozenRequest<WriteName>, 'sha256' | 'name' | 'url'>,
   profile: string,
 ): string | undefined => {

@@ -1,9 +1,9 @@
-import type { Assessed } from '../../journal/approvals.ts';
-import type { Approved } from '../../journal/records.ts';
+import type { AssessedApproval } from '../../journal/approvals.ts';
+import type { RecordedApproval } from '../../journal/records.ts';
 import { omitUndefined } from '../../lib/present.ts';
 
 /** As the journal keeps those that counted. */
-export const recorded = (approvals: readonly Assessed[]): readonly Approved[] =>
+export const recorded = (approvals: readonly AssessedApproval[]): readonly RecordedApproval[] =>
   approvals.map(({ approval: { name, by, at }, worth, id }) => ({
     ...{ name, by, at, signed: worth.kind === 'signed', id },
     ...omitUndefined({ key: 'key' in worth ? worth.key : undefined }),

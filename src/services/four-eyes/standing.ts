@@ -1,5 +1,5 @@
-import { counting, type Assessed } from '../../journal/approvals.ts';
-import type { SoundBundle } from '../../journal/bundle.ts';
+import { countValidApprovals, type AssessedApproval } from '../../journal/approvals.ts';
+import type { ValidBundle } from '../../journal/bundle.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { pluralize } from '../../lib/count.ts';
 import type { Assessment } from './assess.ts';
@@ -18,7 +18,7 @@ export type Demand = {
 /** Whether what was approved may leave. */
 export type Standing = {
   /** The approvals that count. */
-  readonly counted: readonly Assessed[];
+  readonly counted: readonly AssessedApproval[];
   /** Why it may not leave yet, and what to do. */
   readonly missing?: string | undefined;
 };
@@ -30,7 +30,7 @@ const shortWords = (have: number, { required, approvers }: Demand, path: string)
 
 /** An attempt that the bundle tells of and this journal does not: it was made from another place. */
 const sentElsewhere = (
-  { sent, sha256 }: SoundBundle,
+  { sent, sha256 }: ValidBundle,
   entries: readonly Entry[],
 ): string | undefined => {
   const known = (name: string): boolean =>
@@ -44,7 +44,7 @@ const sentElsewhere = (
 
 /** Holds the approvals of a bundle against what is asked for. */
 export const standingOf = (
-  { bundle, path }: { readonly bundle: SoundBundle; readonly path: string },
+  { bundle, path }: { readonly bundle: ValidBundle; readonly path: string },
   { assessed, trouble }: Assessment,
   demand: Demand,
 ): Standing => {
@@ -52,7 +52,7 @@ export const standingOf = (
   const elsewhere = sentElsewhere(bundle, entries);
   if (elsewhere !== undefined) return { counted: [], missing: elsewhere };
   const signedOnly = approvers.length > 0;
-  const good = counting(assessed, { involved: [bundle.made.by, sender], signedOnly });
+  const good = countValidApprovals(assessed, { involved: [bundle.made.by, sender], signedOnly });
   if (good.length >= required) return { counted: good };
   return { counted: good, missing: trouble ?? shortWords(good.length, demand, path) };
 };

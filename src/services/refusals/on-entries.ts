@@ -1,6 +1,6 @@
-import { evidenceOf, isSettled, type Entry } from '../../journal/entries.ts';
-import { ledgerAddressOf } from '../../journal/same-write.ts';
-import { partyOf, updateOf } from '../../journal/traces.ts';
+import { formatEvidence, hasFinalStatus, type Entry } from '../../journal/entries.ts';
+import { ledgerAddress } from '../../journal/same-write.ts';
+import { partyIdOf, updateIdOf } from '../../journal/traces.ts';
 import { normalizeServiceAddress } from '../../lib/service-address.ts';
 import { entryInView } from '../../store/entry-in-view.ts';
 import { selectedRow } from '../../store/journal.ts';
@@ -25,7 +25,7 @@ const onEntry =
   };
 
 const whyElsewhere = ({ connection }: AppState, entry: Entry): string | undefined =>
-  ledgerAddressOf(entry) === normalizeServiceAddress(connection.ledgerUrl)
+  ledgerAddress(entry) === normalizeServiceAddress(connection.ledgerUrl)
     ? undefined
     : `${entry.entry} went to another ledger, under profile ${entry.profile}: press 6 to switch first`;
 
@@ -48,7 +48,7 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
 const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
   const { entry: name, word } = entry;
   const { asking } = state.journal;
-  if (isSettled(entry)) return `${name} is ${word}, known from ${evidenceOf(entry)}`;
+  if (hasFinalStatus(entry)) return `${name} is ${word}, known from ${formatEvidence(entry)}`;
   if (word === 'SENDING') return `${name} is being sent: wait for its outcome`;
   if (asking !== undefined) return `wait: the ledger is asked for the outcome of ${asking}`;
   const why = whyNotFollowed(entry);
@@ -57,14 +57,14 @@ const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
 
 /** Without an update, the ledger is asked for the outcome, or the user pastes an update id. */
 const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
-  if (updateOf(entry) !== undefined) return undefined;
-  if (isSettled(entry)) return `${entry.entry} (${entry.word}) has no update to look up.`;
+  if (updateIdOf(entry) !== undefined) return undefined;
+  if (hasFinalStatus(entry)) return `${entry.entry} (${entry.word}) has no update to look up.`;
   return whyNotFollowed(entry) === undefined ? whyNotAsked(state, entry) : undefined;
 };
 
 /** The party whose rows may show the effect of a write: the one that acts, or the new one. */
 export const watchedParty = (entry: Entry): string | undefined =>
-  entry.parties?.[0] ?? partyOf(entry);
+  entry.parties?.[0] ?? partyIdOf(entry);
 
 /** Refusals of the commands about a write: in the journal and on its outcome. */
 export const refusalsOnEntries: Refusals = {

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../forms/file-origin.ts';
-import type { Account } from '../../journal/records.ts';
+import type { ReviewSnapshot } from '../../journal/records.ts';
 import type { VerificationCheck } from '../../verify/check.ts';
 
 /** A line of a journal is for people, too: longer values are cut. */
@@ -14,7 +14,7 @@ export const accountOf = (
   checks: readonly VerificationCheck[],
   facts: readonly { readonly label: string; readonly value: string }[],
   files: readonly SourceFile[] = [],
-): Pick<Account, 'checks' | 'summary' | 'files'> => ({
+): Pick<ReviewSnapshot, 'checks' | 'summary' | 'files'> => ({
   ...(files.length > 0 && {
     files: files.map(({ at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
   }),

@@ -1,10 +1,10 @@
 import type { Entry } from '../../journal/entries.ts';
-import type { OutcomeWord } from '../../journal/records.ts';
+import type { WriteStatus } from '../../journal/records.ts';
 import { isSameWrite, type WriteKey } from '../../journal/same-write.ts';
 import { attemptsAt } from './earlier.ts';
 
 /** Words after which there is nothing to send again, and why. */
-const done: Readonly<Partial<Record<OutcomeWord, string>>> = {
+const done: Readonly<Partial<Record<WriteStatus, string>>> = {
   SENDING: 'it is under way: wait for its outcome',
   COMMITTED: 'there is nothing to send again',
   ALLOCATED: 'there is nothing to send again',
@@ -20,10 +20,10 @@ export const whyNotRepeated = ({ entry, word }: Entry): string | undefined => {
 };
 
 /** Nothing came of it, for sure. */
-const harmless: ReadonlySet<OutcomeWord> = new Set(['NOT SENT', 'REJECTED']);
+const harmless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED']);
 
 /** Nothing more comes of it, as far as the ledger or an operator says. */
-const over: ReadonlySet<OutcomeWord> = new Set([...harmless, 'EXPIRED', 'MARKED']);
+const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED']);
 
 const named = (entries: readonly Entry[]): string =>
   entries.map(({ entry, word }) => `${entry} (${word})`).join(', ');

@@ -1,20 +1,20 @@
 import type { Entry } from '../../journal/entries.ts';
-import type { Finding, OutcomeWord } from '../../journal/records.ts';
+import type { OutcomeRecord, WriteStatus } from '../../journal/records.ts';
 import { isSameWrite } from '../../journal/same-write.ts';
 import { attemptsAt } from './earlier.ts';
 
 /** What it means for the entries of a journal that a service had accepted the same thing before. */
 export type Superseding = {
   /** About the attempts whose outcome was open until now. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly OutcomeRecord[];
   /** The attempt that was accepted, or `one of …`; nothing when none here can be it. */
   readonly instead: string | undefined;
 };
 
-const known: ReadonlySet<OutcomeWord> = new Set(['COMMITTED', 'ACCEPTED EARLIER', 'ALLOCATED']);
-const open: ReadonlySet<OutcomeWord> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED']);
+const known: ReadonlySet<WriteStatus> = new Set(['COMMITTED', 'ACCEPTED EARLIER', 'ALLOCATED']);
+const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED']);
 /** Another process, or an operator, has the last word of these. */
-const untouched: ReadonlySet<OutcomeWord> = new Set(['SENDING', 'MARKED']);
+const untouched: ReadonlySet<WriteStatus> = new Set(['SENDING', 'MARKED']);
 
 /** An attempt that met another one under way was not the one that was taken. */
 const isTurnedAway = ({ findings }: Entry): boolean =>
@@ -40,7 +40,7 @@ const toldOf = (
   attempts: readonly Entry[],
   among: readonly Entry[],
   { evidence, why }: Reason,
-): readonly Finding[] => {
+): readonly OutcomeRecord[] => {
   const first = among.find(({ word }) => open.has(word));
   const isCertain = among.length === 1;
   const oneOfThem = `${why}: ${oneOf(among)} was accepted`;
@@ -89,14 +89,14 @@ export const carriedOutAs = (
   entries: readonly Entry[],
   own: Entry,
   evidence: string,
-): readonly Finding[] => toldOf(othersThan(entries, own), [own], { evidence, why: '' });
+): readonly OutcomeRecord[] => toldOf(othersThan(entries, own), [own], { evidence, why: '' });
 
 /** Says of the one open attempt that it is under way; of several nobody knows which one is meant. */
 export const stillUnderWay = (
   entries: readonly Entry[],
   own: Entry,
   { evidence, why: detail, named }: Reason,
-): readonly Finding[] => {
+): readonly OutcomeRecord[] => {
   const [only, ...others] = named === undefined ? candidates(othersThan(entries, own)) : [named];
   return only?.word !== 'UNKNOWN' || others.length > 0
     ? []

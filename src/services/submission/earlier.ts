@@ -2,7 +2,7 @@ import type { Entry } from '../../journal/entries.ts';
 import {
   isSameContent,
   isSameWrite,
-  ledgerAddressOf,
+  ledgerAddress,
   type WriteKey,
 } from '../../journal/same-write.ts';
 
@@ -27,9 +27,9 @@ export const usedBy = (
   entries: readonly Entry[],
   { submissionId, url }: { readonly submissionId: string; readonly url: string },
 ): Entry | undefined => {
-  const ledger = ledgerAddressOf({ operation: 'executeSubmission', url });
+  const ledger = ledgerAddress({ operation: 'executeSubmission', url });
   return entries.findLast(
     (entry) =>
-      left(entry) && entry.submissionId === submissionId && ledgerAddressOf(entry) === ledger,
+      left(entry) && entry.submissionId === submissionId && ledgerAddress(entry) === ledger,
   );
 };

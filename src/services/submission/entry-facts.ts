@@ -1,8 +1,8 @@
-import { calledWords, worthWords } from '../../journal/approvals.ts';
+import { formatApprover, formatApprovalStrength } from '../../journal/approvals.ts';
 import { bodyPath } from '../../journal/bodies.ts';
-import { evidenceOf, type Entry } from '../../journal/entries.ts';
-import type { Finding } from '../../journal/records.ts';
-import { partyOf, updateOf } from '../../journal/traces.ts';
+import { formatEvidence, type Entry } from '../../journal/entries.ts';
+import type { OutcomeRecord } from '../../journal/records.ts';
+import { partyIdOf, updateIdOf } from '../../journal/traces.ts';
 import { formatInteger } from '../../lib/count.ts';
 import { formatExcerpt } from '../../lib/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json.ts';
@@ -17,7 +17,7 @@ export const errorFacts = ({
   completionOffset,
   definiteAnswer,
 }: Pick<
-  Finding,
+  OutcomeRecord,
   'existingSubmissionId' | 'completionOffset' | 'definiteAnswer'
 >): readonly EntryFact[] => [
   [' accepted as', existingSubmissionId],
@@ -43,12 +43,14 @@ const findingFacts = (entry: Entry): readonly EntryFact[] =>
 /** Who approved a write before it was sent. */
 export const approvalFacts = ({ approvals = [] }: Pick<Entry, 'approvals'>): readonly EntryFact[] =>
   approvals.flatMap(({ name, by, at, signed, key }): readonly EntryFact[] => [
-    ['approved by', `${calledWords({ name, by })}, ${at}`],
+    ['approved by', `${formatApprover({ name, by })}, ${at}`],
     [' how', approvedWords(signed, key)],
   ]);
 
 const approvedWords = (signed: boolean, key: string | undefined): string =>
-  worthWords(key === undefined ? { kind: 'stated' } : { kind: signed ? 'signed' : 'keyed', key });
+  formatApprovalStrength(
+    key === undefined ? { kind: 'stated' } : { kind: signed ? 'signed' : 'keyed', key },
+  );
 
 const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
   bodies === 'digest' ? 'nothing: the profile keeps digests alone' : bodyPath(stateDir, bodySha256);
@@ -57,14 +59,14 @@ const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
 export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[] => [
   ['entry', entry.entry],
   ['outcome', entry.word],
-  ['known from', evidenceOf(entry)],
+  ['known from', formatEvidence(entry)],
   ...safeOrder(entry).map((step, at): EntryFact => [at === 0 ? 'do next' : '', step]),
   ['operation', entry.operation],
   ['url', entry.url],
   ['profile', entry.profile],
-  ['party', partyOf(entry)],
+  ['party', partyIdOf(entry)],
   ['acts as', entry.parties?.join(', ')],
-  ['update', updateOf(entry)],
+  ['update', updateIdOf(entry)],
   ['submission id', entry.submissionId],
   ['user', entry.userId],
   ['resends', entry.resends],

@@ -1,6 +1,6 @@
 import type { CallFailure, CallResult } from '../../client/outcome.ts';
 import type { Entry } from '../../journal/entries.ts';
-import type { Finding } from '../../journal/records.ts';
+import type { OutcomeRecord } from '../../journal/records.ts';
 import { isSameWrite } from '../../journal/same-write.ts';
 import type { ServiceError } from '../../ledger/failure.ts';
 import { maxExcerptLength } from '../../lib/excerpt.ts';
@@ -23,7 +23,7 @@ const dateOf = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : new Date(ms).toISOString();
 
 /** What an error adds to a finding. */
-const errorFields = (error: ServiceError | undefined): Partial<Finding> => ({
+const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> => ({
   code: error?.code,
   correlationId: error?.correlationId,
   traceId: error?.traceId,
@@ -33,7 +33,7 @@ const errorFields = (error: ServiceError | undefined): Partial<Finding> => ({
 });
 
 /** What an answer, or its absence, says of the attempt that it answers. */
-const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Finding => ({
+const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): OutcomeRecord => ({
   event: 'finding',
   entry,
   word: verdict.word,
@@ -48,7 +48,7 @@ const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Finding
 });
 
 /** What a completion that failed says of the attempt that it completes. */
-const findingOfCompletion = (entry: string, { verdict, error }: Completed): Finding => ({
+const findingOfCompletion = (entry: string, { verdict, error }: Completed): OutcomeRecord => ({
   event: 'finding',
   entry,
   word: verdict.word,
@@ -120,7 +120,7 @@ const concludeFrom = (
   entries: readonly Entry[],
   name: string,
   found: Evidence,
-  findingOf: (verdict: Verdict) => Finding,
+  findingOf: (verdict: Verdict) => OutcomeRecord,
 ): Conclusion => {
   const own = entries.find(({ entry }) => entry === name);
   const verdict = own === undefined ? found.verdict : judgeReuse(entries, own, found);

@@ -1,6 +1,6 @@
 import { isPastDeadline, type Entry } from '../../journal/entries.ts';
 import type { Intent, JournalRecord } from '../../journal/records.ts';
-import { recordSubmission } from '../../journal/submissions.ts';
+import { appendToJournal } from '../../journal/submissions.ts';
 import { parseJson } from '../../lib/json.ts';
 import { attempt } from '../attempt.ts';
 import { carriedOutAs } from './duplicates.ts';
@@ -98,7 +98,7 @@ export const followEntry = async (
   if (followed.kind === 'open') return { followed };
   let judged = followed;
   const noted = attempt(() =>
-    recordSubmission(
+    appendToJournal(
       means.stateDir,
       (entries) => {
         if (followed.kind === 'failed') {

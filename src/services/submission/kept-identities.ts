@@ -1,4 +1,4 @@
-import { readBody } from '../../journal/bodies.ts';
+import { readSavedBody } from '../../journal/bodies.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { parseJson } from '../../lib/json.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
@@ -8,7 +8,7 @@ import { attempt } from '../attempt.ts';
 const known = new Map<string, string | undefined>();
 
 const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | undefined => {
-  const body = attempt(() => readBody(stateDir, bodySha256));
+  const body = attempt(() => readSavedBody(stateDir, bodySha256));
   return body.ok && body.value !== undefined
     ? identifyWrite(operation, parseJson(body.value))
     : undefined;

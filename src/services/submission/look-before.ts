@@ -1,4 +1,4 @@
-import type { Beginning } from '../../journal/records.ts';
+import type { LedgerEndRecord } from '../../journal/records.ts';
 import { ledgerEnd, type FollowMeans } from './follow.ts';
 import type { WriteName } from './verdict.ts';
 
@@ -11,7 +11,7 @@ export const lookBefore = async (
   name: WriteName,
   means: Pick<FollowMeans, 'request' | 'now'>,
   signal?: AbortSignal,
-): Promise<Beginning> => {
+): Promise<LedgerEndRecord> => {
   if (name !== 'executeSubmission') return {};
   const ledgerEndAt = new Date(means.now()).toISOString();
   const end = await ledgerEnd(means, signal);

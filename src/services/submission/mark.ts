@@ -1,12 +1,12 @@
-import { isSettled, type Entry } from '../../journal/entries.ts';
-import type { Finding } from '../../journal/records.ts';
-import { recordSubmission } from '../../journal/submissions.ts';
+import { hasFinalStatus, type Entry } from '../../journal/entries.ts';
+import type { OutcomeRecord } from '../../journal/records.ts';
+import { appendToJournal } from '../../journal/submissions.ts';
 import { attempt, type Attempt } from '../attempt.ts';
 
 /** Why an entry is not marked, if it is not: an operator's word takes no definite answer back. */
 export const whyNotMarked = (entry: Entry): string | undefined => {
   if (entry.word === 'SENDING') return `${entry.entry} is under way: wait for its outcome`;
-  return isSettled(entry)
+  return hasFinalStatus(entry)
     ? `${entry.entry} is ${entry.word}: only what is not certain is marked`
     : undefined;
 };
@@ -20,7 +20,7 @@ export const markEntry = (
   reason: string,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
 ): Attempt<string | undefined> => {
-  const marking: Finding = {
+  const marking: OutcomeRecord = {
     event: 'finding',
     entry: name,
     word: 'MARKED',
@@ -29,7 +29,7 @@ export const markEntry = (
   };
   let why: string | undefined;
   const marked = attempt(() =>
-    recordSubmission(
+    appendToJournal(
       stateDir,
       (entries) => {
         const entry = entries.find((each) => each.entry === name);

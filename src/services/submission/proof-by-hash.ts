@@ -1,6 +1,6 @@
 import type { Entry } from '../../journal/entries.ts';
-import type { Finding, OutcomeWord } from '../../journal/records.ts';
-import { readEntries, recordSubmission, submissionsSize } from '../../journal/submissions.ts';
+import type { OutcomeRecord, WriteStatus } from '../../journal/records.ts';
+import { readEntries, appendToJournal, journalBytes } from '../../journal/submissions.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
@@ -20,7 +20,7 @@ const signedHashIn = (transaction: JsonObject): string =>
   textAt(transaction, 'externalTransactionHash') || textAt(transaction, 'transactionHash');
 
 /** What was refused, never left or was superseded is not what a transaction came of. */
-const canBeProven: ReadonlySet<OutcomeWord> = new Set([
+const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'SENDING',
   'UNKNOWN',
   'ACCEPTED',
@@ -38,7 +38,7 @@ const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => 
 };
 
 /** The first stands for it, since what is sent twice is carried out once; each says so. */
-const findingsOf = (proven: readonly Entry[], updateId: string): readonly Finding[] => {
+const findingsOf = (proven: readonly Entry[], updateId: string): readonly OutcomeRecord[] => {
   const evidence = 'a looked-up transaction that carries its hash';
   const detail = proven.length === 1 ? undefined : `it came of ${oneOf(proven)}`;
   return proven.map(({ entry }, at) => ({
@@ -64,10 +64,10 @@ export const proveByHash = (
   const hash = transaction === undefined ? '' : signedHashIn(transaction);
   if (transaction === undefined || hash === '') return { ok: true, value: undefined };
   return attempt(() => {
-    if (submissionsSize(stateDir) === 0) return undefined;
+    if (journalBytes(stateDir) === 0) return undefined;
     if (provenBy(readEntries(stateDir), hash).length === 0) return undefined;
     let proven: readonly Entry[] = [];
-    recordSubmission(
+    appendToJournal(
       stateDir,
       (entries) => {
         proven = provenBy(entries, hash);

@@ -1,5 +1,5 @@
 import type { Entry } from '../../journal/entries.ts';
-import { recordSubmission } from '../../journal/submissions.ts';
+import { appendToJournal } from '../../journal/submissions.ts';
 import { attempt } from '../attempt.ts';
 import { supersede, type Superseding } from './duplicates.ts';
 import { findParty, type Followed, type FollowMeans } from './follow.ts';
@@ -42,7 +42,7 @@ export const refusedAllocation = async (
   if (found.kind !== 'allocated') return undefined;
   let instead: string | undefined;
   const noted = attempt(() =>
-    recordSubmission(
+    appendToJournal(
       means.stateDir,
       (entries) => {
         const told = foundBy(entries, entry);

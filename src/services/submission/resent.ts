@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readBody } from '../../journal/bodies.ts';
+import { readSavedBody } from '../../journal/bodies.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { diffJson, type JsonDifference } from '../../lib/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json.ts';
@@ -48,7 +48,7 @@ export const differencesTo = (
 ): Attempt<readonly string[]> => {
   if (earlier.bodies === 'digest') return { ok: true, value: differencesByDigest(earlier, body) };
   const { entry, bodySha256 } = earlier;
-  const kept = attempt(() => readBody(stateDir, bodySha256));
+  const kept = attempt(() => readSavedBody(stateDir, bodySha256));
   if (!kept.ok) return refused(`the body of ${entry} cannot be read: ${kept.why}`);
   if (kept.value === undefined) return refused(`the body of ${entry} is not the one that was sent`);
   const found = diffJson(parseJson(kept.value), parseJson(body)).filter(isMeant);

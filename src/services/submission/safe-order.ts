@@ -1,5 +1,5 @@
 import type { Entry } from '../../journal/entries.ts';
-import type { OutcomeWord } from '../../journal/records.ts';
+import type { WriteStatus } from '../../journal/records.ts';
 
 const follow = ({ entry }: Entry): string => `f in the journal, or cantui journal follow ${entry}`;
 
@@ -74,7 +74,7 @@ type Steps = (entry: Entry) => readonly string[];
 
 const none: Steps = () => [];
 
-const steps: Readonly<Partial<Record<OutcomeWord, Readonly<Record<Entry['operation'], Steps>>>>> = {
+const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operation'], Steps>>>>> = {
   UNKNOWN: { allocateParty: unknownAllocation, executeSubmission: unknownExecution },
   ACCEPTED: { allocateParty: acceptedAllocation, executeSubmission: acceptedExecution },
   EXPIRED: { allocateParty: none, executeSubmission: expired },
@@ -85,5 +85,5 @@ export const safeOrder = (entry: Entry): readonly string[] =>
   steps[entry.word]?.[entry.operation](entry) ?? [];
 
 /** What the steps are: of an outcome that nobody knows their order counts. */
-export const safeOrderTitle = (word: OutcomeWord): string =>
+export const safeOrderTitle = (word: WriteStatus): string =>
   word === 'UNKNOWN' ? 'SAFE ORDER' : 'WHAT IS LEFT TO DO';

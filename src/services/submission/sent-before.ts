@@ -1,5 +1,5 @@
 import type { Entry } from '../../journal/entries.ts';
-import type { OutcomeWord } from '../../journal/records.ts';
+import type { WriteStatus } from '../../journal/records.ts';
 import { isIdentified, type WriteKey } from '../../journal/same-write.ts';
 import { inconclusive, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 import { attemptsAt, attemptsElsewhere } from './earlier.ts';
@@ -13,7 +13,7 @@ const sentAs = (attempts: readonly Entry[]): string =>
   `the same request was sent as ${attempts.map(({ entry, word }) => `${entry} (${word})`).join(', ')}`;
 
 /** What an earlier attempt means for another one. The first words weigh most. */
-const reasons = new Map<OutcomeWord, (entry: string) => string>([
+const reasons = new Map<WriteStatus, (entry: string) => string>([
   ['UNKNOWN', (entry) => `${entry} may have been accepted: resolve it first`],
   ['SENDING', (entry) => `${entry} is being sent: wait for its outcome`],
   ['COMMITTED', (entry) => `the ledger executed ${entry} already`],

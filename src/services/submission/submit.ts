@@ -1,14 +1,19 @@
 import type { Client } from '../../client/client.ts';
 import type { CallResult } from '../../client/outcome.ts';
 import type { FrozenRequest } from '../../client/seal.ts';
-import { keepBody } from '../../journal/bodies.ts';
-import type { Chain } from '../../journal/chain.ts';
-import type { FilePort } from '../../journal/file-port.ts';
-import { nextEntry, type Entry } from '../../journal/entries.ts';
-import { thisProcess } from '../../journal/holder.ts';
-import type { Account, Approved, Beginning, Intent } from '../../journal/records.ts';
-import { recordSubmission } from '../../journal/submissions.ts';
-import { usedWords, useOf } from '../../journal/used-approvals.ts';
+import { saveBody } from '../../journal/bodies.ts';
+import type { HashChain } from '../../journal/chain.ts';
+import type { FileSystem } from '../../journal/file-port.ts';
+import { nextEntryId, type Entry } from '../../journal/entries.ts';
+import { currentProcess } from '../../journal/holder.ts';
+import type {
+  ReviewSnapshot,
+  RecordedApproval,
+  LedgerEndRecord,
+  Intent,
+} from '../../journal/records.ts';
+import { appendToJournal } from '../../journal/submissions.ts';
+import { usedApprovalMessage, findApprovalUse } from '../../journal/used-approvals.ts';
 import { parseJson } from '../../lib/json.ts';
 import { omitUndefined } from '../../lib/present.ts';
 import { attempt } from '../attempt.ts';
@@ -46,11 +51,11 @@ export type Submission = Answered & {
   /** Whether its body is kept on disk, for another attempt, or its digest alone. */
   readonly bodies?: 'keep' | 'digest' | undefined;
   /** What was known of it when it was confirmed. */
-  readonly account?: Account | undefined;
+  readonly account?: ReviewSnapshot | undefined;
   /** The draft that it was entered as. */
   readonly draft?: string | undefined;
   /** Those who approved these very bytes. */
-  readonly approvals?: readonly Approved[] | undefined;
+  readonly approvals?: readonly RecordedApproval[] | undefined;
   /** Hex: what a looked-up transaction has to carry to be this one. */
   readonly hash?: string | undefined;
   /** ISO 8601: after it the ledger refuses these bytes. */
@@ -60,7 +65,7 @@ export type Submission = Answered & {
   /** False when the allocation goes on by itself after the answer (interface 4.3). */
   readonly waits: boolean;
   /** The ledger's end, asked for before it was confirmed; its completion is looked for from there on. */
-  readonly ledger?: Beginning | undefined;
+  readonly ledger?: LedgerEndRecord | undefined;
   /** Told the name of its entry once the intent is on disk, before anything leaves. */
   readonly onRecorded?: ((entry: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -71,7 +76,7 @@ export type SubmitMeans = {
   readonly stateDir: string;
   readonly now: () => number;
   /** How files are written; another one in tests. */
-  readonly port?: FilePort | undefined;
+  readonly port?: FileSystem | undefined;
 };
 
 const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
@@ -96,7 +101,7 @@ const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
     }),
     ...(submission.bodies === 'digest' && { bodies: 'digest' }),
     ...(approvals.length > 0 && { approvals: [...approvals] }),
-    ...{ operation, url, profile, headers, bodySha256, bodyBytes, process: thisProcess() },
+    ...{ operation, url, profile, headers, bodySha256, bodyBytes, process: currentProcess() },
   };
 };
 
@@ -107,25 +112,27 @@ class Refused extends Error {}
 const recordIntent = (submission: Submission, { stateDir, now, port }: SubmitMeans): string => {
   const intent = intentOf(submission);
   let entry = '';
-  const records = (entries: readonly Entry[], { broken }: Chain) => {
+  const records = (entries: readonly Entry[], { broken }: HashChain) => {
     if (broken !== undefined)
       throw new Refused(`the journal is broken at line ${broken.line}: ${broken.why}`);
     const known = withIdentities(stateDir, entries);
     const why = whyNotSent(known, intent, submission);
     if (why !== undefined) throw new Refused(why);
-    const [used] = (intent.approvals ?? []).flatMap(({ id }) => useOf(entries, id ?? '') ?? []);
-    if (used !== undefined) throw new Refused(`an approval is spent: ${usedWords(used)}`);
-    entry = nextEntry(entries, intent.operation);
+    const [used] = (intent.approvals ?? []).flatMap(
+      ({ id }) => findApprovalUse(entries, id ?? '') ?? [],
+    );
+    if (used !== undefined) throw new Refused(`an approval is spent: ${usedApprovalMessage(used)}`);
+    entry = nextEntryId(entries, intent.operation);
     const resends = intent.resends ?? earlierAttempt(known, intent)?.entry;
     return [{ ...intent, entry, ...omitUndefined({ resends }) }];
   };
-  recordSubmission(stateDir, records, now(), port);
+  appendToJournal(stateDir, records, now(), port);
   return entry;
 };
 
 /** Behind its intent, so that no body lies there of which the journal does not tell. */
 const keepSent = ({ sealed, bodies }: Submission, { stateDir, port }: SubmitMeans): void => {
-  if (bodies !== 'digest') keepBody(stateDir, sealed.sha256, sealed.body, port);
+  if (bodies !== 'digest') saveBody(stateDir, sealed.sha256, sealed.body, port);
 };
 
 const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused => {
@@ -147,7 +154,7 @@ const send = async (
 ): Promise<CallResult<WriteName> | Unrecorded> => {
   const onLeaving = () => {
     const noted = attempt(() =>
-      recordSubmission(stateDir, () => [{ event: 'sent', entry }], now(), port),
+      appendToJournal(stateDir, () => [{ event: 'sent', entry }], now(), port),
     );
     if (!noted.ok) throw new Unrecorded(noted.why);
   };
@@ -164,7 +171,7 @@ const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitMeans
   const detail = 'its record could not be written, so nothing was sent';
   const evidence = 'the connection was closed before the first byte';
   attempt(() =>
-    recordSubmission(
+    appendToJournal(
       stateDir,
       () => [{ event: 'finding', entry, word: 'NOT SENT', detail, evidence }],
       now(),
@@ -195,7 +202,7 @@ export const submit = async (submission: Submission, means: SubmitMeans): Promis
   let instead: string | undefined;
   let judged = verdict;
   const ended = attempt(() =>
-    recordSubmission(
+    appendToJournal(
       means.stateDir,
       (entries) => {
         const concluded = conclude(entries, entry, { verdict, outcome });

@@ -1,5 +1,5 @@
 import type { CallResult } from '../../client/outcome.ts';
-import type { OutcomeWord } from '../../journal/records.ts';
+import type { WriteStatus } from '../../journal/records.ts';
 import {
   failureExitCode,
   isDefiniteRefusal,
@@ -14,7 +14,7 @@ export type WriteName = 'allocateParty' | 'executeSubmission';
 
 /** What an answer, or the lack of one, says of a write. */
 export type Verdict = {
-  readonly word: OutcomeWord;
+  readonly word: WriteStatus;
   /** The exit code of a command that made the write. */
   readonly exit: number;
   /** What is known, in words. */

@@ -1,8 +1,8 @@
 import type { Entry } from '../../journal/entries.ts';
-import type { OutcomeWord } from '../../journal/records.ts';
+import type { WriteStatus } from '../../journal/records.ts';
 import { mask } from '../../lib/mask.ts';
 import { padOrTruncate, shortenId } from '../../lib/width.ts';
-import { codeOf, partyOf, updateOf } from '../../journal/traces.ts';
+import { errorCodeOf, partyIdOf, updateIdOf } from '../../journal/traces.ts';
 import type { Draft } from '../../journal/drafts.ts';
 import { kinds, type JournalRow } from '../../store/journal-rows.ts';
 import { formIds, stepOf } from '../../forms/form-ids.ts';
@@ -10,21 +10,21 @@ import { segment, type Segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
 
 /** What is accepted is not proven yet; what is unknown is to be seen without colours too. */
-const marks: Readonly<Partial<Record<OutcomeWord, readonly [before: string, after: string]>>> = {
+const marks: Readonly<Partial<Record<WriteStatus, readonly [before: string, after: string]>>> = {
   UNKNOWN: ['! ', ''],
   ACCEPTED: ['', ' ?'],
 };
 
-const stateWords = (word: OutcomeWord): string => {
+const stateWords = (word: WriteStatus): string => {
   const [before, after] = marks[word] ?? ['', ''];
   return `${before.padStart(2)}${word}${after}`;
 };
 
 /** What tells an entry from its neighbours, as far as there is room for it. */
 const whatOf = (entry: Entry, room: number, masked: boolean): string => {
-  const code = codeOf(entry);
-  const update = updateOf(entry);
-  const party = partyOf(entry) ?? entry.parties?.[0];
+  const code = errorCodeOf(entry);
+  const update = updateIdOf(entry);
+  const party = partyIdOf(entry) ?? entry.parties?.[0];
   if (code !== undefined) return code;
   if (update !== undefined) return `update ${shortenId(update, Math.max(8, room - 7))}`;
   if (party !== undefined) return masked ? mask(shortenId(party, room)) : shortenId(party, room);

@@ -1,4 +1,4 @@
-import { unknownEntries, type Entry } from '../../journal/entries.ts';
+import { entriesOfUnknownOutcome, type Entry } from '../../journal/entries.ts';
 import { pluralize } from '../../lib/count.ts';
 import { formatUtcTime } from '../../lib/time.ts';
 import { mask } from '../../lib/mask.ts';
@@ -63,7 +63,7 @@ const acceptedWords = (entries: readonly Entry[]): string => {
 
 /** Line n-2: whether somebody has to do something. */
 export const journalState = ({ journal }: AppState): EndWords => {
-  const open = unknownEntries(journal.entries);
+  const open = entriesOfUnknownOutcome(journal.entries);
   const accepted = acceptedWords(journal.entries);
   if (open.length === 0) return { left: `no outcome is unknown${accepted}`, right: '' };
   const needs = open.length === 1 ? '1 entry needs you' : `${open.length} entries need you`;

@@ -1,4 +1,4 @@
-import type { Looked } from '../../journal/history.ts';
+import type { LookupRecord } from '../../journal/history.ts';
 import { formatTimeOfDay, formatDuration } from '../../lib/time.ts';
 import { truncateEnd, padOrTruncate, shortenId } from '../../lib/width.ts';
 import { scrollIntoView } from '../../lib/windowing.ts';
@@ -8,7 +8,7 @@ import { segment, type Segment } from '../kit/segment.ts';
 const isGood = (status: string): boolean => status.startsWith('2');
 
 const lineOf = (
-  { at, kind, id, status, ms, what }: Looked,
+  { at, kind, id, status, ms, what }: LookupRecord,
   isChosen: boolean,
   width: number,
 ): readonly Segment[] => {

@@ -1,4 +1,8 @@
-import { calledWords, worthWords, type Assessed } from '../../journal/approvals.ts';
+import {
+  formatApprover,
+  formatApprovalStrength,
+  type AssessedApproval,
+} from '../../journal/approvals.ts';
 import { pluralize } from '../../lib/count.ts';
 import type { Eyes } from '../../store/wizard-review.ts';
 import type { Tone } from '../theme.ts';
@@ -6,13 +10,13 @@ import type { Tone } from '../theme.ts';
 /** A label and what stands behind it, as the review shows its facts. */
 export type EyesFact = readonly [label: string, value: string, tone?: Tone | undefined];
 
-const approvalFacts = ({ counted: good }: Eyes, each: Assessed): readonly EyesFact[] => {
+const approvalFacts = ({ counted: good }: Eyes, each: AssessedApproval): readonly EyesFact[] => {
   const { approval, worth } = each;
   const counts = good.includes(each);
   const tone = counts ? undefined : 'warning';
   return [
-    ['', `${counts ? '✓' : '·'} ${calledWords(approval)}, ${approval.at}`, tone],
-    ['', `  ${worthWords(worth)}`, tone],
+    ['', `${counts ? '✓' : '·'} ${formatApprover(approval)}, ${approval.at}`, tone],
+    ['', `  ${formatApprovalStrength(worth)}`, tone],
   ];
 };
 

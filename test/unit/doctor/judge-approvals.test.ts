@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { judgeApprovers, judgeKeygen } from '../../../src/doctor/judge-approvals.ts';
 import { newSshSigner } from '../../support/ssh-signer.ts';
-import { approversFacts } from '../../../src/journal/approvers-file.ts';
+import { inspectAllowedSigners } from '../../../src/journal/approvers-file.ts';
 
 const key = newSshSigner().publicKey;
 
@@ -17,7 +17,8 @@ const fileOf = (text: string, mode = 0o644): string => {
   return path;
 };
 
-const judged = (text: string, mode?: number) => judgeApprovers(approversFacts(fileOf(text, mode)));
+const judged = (text: string, mode?: number) =>
+  judgeApprovers(inspectAllowedSigners(fileOf(text, mode)));
 
 describe('the file of approvers', () => {
   it('is right when each of its lines names a key that may sign here', () => {
@@ -27,7 +28,7 @@ describe('the file of approvers', () => {
   });
 
   it('fails when it is not there, or names no key: then nobody can approve', () => {
-    const missing = judgeApprovers(approversFacts('/nowhere/approvers'));
+    const missing = judgeApprovers(inspectAllowedSigners('/nowhere/approvers'));
     expect(missing).toMatchObject({ verdict: 'failed', cause: 'settings' });
     expect(judged('bob\n')).toMatchObject({
       verdict: 'failed',

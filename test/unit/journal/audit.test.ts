@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditJournal } from '../../../src/journal/audit.ts';
-import { linkTo, noLine } from '../../../src/journal/chain.ts';
-import { readEvidence } from '../../../src/journal/evidence.ts';
-import { readSubmissions, submissionsPath } from '../../../src/journal/submissions.ts';
+import { hashLine, genesisHash } from '../../../src/journal/chain.ts';
+import { readAuditEvidence } from '../../../src/journal/evidence.ts';
+import { readJournal, journalPath } from '../../../src/journal/submissions.ts';
 import { writePast, writePasts } from '../../support/journal-writer.ts';
 
 let dir: string;
@@ -20,7 +20,7 @@ let path: string;
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'cantui-audit-'));
-  path = submissionsPath(dir);
+  path = journalPath(dir);
 });
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const epoch = Date.parse('2026-02-03T12:00:00Z');
 
 const audit = (withBytes = true) =>
-  auditJournal(readSubmissions(dir), readEvidence(dir, { withBytes }));
+  auditJournal(readJournal(dir), readAuditEvidence(dir, { withBytes }));
 
 const lost = (): readonly string[] =>
   audit()
@@ -39,11 +39,11 @@ const lines = (): string[] => readFileSync(path, 'utf8').trimEnd().split('\n');
 
 /** Somebody who knows the format: each line names the one before it again. */
 const rechained = (records: readonly string[]): string => {
-  let prev = noLine;
+  let prev = genesisHash;
   return records
     .map((line) => {
       const text = JSON.stringify({ ...(JSON.parse(line) as object), prev });
-      prev = linkTo(text);
+      prev = hashLine(text);
       return `${text}\n`;
     })
     .join('');
@@ -125,7 +125,7 @@ describe('a journal and what lies beside it', () => {
 
   it('do not agree when a kept body holds other bytes than its name says', () => {
     ended('X-0001');
-    const [sha256 = ''] = readEvidence(dir, { withBytes: false }).bodies;
+    const [sha256 = ''] = readAuditEvidence(dir, { withBytes: false }).bodies;
     writeFileSync(join(dir, 'bodies', `${sha256}.json`), '{}');
     expect(lost()).toEqual([`bodies/${sha256}.json holds other bytes than its name says`]);
   });

@@ -11,18 +11,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createBundle, loadBundle, replaceBundle } from '../../../src/journal/bundle-files.ts';
+import { createBundleAt, loadBundle, replaceBundle } from '../../../src/journal/bundle-files.ts';
 import {
-  bundleText,
+  serializeBundle,
   newBundle,
-  readBundle,
-  type SoundBundle,
+  parseBundle,
+  type ValidBundle,
 } from '../../../src/journal/bundle.ts';
 import { execution } from '../../support/small-execution.ts';
 
 const body = JSON.stringify(execution);
 
-const bundle: SoundBundle = newBundle(
+const bundle: ValidBundle = newBundle(
   {
     operation: 'executeSubmission',
     body,
@@ -35,11 +35,11 @@ const bundle: SoundBundle = newBundle(
   execution,
 );
 
-const plain = JSON.parse(bundleText(bundle)) as typeof bundle;
+const plain = JSON.parse(serializeBundle(bundle)) as typeof bundle;
 const { sha256 } = bundle;
 
 const problemOf = (json: unknown): string => {
-  const read = readBundle(typeof json === 'string' ? json : JSON.stringify(json));
+  const read = parseBundle(typeof json === 'string' ? json : JSON.stringify(json));
   if (read.ok) return 'none';
   const { field, message, rule, remedy } = read.problem;
   expect(remedy).not.toBe('');
@@ -56,7 +56,7 @@ const approval = {
 
 describe('a bundle', () => {
   it('is read as it was written: the body byte for byte, and the request in it', () => {
-    const read = readBundle(bundleText(bundle));
+    const read = parseBundle(serializeBundle(bundle));
     expect(read).toEqual({ ok: true, bundle });
   });
 
@@ -142,19 +142,19 @@ describe('a bundle', () => {
 
   it('is refused when its body is no JSON object, though the digest fits', () => {
     const list = newBundle({ ...bundle, body: '[]' }, {});
-    expect(problemOf(bundleText(list))).toMatch(/^body is no JSON object/);
+    expect(problemOf(serializeBundle(list))).toMatch(/^body is no JSON object/);
   });
 
   it('that is cut off anywhere, or garbled, is refused and never breaks the reader', () => {
-    const text = bundleText(bundle);
+    const text = serializeBundle(bundle);
     fc.assert(
       fc.property(fc.nat(text.length - 3), (end) => {
-        expect(readBundle(text.slice(0, end)).ok).toBe(false);
+        expect(parseBundle(text.slice(0, end)).ok).toBe(false);
       }),
     );
     fc.assert(
       fc.property(fc.json(), (value) => {
-        expect(readBundle(`{"cantuiBundle":2,"approvals":${value}}`).ok).toBe(false);
+        expect(parseBundle(`{"cantuiBundle":2,"approvals":${value}}`).ok).toBe(false);
       }),
     );
   });
@@ -165,9 +165,9 @@ describe('the file of a bundle', () => {
 
   it('is private, and never overwrites another', () => {
     const path = join(folder(), 'b.json');
-    createBundle(path, bundle);
+    createBundleAt(path, bundle);
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(() => createBundle(path, bundle)).toThrow('EEXIST');
+    expect(() => createBundleAt(path, bundle)).toThrow('EEXIST');
   });
 
   it('that is none is refused by its name: a folder, nothing, something else', () => {
@@ -192,22 +192,22 @@ describe('the file of a bundle', () => {
   it('is replaced as a whole, with the rights that it had, where a link leads', () => {
     const dir = folder();
     const [path, link] = [join(dir, 'b.json'), join(dir, 'link.json')];
-    createBundle(path, bundle);
+    createBundleAt(path, bundle);
     chmodSync(path, 0o640);
     symlinkSync(path, link);
     const before = readFileSync(path, 'utf8');
     const changed = { ...bundle, approvals: [approval] };
     expect(replaceBundle(link, before, changed)).toBe(true);
     expect(statSync(path).mode & 0o777).toBe(0o640);
-    expect(readFileSync(path, 'utf8')).toBe(bundleText(changed));
+    expect(readFileSync(path, 'utf8')).toBe(serializeBundle(changed));
     expect(loadBundle(link)).toMatchObject({ ok: true, bundle: changed });
   });
 
   it('is left alone when another has changed it since it was read', () => {
     const path = join(folder(), 'b.json');
-    createBundle(path, bundle);
+    createBundleAt(path, bundle);
     const before = readFileSync(path, 'utf8');
-    const changed = bundleText({ ...bundle, approvals: [approval] });
+    const changed = serializeBundle({ ...bundle, approvals: [approval] });
     writeFileSync(path, changed);
     expect(replaceBundle(path, before, bundle)).toBe(false);
     expect(readFileSync(path, 'utf8')).toBe(changed);

@@ -16,7 +16,7 @@ import {
   cursorLockPath,
   loadCursor,
   saveCursor,
-  setCursorAside,
+  renameUnusableCursor,
   type CursorOwner,
 } from '../../../src/journal/cursors.ts';
 import { holdLock } from '../../../src/journal/lock.ts';
@@ -123,7 +123,7 @@ describe('a cursor', () => {
     rmSync(path);
     make(path);
     expect(loadCursor(dir, owner)).toMatchObject({ kind: 'damaged', path });
-    setCursorAside(path, 0);
+    renameUnusableCursor(path, 0);
     expect(loadCursor(dir, owner)).toEqual({ kind: 'none' });
   });
 
@@ -131,7 +131,7 @@ describe('a cursor', () => {
     const dir = folder();
     saveCursor(dir, owner, saved);
     writeFileSync(pathIn(dir), 'damaged');
-    const aside = setCursorAside(pathIn(dir), Date.UTC(2026, 0, 1));
+    const aside = renameUnusableCursor(pathIn(dir), Date.UTC(2026, 0, 1));
     expect(readFileSync(aside, 'utf8')).toBe('damaged');
     expect(aside).toContain('.unusable-2026-01-01T00-00-00');
   });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  ageDrafts,
-  forgetDraft,
+  expireDrafts,
+  deleteDraft,
   listDrafts,
   restoreDraft,
   saveDraft,
@@ -52,7 +52,7 @@ describe('drafts', () => {
 
   it('are gone once they are forgotten', () => {
     saveDraft(dir, draft('A-1', 1));
-    forgetDraft(dir, 'A-1');
+    deleteDraft(dir, 'A-1');
     expect(listDrafts(dir, 'allocate')).toEqual({ drafts: [], damaged: [] });
   });
 
@@ -70,12 +70,12 @@ describe('drafts', () => {
     saveDraft(dir, draft('A-1', start));
     saveDraft(dir, draft('A-2', start + day));
     const names = () => listDrafts(dir, 'allocate').drafts.map(({ id }) => id);
-    ageDrafts(dir, start + 30 * day);
+    expireDrafts(dir, start + 30 * day);
     expect(names()).toEqual(['A-2', 'A-1']);
-    ageDrafts(dir, start + 30 * day + 1000);
+    expireDrafts(dir, start + 30 * day + 1000);
     expect(names()).toEqual(['A-2']);
     expect(readdirSync(join(dir, 'trash'))).toEqual(['A-1.json']);
-    ageDrafts(dir, start + 37 * day + 2000);
+    expireDrafts(dir, start + 37 * day + 2000);
     expect(readdirSync(join(dir, 'trash'))).toEqual(['A-2.json']);
   });
 

@@ -14,18 +14,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bodyPath, readBody } from '../../../src/journal/bodies.ts';
+import { bodyPath, readSavedBody } from '../../../src/journal/bodies.ts';
 import { listDrafts } from '../../../src/journal/drafts.ts';
 import {
-  appendDurably,
+  appendAndSync,
   createPrivateFile,
-  readIfThere,
+  readIfExists,
   writeDurableFile,
   writePrivateFile,
 } from '../../../src/journal/files.ts';
-import { systemFiles, type FilePort } from '../../../src/journal/file-port.ts';
-import { foreignAccess } from '../../../src/journal/foreign-access.ts';
-import { mayRun, thisProcess } from '../../../src/journal/holder.ts';
+import { nodeFileSystem, type FileSystem } from '../../../src/journal/file-port.ts';
+import { findForeignAccess } from '../../../src/journal/foreign-access.ts';
+import { isProcessAlive, currentProcess } from '../../../src/journal/holder.ts';
 import { withLock } from '../../../src/journal/lock.ts';
 
 let dir: string;
@@ -55,8 +55,8 @@ describe.each(odd)('%s in the place of a file', (what, make) => {
     const path = join(dir, 'file');
     await make(path);
     for (const act of [
-      () => readIfThere(path),
-      () => appendDurably(path, 'line\n'),
+      () => readIfExists(path),
+      () => appendAndSync(path, 'line\n'),
       () => writePrivateFile(path, 'text'),
       () => writeDurableFile(path, 'text'),
     ])
@@ -71,35 +71,35 @@ describe.each(odd)('%s in the place of a file', (what, make) => {
     for (const folder of ['bodies', 'drafts']) mkdirSync(join(dir, folder));
     await Promise.all([make(join(dir, 'lock.3')), make(body), make(draft)]);
     expect(() => withLock(join(dir, 'lock'), () => 1)).toThrow(`lock.3 is ${what}`);
-    expect(() => readBody(dir, 'ab')).toThrow(what);
+    expect(() => readSavedBody(dir, 'ab')).toThrow(what);
     expect(listDrafts(dir, 'allocate').damaged).toEqual([expect.stringContaining(what)]);
   });
 });
 
 /** Every step that is taken, in its order. */
-const recording = (): { readonly port: FilePort; readonly steps: string[] } => {
+const recording = (): { readonly port: FileSystem; readonly steps: string[] } => {
   const steps: string[] = [];
   const names = new Map<number, string>();
   const nameOf = (path: string): string =>
     path === dir ? 'the folder' : path.endsWith('.new') ? 'the draft' : 'the file';
-  const port: FilePort = {
+  const port: FileSystem = {
     open: (path, flags) => {
-      const file = systemFiles.open(path, flags);
+      const file = nodeFileSystem.open(path, flags);
       names.set(file, nameOf(path));
       return file;
     },
     write: (file, bytes, from) => {
       steps.push(`write ${names.get(file)}`);
-      return systemFiles.write(file, bytes, from);
+      return nodeFileSystem.write(file, bytes, from);
     },
     sync: (file) => {
       steps.push(`sync ${names.get(file)}`);
-      systemFiles.sync(file);
+      nodeFileSystem.sync(file);
     },
-    close: systemFiles.close,
+    close: nodeFileSystem.close,
     rename: (from, to) => {
       steps.push(`rename ${nameOf(from)}`);
-      systemFiles.rename(from, to);
+      nodeFileSystem.rename(from, to);
     },
   };
   return { port, steps };
@@ -108,8 +108,8 @@ const recording = (): { readonly port: FilePort; readonly steps: string[] } => {
 describe('a file that has to be on disk', () => {
   it('is synced after each line, and so is the folder that holds its name', () => {
     const { port, steps } = recording();
-    appendDurably(join(dir, 'file'), 'one\n', port);
-    appendDurably(join(dir, 'file'), 'two\n', port);
+    appendAndSync(join(dir, 'file'), 'one\n', port);
+    appendAndSync(join(dir, 'file'), 'two\n', port);
     const once = ['write the file', 'sync the file', 'sync the folder'];
     expect(steps).toEqual([...once, ...once]);
     expect(readFileSync(join(dir, 'file'), 'utf8')).toBe('one\ntwo\n');
@@ -133,7 +133,7 @@ describe('a file that has to be on disk', () => {
       const fail = () => {
         throw Object.assign(new Error('EIO: the disk is gone'), { code: 'EIO' });
       };
-      const port = { ...systemFiles, [step]: fail };
+      const port = { ...nodeFileSystem, [step]: fail };
       expect(() => writeDurableFile(path, 'after', port)).toThrow('EIO');
       expect(readFileSync(path, 'utf8')).toBe('before');
       expect(readdirSync(dir)).toEqual(['file']);
@@ -144,15 +144,15 @@ describe('a file that has to be on disk', () => {
 describe('a draft beside a file', () => {
   it('has a name that nobody foresees, and writes through no link that lies there', () => {
     const seen: string[] = [];
-    const port: FilePort = {
-      ...systemFiles,
+    const port: FileSystem = {
+      ...nodeFileSystem,
       open: (path, flags) => {
         if (path.endsWith('.new')) {
           seen.push(path);
           // Somebody else was faster.
           symlinkSync(join(dir, 'elsewhere'), path);
         }
-        return systemFiles.open(path, flags);
+        return nodeFileSystem.open(path, flags);
       },
     };
     const write = () => writeDurableFile(join(dir, 'file'), 'text', port);
@@ -181,11 +181,11 @@ describe('a holder of the lock', () => {
       // Until then it is still the shell, which asks for the end of its children.
       await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n');
       const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19];
-      const holder = { ...thisProcess(), pid, started };
-      expect(mayRun(holder)).toBe(true);
+      const holder = { ...currentProcess(), pid, started };
+      expect(isProcessAlive(holder)).toBe(true);
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
-      expect(mayRun(holder)).toBe(false);
+      expect(isProcessAlive(holder)).toBe(false);
       writeFileSync(join(dir, 'lock.7'), JSON.stringify(holder));
       expect(withLock(join(dir, 'lock'), () => 'mine')).toBe('mine');
       parent.kill('SIGKILL');
@@ -204,7 +204,7 @@ describe('a lock', () => {
   );
 
   it.each([0, -1])('is not held by the process id %d, which names no process', (pid) => {
-    const { host } = thisProcess();
+    const { host } = currentProcess();
     writeFileSync(join(dir, 'lock.1'), JSON.stringify({ pid, host }));
     expect(withLock(join(dir, 'lock'), () => 'done')).toBe('done');
   });
@@ -213,20 +213,20 @@ describe('a lock', () => {
 describe('who else can write to a folder', () => {
   it('is nobody where it is the owner’s alone, below a folder where each owns what he makes', () => {
     chmodSync(dir, 0o700);
-    expect(foreignAccess(dir)).toBeUndefined();
+    expect(findForeignAccess(dir)).toBeUndefined();
   });
 
   it('is said of the folder itself, and of one above it', () => {
     const inside = join(dir, 'a', 'b');
     mkdirSync(inside, { recursive: true, mode: 0o700 });
     chmodSync(inside, 0o770);
-    expect(foreignAccess(inside)).toContain('a group can write to');
+    expect(findForeignAccess(inside)).toContain('a group can write to');
     chmodSync(inside, 0o707);
-    expect(foreignAccess(inside)).toContain('everybody can write to');
+    expect(findForeignAccess(inside)).toContain('everybody can write to');
     chmodSync(inside, 0o700);
     chmodSync(join(dir, 'a'), 0o777);
-    expect(foreignAccess(inside)).toContain(`everybody can write to ${join(dir, 'a')}`);
+    expect(findForeignAccess(inside)).toContain(`everybody can write to ${join(dir, 'a')}`);
     chmodSync(join(dir, 'a'), 0o1777);
-    expect(foreignAccess(inside)).toBeUndefined();
+    expect(findForeignAccess(inside)).toBeUndefined();
   });
 });

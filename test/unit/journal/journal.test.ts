@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeExport } from '../../../src/journal/exports.ts';
-import { stateDirOf } from '../../../src/journal/state-dir.ts';
+import { resolveStateDir } from '../../../src/journal/state-dir.ts';
 import { appendAcceptedGap } from '../../../src/journal/tail-log.ts';
 
 const folder = (): string => join(mkdtempSync(join(tmpdir(), 'cantui-journal-')), 'state');
@@ -45,8 +45,8 @@ describe('the log of accepted gaps', () => {
 
 describe('the state folder', () => {
   it('follows XDG_STATE_HOME when that is an absolute path', () => {
-    expect(stateDirOf({ XDG_STATE_HOME: '/somewhere' })).toBe('/somewhere/cantui');
-    expect(stateDirOf({ XDG_STATE_HOME: 'relative' })).toMatch(/\.local\/state\/cantui$/);
-    expect(stateDirOf({})).toMatch(/\.local\/state\/cantui$/);
+    expect(resolveStateDir({ XDG_STATE_HOME: '/somewhere' })).toBe('/somewhere/cantui');
+    expect(resolveStateDir({ XDG_STATE_HOME: 'relative' })).toMatch(/\.local\/state\/cantui$/);
+    expect(resolveStateDir({})).toMatch(/\.local\/state\/cantui$/);
   });
 });

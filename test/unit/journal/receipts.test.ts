@@ -2,13 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { receiptOf, receiptPath } from '../../../src/journal/receipts.ts';
-import type { OutcomeWord } from '../../../src/journal/records.ts';
-import {
-  readEntries,
-  readSubmissions,
-  recordSubmission,
-} from '../../../src/journal/submissions.ts';
+import { buildReceipt, receiptPath } from '../../../src/journal/receipts.ts';
+import type { WriteStatus } from '../../../src/journal/records.ts';
+import { readEntries, readJournal, appendToJournal } from '../../../src/journal/submissions.ts';
 import { receiptFacts } from '../../../src/services/submission/receipt-facts.ts';
 import { writePast } from '../../support/journal-writer.ts';
 
@@ -22,8 +18,8 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 const at = Date.UTC(2026, 1, 3, 12);
 const read = (entry: string): unknown => JSON.parse(readFileSync(receiptPath(dir, entry), 'utf8'));
 
-const learn = (entry: string, word: OutcomeWord) =>
-  recordSubmission(dir, () => [{ event: 'finding', entry, word, evidence: 'its completion' }], at);
+const learn = (entry: string, word: WriteStatus) =>
+  appendToJournal(dir, () => [{ event: 'finding', entry, word, evidence: 'its completion' }], at);
 
 describe('a receipt', () => {
   it('is written with what was learnt of an attempt, and can be read by its owner alone', () => {
@@ -37,7 +33,7 @@ describe('a receipt', () => {
   it('keeps a long answer; its page shows the beginning, and says what is left out where', () => {
     const answer = 'x'.repeat(65_536);
     writePast(dir, { entry: 'X-0001', at, finding: { answer, answerBytes: 100_000 } });
-    const receipt = read('X-0001') as ReturnType<typeof receiptOf>;
+    const receipt = read('X-0001') as ReturnType<typeof buildReceipt>;
     expect(receipt.state.findings[0]?.answer).toBe(answer);
     const facts = new Map(receiptFacts(receipt));
     expect(facts.get(' answer')).toHaveLength(2048);
@@ -55,8 +51,8 @@ describe('a receipt', () => {
   it('names the lines of the journal that it comes from, the last of them the head of the chain', () => {
     writePast(dir, { entry: 'X-0001', at, finding: {} });
     writePast(dir, { entry: 'X-0002', at, finding: {} });
-    const { head } = readSubmissions(dir);
-    const { journal } = read('X-0002') as ReturnType<typeof receiptOf>;
+    const { head } = readJournal(dir);
+    const { journal } = read('X-0002') as ReturnType<typeof buildReceipt>;
     expect(journal.lines.map(({ line }) => line)).toEqual([4, 5, 6]);
     expect(journal.lines.at(-1)?.sha256).toBe(head);
     expect(journal.previous).toBe(journal.lines[1]?.sha256);
@@ -65,7 +61,7 @@ describe('a receipt', () => {
   it('is the same as the one that the journal gives at any time', () => {
     writePast(dir, { entry: 'A-0001', at, finding: {} });
     const [entry] = readEntries(dir);
-    const made = entry && receiptOf(readSubmissions(dir), entry);
+    const made = entry && buildReceipt(readJournal(dir), entry);
     expect(read('A-0001')).toEqual(JSON.parse(JSON.stringify(made)));
   });
 
@@ -73,15 +69,15 @@ describe('a receipt', () => {
     writePast(dir, { entry: 'X-0001', at, finding: {} });
     rmSync(join(dir, 'receipts'), { recursive: true });
     const path = join(dir, 'receipts', 'X-0001.json');
-    recordSubmission(join(path, 'in-the-way'), () => [], at);
+    appendToJournal(join(path, 'in-the-way'), () => [], at);
     expect(learn('X-0001', 'COMMITTED')).toContain('X-0001.json');
     expect(readEntries(dir)[0]?.word).toBe('COMMITTED');
   });
 
   it('is there for what an older program recorded, and says what is not on record', () => {
     writePast(dir, { entry: 'X-0001', at, intent: { blobs: undefined }, finding: {} });
-    const receipt = read('X-0001') as ReturnType<typeof receiptOf>;
-    expect(readSubmissions(dir).broken).toBeUndefined();
+    const receipt = read('X-0001') as ReturnType<typeof buildReceipt>;
+    expect(readJournal(dir).broken).toBeUndefined();
     expect(receipt.checks).toBeUndefined();
     const page = receiptFacts(receipt).map(([name, value = '']) => `${name} ${value}`);
     expect(page).toContain('checks none is on record');
@@ -91,7 +87,7 @@ describe('a receipt', () => {
   it('names the files that the request was loaded from, with their digests', () => {
     const file = { path: '/home/ops/request.json', sha256: 'ab', bytes: 1234, at: '2026-02-03' };
     writePast(dir, { entry: 'X-0001', at, intent: { files: [file] }, finding: {} });
-    const receipt = read('X-0001') as ReturnType<typeof receiptOf>;
+    const receipt = read('X-0001') as ReturnType<typeof buildReceipt>;
     expect(new Map(receiptFacts(receipt)).get('loaded from')).toBe(
       '/home/ops/request.json: 1,234 bytes, of 2026-02-03, SHA-256 ab',
     );

@@ -13,22 +13,26 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepBody, readBody, bodyPath } from '../../../src/journal/bodies.ts';
+import { saveBody, readSavedBody, bodyPath } from '../../../src/journal/bodies.ts';
 import {
-  isSettled,
-  entriesOf,
-  evidenceOf,
-  nextEntry,
-  unknownEntries,
+  hasFinalStatus,
+  foldEntries,
+  formatEvidence,
+  nextEntryId,
+  entriesOfUnknownOutcome,
 } from '../../../src/journal/entries.ts';
-import { systemFiles } from '../../../src/journal/file-port.ts';
-import { mayRun, thisProcess, type Holder } from '../../../src/journal/holder.ts';
-import type { OutcomeWord } from '../../../src/journal/records.ts';
+import { nodeFileSystem } from '../../../src/journal/file-port.ts';
+import {
+  isProcessAlive,
+  currentProcess,
+  type ProcessIdentity,
+} from '../../../src/journal/holder.ts';
+import type { WriteStatus } from '../../../src/journal/records.ts';
 import {
   readEntries,
-  readSubmissions,
-  recordSubmission,
-  submissionsPath,
+  readJournal,
+  appendToJournal,
+  journalPath,
 } from '../../../src/journal/submissions.ts';
 import { roundsOf } from '../../support/torture.ts';
 
@@ -37,21 +41,21 @@ let path: string;
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'cantui-submissions-'));
-  path = submissionsPath(dir);
+  path = journalPath(dir);
 });
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-const dead: Holder = { ...thisProcess(), started: 'before the last one' };
+const dead: ProcessIdentity = { ...currentProcess(), started: 'before the last one' };
 
-type Told = { at?: number; process?: Holder; note?: string; maxRecordTime?: string };
+type Told = { at?: number; process?: ProcessIdentity; note?: string; maxRecordTime?: string };
 
 const intent = ({ at = 0, process = dead, note = '', ...more }: Told = {}): string => {
   let entry = '';
-  recordSubmission(
+  appendToJournal(
     dir,
     (entries) => {
-      entry = nextEntry(entries, 'executeSubmission');
+      entry = nextEntryId(entries, 'executeSubmission');
       return [
         {
           event: 'intent',
@@ -72,16 +76,16 @@ const intent = ({ at = 0, process = dead, note = '', ...more }: Told = {}): stri
   return entry;
 };
 
-const sent = (entry: string) => recordSubmission(dir, () => [{ event: 'sent', entry }], 1);
+const sent = (entry: string) => appendToJournal(dir, () => [{ event: 'sent', entry }], 1);
 
-const finding = (entry: string, word: OutcomeWord) =>
-  recordSubmission(dir, () => [{ event: 'finding', entry, word, evidence: 'the answer' }], 1);
+const finding = (entry: string, word: WriteStatus) =>
+  appendToJournal(dir, () => [{ event: 'finding', entry, word, evidence: 'the answer' }], 1);
 
-const entries = () => entriesOf(readSubmissions(dir));
+const entries = () => foldEntries(readJournal(dir));
 
 describe('the journal of writes', () => {
   it('is empty before the first write, and whole', () => {
-    expect(readSubmissions(dir)).toMatchObject({ lines: [], loose: [], broken: undefined });
+    expect(readJournal(dir)).toMatchObject({ lines: [], loose: [], broken: undefined });
   });
 
   it('names each entry once, and says what became of it', () => {
@@ -93,7 +97,7 @@ describe('the journal of writes', () => {
       ['X-0001', 'COMMITTED'],
       ['X-0002', 'UNKNOWN'],
     ]);
-    expect(unknownEntries(entries()).map(({ entry }) => entry)).toEqual([second]);
+    expect(entriesOfUnknownOutcome(entries()).map(({ entry }) => entry)).toEqual([second]);
   });
 
   it('lets nothing unsay what is proven', () => {
@@ -108,7 +112,7 @@ describe('the journal of writes', () => {
     finding(refused, 'REJECTED');
     for (const entry of [open, refused]) finding(entry, 'MARKED');
     expect(entries().map(({ word }) => word)).toEqual(['MARKED', 'REJECTED']);
-    expect(entries().map(isSettled)).toEqual([false, true]);
+    expect(entries().map(hasFinalStatus)).toEqual([false, true]);
     finding(open, 'ALLOCATED');
     expect(entries()[0]?.word).toBe('ALLOCATED');
   });
@@ -117,15 +121,15 @@ describe('the journal of writes', () => {
     const maxRecordTime = '2026-02-03T12:00:00.123456Z';
     const entry = intent({ maxRecordTime });
     const looked = (upTo: string) =>
-      recordSubmission(dir, () => [{ event: 'looked', entry, upTo }], 1);
+      appendToJournal(dir, () => [{ event: 'looked', entry, upTo }], 1);
     expect(entries()[0]?.word).toBe('UNKNOWN');
     // Clocks differ: a minute is given.
     looked('2026-02-03T12:00:59.000Z');
     expect(entries()[0]?.word).toBe('UNKNOWN');
     looked('2026-02-03T12:01:01.000Z');
     expect(entries().map(({ word }) => word)).toEqual(['EXPIRED']);
-    expect(entries().map(evidenceOf)[0]).toContain(maxRecordTime);
-    expect(unknownEntries(entries())).toEqual([]);
+    expect(entries().map(formatEvidence)[0]).toContain(maxRecordTime);
+    expect(entriesOfUnknownOutcome(entries())).toEqual([]);
     finding(entry, 'COMMITTED');
     expect(entries()[0]?.word).toBe('COMMITTED');
   });
@@ -134,20 +138,20 @@ describe('the journal of writes', () => {
     const [first, second] = [intent(), intent()];
     sent(second);
     expect(entries().map(({ word }) => word)).toEqual(['UNKNOWN', 'UNKNOWN']);
-    const [before, after] = entries().map(evidenceOf);
+    const [before, after] = entries().map(formatEvidence);
     expect([first, before]).toEqual(['X-0001', expect.stringContaining('before it wrote down')]);
     expect(after).toContain('it was sent');
   });
 
   it('calls it under way while the process that sends it still runs', () => {
-    intent({ process: thisProcess() });
+    intent({ process: currentProcess() });
     intent({ process: dead });
     expect(readEntries(dir).map(({ word }) => word)).toEqual(['SENDING', 'UNKNOWN']);
   });
 
   it('can be read by its owner alone', () => {
     intent();
-    keepBody(dir, 'ab', '{}');
+    saveBody(dir, 'ab', '{}');
     for (const file of [path, bodyPath(dir, 'ab')]) expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(join(dir, 'bodies')).mode & 0o777).toBe(0o700);
   });
@@ -155,9 +159,9 @@ describe('the journal of writes', () => {
   it('passes over a record of a kind that is not known yet', () => {
     const entry = intent();
     const unknown = { event: 'approved', entry } as unknown as { event: 'sent'; entry: string };
-    recordSubmission(dir, () => [unknown], 2);
+    appendToJournal(dir, () => [unknown], 2);
     finding(entry, 'REJECTED');
-    expect(readSubmissions(dir).broken).toBeUndefined();
+    expect(readJournal(dir).broken).toBeUndefined();
     expect(entries().map(({ word }) => word)).toEqual(['REJECTED']);
   });
 });
@@ -171,7 +175,7 @@ describe('the chain', () => {
         const bytes = Buffer.from(whole);
         bytes[at] = (bytes[at] ?? 0) ^ change;
         writeFileSync(path, bytes);
-        const { broken, loose, lines } = readSubmissions(dir);
+        const { broken, loose, lines } = readJournal(dir);
         // The last line has nothing behind it that would tell; its head is what an export prints.
         const line = whole.subarray(0, at).toString('latin1').split('\n').length;
         const isLast =
@@ -187,7 +191,7 @@ describe('the chain', () => {
     const [a = '', b = '', c = '', d = ''] = readFileSync(path, 'utf8').split('\n');
     const brokenAt = (...lines: readonly string[]) => {
       writeFileSync(path, `${lines.join('\n')}\n`);
-      return readSubmissions(dir).broken?.line;
+      return readJournal(dir).broken?.line;
     };
     expect(brokenAt(a, b, c, d)).toBeUndefined();
     expect(brokenAt(a, c, d)).toBe(2);
@@ -210,7 +214,7 @@ describe('the chain', () => {
       const isWhole = size === whole.length - 1;
       expect(entries()).toHaveLength(isWhole ? 2 : 1);
       const entry = intent();
-      const { broken, lines } = readSubmissions(dir);
+      const { broken, lines } = readJournal(dir);
       expect(broken).toBeUndefined();
       expect(lines.filter(({ kind }) => kind === 'torn')).toHaveLength(isWhole ? 0 : 1);
       expect(readFileSync(path).subarray(0, size)).toEqual(whole.subarray(0, size));
@@ -233,7 +237,7 @@ describe('the chain', () => {
             truncateSync(path, before + Math.round(cut * grown));
           }
           const last = intent();
-          const { broken, loose } = readSubmissions(dir);
+          const { broken, loose } = readJournal(dir);
           expect(broken).toBeUndefined();
           expect(loose).toEqual([]);
           const names = entries().map(({ entry }) => entry);
@@ -250,9 +254,9 @@ describe('the chain', () => {
     appendFileSync(path, 'what is this\n');
     const whole = readFileSync(path, 'utf8');
     intent();
-    expect(readSubmissions(dir).broken).toBeUndefined();
+    expect(readJournal(dir).broken).toBeUndefined();
     writeFileSync(path, `${whole}${whole}`);
-    expect(readSubmissions(dir).broken?.line).toBe(2);
+    expect(readJournal(dir).broken?.line).toBe(2);
   });
 });
 
@@ -262,10 +266,10 @@ describe('a disk on which nothing can be written', () => {
     const write = () => {
       throw full;
     };
-    const port = { ...systemFiles, write };
-    expect(() => recordSubmission(dir, () => [], 0, port)).not.toThrow();
+    const port = { ...nodeFileSystem, write };
+    expect(() => appendToJournal(dir, () => [], 0, port)).not.toThrow();
     const sent = () => [{ event: 'sent', entry: 'X-0001' }] as const;
-    expect(() => recordSubmission(dir, sent, 0, port)).toThrow(/ENOSPC/);
+    expect(() => appendToJournal(dir, sent, 0, port)).toThrow(/ENOSPC/);
     expect(readEntries(dir)).toEqual([]);
   });
 
@@ -282,7 +286,7 @@ describe('the lock', () => {
   const lock = (turn: number, text: string) => writeFileSync(join(dir, `lock.${turn}`), text);
 
   it.each([
-    ['was killed', JSON.stringify({ pid: 999_999_999, host: thisProcess().host })],
+    ['was killed', JSON.stringify({ pid: 999_999_999, host: currentProcess().host })],
     ['was killed, and its number given to another', JSON.stringify(dead)],
     ['gave it back', ''],
     ['was cut off by a power failure', '{"pid":'],
@@ -293,9 +297,9 @@ describe('the lock', () => {
   });
 
   it('is respected while its holder lives, or may live on another machine', () => {
-    expect(mayRun(thisProcess())).toBe(true);
-    expect(mayRun({ pid: 1, host: `not-${hostname()}` })).toBe(true);
-    expect(mayRun(dead)).toBe(false);
+    expect(isProcessAlive(currentProcess())).toBe(true);
+    expect(isProcessAlive({ pid: 1, host: `not-${hostname()}` })).toBe(true);
+    expect(isProcessAlive(dead)).toBe(false);
   });
 });
 
@@ -304,8 +308,8 @@ describe('the bodies of requests', () => {
     const sha256 = '015abd7f5cc57a2dd94b7590f04ad8084273905ee33ec5cebeae62276a97f862';
     mkdirSync(join(dir, 'bodies'));
     writeFileSync(bodyPath(dir, sha256), '{"a');
-    expect(readBody(dir, sha256)).toBeUndefined();
-    keepBody(dir, sha256, '{"a":1}');
-    expect(readBody(dir, sha256)).toBe('{"a":1}');
+    expect(readSavedBody(dir, sha256)).toBeUndefined();
+    saveBody(dir, sha256, '{"a":1}');
+    expect(readSavedBody(dir, sha256)).toBe('{"a":1}');
   });
 });

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keepBody } from '../../../src/journal/bodies.ts';
+import { saveBody } from '../../../src/journal/bodies.ts';
 import type { Entry } from '../../../src/journal/entries.ts';
-import type { OutcomeWord } from '../../../src/journal/records.ts';
+import type { WriteStatus } from '../../../src/journal/records.ts';
 import { whyNotSent } from '../../../src/services/submission/clearance.ts';
 import { differencesTo } from '../../../src/services/submission/resent.ts';
-import { outcomeWords } from '../../../src/journal/records.ts';
+import { writeStatuses } from '../../../src/journal/records.ts';
 import { sentBefore } from '../../../src/services/submission/sent-before.ts';
 
 const digest = (body: string): string => createHash('sha256').update(body).digest('hex');
 
-const entry = (name: string, word: OutcomeWord, body = ''): Entry => ({
+const entry = (name: string, word: WriteStatus, body = ''): Entry => ({
   entry: name,
   word,
   bodySha256: digest(body),
@@ -68,7 +68,7 @@ describe('what was sent before', () => {
     });
   });
 
-  it.each(outcomeWords.filter((word) => !['NOT SENT', 'REJECTED'].includes(word)))(
+  it.each(writeStatuses.filter((word) => !['NOT SENT', 'REJECTED'].includes(word)))(
     'gives a reason that fits an earlier attempt that is %s',
     (word) => {
       const check = sentBefore([entry('X-0001', 'REJECTED'), entry('X-0002', word)], write);
@@ -179,7 +179,7 @@ describe('another attempt', () => {
   const first = '{"submissionId":"one","userId":"","preparedTransaction":"AA=="}';
 
   const compared = (body: string) => {
-    keepBody(stateDir, digest(first), first);
+    saveBody(stateDir, digest(first), first);
     return differencesTo(entry('X-0001', 'UNKNOWN', first), body, stateDir);
   };
 

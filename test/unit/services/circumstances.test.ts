@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textAt } from '../../../src/ledger/json-fields.ts';
-import type { PlaceFacts } from '../../../src/journal/place-facts.ts';
+import type { PathStatus } from '../../../src/journal/place-facts.ts';
 import {
   checkCircumstances,
   type Circumstances,
@@ -13,7 +13,7 @@ import { partySample } from '../../support/samples.ts';
 const now = Date.parse('2026-05-06T07:00:00Z');
 const url = 'https://ledger.example/v2/interactive-submission/execute';
 const path = '/state/submissions.ndjson';
-const journal: PlaceFacts = { path, kind: 'file', isWritable: true };
+const journal: PathStatus = { path, kind: 'file', isWritable: true };
 const claims = { user: 'ops', audience: [], scopes: [] };
 
 const around = (changes: Partial<Circumstances> = {}): Circumstances => ({

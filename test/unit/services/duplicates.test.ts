@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../src/journal/entries.ts';
-import type { Finding } from '../../../src/journal/records.ts';
+import type { OutcomeRecord } from '../../../src/journal/records.ts';
 import { entry } from '../../support/journal-entry.ts';
 import { conclude } from '../../../src/services/submission/findings.ts';
 import { verdictOf } from '../../../src/services/submission/verdict.ts';
@@ -23,7 +23,9 @@ const told = (entries: readonly Entry[], code: string, existing?: string) => {
     verdict,
     outcome,
   });
-  const words = findings.slice(1).map((finding: Finding) => `${finding.entry} ${finding.word}`);
+  const words = findings
+    .slice(1)
+    .map((finding: OutcomeRecord) => `${finding.entry} ${finding.word}`);
   return { words, instead, details: findings.slice(1).map(({ detail }) => detail) };
 };
 

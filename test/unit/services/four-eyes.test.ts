@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   approvalId,
-  approvalText,
+  approvalSigningPayload,
   type Approval,
   type ApprovalSubject,
-  type Worth,
+  type ApprovalStrength,
 } from '../../../src/journal/approvals.ts';
-import { createBundle, loadBundle, noteSent } from '../../../src/journal/bundle-files.ts';
+import {
+  createBundleAt,
+  loadBundle,
+  recordSendAttempt,
+} from '../../../src/journal/bundle-files.ts';
 import type { Entry } from '../../../src/journal/entries.ts';
 import { findSshKeygen } from '../../../src/journal/ssh-keygen.ts';
 import { operations } from '../../../src/ledger/operations.ts';
-import { newBundle, type SoundBundle } from '../../../src/journal/bundle.ts';
+import { newBundle, type ValidBundle } from '../../../src/journal/bundle.ts';
 import { stringifyJson, type JsonObject } from '../../../src/lib/json.ts';
 import { approve } from '../../../src/services/four-eyes/approve.ts';
 import { assessBundle, type AssessMeans } from '../../../src/services/four-eyes/assess.ts';
@@ -30,7 +34,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ledger = { profile: 'prod', address: 'https://gw.example/mainnet' };
 
-const bundleOf = (request: JsonObject): SoundBundle =>
+const bundleOf = (request: JsonObject): ValidBundle =>
   newBundle(
     {
       operation: 'allocateParty',
@@ -74,14 +78,14 @@ const signed = (
   { key = bob, namespace = 'cantui', subject: other = {} }: Signing = {},
 ): Approval => {
   const approval = { ...plain, ...changes };
-  const text = approvalText({ ...subject, ...other }, approval);
+  const text = approvalSigningPayload({ ...subject, ...other }, approval);
   return { ...approval, signature: key.sign(text, { namespace }) };
 };
 
 const worthOf = async (
   approval: Approval,
   means: Partial<AssessMeans> = {},
-): Promise<Worth | undefined> => {
+): Promise<ApprovalStrength | undefined> => {
   const given = { approvers: [approvers], now, ...means };
   const { assessed } = await assessBundle({ ...bundle, approvals: [approval] }, given);
   return assessed[0]?.worth;
@@ -224,11 +228,11 @@ describe('an approval that was used', () => {
 
   it('leaves a note in the file of its bundle before it leaves', () => {
     const path = join(folder, 'noted.json');
-    createBundle(path, bundle);
+    createBundleAt(path, bundle);
     const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
-    noteSent(path, bundle.nonce, note);
+    recordSendAttempt(path, bundle.nonce, note);
     expect(loadBundle(path)).toMatchObject({ ok: true, bundle: { sent: [note] } });
-    expect(() => noteSent(path, '00'.repeat(16), note)).toThrow('was changed meanwhile');
+    expect(() => recordSendAttempt(path, '00'.repeat(16), note)).toThrow('was changed meanwhile');
   });
 });
 
@@ -255,7 +259,7 @@ describe('giving an approval', () => {
 
   const given = (file: string, content = bundle) => {
     const path = join(folder, file);
-    createBundle(path, content);
+    createBundleAt(path, content);
     const read = loadBundle(path);
     if (!read.ok) throw new Error(read.why);
     return read;

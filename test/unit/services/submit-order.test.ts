@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../src/client/client.ts';
-import { systemFiles, type FilePort } from '../../../src/journal/file-port.ts';
-import { readEntries, readSubmissions } from '../../../src/journal/submissions.ts';
+import { nodeFileSystem, type FileSystem } from '../../../src/journal/file-port.ts';
+import { readEntries, readJournal } from '../../../src/journal/submissions.ts';
 import { textAt } from '../../../src/ledger/json-fields.ts';
 import { submit } from '../../../src/services/submission/submit.ts';
 import { execution } from '../../support/small-execution.ts';
@@ -17,7 +17,7 @@ let client: Client;
 
 /** The last event that is on record, as a reader of the disk finds it. */
 const lastEvent = (): string => {
-  const line = readSubmissions(stateDir).lines.at(-1);
+  const line = readJournal(stateDir).lines.at(-1);
   return line?.kind === 'record' ? textAt(line.record, 'event') : 'nothing';
 };
 
@@ -53,14 +53,14 @@ afterEach(async () => {
 });
 
 /** Records each sync of the journal, its folder and a body, or fails the one that is named. */
-const port = (failing?: string): FilePort => {
+const port = (failing?: string): FileSystem => {
   const names = new Map<number, string>();
   const nameOf = (path: string): string =>
     path.includes('bodies') ? 'body' : path === stateDir ? 'folder' : basename(path);
   return {
-    ...systemFiles,
+    ...nodeFileSystem,
     open: (path, flags) => {
-      const file = systemFiles.open(path, flags);
+      const file = nodeFileSystem.open(path, flags);
       names.set(file, nameOf(path));
       return file;
     },
@@ -69,7 +69,7 @@ const port = (failing?: string): FilePort => {
       const step = name === 'submissions.ndjson' ? `${name} with ${lastEvent()}` : `${name}`;
       if (step === failing)
         throw Object.assign(new Error('EIO: the disk is gone'), { code: 'EIO' });
-      systemFiles.sync(file);
+      nodeFileSystem.sync(file);
       steps.push(`sync ${step}`);
     },
   };

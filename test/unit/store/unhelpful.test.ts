@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeWords, type OutcomeWord } from '../../../src/journal/records.ts';
+import { writeStatuses, type WriteStatus } from '../../../src/journal/records.ts';
 import type { CommandId } from '../../../src/keys/binding.ts';
 import { carryOut } from '../../../src/services/carry-out.ts';
 import { whyNotMarked } from '../../../src/services/submission/mark.ts';
@@ -8,7 +8,7 @@ import { entry } from '../../support/journal-entry.ts';
 import { testSession } from '../../support/sample-session.ts';
 
 /** The journal with one entry of a state, and what a key on it says. */
-const pressing = (word: OutcomeWord, id: CommandId): string => {
+const pressing = (word: WriteStatus, id: CommandId): string => {
   const { store, deeds } = testSession({ ledgerUrl: 'https://ledger.example' });
   store.getState().tabbed('journal');
   store.getState().journalChanged((journal) => ({ ...journal, entries: [entry('X-0001', word)] }));
@@ -16,12 +16,12 @@ const pressing = (word: OutcomeWord, id: CommandId): string => {
   return store.getState().screen.notice?.text ?? '';
 };
 
-it.each(outcomeWords)('another attempt is offered on %s unless its state refuses it', (word) => {
+it.each(writeStatuses)('another attempt is offered on %s unless its state refuses it', (word) => {
   const refused = pressing(word, 'journal.resend').startsWith(`Cannot resend: X-0001 is ${word}`);
   expect(helpfulIn[word].includes('journal.resend')).toBe(!refused);
 });
 
-it.each(outcomeWords)('a mark is offered on %s unless its state refuses it', (word) => {
+it.each(writeStatuses)('a mark is offered on %s unless its state refuses it', (word) => {
   const why = whyNotMarked(entry('X-0001', word));
   expect(helpfulIn[word].includes('journal.mark')).toBe(why === undefined);
 });

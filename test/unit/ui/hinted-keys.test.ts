@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Settings } from '../../../src/config/settings.ts';
 import { saveDraft } from '../../../src/journal/drafts.ts';
 import type { Entry } from '../../../src/journal/entries.ts';
-import { outcomeWords, type OutcomeWord } from '../../../src/journal/records.ts';
+import { writeStatuses, type WriteStatus } from '../../../src/journal/records.ts';
 import { footerHints } from '../../../src/keys/footer.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
 import { labelOf } from '../../../src/keys/labels.ts';
@@ -106,7 +106,7 @@ const open = async (name: SceneName, world: World = {}): Promise<Opened> => {
 
 /** A session on an entry of the journal. */
 const onEntry = async (
-  word: OutcomeWord,
+  word: WriteStatus,
   about: { url?: string; entry?: Partial<Entry>; others?: readonly Entry[] } = {},
 ): Promise<Opened> => {
   const { url: origin = ledger.url, others = [], entry: changes = {} } = about;
@@ -227,11 +227,11 @@ describe('every key that a hint names does something', () => {
     expect(await idleHints(() => open('result', { status }))).toEqual([]);
   });
 
-  it.each(outcomeWords)('on an entry that is %s', async (word) => {
+  it.each(writeStatuses)('on an entry that is %s', async (word) => {
     expect(await idleHints(() => onEntry(word))).toEqual([]);
   });
 
-  it.each(outcomeWords)('on an entry of another ledger that is %s', async (word) => {
+  it.each(writeStatuses)('on an entry of another ledger that is %s', async (word) => {
     expect(await idleHints(() => onEntry(word, { url: 'https://elsewhere.example' }))).toEqual([]);
   });
 
