@@ -1,12 +1,12 @@
 import { brokenProfileProblems } from '../config/broken-profiles.ts';
-import { configPathOf } from '../config/config-file.ts';
+import { configPath } from '../config/config-file.ts';
 import { configJsonSchema } from '../config/json-schema.ts';
-import { optionOf, type Source } from '../config/layers.ts';
+import { flagName, type SettingSource } from '../config/layers.ts';
 import { profileProblems } from '../config/profile-problems.ts';
 import { settingNames, settingTable, type Setting, type SettingName } from '../config/table.ts';
-import { templateText } from '../config/template.ts';
-import { sourceWords } from '../config/token-source.ts';
-import type { Values } from '../config/values.ts';
+import { configTemplate } from '../config/template.ts';
+import { formatSecretSource } from '../config/token-source.ts';
+import type { SettingValues } from '../config/values.ts';
 import { createPrivateFile } from '../journal/files.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
@@ -17,7 +17,7 @@ import { configOrEnd, givenBy, resolveOrEnd, sayFileProblems, type GlobalFlags }
 import { printData, say } from './streams.ts';
 
 const path = (): number => {
-  printData(`${configPathOf(process.env).path}\n`);
+  printData(`${configPath(process.env).path}\n`);
   return 0;
 };
 
@@ -27,8 +27,8 @@ const schema = (): number => {
 };
 
 const init = (): number => {
-  const { path: target } = configPathOf(process.env);
-  const made = attempt(() => createPrivateFile(target, templateText()));
+  const { path: target } = configPath(process.env);
+  const made = attempt(() => createPrivateFile(target, configTemplate()));
   if (made.ok) {
     printData(`${target}\n`);
     return 0;
@@ -56,13 +56,13 @@ type Row = { readonly name: string; readonly value: string; readonly from: strin
 type Known = Awaited<ReturnType<typeof resolveOrEnd>>;
 
 /** What gave a value: the option, the variable, or the line of the file. */
-const giverOf = (name: SettingName, source: Source, { loaded, settings }: Known): string => {
+const giverOf = (name: SettingName, source: SettingSource, { loaded, settings }: Known): string => {
   const setting: Setting = settingTable[name];
   switch (source) {
     case 'flag':
-      return optionOf(setting);
+      return flagName(setting);
     case 'environment':
-      return setting.env ?? sourceWords(settings.tokenFrom);
+      return setting.env ?? formatSecretSource(settings.tokenFrom);
     case 'default':
       return 'default';
     case 'profile': {
@@ -80,8 +80,8 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-const valueWords = (name: SettingName, values: Values): string => {
-  if (name === 'token') return sourceWords(values.token);
+const valueWords = (name: SettingName, values: SettingValues): string => {
+  if (name === 'token') return formatSecretSource(values.token);
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 

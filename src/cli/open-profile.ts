@@ -1,5 +1,5 @@
-import { resolveOther } from '../config/other-profiles.ts';
-import type { Given, Settings } from '../config/settings.ts';
+import { resolveProfile } from '../config/other-profiles.ts';
+import type { SettingsInput, Settings } from '../config/settings.ts';
 import type { OpenedProfile } from '../services/switchboard.ts';
 import { onSandbox, stateDirFor } from './on-sandbox.ts';
 
@@ -13,13 +13,13 @@ const opened = (settings: Settings): OpenedProfile => ({
 
 /** Opens profiles for a dashboard that was started with one of them; the embedded ledger once. */
 export const profileOpener = (
-  given: Given,
+  given: SettingsInput,
   started: Settings,
 ): ((name: string) => Promise<OpenedProfile>) => {
   let demo: Promise<OpenedProfile> | undefined;
   return (name) => {
     if (name === started.profile) return Promise.resolve(opened(started));
-    const resolved = resolveOther(name, given);
+    const resolved = resolveProfile(name, given);
     if (!resolved.ok) {
       const problems = resolved.problems.map(({ option, text }) => `${option} ${text}`);
       return Promise.resolve(unusable(problems.join('; ')));

@@ -1,4 +1,4 @@
-import { configPathOf } from '../config/config-file.ts';
+import { configPath } from '../config/config-file.ts';
 import { createFeed } from '../services/feed.ts';
 import { listProfiles } from '../services/profile-list.ts';
 import { firstAnswer } from './first-answer.ts';
@@ -22,7 +22,7 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
   const { columns, rows } = terminal.output;
   const profiles = {
     entries: listProfiles(ways, settings),
-    path: configPathOf(process.env).path,
+    path: configPath(process.env).path,
   };
   const ports = {
     now: Date.now,

@@ -2,7 +2,12 @@ import { loadConfig, type FileProblem, type LoadedConfig } from '../config/confi
 import type { SettingProblem } from '../config/layers.ts';
 import { problemInFile } from '../config/profile-problems.ts';
 import { loadPolicy } from '../config/policy.ts';
-import { resolveSettings, type Flags, type Given, type Settings } from '../config/settings.ts';
+import {
+  resolveSettings,
+  type Flags,
+  type SettingsInput,
+  type Settings,
+} from '../config/settings.ts';
 import { readToken } from '../config/token.ts';
 import { abilitiesOf } from '../terminal/abilities.ts';
 import { end } from './end.ts';
@@ -26,7 +31,7 @@ export const sayFileProblems = (problems: readonly FileProblem[]): void => {
 };
 
 /** Says what is wrong with a value: by its line where it stands in the file. */
-const sayProblem = (problem: SettingProblem, profile: string, { file }: Given): void => {
+const sayProblem = (problem: SettingProblem, profile: string, { file }: SettingsInput): void => {
   const inFile = file && problemInFile(problem, profile, file);
   if (inFile === undefined) say(`${problem.option} ${problem.text}`);
   else sayFileProblems([inFile]);
@@ -41,7 +46,7 @@ export const configOrEnd = async (): Promise<LoadedConfig & { kind: 'none' | 'fo
 };
 
 /** What settings are made of, but for the file. */
-export const givenBy = (flags: GlobalFlags): Given => {
+export const givenBy = (flags: GlobalFlags): SettingsInput => {
   const { env } = process;
   const { colour, ascii } = abilitiesOf(env);
   return {
@@ -57,7 +62,7 @@ export const givenBy = (flags: GlobalFlags): Given => {
 /** Everything that is known of the settings of a command, or its end with what is wrong with them. */
 export const resolveOrEnd = async (flags: GlobalFlags) => {
   const loaded = await configOrEnd();
-  const given: Given = {
+  const given: SettingsInput = {
     ...givenBy(flags),
     file: loaded.kind === 'found' ? loaded.file : undefined,
     policy: await loadPolicy(),

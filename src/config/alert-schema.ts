@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { filtersByState, type Filter } from '../ledger/filter.ts';
 import { parseFilter } from '../ledger/filter/parse-filter.ts';
-import { argvSchema } from './argv-schema.ts';
-import { knownKeys } from './known-keys.ts';
-import { told } from './told.ts';
+import { commandSchema } from './argv-schema.ts';
+import { strictObject } from './known-keys.ts';
+import { formatProblem } from './told.ts';
 
 /** What of the activity is worth a sound, a count and perhaps a command. */
 export type AlertRule = {
@@ -16,7 +16,7 @@ export type AlertRule = {
 };
 
 const filter = v.pipe(
-  v.string(told('is not a filter', "for example 'amount>100000 type=xfer'")),
+  v.string(formatProblem('is not a filter', "for example 'amount>100000 type=xfer'")),
   v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
     const parsed = parseFilter(dataset.value);
     const isEmpty = parsed.ok && parsed.filter.isEmpty;
@@ -25,19 +25,22 @@ const filter = v.pipe(
     const empty = isLater ? 'asks for a state that changes later' : 'matches everything';
     const message = parsed.ok ? empty : parsed.problem.message;
     const remedy = parsed.ok ? "for example 'type=abort'" : parsed.problem.remedy;
-    addIssue({ message: told(message, remedy) });
+    addIssue({ message: formatProblem(message, remedy) });
     return NEVER;
   }),
 );
 
-const nameRule = told('is not a short name', 'for example large');
+const nameRule = formatProblem('is not a short name', 'for example large');
 
 const rule = v.pipe(
-  knownKeys({
+  strictObject({
     when: filter,
     name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[\x21-\x7e]{1,24}$/, nameRule))),
-    bell: v.optional(v.boolean(told('is not true or false', 'leave it out for true')), true),
-    run: v.optional(argvSchema),
+    bell: v.optional(
+      v.boolean(formatProblem('is not true or false', 'leave it out for true')),
+      true,
+    ),
+    run: v.optional(commandSchema),
   }),
   v.transform(({ when, name, bell, run }): AlertRule => ({
     name: name ?? when.text,
@@ -51,6 +54,6 @@ const most = 50;
 
 /** `alerts: [{ when: FILTER }]`. */
 export const alertSchema = v.pipe(
-  v.array(rule, told('is not a list', 'begin each rule with a dash')),
-  v.maxLength(most, told(`has more than ${most} rules`, 'join some of them')),
+  v.array(rule, formatProblem('is not a list', 'begin each rule with a dash')),
+  v.maxLength(most, formatProblem(`has more than ${most} rules`, 'join some of them')),
 );

@@ -1,6 +1,11 @@
 import { pluralize } from '../lib/count.ts';
 import type { LedgerRule, Policy } from './ledger-rule.ts';
-import { couldBeSame, patternOf, type KnownAddresses, type Place } from './same-ledger.ts';
+import {
+  couldBeSame,
+  exactPattern,
+  type KnownAddresses,
+  type LedgerAddress,
+} from './same-ledger.ts';
 import type { ProfileValues } from './values.ts';
 
 /** What has to be there before a write may leave for a ledger. */
@@ -17,7 +22,7 @@ export type ApprovalRule = {
 };
 
 /** Every rule of this machine: those of the user's profiles, and those that nobody can lower. */
-export const rulesOf = (
+export const collectApprovalRules = (
   profiles: Readonly<Record<string, ProfileValues>>,
   policy: Policy,
   ownHosts: readonly string[],
@@ -25,7 +30,7 @@ export const rulesOf = (
   ...policy.rules,
   ...Object.entries(profiles).flatMap(([name, values]) => {
     const { ledgerUrl = '', serverName, mode, requireApproval: required = 0, approvers } = values;
-    const pattern = patternOf({ url: ledgerUrl, serverName }, ownHosts);
+    const pattern = exactPattern({ url: ledgerUrl, serverName }, ownHosts);
     const forbidsTesting = mode === 'production';
     if (pattern === undefined) return [];
     return [{ pattern, required, approvers, forbidsTesting, from: `profile ${name}` }];
@@ -38,16 +43,16 @@ type Own = Pick<ApprovalRule, 'required' | 'approvers'> & { readonly from?: stri
  * The strictest that the chosen profile, any other profile of what could be the same ledger, or the
  * policy of the machine asks for: neither another `--profile` nor another spelling is a way around it.
  */
-export const ruleFor = (
+export const strictestRule = (
   own: Own,
   rules: readonly LedgerRule[],
   {
     ownHosts,
     known,
     ...place
-  }: Place & { readonly ownHosts: readonly string[]; readonly known?: KnownAddresses },
+  }: LedgerAddress & { readonly ownHosts: readonly string[]; readonly known?: KnownAddresses },
 ): ApprovalRule => {
-  const pattern = patternOf(place, ownHosts);
+  const pattern = exactPattern(place, ownHosts);
   const holding = rules.filter(
     (rule) => pattern !== undefined && couldBeSame(pattern, rule.pattern, known),
   );

@@ -1,15 +1,15 @@
 import { isArray, isObject, type Json } from '../lib/json.ts';
 import type { ConfigFile, FileProblem } from './config-file.ts';
-import { couldBeSame, patternOf, type Place } from './same-ledger.ts';
+import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts';
 
-type Known = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
+type BrokenConfig = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
 
 /** What is wrong with the profiles of a file that cannot be used, each with its line. */
 export const brokenProfileProblems = ({
   path,
   lineOf,
   broken = {},
-}: Known): readonly FileProblem[] =>
+}: BrokenConfig): readonly FileProblem[] =>
   Object.values(broken).flatMap(({ problems }) =>
     problems.map((problem) => ({
       file: path,
@@ -20,7 +20,7 @@ export const brokenProfileProblems = ({
   );
 
 /** One sentence for each profile that cannot be used, for whoever uses another one. */
-export const brokenProfileNotes = (file: Known): readonly string[] =>
+export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
   Object.entries(file.broken ?? {}).map(
     ([
       name,
@@ -46,19 +46,19 @@ const isAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.c
  * Why nothing may be sent to a ledger: a profile that cannot be read names its address, and may
  * require approvals for it. Which of its texts is the address is not trusted to its keys.
  */
-export const brokenRuleTrouble = (
-  file: Known | undefined,
-  place: Place,
+export const brokenProfileObjection = (
+  file: BrokenConfig | undefined,
+  place: LedgerAddress,
   ownHosts: readonly string[],
 ): string | undefined => {
-  const target = patternOf(place, ownHosts);
+  const target = exactPattern(place, ownHosts);
   if (file === undefined || target === undefined) return undefined;
   const [name] =
     Object.entries(file.broken ?? {}).find(([, { raw }]) =>
       textsIn(raw)
         .filter(isAddress)
         .some((url) => {
-          const pattern = patternOf({ url }, ownHosts);
+          const pattern = exactPattern({ url }, ownHosts);
           return pattern !== undefined && couldBeSame(target, pattern);
         }),
     ) ?? [];

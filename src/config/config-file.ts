@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fromFolder } from './from-folder.ts';
+import { resolvePaths } from './from-folder.ts';
 import type { ConfigContent, KeyPath } from './file-schema.ts';
-import { told } from './told.ts';
+import { formatProblem } from './told.ts';
 
 /** What is wrong in a file: where, which key, the rule and the remedy. */
 export type FileProblem = {
@@ -28,7 +28,7 @@ export type LoadedConfig =
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `CANTUI_CONFIG`, else `cantui/config.yaml` in `$XDG_CONFIG_HOME` or `~/.config`. */
-export const configPathOf = (env: Environment): { path: string; isNamed: boolean } => {
+export const configPath = (env: Environment): { path: string; isNamed: boolean } => {
   const named = env['CANTUI_CONFIG'];
   if (named !== undefined && named !== '') return { path: resolve(named), isNamed: true };
   const home = env['XDG_CONFIG_HOME'];
@@ -46,7 +46,7 @@ type FileRead =
 
 const wrong = (message: string, remedy: string): FileRead => ({
   kind: 'wrong',
-  text: told(message, remedy),
+  text: formatProblem(message, remedy),
 });
 
 const read = (path: string): FileRead => {
@@ -65,8 +65,8 @@ const read = (path: string): FileRead => {
 };
 
 const parse = async (path: string, text: string): Promise<LoadedConfig> => {
-  const { readYaml } = await import('./yaml-text.ts');
-  const { readContent } = await import('./file-schema.ts');
+  const { parseYaml: readYaml } = await import('./yaml-text.ts');
+  const { parseConfig: readContent } = await import('./file-schema.ts');
   const yaml = readYaml(text);
   const refuse = (problems: readonly FileProblem[]): LoadedConfig => ({
     kind: 'wrong',
@@ -74,10 +74,13 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
     problems,
   });
   if (!yaml.ok) {
-    const problem = told(`is not YAML: ${yaml.why}`, 'look at this line and the one before it');
+    const problem = formatProblem(
+      `is not YAML: ${yaml.why}`,
+      'look at this line and the one before it',
+    );
     return refuse([{ file: path, line: yaml.line, key: '', text: problem }]);
   }
-  const { markSecretVariablesIn } = await import('./mark-secrets.ts');
+  const { registerSecretVariables: markSecretVariablesIn } = await import('./mark-secrets.ts');
   markSecretVariablesIn(yaml.value);
   // A file in which everything is a comment says nothing.
   const checked = readContent(yaml.value ?? { profiles: {} });
@@ -91,17 +94,17 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
         text: problem.text,
       })),
     );
-  const content = fromFolder(checked.content, dirname(path));
+  const content = resolvePaths(checked.content, dirname(path));
   return { kind: 'found', file: { ...content, path, lineOf } };
 };
 
 /** Reads the configuration, when there is one. Only then is anything loaded to read it with. */
 export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
-  const { path, isNamed } = configPathOf(env);
+  const { path, isNamed } = configPath(env);
   const found = read(path);
   if (found.kind === 'text') return parse(path, found.text);
   if (found.kind === 'none' && !isNamed) return { kind: 'none', path };
-  const missing = told('is not there, and CANTUI_CONFIG names it', 'correct the path');
+  const missing = formatProblem('is not there, and CANTUI_CONFIG names it', 'correct the path');
   const text = found.kind === 'wrong' ? found.text : missing;
   return { kind: 'wrong', path, problems: [{ file: path, key: '', text }] };
 };

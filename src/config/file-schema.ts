@@ -1,27 +1,27 @@
 import * as v from 'valibot';
 import { alertSchema } from './alert-schema.ts';
-import { knownKeys } from './known-keys.ts';
-import { keyed } from './keyed.ts';
-import { schemaOf } from './kinds.ts';
+import { strictObject } from './known-keys.ts';
+import { mapping } from './keyed.ts';
+import { settingSchema } from './kinds.ts';
 import { settingNames, settingTable } from './table.ts';
-import { takenNames } from './taken-names.ts';
-import { told } from './told.ts';
+import { reservedProfileNames } from './taken-names.ts';
+import { formatProblem } from './told.ts';
 import type { ProfileValues } from './values.ts';
 
 const nameRule = 'is not a name: letters, digits, dots and dashes, 32 at most';
 
 const profileName = v.pipe(
-  v.string(told(nameRule, 'for example prod-eu')),
-  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, told(nameRule, 'for example prod-eu')),
+  v.string(formatProblem(nameRule, 'for example prod-eu')),
+  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, formatProblem(nameRule, 'for example prod-eu')),
   v.check(
-    (name) => !takenNames.includes(name),
-    told('has a meaning of its own', 'give the profile another name'),
+    (name) => !reservedProfileNames.includes(name),
+    formatProblem('has a meaning of its own', 'give the profile another name'),
   ),
 );
 
-const profile = knownKeys({
+const profile = strictObject({
   ...Object.fromEntries(
-    settingNames.map((name) => [name, v.optional(schemaOf(settingTable[name]))]),
+    settingNames.map((name) => [name, v.optional(settingSchema(settingTable[name]))]),
   ),
   alerts: v.optional(alertSchema),
 });
@@ -45,9 +45,11 @@ export type ConfigContent = {
 };
 
 const file = v.pipe(
-  knownKeys({
-    default: v.optional(v.string(told('is not the name of a profile', 'name one of the file'))),
-    profiles: v.pipe(keyed, v.record(v.string(), v.unknown())),
+  strictObject({
+    default: v.optional(
+      v.string(formatProblem('is not the name of a profile', 'name one of the file')),
+    ),
+    profiles: v.pipe(mapping, v.record(v.string(), v.unknown())),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -60,8 +62,11 @@ const file = v.pipe(
     ];
     const message =
       chosen === undefined
-        ? told('is missing', `name the profile to use, for example default: ${first}`)
-        : told(`names no profile of this file: ${chosen}`, `there are ${names.join(', ')}`);
+        ? formatProblem('is missing', `name the profile to use, for example default: ${first}`)
+        : formatProblem(
+            `names no profile of this file: ${chosen}`,
+            `there are ${names.join(', ')}`,
+          );
     addIssue({ message, path });
   }),
 );
@@ -69,7 +74,7 @@ const file = v.pipe(
 /** A place in the file, from the outermost key inwards. */
 export type KeyPath = readonly (string | number)[];
 
-export type ContentRead =
+export type ParseConfigResult =
   | { readonly ok: true; readonly content: ConfigContent }
   | { readonly ok: false; readonly problems: readonly ContentProblem[] };
 
@@ -106,7 +111,7 @@ const checkProfile = (
  * Checks what a file holds. A problem outside of the profiles makes the file unusable; one inside a
  * profile makes that profile unusable.
  */
-export const readContent = (value: unknown): ContentRead => {
+export const parseConfig = (value: unknown): ParseConfigResult => {
   const read = v.safeParse(file, value);
   if (!read.success) return { ok: false, problems: problemsOf(read.issues, []) };
   const profiles: Record<string, ProfileValues> = {};

@@ -5,5 +5,5 @@ import type { Settings } from './settings.ts';
  * proved to be a sandbox of this program. An address proves nothing: a tunnel to production ends on
  * this machine too.
  */
-export const isForTests = ({ isTestLedger = false }: Pick<Settings, 'isTestLedger'>): boolean =>
+export const isLowRisk = ({ isTestLedger = false }: Pick<Settings, 'isTestLedger'>): boolean =>
   isTestLedger;

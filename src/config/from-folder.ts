@@ -26,7 +26,7 @@ const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
 };
 
 /** What a file holds, with its paths made absolute. */
-export const fromFolder = (content: ConfigContent, folder: string): ConfigContent => ({
+export const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => ({
   ...content,
   profiles: Object.fromEntries(
     Object.entries(content.profiles).map(([name, values]) => [name, profileFrom(folder, values)]),

@@ -1,11 +1,11 @@
-import type { Settled, SettingProblem } from './layers.ts';
+import type { ResolvedSetting, SettingProblem } from './layers.ts';
 import type { SettingName } from './table.ts';
-import { told } from './told.ts';
-import { isOpenToAll } from './urls.ts';
-import type { Values } from './values.ts';
+import { formatProblem } from './told.ts';
+import { isPlainHttp } from './urls.ts';
+import type { SettingValues } from './values.ts';
 
 const inClear = (what: string): string =>
-  told(
+  formatProblem(
     `would get ${what} over plain http, where anybody on the way can read it`,
     'give an https address, or allowPlainHttp: true in the profile',
   );
@@ -17,11 +17,11 @@ type Broken = {
 };
 
 /** Secrets that would cross a network in clear, unless the profile allows it by name. */
-const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: Values): readonly Broken[] => {
+const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: SettingValues): readonly Broken[] => {
   if (token === undefined || allowPlainHttp) return [];
-  const isAsked = token.kind === 'oauth2' && isOpenToAll(token.tokenUrl);
+  const isAsked = token.kind === 'oauth2' && isPlainHttp(token.tokenUrl);
   return [
-    ...(isOpenToAll(ledgerUrl)
+    ...(isPlainHttp(ledgerUrl)
       ? [{ path: ['ledgerUrl'], text: inClear('the token') } as const]
       : []),
     ...(isAsked
@@ -36,19 +36,19 @@ const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: Values): readonly Bro
 };
 
 /** A certificate and its key are of no use alone. */
-const halfPair = ({ clientCert, clientKey }: Values): readonly Broken[] => {
+const halfPair = ({ clientCert, clientKey }: SettingValues): readonly Broken[] => {
   if ((clientCert === undefined) === (clientKey === undefined)) return [];
   const [has, lacks] =
     clientKey === undefined
       ? (['clientCert', 'clientKey'] as const)
       : (['clientKey', 'clientCert'] as const);
-  return [{ path: [has], text: told(`has no ${lacks} beside it`, `add ${lacks}`) }];
+  return [{ path: [has], text: formatProblem(`has no ${lacks} beside it`, `add ${lacks}`) }];
 };
 
 /** Rules that no setting can break by itself; each problem names whatever gave the value. */
-export const jointProblems = (
-  values: Values,
-  settledOf: (name: SettingName) => Pick<Settled, 'name' | 'source'>,
+export const crossFieldProblems = (
+  values: SettingValues,
+  settledOf: (name: SettingName) => Pick<ResolvedSetting, 'name' | 'source'>,
 ): readonly SettingProblem[] =>
   [...openSecrets(values), ...halfPair(values)].map(({ path, text }) => {
     const { name, source } = settledOf(path[0]);

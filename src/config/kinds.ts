@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { closestMatch } from '../lib/nearest.ts';
-import { told } from './told.ts';
+import { formatProblem } from './told.ts';
 import type { Setting } from './table.ts';
 import { tokenSchema } from './token-schema.ts';
-import { readLedgerUrl, readProxyUrl, readScanUrl, type BaseUrl } from './urls.ts';
+import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from './urls.ts';
 
 type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
 
@@ -20,7 +20,7 @@ const checked = <T>(
     v.rawTransform(({ dataset, addIssue, NEVER }): T => {
       const result = read(dataset.value);
       if (result.ok) return result.value;
-      addIssue({ message: told(result.message, result.remedy) });
+      addIssue({ message: formatProblem(result.message, result.remedy) });
       return NEVER;
     }),
   );
@@ -28,9 +28,9 @@ const checked = <T>(
 const no = (message: string, remedy: string) => ({ ok: false, message, remedy }) as const;
 
 const urlReaders: Readonly<Record<Of<'url'>['service'], (text: string) => BaseUrl>> = {
-  ledger: readLedgerUrl,
-  scan: readScanUrl,
-  proxy: readProxyUrl,
+  ledger: parseLedgerUrl,
+  scan: parseScanUrl,
+  proxy: parseProxyUrl,
 };
 
 const urlOf = ({ service }: Of<'url'>) =>
@@ -92,7 +92,7 @@ const yesNo = checked((value) =>
 );
 
 /** The check of a setting; it gives the value as the program uses it. */
-export const schemaOf = (setting: Setting): v.GenericSchema => {
+export const settingSchema = (setting: Setting): v.GenericSchema => {
   switch (setting.kind) {
     case 'url':
       return urlOf(setting);
@@ -119,7 +119,7 @@ export const schemaOf = (setting: Setting): v.GenericSchema => {
 };
 
 /** What a text of the command line or of the environment is as YAML. */
-export const fromText = ({ kind }: Setting, text: string): unknown => {
+export const parsedFromText = ({ kind }: Setting, text: string): unknown => {
   if (kind === 'number') return text.trim() === '' ? text : Number(text);
   return kind === 'token' ? { file: text } : text;
 };

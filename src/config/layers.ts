@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { fromText, schemaOf } from './kinds.ts';
+import { parsedFromText, settingSchema } from './kinds.ts';
 import { settingTable, type Setting, type SettingName } from './table.ts';
 import type { ProfileValues } from './values.ts';
 
 /** Where a value came from. */
-export type Source = 'flag' | 'environment' | 'profile' | 'default';
+export type SettingSource = 'flag' | 'environment' | 'profile' | 'default';
 
 /** What was given and cannot be used: what gave it, the rule that it breaks, what to do. */
 export interface SettingProblem {
@@ -24,20 +24,20 @@ export type Layers = {
 };
 
 /** A value that was settled: by what, and the name by which its giver knows it. */
-export type Settled = {
+export type ResolvedSetting = {
   readonly value: unknown;
-  readonly source: Source;
+  readonly source: SettingSource;
   readonly name: string;
   readonly problem?: SettingProblem;
 };
 
 /** `--page-size <count>` without what stands for its value. */
-export const optionOf = ({ flag = '' }: Setting): string => flag.replace(/ .*/, '');
+export const flagName = ({ flag = '' }: Setting): string => flag.replace(/ .*/, '');
 
 /** What was typed for a setting, in the order in which it goes before the profile. */
 const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
   const flag = flags[name];
-  if (flag !== undefined) return { text: flag, source: 'flag', name: optionOf(setting) } as const;
+  if (flag !== undefined) return { text: flag, source: 'flag', name: flagName(setting) } as const;
   const variable = setting.env ?? '';
   const text = env[variable];
   // An empty variable is one that is not set.
@@ -47,7 +47,7 @@ const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
 };
 
 /** Settles one setting: flag before environment before profile before what is built in. */
-export const settleOne = (name: SettingName, layers: Layers): Settled => {
+export const resolveSetting = (name: SettingName, layers: Layers): ResolvedSetting => {
   const setting: Setting = settingTable[name];
   const given = typed(setting, name, layers);
   const inProfile = layers.profile[name];
@@ -56,8 +56,8 @@ export const settleOne = (name: SettingName, layers: Layers): Settled => {
       ? { value: setting.fallback, source: 'default', name }
       : { value: inProfile, source: 'profile', name };
   const { text, source, name: option } = given;
-  const value = typeof text === 'string' ? fromText(setting, text) : text;
-  const checked = v.safeParse(schemaOf(setting), value);
+  const value = typeof text === 'string' ? parsedFromText(setting, text) : text;
+  const checked = v.safeParse(settingSchema(setting), value);
   if (checked.success) return { value: checked.output, source, name: option };
   const problem = { option, text: checked.issues[0].message };
   return { value: setting.fallback, source, name: option, problem };

@@ -1,5 +1,10 @@
-import { takenNames } from './taken-names.ts';
-import { resolveSettings, type Flags, type Given, type Resolved } from './settings.ts';
+import { reservedProfileNames } from './taken-names.ts';
+import {
+  resolveSettings,
+  type Flags,
+  type SettingsInput,
+  type ResolveSettingsResult,
+} from './settings.ts';
 
 /** What was typed of addresses, tokens and guards is meant for the profile it was typed with. */
 const bound: readonly (keyof Flags)[] = [
@@ -28,7 +33,7 @@ const withoutKeys = <T extends object>(value: T, keys: readonly string[]): Parti
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as Partial<T>;
 
 /** Settles a profile that the program was not started with: by its own addresses and its own token. */
-export const resolveOther = (name: string, given: Given): Resolved => {
+export const resolveProfile = (name: string, given: SettingsInput): ResolveSettingsResult => {
   const { flags, env } = given;
   return resolveSettings({
     ...given,
@@ -38,8 +43,8 @@ export const resolveOther = (name: string, given: Given): Resolved => {
 };
 
 /** The profiles of the file, and the embedded ledger, which is always there. */
-export const profileNames = ({ file }: Pick<Given, 'file'>): readonly string[] => [
+export const profileNames = ({ file }: Pick<SettingsInput, 'file'>): readonly string[] => [
   ...Object.keys(file?.profiles ?? {}),
   ...Object.keys(file?.broken ?? {}),
-  ...takenNames.filter((name) => name === 'demo'),
+  ...reservedProfileNames.filter((name) => name === 'demo'),
 ];

@@ -1,51 +1,54 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { LedgerRule } from './ledger-rule.ts';
-import { knownKeys } from './known-keys.ts';
-import { ownHosts } from './own-hosts.ts';
-import { readPattern } from './same-ledger.ts';
-import { told } from './told.ts';
-import { readYaml } from './yaml-text.ts';
+import { strictObject } from './known-keys.ts';
+import { localHosts } from './own-hosts.ts';
+import { parseLedgerPattern } from './same-ledger.ts';
+import { formatProblem } from './told.ts';
+import { parseYaml } from './yaml-text.ts';
 
 const patternExamples = '"*", ledger.example, "*.example" or https://gw.example/mainnet';
 const mostApprovals = 9;
 
 const yesNo = (fallback: boolean) =>
-  v.optional(v.boolean(told('is not true or false', 'write true or false')), fallback);
+  v.optional(v.boolean(formatProblem('is not true or false', 'write true or false')), fallback);
 
-const rule = knownKeys({
+const rule = strictObject({
   ledger: v.pipe(
-    v.string(told('is missing or no text', `name ledgers as ${patternExamples}`)),
+    v.string(formatProblem('is missing or no text', `name ledgers as ${patternExamples}`)),
     v.check(
-      (text) => readPattern(text, []) !== undefined,
-      told('names no ledger', `name ledgers as ${patternExamples}`),
+      (text) => parseLedgerPattern(text, []) !== undefined,
+      formatProblem('names no ledger', `name ledgers as ${patternExamples}`),
     ),
   ),
   requireApproval: v.optional(
     v.pipe(
-      v.number(told('is not a number', 'for example 1')),
-      v.integer(told('is not a whole number', 'for example 1')),
-      v.minValue(0, told('is less than 0', 'for example 1')),
-      v.maxValue(mostApprovals, told(`is more than ${mostApprovals}`, 'for example 1')),
+      v.number(formatProblem('is not a number', 'for example 1')),
+      v.integer(formatProblem('is not a whole number', 'for example 1')),
+      v.minValue(0, formatProblem('is less than 0', 'for example 1')),
+      v.maxValue(mostApprovals, formatProblem(`is more than ${mostApprovals}`, 'for example 1')),
     ),
     0,
   ),
   approvers: v.optional(
-    v.pipe(v.string(told('is not a path', 'for example approvers')), v.nonEmpty()),
+    v.pipe(v.string(formatProblem('is not a path', 'for example approvers')), v.nonEmpty()),
   ),
   allowTestMode: yesNo(false),
 });
 
-const schema = knownKeys({
-  ledgers: v.array(rule, told('is not a list of rules', `begin each with "- ledger: ..."`)),
+const schema = strictObject({
+  ledgers: v.array(
+    rule,
+    formatProblem('is not a list of rules', `begin each with "- ledger: ..."`),
+  ),
 });
 
 /** Reads the rules of a policy; words about the first thing that is wrong with it. */
-export const readPolicy = (
+export const parsePolicy = (
   text: string,
   { path, folder }: { readonly path: string; readonly folder: string },
 ): readonly LedgerRule[] | string => {
-  const yaml = readYaml(text);
+  const yaml = parseYaml(text);
   if (!yaml.ok) return `is not YAML (line ${yaml.line}: ${yaml.why})`;
   const read = v.safeParse(schema, yaml.value ?? {});
   if (!read.success) {
@@ -53,9 +56,9 @@ export const readPolicy = (
     const keys = at.map(({ key }) => (typeof key === 'number' ? key : String(key)));
     return `is wrong (line ${yaml.lineOf(keys)}: ${[keys.join('.'), message].join(' ')})`;
   }
-  const own = ownHosts();
+  const own = localHosts();
   return read.output.ledgers.flatMap(({ ledger, requireApproval, approvers, allowTestMode }) => {
-    const pattern = readPattern(ledger, own);
+    const pattern = parseLedgerPattern(ledger, own);
     const file = approvers === undefined ? undefined : resolve(folder, approvers);
     const asks = { required: requireApproval, approvers: file, forbidsTesting: !allowTestMode };
     return pattern === undefined ? [] : [{ pattern, ...asks, from: path }];

@@ -46,7 +46,7 @@ export const loadPolicy = async (
   if (doubt !== undefined) return broken(path, `is not trusted (${doubt})`);
   const text = readText(trust.path);
   if (text instanceof Error) return broken(path, `cannot be read (${text.message})`);
-  const { readPolicy } = await import('./policy-schema.ts');
+  const { parsePolicy: readPolicy } = await import('./policy-schema.ts');
   const read = readPolicy(text, { path, folder: dirname(path) });
   return typeof read === 'string' ? broken(path, read) : { rules: read };
 };

@@ -1,7 +1,7 @@
 import type { ConfigFile, FileProblem } from './config-file.ts';
 import type { SettingProblem } from './layers.ts';
-import { resolveOther } from './other-profiles.ts';
-import type { Given } from './settings.ts';
+import { resolveProfile } from './other-profiles.ts';
+import type { SettingsInput } from './settings.ts';
 
 /** A problem of a value that stands in the file, with its line; of any other value undefined. */
 export const problemInFile = (
@@ -15,9 +15,9 @@ export const problemInFile = (
 };
 
 /** What keeps profiles of a file from being used, though each of their keys is right by itself. */
-export const profileProblems = (file: ConfigFile, given: Given): readonly FileProblem[] =>
+export const profileProblems = (file: ConfigFile, given: SettingsInput): readonly FileProblem[] =>
   Object.keys(file.profiles).flatMap((profile) => {
-    const resolved = resolveOther(profile, { ...given, file });
+    const resolved = resolveProfile(profile, { ...given, file });
     if (resolved.ok) return [];
     return resolved.problems.flatMap((problem) => problemInFile(problem, profile, file) ?? []);
   });

@@ -1,13 +1,13 @@
 import type { ConfigFile } from './config-file.ts';
-import { takenNames } from './taken-names.ts';
-import type { Environment, SettingProblem, Source } from './layers.ts';
-import { told } from './told.ts';
+import { reservedProfileNames } from './taken-names.ts';
+import type { Environment, SettingProblem, SettingSource } from './layers.ts';
+import { formatProblem } from './told.ts';
 import type { ProfileValues } from './values.ts';
 
 /** The profile that was chosen, and what it holds. */
 export type ChosenProfile = {
   readonly name: string;
-  readonly source: Source;
+  readonly source: SettingSource;
   readonly values: ProfileValues;
   /** Why it cannot be used. */
   readonly problems?: readonly SettingProblem[];
@@ -45,8 +45,8 @@ export const chooseProfile = (choice: Choice): ChosenProfile => {
     }));
     return { name, source, values: {}, problems };
   }
-  if (takenNames.includes(name)) return { name, source, values: {} };
-  const known = [...Object.keys(profiles), ...takenNames].join(', ');
-  const text = told(`names a profile that there is not (${name})`, `use one of ${known}`);
+  if (reservedProfileNames.includes(name)) return { name, source, values: {} };
+  const known = [...Object.keys(profiles), ...reservedProfileNames].join(', ');
+  const text = formatProblem(`names a profile that there is not (${name})`, `use one of ${known}`);
   return { name, source, values: {}, problems: [{ option, text }] };
 };

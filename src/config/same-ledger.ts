@@ -6,7 +6,7 @@ import { isLoopbackHost } from '../lib/service-address.ts';
  */
 
 /** What is known of where a request goes. */
-export type Place = {
+export type LedgerAddress = {
   readonly url: string;
   /** The name that the certificate is checked against, when it is not that of the URL. */
   readonly serverName?: string | undefined;
@@ -65,8 +65,8 @@ const segmentsOf = (pathname: string): readonly string[] | undefined => {
 };
 
 /** The pattern of the one ledger that an address names. */
-export const patternOf = (
-  { url, serverName }: Place,
+export const exactPattern = (
+  { url, serverName }: LedgerAddress,
   ownHosts: readonly string[],
 ): LedgerPattern | undefined => {
   if (!URL.canParse(url)) return undefined;
@@ -94,7 +94,7 @@ const normalizePattern = (host: string, ownHosts: readonly string[]): string | u
 };
 
 /** `*`, `ledger.example`, `*.example:8443`, `https://gw.example/mainnet`; nothing for other text. */
-export const readPattern = (
+export const parseLedgerPattern = (
   text: string,
   ownHosts: readonly string[],
 ): LedgerPattern | undefined => {

@@ -1,21 +1,26 @@
-import { brokenProfileNotes, brokenRuleTrouble } from './broken-profiles.ts';
+import { brokenProfileNotes, brokenProfileObjection } from './broken-profiles.ts';
 import type { ActivitySourceKind as ActivitySource, CursorDirection } from '../ledger/listing.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
 import type { AlertRule } from './alert-schema.ts';
-import { ruleFor, rulesOf } from './approval-rule.ts';
+import { strictestRule, collectApprovalRules } from './approval-rule.ts';
 import type { ConfigFile } from './config-file.ts';
-import { jointProblems } from './joint-rules.ts';
-import { ownHosts } from './own-hosts.ts';
+import { crossFieldProblems } from './joint-rules.ts';
+import { localHosts } from './own-hosts.ts';
 import type { LedgerRule, Policy } from './ledger-rule.ts';
-import { settleOne, type Environment, type SettingProblem, type Source } from './layers.ts';
+import {
+  resolveSetting,
+  type Environment,
+  type SettingProblem,
+  type SettingSource,
+} from './layers.ts';
 import { chooseProfile, type ChosenProfile } from './profile.ts';
 import { settingNames, type SettingName } from './table.ts';
-import { settleToken, type SettledToken } from './token-layers.ts';
+import { resolveTokenSource, type ResolvedTokenSource } from './token-layers.ts';
 import type { TokenSource } from './token-source.ts';
-import type { TokenRead } from './token.ts';
-import { told } from './told.ts';
-import { originOf, readScanUrl } from './urls.ts';
-import type { Values } from './values.ts';
+import type { ReadTokenResult } from './token.ts';
+import { formatProblem } from './told.ts';
+import { urlOrigin, parseScanUrl } from './urls.ts';
+import type { SettingValues } from './values.ts';
 
 type Switch = 'readOnly' | 'privateLookups';
 
@@ -90,14 +95,14 @@ export interface Settings {
 }
 
 /** Where each setting came from. */
-export type Sources = Readonly<Record<'profile' | SettingName, Source>>;
+export type SettingSources = Readonly<Record<'profile' | SettingName, SettingSource>>;
 
-export type Resolved =
+export type ResolveSettingsResult =
   | {
       readonly ok: true;
       readonly settings: Settings;
-      readonly values: Values;
-      readonly sources: Sources;
+      readonly values: SettingValues;
+      readonly sources: SettingSources;
     }
   | {
       readonly ok: false;
@@ -105,7 +110,7 @@ export type Resolved =
       readonly problems: readonly SettingProblem[];
     };
 
-export interface Given {
+export interface SettingsInput {
   readonly flags: Flags;
   readonly env: Environment;
   readonly file?: ConfigFile | undefined;
@@ -116,29 +121,38 @@ export interface Given {
   /** What is known before: it is told with the rest. */
   readonly notes?: readonly string[] | undefined;
   /** Reads a token that was typed for, to see at once whether it can be used. */
-  readonly readToken: (source: TokenSource) => TokenRead | undefined;
+  readonly readToken: (source: TokenSource) => ReadTokenResult | undefined;
 }
 
 const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
 
 /** A profile's token is for the profile's ledger: typed for another address, it stays at home. */
-const isForElsewhere = (token: SettledToken, ledgerUrl: string, own: string | undefined): boolean =>
-  token.source === 'profile' && originOf(ledgerUrl) !== originOf(own ?? '');
+const isForElsewhere = (
+  token: ResolvedTokenSource,
+  ledgerUrl: string,
+  own: string | undefined,
+): boolean => token.source === 'profile' && urlOrigin(ledgerUrl) !== urlOrigin(own ?? '');
 
 const ownLedger = (used: string, own: string | undefined): string | undefined =>
-  own !== undefined && originOf(used) !== originOf(own) ? own : undefined;
+  own !== undefined && urlOrigin(used) !== urlOrigin(own) ? own : undefined;
 
 /** What was typed is looked at now; a profile's token may still be there when it is needed. */
-const typedToken = ({ value, source, name }: SettledToken, readToken: Given['readToken']) => {
+const typedToken = (
+  { value, source, name }: ResolvedTokenSource,
+  readToken: SettingsInput['readToken'],
+) => {
   const isTyped = source === 'flag' || source === 'environment';
   const read = isTyped && value !== undefined ? readToken(value) : undefined;
   if (read === undefined) return {};
   return read.ok
     ? { note: read.note }
-    : { problem: { option: name, text: told(read.message, read.remedy) } };
+    : { problem: { option: name, text: formatProblem(read.message, read.remedy) } };
 };
 
-const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' | 'ascii'>) => ({
+const plainSettings = (
+  values: SettingValues,
+  { colour, ascii }: Pick<SettingsInput, 'colour' | 'ascii'>,
+) => ({
   ledgerUrl: values.ledgerUrl,
   scanUrl: values.scanUrl,
   timeoutMs: values.timeout * 1000,
@@ -166,45 +180,47 @@ const plainSettings = (values: Values, { colour, ascii }: Pick<Given, 'colour' |
 
 /** What is asked for of writes, by the profile, its siblings and the policy of the machine. */
 const settleRules = (
-  values: Values,
+  values: SettingValues,
   { name, values: own }: ChosenProfile,
-  { file, policy = { rules: [] } }: Pick<Given, 'file' | 'policy'>,
+  { file, policy = { rules: [] } }: Pick<SettingsInput, 'file' | 'policy'>,
 ) => {
   const profiles = file?.profiles ?? {};
   const isRuled =
     Object.keys(profiles).length > 0 || file?.broken !== undefined || policy.rules.length > 0;
-  const hosts = isRuled ? ownHosts() : [];
-  const rules = rulesOf(profiles, policy, hosts);
+  const hosts = isRuled ? localHosts() : [];
+  const rules = collectApprovalRules(profiles, policy, hosts);
   const { requireApproval: required, approvers, ledgerUrl: url, serverName } = values;
   const asked = {
     required,
     approvers: approvers === undefined ? [] : [approvers],
     from: required > 0 ? `profile ${name}` : undefined,
   };
-  const rule = ruleFor(asked, rules, { url, serverName, ownHosts: hosts });
+  const rule = strictestRule(asked, rules, { url, serverName, ownHosts: hosts });
   const isOwn = normalizeServiceAddress(url) === normalizeServiceAddress(own.ledgerUrl ?? '');
-  const trouble = policy.trouble ?? brokenRuleTrouble(file, { url, serverName }, hosts);
+  const trouble = policy.trouble ?? brokenProfileObjection(file, { url, serverName }, hosts);
   const isTestLedger =
     own.mode === 'test' && isOwn && !rule.forbidsTesting && trouble === undefined;
   return { rule, rules, isTestLedger, policyTrouble: trouble };
 };
 
 /** Settles every setting: flag before environment before profile before what is built in. */
-export const resolveSettings = (given: Given): Resolved => {
+export const resolveSettings = (given: SettingsInput): ResolveSettingsResult => {
   const { env, file } = given;
   const { profile: profileFlag, tokenFile, ...others } = given.flags;
   const chosen = chooseProfile({ flag: profileFlag, env, file });
   const flags = { ...others, ...(tokenFile !== undefined && { token: tokenFile }) };
   const layers = { flags, env, profile: chosen.values };
-  const settled = settingNames.map((name) => ({ setting: name, ...settleOne(name, layers) }));
+  const settled = settingNames.map((name) => ({ setting: name, ...resolveSetting(name, layers) }));
   // Each value has passed the schema of its setting, from which its type is made as well.
   const values = Object.fromEntries(
     settled.map(({ setting, value }) => [setting, value]),
-  ) as Values;
+  ) as SettingValues;
 
-  const found = settleToken(layers);
+  const found = resolveTokenSource(layers);
   const elsewhere = isForElsewhere(found, values.ledgerUrl, chosen.values.ledgerUrl);
-  const token: SettledToken = elsewhere ? { ...found, value: undefined, source: 'default' } : found;
+  const token: ResolvedTokenSource = elsewhere
+    ? { ...found, value: undefined, source: 'default' }
+    : found;
   const settledOf = (name: SettingName) =>
     (name === 'token' ? undefined : settled.find(({ setting }) => setting === name)) ?? token;
   const read = typedToken(token, given.readToken);
@@ -212,12 +228,12 @@ export const resolveSettings = (given: Given): Resolved => {
     ...(chosen.problems ?? []),
     ...settled.map(({ problem }) => problem),
     read.problem,
-    ...jointProblems({ ...values, token: token.value }, settledOf),
+    ...crossFieldProblems({ ...values, token: token.value }, settledOf),
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) return { ok: false, profile: chosen.name, problems };
 
   const scanText = given.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
-  const scanNote = scanText === '' ? undefined : readScanUrl(scanText);
+  const scanNote = scanText === '' ? undefined : parseScanUrl(scanText);
   const { rule, rules, isTestLedger, policyTrouble } = settleRules(values, chosen, given);
   const notes = [
     ...(file === undefined ? [] : brokenProfileNotes(file)),
@@ -234,7 +250,7 @@ export const resolveSettings = (given: Given): Resolved => {
   return {
     ok: true,
     values: { ...values, token: token.value },
-    sources: { ...(sources as Sources), token: token.source, profile: chosen.source },
+    sources: { ...(sources as SettingSources), token: token.source, profile: chosen.source },
     settings: {
       profile: chosen.name,
       tokenFrom: token.value,

@@ -1,2 +1,2 @@
 /** Names that mean something without a file: what was typed alone, and the embedded ledger. */
-export const takenNames: readonly string[] = ['default', 'demo'];
+export const reservedProfileNames: readonly string[] = ['default', 'demo'];

@@ -36,5 +36,5 @@ ${localProfiles}
 `;
 
 /** The file that `cantui config init` writes: one profile that works, and all that there is. */
-export const templateText = (): string =>
+export const configTemplate = (): string =>
   `${heading}${settingNames.flatMap(commented).join('\n')}\n`;

@@ -1,12 +1,14 @@
-import type { Environment, Layers, Settled } from './layers.ts';
+import type { Environment, Layers, ResolvedSetting } from './layers.ts';
 import type { TokenSource } from './token-source.ts';
 
 /** Where the token comes from, by what, and the name by which its giver knows it. */
-export type SettledToken = Omit<Settled, 'value'> & { readonly value: TokenSource | undefined };
+export type ResolvedTokenSource = Omit<ResolvedSetting, 'value'> & {
+  readonly value: TokenSource | undefined;
+};
 
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
 
-const fromEnvironment = (env: Environment): SettledToken | undefined => {
+const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
   if (isSet(env['CANTUI_TOKEN'])) {
     const value = { kind: 'env', variable: 'CANTUI_TOKEN' } as const;
     return { value, source: 'environment', name: 'CANTUI_TOKEN' };
@@ -21,7 +23,7 @@ const fromEnvironment = (env: Environment): SettledToken | undefined => {
 };
 
 /** The flag, then the variable with the token itself, then the variable with its file, the profile. */
-export const settleToken = ({ flags, env, profile }: Layers): SettledToken => {
+export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTokenSource => {
   const { token: path } = flags;
   if (typeof path === 'string')
     return { value: { kind: 'file', path }, source: 'flag', name: `--token-file ${path}` };

@@ -1,12 +1,15 @@
 import * as v from 'valibot';
-import { argvSchema } from './argv-schema.ts';
-import { knownKeys } from './known-keys.ts';
-import { told } from './told.ts';
+import { commandSchema } from './argv-schema.ts';
+import { strictObject } from './known-keys.ts';
+import { formatProblem } from './told.ts';
 import type { ClientCredentials, SecretSource, TokenSource } from './token-source.ts';
-import { readTokenUrl } from './urls.ts';
+import { parseTokenUrl } from './urls.ts';
 
 const worded = (message: string, remedy: string, pattern = /\S/) =>
-  v.pipe(v.string(told(message, remedy)), v.regex(pattern, told(message, remedy)));
+  v.pipe(
+    v.string(formatProblem(message, remedy)),
+    v.regex(pattern, formatProblem(message, remedy)),
+  );
 
 const path = worded('is not the path of a file', 'name the file that holds it');
 
@@ -16,7 +19,7 @@ const variable = worded(
   /^[A-Za-z_][A-Za-z0-9_]*$/,
 );
 
-const deadlineRule = told('is not a number of seconds from 1 to 300', 'for example 10');
+const deadlineRule = formatProblem('is not a number of seconds from 1 to 300', 'for example 10');
 const deadline = v.pipe(
   v.number(deadlineRule),
   v.minValue(1, deadlineRule),
@@ -26,7 +29,7 @@ const deadline = v.pipe(
 const secretEntries = {
   file: v.optional(path),
   env: v.optional(variable),
-  command: v.optional(argvSchema),
+  command: v.optional(commandSchema),
   deadline: v.optional(deadline),
 };
 
@@ -50,13 +53,13 @@ const onePlace = (value: Readonly<Record<string, unknown>>): boolean => places(v
 const deadlineIsOfUse = ({ command, deadline: seconds }: Written): boolean =>
   seconds === undefined || command !== undefined;
 
-const idle = told('has a deadline, but no command', 'take the deadline away');
+const idle = formatProblem('has a deadline, but no command', 'take the deadline away');
 
 const secret = v.pipe(
-  knownKeys(secretEntries),
+  strictObject(secretEntries),
   v.check(
     (value) => onePlace(value),
-    told('does not name one place', 'give one of file, env and command'),
+    formatProblem('does not name one place', 'give one of file, env and command'),
   ),
   v.check((value) => deadlineIsOfUse(value), idle),
   v.transform(secretOf),
@@ -64,24 +67,27 @@ const secret = v.pipe(
 );
 
 const url = v.pipe(
-  v.string(told('is not a URL', 'give it as https://host:port/path')),
+  v.string(formatProblem('is not a URL', 'give it as https://host:port/path')),
   v.rawTransform(({ dataset, addIssue, NEVER }): string => {
-    const read = readTokenUrl(dataset.value);
+    const read = parseTokenUrl(dataset.value);
     if (read.ok) return read.url;
-    addIssue({ message: told(read.message, read.remedy) });
+    addIssue({ message: formatProblem(read.message, read.remedy) });
     return NEVER;
   }),
 );
 
 const credentials = v.pipe(
-  knownKeys({
+  strictObject({
     tokenUrl: url,
     clientId: worded('is not the name of a client', 'as the identity provider knows it'),
     clientSecret: secret,
     audience: v.optional(worded('is not a text', 'for example https://canton.network.global')),
     scope: v.optional(worded('is not a text', 'for example daml_ledger_api')),
     clientAuth: v.optional(
-      v.picklist(['body', 'basic'], told('is none of body, basic', 'leave it out for body')),
+      v.picklist(
+        ['body', 'basic'],
+        formatProblem('is none of body, basic', 'leave it out for body'),
+      ),
       'body',
     ),
   }),
@@ -90,14 +96,16 @@ const credentials = v.pipe(
 
 /** `token: { file: PATH }` and its likes: exactly one place. */
 export const tokenSchema = v.pipe(
-  knownKeys({
+  strictObject({
     ...secretEntries,
     oauth2: v.optional(credentials),
-    prompt: v.optional(v.literal(true, told('is not true', 'write true, or take it away'))),
+    prompt: v.optional(
+      v.literal(true, formatProblem('is not true', 'write true, or take it away')),
+    ),
   }),
   v.check(
     (value) => onePlace(value),
-    told('does not name one place', 'give one of file, env, command, oauth2 and prompt'),
+    formatProblem('does not name one place', 'give one of file, env, command, oauth2 and prompt'),
   ),
   v.check((value) => deadlineIsOfUse(value), idle),
   v.transform(({ oauth2, prompt, ...written }): TokenSource | undefined =>

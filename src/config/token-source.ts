@@ -33,7 +33,7 @@ export type TokenSource =
   | { readonly kind: 'given'; readonly token: Secret };
 
 /** A source in words, and never a secret: `file /run/token`. */
-export const sourceWords = (source: TokenSource | undefined): string => {
+export const formatSecretSource = (source: TokenSource | undefined): string => {
   switch (source?.kind) {
     case undefined:
       return 'none';

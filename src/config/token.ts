@@ -5,11 +5,11 @@ import type { Environment } from './layers.ts';
 import type { TokenSource } from './token-source.ts';
 
 /** A token, or why there is none; never its text. */
-export type TokenRead =
+export type ReadTokenResult =
   | { readonly ok: true; readonly token: Secret; readonly note?: string }
   | { readonly ok: false; readonly message: string; readonly remedy: string };
 
-const checked = (text: string): TokenRead => {
+const checked = (text: string): ReadTokenResult => {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, message: 'is empty', remedy: 'put the token into it' };
   if (/[^\x21-\x7e]/.test(trimmed)) {
@@ -19,12 +19,12 @@ const checked = (text: string): TokenRead => {
   return { ok: true, token: Secret.of(trimmed) };
 };
 
-export const readTokenText = (text: string): TokenRead => checked(text);
+export const readTokenText = (text: string): ReadTokenResult => checked(text);
 
 const othersMayRead = 0o044;
 
 /** Reads a token file. One that others may read works, and the note says so. */
-export const readTokenFile = (path: string): TokenRead => {
+export const readTokenFile = (path: string): ReadTokenResult => {
   try {
     const read = checked(readFileSync(path, 'utf8'));
     const isOpen = (statSync(path).mode & othersMayRead) !== 0;
@@ -39,7 +39,7 @@ export const readTokenFile = (path: string): TokenRead => {
   }
 };
 
-const readTokenVariable = (variable: string, env: Environment): TokenRead => {
+const readTokenVariable = (variable: string, env: Environment): ReadTokenResult => {
   markSecretVariable(variable);
   const text = env[variable];
   return text === undefined
@@ -48,7 +48,7 @@ const readTokenVariable = (variable: string, env: Environment): TokenRead => {
 };
 
 /** Reads a token that is there to be read; of any other source it is known when it is asked. */
-export const readToken = (source: TokenSource, env: Environment): TokenRead | undefined => {
+export const readToken = (source: TokenSource, env: Environment): ReadTokenResult | undefined => {
   if (source.kind === 'file') return readTokenFile(source.path);
   return source.kind === 'env' ? readTokenVariable(source.variable, env) : undefined;
 };

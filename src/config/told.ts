@@ -1,2 +1,2 @@
 /** A rule that was broken, and what to do: the form of every problem with a setting. */
-export const told = (message: string, remedy: string): string => `${message}: ${remedy}`;
+export const formatProblem = (message: string, remedy: string): string => `${message}: ${remedy}`;

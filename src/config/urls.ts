@@ -30,19 +30,19 @@ const parse = (text: string): URL | Refused => {
 /** Origin and path, with no slash at the end: a base address may carry a path prefix. */
 const regular = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 
-export const readLedgerUrl = (text: string): BaseUrl => {
+export const parseLedgerUrl = (text: string): BaseUrl => {
   const url = parse(text);
   return url instanceof URL ? { ok: true, url: regular(url) } : url;
 };
 
 /** The address of an HTTP proxy: of its path nothing is meant. */
-export const readProxyUrl = (text: string): BaseUrl => {
+export const parseProxyUrl = (text: string): BaseUrl => {
   const url = parse(text);
   return url instanceof URL ? { ok: true, url: url.origin } : url;
 };
 
 /** The address where tokens are given out: taken as it is, since a slash at its end may matter. */
-export const readTokenUrl = (text: string): BaseUrl => {
+export const parseTokenUrl = (text: string): BaseUrl => {
   const url = parse(text);
   return url instanceof URL ? { ok: true, url: url.origin + url.pathname } : url;
 };
@@ -50,7 +50,7 @@ export const readTokenUrl = (text: string): BaseUrl => {
 const scanPrefix = '/api/scan';
 
 /** The scan's base address has the prefix `/api/scan` (interface 1): it is added, and that is said. */
-export const readScanUrl = (text: string): BaseUrl => {
+export const parseScanUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
   if (!(parsed instanceof URL)) return parsed;
   const url = regular(parsed);
@@ -59,11 +59,11 @@ export const readScanUrl = (text: string): BaseUrl => {
 };
 
 /** Whether a token would cross a network in clear: anybody on the way could use it. */
-export const isOpenToAll = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
+export const isPlainHttp = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
 
 /** Whether an address stays on this machine. */
 export const isLoopback = (url: string): boolean =>
   URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
 
 /** The origin of an address; empty when it is none. */
-export const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+export const urlOrigin = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');

@@ -27,4 +27,7 @@ type Always = {
 export type ProfileValues = { readonly [K in SettingName]?: ValueOf<Table[K]> | undefined };
 
 /** Every setting with its value; one without a fallback may still be absent. */
-export type Values = { readonly [K in Always]: ValueOf<Table[K]> } & Omit<ProfileValues, Always>;
+export type SettingValues = { readonly [K in Always]: ValueOf<Table[K]> } & Omit<
+  ProfileValues,
+  Always
+>;

@@ -10,7 +10,7 @@ import {
 } from 'yaml';
 import type { KeyPath } from './file-schema.ts';
 
-export type YamlRead =
+export type ParseYamlResult =
   | {
       readonly ok: true;
       readonly value: unknown;
@@ -64,7 +64,7 @@ const unfold = (document: Document.Parsed): Unfolded => {
 };
 
 /** Reads YAML 1.2, as data alone: no tags of its own, no merge keys, every key once, one document. */
-export const readYaml = (text: string): YamlRead => {
+export const parseYaml = (text: string): ParseYamlResult => {
   const lineCounter = new LineCounter();
   // With the level "silent", a second document is left out without an error.
   const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'error' });

@@ -2,14 +2,14 @@ import { createClient, type Client, type ClientOptions } from '../client/client.
 import type { Environment } from '../config/layers.ts';
 import type { Settings } from '../config/settings.ts';
 import { waysOf } from './ways.ts';
-import type { TokenKeeper, TokenState } from '../tokens/keeper.ts';
-import { openTokenKeeper } from '../tokens/open-keeper.ts';
+import type { TokenManager, TokenState } from '../tokens/keeper.ts';
+import { openTokenManager } from '../tokens/open-keeper.ts';
 
 /** The services of a profile, and whoever keeps the token for them. */
 export type Connected = {
   readonly client: Client;
   /** Absent where no token was named: a service without authorisation is called without one. */
-  readonly tokens: TokenKeeper | undefined;
+  readonly tokens: TokenManager | undefined;
   /** Cancels what is under way and closes the connections. */
   readonly close: () => void;
 };
@@ -27,7 +27,7 @@ export const connect = (settings: Settings, means: ConnectMeans): Connected => {
   const ways = waysOf(settings);
   const tokens =
     tokenFrom &&
-    openTokenKeeper(tokenFrom, {
+    openTokenManager(tokenFrom, {
       env,
       timeoutMs,
       now,

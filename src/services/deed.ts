@@ -3,7 +3,7 @@ import type { Entry } from '../journal/entries.ts';
 import type { Client } from '../client/client.ts';
 import type { CommandId } from '../keys/binding.ts';
 import type { AppState, AppStore } from '../store/state.ts';
-import type { TokenKeeper } from '../tokens/keeper.ts';
+import type { TokenManager } from '../tokens/keeper.ts';
 import type { SessionPorts } from './ports.ts';
 
 /** What one tab asks of another, by name; `services/actions` connects them. */
@@ -32,7 +32,7 @@ export interface Deeds {
   /** Asks what no operation of the table is. */
   readonly request: Client['request'];
   /** Absent where no token was named. */
-  readonly tokens: TokenKeeper | undefined;
+  readonly tokens: TokenManager | undefined;
   readonly ports: SessionPorts;
   readonly actions: TabActions;
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { initialDoctor } from '../store/doctor.ts';
 import type { AppStore } from '../store/state.ts';
-import type { TokenKeeper } from '../tokens/keeper.ts';
+import type { TokenManager } from '../tokens/keeper.ts';
 import type { LearnListing } from './doctor/means.ts';
 import { coalesce } from './coalesce.ts';
 import type { SessionPorts } from './ports.ts';
@@ -22,7 +22,7 @@ declare module './deed.ts' {
 export type DoctorNeeds = {
   readonly store: AppStore;
   readonly settings: Settings;
-  readonly tokens: TokenKeeper | undefined;
+  readonly tokens: TokenManager | undefined;
   readonly ports: SessionPorts;
   readonly learnListing: LearnListing;
 };

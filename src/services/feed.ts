@@ -12,7 +12,7 @@ import { selectSelected } from '../store/selectors.ts';
 import { createAppStore } from '../store/store.ts';
 import type { AppStore } from '../store/state.ts';
 import { initialWizards } from '../store/wizard.ts';
-import type { TokenKeeper } from '../tokens/keeper.ts';
+import type { TokenManager } from '../tokens/keeper.ts';
 import { listingOf } from './activity-source.ts';
 import { createAlarms } from './alarms.ts';
 import { tellTime } from './clock.ts';
@@ -32,7 +32,7 @@ export type Feed = {
   readonly tail: Tail;
   readonly client: Client;
   /** Absent where no token was named. */
-  readonly tokens: TokenKeeper | undefined;
+  readonly tokens: TokenManager | undefined;
   /** Aborted as it stops. */
   readonly ending: AbortSignal;
   /** Begins to poll, and to tell the time; once it has begun, does nothing. */
@@ -145,9 +145,9 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
   };
   const run = () => {
     [...settings.notes, ...(note === undefined ? [] : [note])].forEach(warn);
-    tokens?.tend();
+    tokens?.refreshIfDue();
     const tell = (now: number) => {
-      tokens?.tend();
+      tokens?.refreshIfDue();
       store.getState().ticked(now);
     };
     return Promise.all([tail.run(ending.signal), tellTime(ports, tell, ending.signal)]);

@@ -1,6 +1,6 @@
-import { profileNames, resolveOther } from '../config/other-profiles.ts';
-import type { Given, Resolved, Settings } from '../config/settings.ts';
-import { sourceWords } from '../config/token-source.ts';
+import { profileNames, resolveProfile } from '../config/other-profiles.ts';
+import type { SettingsInput, ResolveSettingsResult, Settings } from '../config/settings.ts';
+import { formatSecretSource } from '../config/token-source.ts';
 import type { ProfileEntry } from '../store/profiles.ts';
 
 /** The profiles that there are. */
@@ -28,10 +28,10 @@ const entryOf = (settings: Settings): ProfileEntry => ({
   readOnly: settings.readOnly,
   ledgerUrl: settings.ledgerUrl,
   scanUrl: settings.scanUrl,
-  token: sourceWords(settings.tokenFrom),
+  token: formatSecretSource(settings.tokenFrom),
 });
 
-const broken = (name: string, resolved: Resolved & { ok: false }): ProfileEntry => ({
+const broken = (name: string, resolved: ResolveSettingsResult & { ok: false }): ProfileEntry => ({
   name,
   mode: 'dev',
   readOnly: true,
@@ -51,13 +51,13 @@ const demo: ProfileEntry = {
 };
 
 /** Every profile that the dashboard can go to; the one it was started with stands as it was typed. */
-export const listProfiles = (given: Given, started: Settings): readonly ProfileEntry[] => {
+export const listProfiles = (given: SettingsInput, started: Settings): readonly ProfileEntry[] => {
   const names = profileNames(given);
   const isKnown = names.includes(started.profile);
   const others = names.map((name) => {
     if (name === started.profile && started.mode !== 'demo') return entryOf(started);
     if (name === 'demo') return demo;
-    const resolved = resolveOther(name, given);
+    const resolved = resolveProfile(name, given);
     return resolved.ok ? entryOf(resolved.settings) : broken(name, resolved);
   });
   return isKnown ? others : [entryOf(started), ...others];

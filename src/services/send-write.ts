@@ -18,7 +18,7 @@ import type { Ended, Review } from '../store/wizard-review.ts';
 import { toSending } from '../store/wizard-steps.ts';
 import { pluralize } from '../lib/count.ts';
 import { omitUndefined } from '../lib/present.ts';
-import type { TokenKeeper } from '../tokens/keeper.ts';
+import type { TokenManager } from '../tokens/keeper.ts';
 import { attempt } from './attempt.ts';
 import type { SessionPorts } from './ports.ts';
 import { recorded } from './four-eyes/recorded.ts';
@@ -45,7 +45,7 @@ type Needs = {
   readonly store: AppStore;
   readonly client: Pick<Client, 'send' | 'request'>;
   /** Absent where no token was named. */
-  readonly tokens: Pick<TokenKeeper, 'ready'> | undefined;
+  readonly tokens: Pick<TokenManager, 'ready'> | undefined;
   readonly ports: Pick<SessionPorts, 'now' | 'stateDir' | 'sleep'>;
 };
 

@@ -3,7 +3,7 @@ import type { TlsConfig } from '../client/secure.ts';
 import type { TransportOptions } from '../client/transport.ts';
 import { readPemFiles } from '../config/pem-files.ts';
 import type { Settings } from '../config/settings.ts';
-import { isLoopback, originOf } from '../config/urls.ts';
+import { isLoopback, urlOrigin } from '../config/urls.ts';
 
 type Named = Pick<
   Settings,
@@ -23,7 +23,7 @@ export const waysOf = (settings: Named): Ways => {
   return {
     secureFor: (address) => {
       own ??= readPemFiles(settings);
-      return originOf(address) === originOf(ledgerUrl) ? { ...own, serverName } : own;
+      return urlOrigin(address) === urlOrigin(ledgerUrl) ? { ...own, serverName } : own;
     },
     proxyFor: (address) => {
       if (isLoopback(address)) return undefined;

@@ -48,7 +48,7 @@ const jsonIn = (part: string): unknown => {
 };
 
 /** Reads a JWT without verifying it; undefined when the token is of another kind. */
-export const claimsOf = (token: Secret): Claims | undefined => {
+export const decodeJwtClaims = (token: Secret): Claims | undefined => {
   const [head = '', body = '', ...rest] = token.reveal().split('.');
   if (rest.length !== 1) return undefined;
   const read = v.safeParse(payload, jsonIn(body));

@@ -1,11 +1,11 @@
 import type { FormResponse, FormRequest } from '../client/post-form.ts';
 import { tokenRedactor } from '../client/redact.ts';
 import type { ClientCredentials } from '../config/token-source.ts';
-import type { Obtained } from './obtained.ts';
-import { readSecret, type SecretMeans } from './read-secret.ts';
-import { readTokenAnswer } from './token-answer.ts';
+import type { SecretResult } from './obtained.ts';
+import { readSecret, type ReadSecretDeps } from './read-secret.ts';
+import { parseTokenResponse } from './token-answer.ts';
 
-export type CredentialMeans = SecretMeans & {
+export type ClientCredentialsDeps = ReadSecretDeps & {
   readonly post: (post: FormRequest) => Promise<FormResponse>;
   readonly timeoutMs: number;
 };
@@ -32,10 +32,10 @@ const formOf = (
 };
 
 /** Gets a token for the client itself (RFC 6749, 4.4): its secret is read anew each time. */
-export const askForToken = async (
+export const requestClientCredentialsToken = async (
   source: ClientCredentials,
-  means: CredentialMeans,
-): Promise<Obtained> => {
+  means: ClientCredentialsDeps,
+): Promise<SecretResult> => {
   const secret = await readSecret(source.clientSecret, means);
   if (!secret.ok) return { ok: false, why: `the client's secret: ${secret.why}` };
   const { timeoutMs, signal } = means;
@@ -43,5 +43,5 @@ export const askForToken = async (
   const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
   if (!answer.ok) return { ok: false, why: `${answer.why}: check the token URL and the network` };
   const redact = (words: string): string => tokenRedactor(text)(words.replaceAll(text, '•••'));
-  return readTokenAnswer(answer.status, answer.text, redact);
+  return parseTokenResponse(answer.status, answer.text, redact);
 };

@@ -1,7 +1,7 @@
 import type { Secret } from '../lib/secret.ts';
-import { claimsOf, type Claims } from './claims.ts';
-import { obtainedFrom, type Obtained } from './obtained.ts';
-import { pauseAfter, renewalTime } from './renewal-time.ts';
+import { decodeJwtClaims, type Claims } from './claims.ts';
+import { parseSecret, type SecretResult } from './obtained.ts';
+import { tokenBackoffMs, renewalTime } from './renewal-time.ts';
 
 /** What is known of the token, for the eye: never the token. */
 export type TokenState = {
@@ -17,7 +17,7 @@ export type TokenState = {
   readonly note?: string | undefined;
 };
 
-export type TokenKeeper = {
+export type TokenManager = {
   /** The token of this moment. */
   readonly current: () => Secret | undefined;
   readonly state: () => TokenState;
@@ -30,7 +30,7 @@ export type TokenKeeper = {
   /** Takes a token that was typed; gives why it cannot be one. */
   readonly give: (text: string) => string | undefined;
   /** To be called now and then: renews a token before it ends, and one whose file has changed. */
-  readonly tend: () => void;
+  readonly refreshIfDue: () => void;
   /** Gives up what is under way. */
   readonly close: () => void;
 };
@@ -43,8 +43,8 @@ type Held = {
   readonly note: string | undefined;
 };
 
-export type KeeperOptions = {
-  readonly ask: (signal: AbortSignal) => Promise<Obtained>;
+export type TokenManagerOptions = {
+  readonly ask: (signal: AbortSignal) => Promise<SecretResult>;
   /** Whether what the source would give is another token than the last time. */
   readonly hasChanged: () => boolean;
   /** Milliseconds since 1970. */
@@ -59,12 +59,12 @@ const ended = (signal: AbortSignal | undefined): Promise<void> =>
   });
 
 /** Keeps the token of a session: asks its source when there is need, one question at a time. */
-export const createTokenKeeper = ({
+export const createTokenManager = ({
   ask,
   hasChanged,
   now,
   onChange,
-}: KeeperOptions): TokenKeeper => {
+}: TokenManagerOptions): TokenManager => {
   const lifetime = new AbortController();
   let held: Held | undefined;
   let spurned: string | undefined;
@@ -88,9 +88,9 @@ export const createTokenKeeper = ({
     trouble,
   });
 
-  const take = (obtained: Obtained & { ok: true }): void => {
+  const take = (obtained: SecretResult & { ok: true }): void => {
     const { secret, lastsMs, note } = obtained;
-    const claims = claimsOf(secret);
+    const claims = decodeJwtClaims(secret);
     const lasting = lastsMs === undefined ? undefined : now() + lastsMs;
     held = {
       secret,
@@ -119,7 +119,7 @@ export const createTokenKeeper = ({
     return asking;
   };
 
-  const mayAsk = (): boolean => now() - askedAt >= pauseAfter(failures);
+  const mayAsk = (): boolean => now() - askedAt >= tokenBackoffMs(failures);
 
   const isUsable = (): boolean => held !== undefined && !isOver() && !isSpurned() && !hasChanged();
 
@@ -133,14 +133,14 @@ export const createTokenKeeper = ({
     state,
     renew,
     give: (text) => {
-      const obtained = obtainedFrom(text, 'paste the token alone');
+      const obtained = parseSecret(text, 'paste the token alone');
       if (!obtained.ok) return obtained.why;
       trouble = undefined;
       take(obtained);
       onChange?.(state());
       return undefined;
     },
-    tend,
+    refreshIfDue: tend,
     refused: (token) => {
       spurned = token;
     },

@@ -1,8 +1,8 @@
 import { Secret } from '../lib/secret.ts';
-import { told } from '../config/told.ts';
+import { formatProblem } from '../config/told.ts';
 
 /** A secret as its source gave it, or why there is none, in words that hold nothing of it. */
-export type Obtained =
+export type SecretResult =
   | {
       readonly ok: true;
       readonly secret: Secret;
@@ -13,16 +13,16 @@ export type Obtained =
     }
   | { readonly ok: false; readonly why: string };
 
-export const without = (message: string, remedy: string): Obtained => ({
+export const noSecret = (message: string, remedy: string): SecretResult => ({
   ok: false,
-  why: told(message, remedy),
+  why: formatProblem(message, remedy),
 });
 
 /** Takes what a source gave for a secret: one word that a header can carry. */
-export const obtainedFrom = (text: string, remedy: string): Obtained => {
+export const parseSecret = (text: string, remedy: string): SecretResult => {
   const trimmed = text.trim();
-  if (trimmed === '') return without('is empty', remedy);
+  if (trimmed === '') return noSecret('is empty', remedy);
   return /[^\x21-\x7e]/.test(trimmed)
-    ? without('holds white space or characters that no header can carry', remedy)
+    ? noSecret('holds white space or characters that no header can carry', remedy)
     : { ok: true, secret: Secret.of(trimmed) };
 };

@@ -5,11 +5,11 @@ import type { SecretSource } from '../config/token-source.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { markSecretVariable } from '../lib/secret-variables.ts';
 import { childEnvironment } from './child-environment.ts';
-import { obtainedFrom, without, type Obtained } from './obtained.ts';
+import { parseSecret, noSecret, type SecretResult } from './obtained.ts';
 import { runCommand, type CommandResult } from './run-command.ts';
 import { withoutJwts } from './without-jwts.ts';
 
-export type SecretMeans = {
+export type ReadSecretDeps = {
   readonly env: Environment;
   readonly signal: AbortSignal;
 };
@@ -26,39 +26,39 @@ const lastWords = ({ stdout, stderr }: CommandResult): string => {
 
 const fromCommand = async (
   { argv, deadlineMs }: SecretSource & { kind: 'command' },
-  { env, signal }: SecretMeans,
-): Promise<Obtained> => {
+  { env, signal }: ReadSecretDeps,
+): Promise<SecretResult> => {
   const [program = ''] = argv;
   const result = await runCommand(argv, { deadlineMs, signal, env: childEnvironment(env) });
   const { trouble, stdout } = result;
   const said = lastWords(result);
   if (trouble !== undefined)
-    return without(
+    return noSecret(
       `the command ${program} ${trouble}${said === '' ? '' : `, saying ${said}`}`,
       'run it by hand, without a terminal, to see what it does',
     );
-  const obtained = obtainedFrom(stdout, 'have it print the token alone');
+  const obtained = parseSecret(stdout, 'have it print the token alone');
   return obtained.ok ? obtained : { ok: false, why: `what ${program} printed ${obtained.why}` };
 };
 
-const fromFile = (path: string): Obtained => {
+const fromFile = (path: string): SecretResult => {
   const read = readTokenFile(path);
   return read.ok
     ? { ok: true, secret: read.token, note: read.note }
-    : without(`${path} ${read.message}`, read.remedy);
+    : noSecret(`${path} ${read.message}`, read.remedy);
 };
 
-const fromVariable = (variable: string, env: Environment): Obtained => {
+const fromVariable = (variable: string, env: Environment): SecretResult => {
   markSecretVariable(variable);
   const text = env[variable];
   if (text === undefined || text === '')
-    return without(`the variable ${variable} is not set`, 'export it before the start');
-  const obtained = obtainedFrom(text, 'put the token alone into it');
+    return noSecret(`the variable ${variable} is not set`, 'export it before the start');
+  const obtained = parseSecret(text, 'put the token alone into it');
   return obtained.ok ? obtained : { ok: false, why: `${variable} ${obtained.why}` };
 };
 
 /** Gets a secret from where it is kept. */
-export const readSecret = (source: SecretSource, means: SecretMeans): Promise<Obtained> => {
+export const readSecret = (source: SecretSource, means: ReadSecretDeps): Promise<SecretResult> => {
   switch (source.kind) {
     case 'file':
       return Promise.resolve(fromFile(source.path));

@@ -22,5 +22,5 @@ const firstPause = 5000;
 const longestPause = 300_000;
 
 /** How long to leave a source alone that gave nothing of use so many times in a row, in ms. */
-export const pauseAfter = (failures: number): number =>
+export const tokenBackoffMs = (failures: number): number =>
   failures === 0 ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - 1));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sanitise } from '../lib/sanitise.ts';
 import { withoutJwts } from './without-jwts.ts';
-import { obtainedFrom, without, type Obtained } from './obtained.ts';
+import { parseSecret, noSecret, type SecretResult } from './obtained.ts';
 
 /** RFC 6749, 5.1; some providers send the number of seconds as a text. */
 const granted = v.object({
@@ -44,20 +44,20 @@ const remedyOf = (status: number): string =>
 type Redact = (text: string) => string;
 
 /** Reads what an identity provider answered to a client that asked for its token. */
-export const readTokenAnswer = (status: number, text: string, redact: Redact): Obtained => {
+export const parseTokenResponse = (status: number, text: string, redact: Redact): SecretResult => {
   const json = jsonOf(text);
   if (status !== 200) {
     const said = saidBy(json, redact);
     const words = `the token endpoint answered HTTP ${status}${said === '' ? '' : `: ${said}`}`;
-    return without(words, remedyOf(status));
+    return noSecret(words, remedyOf(status));
   }
   const read = v.safeParse(granted, json);
   if (!read.success)
-    return without('the token endpoint gave no access_token', 'check the token URL');
+    return noSecret('the token endpoint gave no access_token', 'check the token URL');
   const { access_token: token, token_type: type, expires_in: lasts } = read.output;
   if (type !== undefined && type.toLowerCase() !== 'bearer')
-    return without('the token endpoint gave a token that is no bearer token', 'check the client');
-  const obtained = obtainedFrom(token, 'ask its operator');
+    return noSecret('the token endpoint gave a token that is no bearer token', 'check the client');
+  const obtained = parseSecret(token, 'ask its operator');
   const lastsMs =
     lasts !== undefined && lasts > 0 && lasts < longestLife ? lasts * 1000 : undefined;
   return obtained.ok ? { ...obtained, lastsMs } : { ok: false, why: `its token ${obtained.why}` };

@@ -1,4 +1,4 @@
-import { optionOf } from '../../config/layers.ts';
+import { flagName } from '../../config/layers.ts';
 import { settingTable, type Setting } from '../../config/table.ts';
 import { filterableKinds } from '../../ledger/filter/activity-language.ts';
 import { faultKinds } from '../../sandbox/faults.ts';
@@ -35,7 +35,7 @@ const settingValue = (setting: Setting): Completable => {
 const shared: Values = {
   ...Object.fromEntries(
     Object.values<Setting>(settingTable).map((setting) => [
-      optionOf(setting),
+      flagName(setting),
       settingValue(setting),
     ]),
   ),

@@ -1,4 +1,4 @@
-import { originOf } from '../../config/urls.ts';
+import { urlOrigin } from '../../config/urls.ts';
 import type { PathStatus } from '../../journal/place-facts.ts';
 import { failed, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
@@ -30,11 +30,11 @@ export const checkTarget = ({ profile, url, own }: Target): VerificationCheck =>
   const name = { id: 'target', title: 'It goes to the ledger of the profile' };
   if (url === '')
     return failed(name, 'no ledger service was named', 'give --ledger-url, or another profile');
-  return own === undefined || originOf(own) === originOf(url)
-    ? passed(name, `${originOf(url)} (${profile})`)
+  return own === undefined || urlOrigin(own) === urlOrigin(url)
+    ? passed(name, `${urlOrigin(url)} (${profile})`)
     : warning(
         name,
-        `${originOf(url)}, and profile ${profile} names ${originOf(own)}`,
+        `${urlOrigin(url)}, and profile ${profile} names ${urlOrigin(own)}`,
         'an option or a variable named another ledger than the profile does',
       );
 };

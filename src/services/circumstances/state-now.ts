@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { configPathOf } from '../../config/config-file.ts';
+import { configPath } from '../../config/config-file.ts';
 import { auditJournal } from '../../journal/audit.ts';
 import { readAuditEvidence } from '../../journal/evidence.ts';
 import { inspectPath } from '../../journal/place-facts.ts';
@@ -14,5 +14,5 @@ export const stateNow = (stateDir: string, env: NodeJS.ProcessEnv) => ({
   audit: attempt(() =>
     auditJournal(readJournal(stateDir), readAuditEvidence(stateDir, { withBytes: false })),
   ),
-  folders: [inspectPath(stateDir), inspectPath(dirname(configPathOf(env).path))],
+  folders: [inspectPath(stateDir), inspectPath(dirname(configPath(env).path))],
 });

@@ -5,7 +5,7 @@ import { createConnectionPool } from '../../client/lines.ts';
 import type { Settings } from '../../config/settings.ts';
 import { inTableOrder } from '../../doctor/checks.ts';
 import type { Finding, Named } from '../../doctor/finding.ts';
-import type { TokenKeeper } from '../../tokens/keeper.ts';
+import type { TokenManager } from '../../tokens/keeper.ts';
 import { reportingAnswers, type ReportAnswer } from '../report-answers.ts';
 import { waysOf } from '../ways.ts';
 import type { LearnListing, MachineFacts, Means } from './means.ts';
@@ -15,7 +15,7 @@ import { runProbe } from './probe.ts';
 export type ExamineOptions = {
   readonly settings: Settings;
   /** Asked for the token; absent where no token was named. */
-  readonly tokens: TokenKeeper | undefined;
+  readonly tokens: TokenManager | undefined;
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;
   readonly learnListing: LearnListing;

@@ -5,7 +5,7 @@ import type { Failure } from '../../ledger/failure.ts';
 import type { CursorDirection, ActivitySourceKind } from '../../ledger/listing.ts';
 import type { PathStatus } from '../../journal/place-facts.ts';
 import type { TerminalFacts } from '../../doctor/judge-terminal.ts';
-import type { TokenKeeper } from '../../tokens/keeper.ts';
+import type { TokenManager } from '../../tokens/keeper.ts';
 
 /** What only whoever runs the program can tell of the machine. */
 export type MachineFacts = {
@@ -43,7 +43,7 @@ export type Means = {
   /** The proxy for an address, without its password; undefined: none. */
   readonly proxyOf: (address: string) => string | undefined;
   /** Absent where no token was named. */
-  readonly tokens: TokenKeeper | undefined;
+  readonly tokens: TokenManager | undefined;
   /** Absent where nothing is known of the machine. */
   readonly machine: MachineFacts | undefined;
   readonly stateDir: string;

@@ -1,4 +1,4 @@
-import { sourceWords } from '../../config/token-source.ts';
+import { formatSecretSource } from '../../config/token-source.ts';
 import { checks } from '../../doctor/checks.ts';
 import { find } from '../../doctor/finding.ts';
 import type { TokenFacts } from '../../doctor/judge-token.ts';
@@ -13,7 +13,7 @@ const tokenFacts = async (
   if (tokens === undefined) return { kind: 'none' };
   await tokens.ready(signal);
   const { held, trouble, note, claims, expiresAt } = tokens.state();
-  const from = sourceWords(settings.tokenFrom);
+  const from = formatSecretSource(settings.tokenFrom);
   return { kind: 'source', from, held, trouble, note, claims, expiresAt, now: now() };
 };
 

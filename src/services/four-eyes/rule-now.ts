@@ -1,9 +1,9 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ruleFor } from '../../config/approval-rule.ts';
+import { strictestRule } from '../../config/approval-rule.ts';
 import type { LedgerRule } from '../../config/ledger-rule.ts';
-import { ownHosts } from '../../config/own-hosts.ts';
-import { patternOf } from '../../config/same-ledger.ts';
+import { localHosts } from '../../config/own-hosts.ts';
+import { exactPattern } from '../../config/same-ledger.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { AppStore } from '../../store/state.ts';
 import { withTestLedger } from '../test-ledger.ts';
@@ -63,14 +63,19 @@ export const resolveRule = async <S extends Ruled>(
   const { ledgerUrl: url, serverName, ledgerRules = [], requireApproval = 0 } = settings;
   const { approvers = [], ruleFrom: from } = settings;
   const rules = ledgerRules.filter((rule) => isStricter(rule, settings));
-  const own = ownHosts();
-  const place = patternOf({ url, serverName }, own);
+  const own = localHosts();
+  const place = exactPattern({ url, serverName }, own);
   if (rules.length === 0 || place === undefined) return settings;
   const hosts = [place, ...rules.map(({ pattern }) => pattern)].flatMap((each) => each.hosts);
   const named = [...new Set(hosts)].filter(isName);
   const found = await Promise.all(named.map(async (host) => [host, await lookUp(host)] as const));
   const asked = { required: requireApproval, approvers, from };
-  const rule = ruleFor(asked, rules, { url, serverName, ownHosts: own, known: new Map(found) });
+  const rule = strictestRule(asked, rules, {
+    url,
+    serverName,
+    ownHosts: own,
+    known: new Map(found),
+  });
   return {
     ...settings,
     requireApproval: rule.required,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ruleFor, rulesOf } from '../../../src/config/approval-rule.ts';
-import { ownHosts } from '../../../src/config/own-hosts.ts';
+import { strictestRule, collectApprovalRules } from '../../../src/config/approval-rule.ts';
+import { localHosts } from '../../../src/config/own-hosts.ts';
 import type { Policy } from '../../../src/config/ledger-rule.ts';
 import { resolveSettings, type Flags } from '../../../src/config/settings.ts';
-import { normalizeHost, readPattern } from '../../../src/config/same-ledger.ts';
+import { normalizeHost, parseLedgerPattern } from '../../../src/config/same-ledger.ts';
 import type { ProfileValues } from '../../../src/config/values.ts';
 
 const prod = {
@@ -35,13 +35,13 @@ const requiredAt = (
   profile: ProfileValues,
   { serverName, known }: { serverName?: string; known?: Record<string, readonly string[]> } = {},
 ): number =>
-  ruleFor(
+  strictestRule(
     { required: 0, approvers: [] },
-    rulesOf({ prod: { requireApproval: 2, ...profile } }, { rules: [] }, ownHosts()),
+    collectApprovalRules({ prod: { requireApproval: 2, ...profile } }, { rules: [] }, localHosts()),
     {
       url: ledgerUrl,
       serverName,
-      ownHosts: ownHosts(),
+      ownHosts: localHosts(),
       known: new Map(Object.entries(known ?? {})),
     },
   ).required;
@@ -105,7 +105,7 @@ describe('what a profile requires of a write', () => {
   });
 
   it('is not lowered by the address of this machine in the place of a loopback address', () => {
-    for (const host of ownHosts())
+    for (const host of localHosts())
       expect(requiredAt(`http://${host}:3975`, { ledgerUrl: 'http://localhost:3975' })).toBe(2);
   });
 
@@ -149,7 +149,7 @@ describe('what a profile requires of a write', () => {
 
 describe('the policy of the machine', () => {
   const ruled = (ledger: string, more: object = {}): Policy => {
-    const pattern = readPattern(ledger, []);
+    const pattern = parseLedgerPattern(ledger, []);
     if (pattern === undefined) throw new Error(ledger);
     const asks = { required: 2, forbidsTesting: true, from: '/etc/cantui/policy.yaml' };
     return { rules: [{ pattern, ...asks, ...more }] };

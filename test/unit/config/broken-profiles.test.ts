@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig, type ConfigFile } from '../../../src/config/config-file.ts';
 import { profileNames } from '../../../src/config/other-profiles.ts';
-import { resolveSettings, type Flags, type Resolved } from '../../../src/config/settings.ts';
+import {
+  resolveSettings,
+  type Flags,
+  type ResolveSettingsResult,
+} from '../../../src/config/settings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -20,13 +24,13 @@ const load = async (text: string): Promise<ConfigFile> => {
   return loaded.file;
 };
 
-const resolve = (file: ConfigFile, flags: Flags = {}): Resolved =>
+const resolve = (file: ConfigFile, flags: Flags = {}): ResolveSettingsResult =>
   resolveSettings({
     ...{ flags, env: {}, file, policy: { rules: [] }, colour: false, ascii: false },
     readToken: () => undefined,
   });
 
-const settingsOf = (resolved: Resolved) => {
+const settingsOf = (resolved: ResolveSettingsResult) => {
   if (!resolved.ok) throw new Error(JSON.stringify(resolved.problems));
   return resolved.settings;
 };

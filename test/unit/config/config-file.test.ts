@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { brokenProfileProblems } from '../../../src/config/broken-profiles.ts';
-import { configPathOf, loadConfig, type ConfigFile } from '../../../src/config/config-file.ts';
+import { configPath, loadConfig, type ConfigFile } from '../../../src/config/config-file.ts';
 import { childEnvironment } from '../../../src/tokens/child-environment.ts';
 import { runCommand } from '../../../src/tokens/run-command.ts';
-import { templateText } from '../../../src/config/template.ts';
+import { configTemplate } from '../../../src/config/template.ts';
 
 const fileOf = (text: string, mode = 0o600): string => {
   const dir = mkdtempSync(join(tmpdir(), 'cantui-config-'));
@@ -74,11 +74,11 @@ describe('a configuration file', () => {
   });
 
   it('is found where XDG says, unless it is named', () => {
-    expect(configPathOf({ XDG_CONFIG_HOME: '/etc/xdg' }).path).toBe('/etc/xdg/cantui/config.yaml');
-    expect(configPathOf({ XDG_CONFIG_HOME: 'relative' }).path).toBe(
+    expect(configPath({ XDG_CONFIG_HOME: '/etc/xdg' }).path).toBe('/etc/xdg/cantui/config.yaml');
+    expect(configPath({ XDG_CONFIG_HOME: 'relative' }).path).toBe(
       join(homedir(), '.config/cantui/config.yaml'),
     );
-    expect(configPathOf({ CANTUI_CONFIG: '/a/b.yaml', XDG_CONFIG_HOME: '/c' }).path).toBe(
+    expect(configPath({ CANTUI_CONFIG: '/a/b.yaml', XDG_CONFIG_HOME: '/c' }).path).toBe(
       '/a/b.yaml',
     );
   });
@@ -96,7 +96,7 @@ describe('a configuration file', () => {
 
 describe('the file that init writes', () => {
   it('is right as it stands', async () => {
-    const { default: chosen, profiles } = await loaded(templateText());
+    const { default: chosen, profiles } = await loaded(configTemplate());
     expect(chosen).toBe('local');
     expect(profiles).toMatchObject({
       local: {
@@ -107,7 +107,7 @@ describe('the file that init writes', () => {
   });
 
   it('makes the token that a LocalNet takes', async () => {
-    const { profiles } = await loaded(templateText());
+    const { profiles } = await loaded(configTemplate());
     const token = profiles['local']?.token;
     if (token?.kind !== 'command') throw new Error('no command');
     const { stdout, trouble } = await runCommand(token.argv, {
@@ -125,7 +125,7 @@ describe('the file that init writes', () => {
   });
 
   it('is right with everything taken out of its comments', async () => {
-    const text = templateText().replace(/^(\s*)#(?=[\w-]+:)/gm, '$1');
+    const text = configTemplate().replace(/^(\s*)#(?=[\w-]+:)/gm, '$1');
     expect(Object.keys((await loaded(text)).profiles)).toEqual(['local', 'local-oauth2', 'prod']);
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   resolveSettings,
   type Flags,
-  type Given,
-  type Resolved,
+  type SettingsInput,
+  type ResolveSettingsResult,
 } from '../../../src/config/settings.ts';
-import { sourceWords } from '../../../src/config/token-source.ts';
+import { formatSecretSource } from '../../../src/config/token-source.ts';
 import { Secret } from '../../../src/lib/secret.ts';
 
-const resolve = (flags: Flags = {}, changes: Partial<Given> = {}): Resolved =>
+const resolve = (flags: Flags = {}, changes: Partial<SettingsInput> = {}): ResolveSettingsResult =>
   resolveSettings({
     flags,
     env: {},
@@ -18,13 +18,13 @@ const resolve = (flags: Flags = {}, changes: Partial<Given> = {}): Resolved =>
     ...changes,
   });
 
-const resolved = (flags: Flags = {}, changes: Partial<Given> = {}) => {
+const resolved = (flags: Flags = {}, changes: Partial<SettingsInput> = {}) => {
   const result = resolve(flags, changes);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result;
 };
 
-const words = (flags: Flags, changes: Partial<Given> = {}): string => {
+const words = (flags: Flags, changes: Partial<SettingsInput> = {}): string => {
   const result = resolve(flags, changes);
   if (result.ok) throw new Error('these settings were taken');
   return result.problems.map(({ option, text }) => `${option} ${text}`).join('\n');
@@ -125,7 +125,7 @@ describe('the token', () => {
     [{}, { CANTUI_TOKEN_FILE: '/env/file' }, 'file /env/file', 'environment'],
   ] as const)('of %j and %j is that of %s', (flags, variables, tokenSource, source) => {
     const { settings, sources } = resolved(flags, { env: variables });
-    expect(sourceWords(settings.tokenFrom)).toBe(tokenSource);
+    expect(formatSecretSource(settings.tokenFrom)).toBe(tokenSource);
     expect(sources.token).toBe(source);
   });
 

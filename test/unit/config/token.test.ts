@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readTokenFile, readTokenText, type TokenRead } from '../../../src/config/token.ts';
+import { readTokenFile, readTokenText, type ReadTokenResult } from '../../../src/config/token.ts';
 
 const fileWith = (text: string, mode = 0o600): string => {
   const dir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
@@ -13,7 +13,7 @@ const fileWith = (text: string, mode = 0o600): string => {
   return path;
 };
 
-const revealed = (read: TokenRead): string => (read.ok ? read.token.reveal() : read.message);
+const revealed = (read: ReadTokenResult): string => (read.ok ? read.token.reveal() : read.message);
 
 describe('a token', () => {
   it('is read from a file without the line break at its end', () => {

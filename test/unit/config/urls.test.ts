@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLedgerUrl, readScanUrl } from '../../../src/config/urls.ts';
+import { parseLedgerUrl, parseScanUrl } from '../../../src/config/urls.ts';
 
 describe('the base address of the scan', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the base address of the scan', () => {
     ['https://scan.example/api/scan///'],
     ['HTTPS://SCAN.example:443/api/scan'],
   ])('is the same however it is written: %s', (text) => {
-    expect(readScanUrl(text)).toEqual({ ok: true, url: 'https://scan.example/api/scan' });
+    expect(parseScanUrl(text)).toEqual({ ok: true, url: 'https://scan.example/api/scan' });
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe('the base address of the scan', () => {
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080/api/scan'],
     ['https://gate.example/sv-1/', 'https://gate.example/sv-1/api/scan'],
   ])('gets the prefix that it lacks, and that is said: %s', (text, url) => {
-    expect(readScanUrl(text)).toEqual({
+    expect(parseScanUrl(text)).toEqual({
       ok: true,
       url,
       note: '/api/scan was added to the scan URL',
@@ -26,14 +26,14 @@ describe('the base address of the scan', () => {
 
 describe('the base address of the ledger', () => {
   it('keeps its path and loses the slash at its end', () => {
-    expect(readLedgerUrl('https://gate.example/participant/')).toEqual({
+    expect(parseLedgerUrl('https://gate.example/participant/')).toEqual({
       ok: true,
       url: 'https://gate.example/participant',
     });
   });
 
   it('may be of IPv6', () => {
-    expect(readLedgerUrl('http://[::1]:7575/')).toEqual({ ok: true, url: 'http://[::1]:7575' });
+    expect(parseLedgerUrl('http://[::1]:7575/')).toEqual({ ok: true, url: 'http://[::1]:7575' });
   });
 });
 
@@ -48,7 +48,7 @@ describe('a base address that cannot be used', () => {
     ['https://host/?a=1', 'has a query or a fragment'],
     ['https://host/#top', 'has a query or a fragment'],
   ])('is refused with the rule and the remedy: %j', (text, message) => {
-    for (const read of [readLedgerUrl, readScanUrl]) {
+    for (const read of [parseLedgerUrl, parseScanUrl]) {
       const refused = read(text);
       expect(refused).toMatchObject({ ok: false });
       if (refused.ok) return;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LedgerRule } from '../../../src/config/ledger-rule.ts';
-import { readPattern } from '../../../src/config/same-ledger.ts';
+import { parseLedgerPattern } from '../../../src/config/same-ledger.ts';
 import { resolveRule } from '../../../src/services/four-eyes/rule-now.ts';
 
 const rule = (ledger: string, more: Partial<LedgerRule> = {}): LedgerRule => {
-  const pattern = readPattern(ledger, []);
+  const pattern = parseLedgerPattern(ledger, []);
   if (pattern === undefined) throw new Error(ledger);
   return { pattern, required: 1, from: 'profile prod', forbidsTesting: true, ...more };
 };

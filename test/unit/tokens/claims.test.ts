@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/lib/secret.ts';
-import { claimsOf } from '../../../src/tokens/claims.ts';
+import { decodeJwtClaims } from '../../../src/tokens/claims.ts';
 import { jwt } from '../../support/jwt.ts';
 
-const read = (text: string) => claimsOf(Secret.of(text));
+const read = (text: string) => decodeJwtClaims(Secret.of(text));
 
 describe('the claims of a token', () => {
   it('are its user, audience, scopes, issuer, key and end', () => {

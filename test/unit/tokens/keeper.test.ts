@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/lib/secret.ts';
 import {
-  createTokenKeeper,
-  type TokenKeeper,
+  createTokenManager,
+  type TokenManager,
   type TokenState,
 } from '../../../src/tokens/keeper.ts';
-import type { Obtained } from '../../../src/tokens/obtained.ts';
+import type { SecretResult } from '../../../src/tokens/obtained.ts';
 import { jwt } from '../../support/jwt.ts';
 
 const minute = 60_000;
@@ -14,15 +14,15 @@ const epoch = 1_700_000_000_000;
 let now: number;
 let asked: number;
 let changed: boolean;
-let give: (signal: AbortSignal) => Obtained | Promise<Obtained>;
+let give: (signal: AbortSignal) => SecretResult | Promise<SecretResult>;
 let told: TokenState[];
-let keeper: TokenKeeper;
+let keeper: TokenManager;
 
-const lasting = (ms: number): Obtained => ({
+const lasting = (ms: number): SecretResult => ({
   ok: true,
   secret: Secret.of(jwt({ exp: (now + ms) / 1000 })),
 });
-const nothing: Obtained = { ok: false, why: 'the vault is sealed' };
+const nothing: SecretResult = { ok: false, why: 'the vault is sealed' };
 
 beforeEach(() => {
   now = epoch;
@@ -30,7 +30,7 @@ beforeEach(() => {
   changed = false;
   give = () => lasting(5 * minute);
   told = [];
-  keeper = createTokenKeeper({
+  keeper = createTokenManager({
     ask: async (signal) => {
       asked += 1;
       changed = false;
@@ -60,7 +60,7 @@ describe('a token', () => {
     await keeper.ready();
     const first = keeper.current();
     now += 3.9 * minute;
-    keeper.tend();
+    keeper.refreshIfDue();
     expect(asked).toBe(1);
     now += 0.2 * minute;
     expect(await keeper.ready()).toBeUndefined();
@@ -123,7 +123,7 @@ describe('a token', () => {
     give = () => ({ ok: true, secret: Secret.of('opaque') });
     await keeper.ready();
     now += 1e12;
-    keeper.tend();
+    keeper.refreshIfDue();
     await keeper.ready();
     expect(asked).toBe(1);
   });
@@ -158,7 +158,7 @@ describe('a source that gives nothing of use', () => {
   it('is left alone for longer and longer, unless somebody asks', async () => {
     give = () => nothing;
     for (let second = 0; second < 600; second += 1) {
-      keeper.tend();
+      keeper.refreshIfDue();
       await settled();
       now += 1000;
     }
@@ -172,7 +172,7 @@ describe('a source that gives nothing of use', () => {
     const old = lasting(-minute);
     give = () => old;
     for (let second = 0; second < 60; second += 1) {
-      keeper.tend();
+      keeper.refreshIfDue();
       await settled();
       now += 1000;
     }
@@ -186,7 +186,7 @@ describe('a source that gives nothing of use', () => {
     await keeper.ready();
     expect(keeper.state().trouble).toBeUndefined();
     now += 4.5 * minute;
-    keeper.tend();
+    keeper.refreshIfDue();
     expect(asked).toBe(3);
   });
 });

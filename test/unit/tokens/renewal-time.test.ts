@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pauseAfter, renewalTime } from '../../../src/tokens/renewal-time.ts';
+import { tokenBackoffMs, renewalTime } from '../../../src/tokens/renewal-time.ts';
 
 const epoch = 1_700_000_000_000;
 
@@ -24,7 +24,7 @@ describe('the time to renew a token', () => {
 
 describe('the pause after a source that failed', () => {
   it('grows with each failure, up to five minutes', () => {
-    expect([0, 1, 2, 3, 7, 100].map(pauseAfter)).toEqual([
+    expect([0, 1, 2, 3, 7, 100].map(tokenBackoffMs)).toEqual([
       0, 5000, 10_000, 20_000, 300_000, 300_000,
     ]);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientCredentials, TokenSource } from '../../../src/config/token-source.ts';
-import { openTokenKeeper } from '../../../src/tokens/open-keeper.ts';
+import { openTokenManager } from '../../../src/tokens/open-keeper.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const keeperOf = (source: TokenSource, env: Readonly<Record<string, string>> = {}) => {
-  const keeper = openTokenKeeper(source, { env, timeoutMs: 5000, now: Date.now });
+  const keeper = openTokenManager(source, { env, timeoutMs: 5000, now: Date.now });
   onTestFinished(() => keeper.close());
   return keeper;
 };
