@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
-import { exitCodeOf, type Finding } from '../doctor/finding.ts';
-import { reportJson } from '../doctor/report.ts';
+import { doctorExitCode, type DoctorFinding } from '../doctor/finding.ts';
+import { doctorReportJson } from '../doctor/report.ts';
 import { connect } from '../services/connect.ts';
 import type { LearnListing } from '../services/doctor/means.ts';
 import { examine } from '../services/doctor/examine.ts';
@@ -20,14 +20,14 @@ const outputs = ['table', 'json'] as const;
 type Output = (typeof outputs)[number];
 
 const print = (
-  findings: readonly Finding[],
+  findings: readonly DoctorFinding[],
   output: Output,
   { profile, ascii }: Settings,
 ): void => {
   const about = { profile, version, at: Date.now() };
   printData(
     output === 'json'
-      ? `${JSON.stringify(reportJson(findings, about), null, 2)}\n`
+      ? `${JSON.stringify(doctorReportJson(findings, about), null, 2)}\n`
       : `${reportLines(findings, { width: tableWidth(), ascii }).join('\n')}\n`,
   );
 };
@@ -36,7 +36,7 @@ const look = async (
   settings: Settings,
   learnListing: LearnListing,
   signal: AbortSignal,
-): Promise<readonly Finding[]> => {
+): Promise<readonly DoctorFinding[]> => {
   const { env } = process;
   const now = Date.now;
   const stateDir = stateDirFor(settings);
@@ -66,5 +66,5 @@ export const doctor = async (flags: GlobalFlags, learnListing: LearnListing): Pr
   const interrupted = code();
   if (interrupted !== undefined) return end(interrupted);
   print(findings, output, settings);
-  return end(exitCodeOf(findings));
+  return end(doctorExitCode(findings));
 };

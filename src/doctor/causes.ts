@@ -31,4 +31,4 @@ const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
   invalid: 'settings',
 };
 
-export const causeOf = ({ kind }: Failure): Cause => causeByKind[kind];
+export const causeOfFailure = ({ kind }: Failure): Cause => causeByKind[kind];

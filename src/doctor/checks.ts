@@ -1,49 +1,54 @@
 import { operations, type OperationName } from '../ledger/operations.ts';
-import type { Check, Named } from './finding.ts';
-import { judgeHttp, judgeLatency, judgeVersion } from './judge-answers.ts';
-import { judgeApprovalRule, judgeApprovers, judgeKeygen } from './judge-approvals.ts';
-import { judgeClock } from './judge-clock.ts';
-import { judgeAddress, judgeCertificate, judgeConnection, judgeName } from './judge-connection.ts';
-import { judgeConfigFile, judgeSpace, judgeStateFolder } from './judge-places.ts';
-import { judgeRoute, type RouteFacts } from './judge-route.ts';
-import { judgeCursor, judgeListing } from './judge-tail.ts';
+import type { DoctorCheck, CheckInfo } from './finding.ts';
+import { checkHttpVersion, checkLatency, checkLedgerVersion } from './judge-answers.ts';
+import { checkApprovalRule, checkAllowedSigners, checkSshKeygen } from './judge-approvals.ts';
+import { checkClock } from './judge-clock.ts';
 import {
-  judgeClipboard,
-  judgeColour,
-  judgeScreen,
-  judgeSynchronized,
-  judgeUnicode,
+  checkAddress,
+  checkCertificate,
+  checkConnection,
+  checkHostName,
+} from './judge-connection.ts';
+import { checkConfigFile, checkFreeSpace, checkStateDir } from './judge-places.ts';
+import { checkRoute, type RouteFacts } from './judge-route.ts';
+import { checkCursor, checkListing } from './judge-tail.ts';
+import {
+  checkClipboard,
+  checkColor,
+  checkScreen,
+  checkSynchronizedOutput,
+  checkUnicode,
 } from './judge-terminal.ts';
-import { judgeAccepted, judgeClaims, judgeTokenSource } from './judge-token.ts';
+import { checkTokenAccepted, checkTokenClaims, checkTokenSource } from './judge-token.ts';
 
 const check = <Facts>(
   id: string,
   title: string,
-  judge: (facts: Facts) => ReturnType<Check<Facts>['judge']>,
-): Check<Facts> => ({ id, group: id.split('.')[0] ?? id, title, judge });
+  judge: (facts: Facts) => ReturnType<DoctorCheck<Facts>['judge']>,
+): DoctorCheck<Facts> => ({ id, group: id.split('.')[0] ?? id, title, judge });
 
 /** What is looked at of each of the two services. */
 const serviceChecks = (service: 'ledger' | 'scan') => ({
-  address: check(`${service}.address`, 'address', judgeAddress),
-  name: check(`${service}.name`, 'name', judgeName),
-  connection: check(`${service}.connection`, 'connection', judgeConnection),
-  certificate: check(`${service}.certificate`, 'certificate', judgeCertificate),
-  latency: check(`${service}.latency`, 'latency', judgeLatency),
-  http: check(`${service}.http`, 'http', judgeHttp),
-  clock: check(`${service}.clock`, 'clock', judgeClock),
-  version: check(`${service}.version`, 'version', judgeVersion),
+  address: check(`${service}.address`, 'address', checkAddress),
+  name: check(`${service}.name`, 'name', checkHostName),
+  connection: check(`${service}.connection`, 'connection', checkConnection),
+  certificate: check(`${service}.certificate`, 'certificate', checkCertificate),
+  latency: check(`${service}.latency`, 'latency', checkLatency),
+  http: check(`${service}.http`, 'http', checkHttpVersion),
+  clock: check(`${service}.clock`, 'clock', checkClock),
+  version: check(`${service}.version`, 'version', checkLedgerVersion),
 });
 
-const routeCheck = (name: OperationName): Check<RouteFacts> =>
-  check(`routes.${name}`, operations[name].path, judgeRoute);
+const routeCheck = (name: OperationName): DoctorCheck<RouteFacts> =>
+  check(`routes.${name}`, operations[name].path, checkRoute);
 
 /** Every check there is: its stable id, its title, and how what was seen is judged. */
 export const checks = {
   ledger: serviceChecks('ledger'),
   token: {
-    source: check('token.source', 'source', judgeTokenSource),
-    claims: check('token.claims', 'claims', judgeClaims),
-    accepted: check('token.accepted', 'accepted', judgeAccepted),
+    source: check('token.source', 'source', checkTokenSource),
+    claims: check('token.claims', 'claims', checkTokenClaims),
+    accepted: check('token.accepted', 'accepted', checkTokenAccepted),
   },
   scan: serviceChecks('scan'),
   routes: {
@@ -55,31 +60,31 @@ export const checks = {
     activities: routeCheck('activities'),
   },
   tail: {
-    listing: check('tail.listing', 'listing', judgeListing),
-    cursor: check('tail.cursor', 'cursor', judgeCursor),
+    listing: check('tail.listing', 'listing', checkListing),
+    cursor: check('tail.cursor', 'cursor', checkCursor),
   },
   terminal: {
-    screen: check('terminal.screen', 'screen', judgeScreen),
-    colour: check('terminal.colour', 'colours', judgeColour),
-    unicode: check('terminal.unicode', 'characters', judgeUnicode),
-    clipboard: check('terminal.clipboard', 'clipboard', judgeClipboard),
-    synchronized: check('terminal.synchronized', 'synchronized', judgeSynchronized),
+    screen: check('terminal.screen', 'screen', checkScreen),
+    colour: check('terminal.colour', 'colours', checkColor),
+    unicode: check('terminal.unicode', 'characters', checkUnicode),
+    clipboard: check('terminal.clipboard', 'clipboard', checkClipboard),
+    synchronized: check('terminal.synchronized', 'synchronized', checkSynchronizedOutput),
   },
   files: {
-    config: check('files.config', 'config file', judgeConfigFile),
-    state: check('files.state', 'state folder', judgeStateFolder),
-    space: check('files.space', 'free space', judgeSpace),
-    rule: check('files.rule', 'approval rule', judgeApprovalRule),
-    approvers: check('files.approvers', 'approvers', judgeApprovers),
-    keygen: check('files.keygen', 'ssh-keygen', judgeKeygen),
+    config: check('files.config', 'config file', checkConfigFile),
+    state: check('files.state', 'state folder', checkStateDir),
+    space: check('files.space', 'free space', checkFreeSpace),
+    rule: check('files.rule', 'approval rule', checkApprovalRule),
+    approvers: check('files.approvers', 'approvers', checkAllowedSigners),
+    keygen: check('files.keygen', 'ssh-keygen', checkSshKeygen),
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Named>>>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<string, CheckInfo>>>>;
 
 /** The ids, in the order in which a report has them. */
 const order: readonly string[] = Object.values(checks).flatMap((group) =>
-  Object.values<Named>(group).map(({ id }) => id),
+  Object.values<CheckInfo>(group).map(({ id }) => id),
 );
 
 /** Puts findings, or checks that are still under way, into the order of the table. */
-export const inTableOrder = <T extends Named>(named: readonly T[]): readonly T[] =>
+export const sortByTable = <T extends CheckInfo>(named: readonly T[]): readonly T[] =>
   [...named].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -1,14 +1,14 @@
 import { describeFailure } from '../ledger/explain.ts';
 import type { Failure } from '../ledger/failure.ts';
 import type { OperationName } from '../ledger/operations.ts';
-import { causeOf, causes, type Cause } from './causes.ts';
+import { causeOfFailure, causes, type Cause } from './causes.ts';
 
-/** `unknown` is what cannot be told: it is never guessed. */
-export type Verdict = 'ok' | 'warning' | 'failed' | 'unknown';
+/** `inconclusiveCheck` is what cannot be told: it is never guessed. */
+export type DoctorStatus = 'ok' | 'warning' | 'failed' | 'unknown';
 
 /** What became of a check, in the words of an operator. It holds no token and no header. */
-export type Judgement = {
-  readonly verdict: Verdict;
+export type CheckResult = {
+  readonly verdict: DoctorStatus;
   readonly headline: string;
   readonly detail?: string | undefined;
   /** What to do about it. */
@@ -18,18 +18,18 @@ export type Judgement = {
 };
 
 /** A check by its name; the id is stable, for scripts. */
-export type Named = {
+export type CheckInfo = {
   readonly id: string;
   readonly group: string;
   readonly title: string;
 };
 
 /** A check, and how what was seen is judged. */
-export type Check<Facts> = Named & { readonly judge: (facts: Facts) => Judgement };
+export type DoctorCheck<Facts> = CheckInfo & { readonly judge: (facts: Facts) => CheckResult };
 
-export type Finding = Named & Judgement;
+export type DoctorFinding = CheckInfo & CheckResult;
 
-const found = ({ id, group, title }: Named, judgement: Judgement): Finding => ({
+const found = ({ id, group, title }: CheckInfo, judgement: CheckResult): DoctorFinding => ({
   id,
   group,
   title,
@@ -37,27 +37,31 @@ const found = ({ id, group, title }: Named, judgement: Judgement): Finding => ({
 });
 
 /** Judges what was seen. */
-export const find = <Facts>(check: Check<Facts>, facts: Facts): Finding =>
+export const runCheck = <Facts>(check: DoctorCheck<Facts>, facts: Facts): DoctorFinding =>
   found(check, check.judge(facts));
 
 /** A check that could not be made, and why. */
-export const notFound = (check: Named, headline: string): Finding =>
+export const notChecked = (check: CheckInfo, headline: string): DoctorFinding =>
   found(check, { verdict: 'unknown', headline });
 
-export const ok = (headline: string, detail?: string): Judgement => ({
+export const passedCheck = (headline: string, detail?: string): CheckResult => ({
   verdict: 'ok',
   headline,
   detail,
 });
 
-export const warning = (headline: string, remedy: string, detail?: string): Judgement => ({
+export const warningCheck = (headline: string, remedy: string, detail?: string): CheckResult => ({
   verdict: 'warning',
   headline,
   detail,
   remedy,
 });
 
-export const unknown = (headline: string, detail?: string, remedy?: string): Judgement => ({
+export const inconclusiveCheck = (
+  headline: string,
+  detail?: string,
+  remedy?: string,
+): CheckResult => ({
   verdict: 'unknown',
   headline,
   detail,
@@ -65,13 +69,19 @@ export const unknown = (headline: string, detail?: string, remedy?: string): Jud
 });
 
 /** A failure of a request as the judgement of a check. */
-export const failedBy = (failure: Failure, operation?: OperationName): Judgement => {
+export const failedBecause = (failure: Failure, operation?: OperationName): CheckResult => {
   const { summary, detail, hint } = describeFailure(failure, operation);
-  return { verdict: 'failed', headline: summary, detail, remedy: hint, cause: causeOf(failure) };
+  return {
+    verdict: 'failed',
+    headline: summary,
+    detail,
+    remedy: hint,
+    cause: causeOfFailure(failure),
+  };
 };
 
 /** What a command ends with that found this: 0, or the code of the worst cause. */
-export const exitCodeOf = (findings: readonly Finding[]): number => {
+export const doctorExitCode = (findings: readonly DoctorFinding[]): number => {
   const failed = findings.filter(({ verdict }) => verdict === 'failed');
   if (failed.length === 0) return 0;
   const worst = causes.find(([cause]) => failed.some((finding) => finding.cause === cause));

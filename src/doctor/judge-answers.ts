@@ -1,7 +1,13 @@
 import type { LatencySample, LatencySamples } from '../client/take-samples.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { formatDuration } from '../lib/time.ts';
-import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
+import {
+  failedBecause,
+  passedCheck,
+  inconclusiveCheck,
+  warningCheck,
+  type CheckResult,
+} from './finding.ts';
 
 const slowMs = 2000;
 
@@ -10,14 +16,14 @@ const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.l
 const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : formatDuration(ms));
 
 /** How long a small answer takes. Any answer counts, of whatever status. */
-export const judgeLatency = (sampled: LatencySamples): Judgement => {
-  if (!sampled.ok) return failedBy(sampled.failure);
+export const checkLatency = (sampled: LatencySamples): CheckResult => {
+  if (!sampled.ok) return failedBecause(sampled.failure);
   const times = sampled.samples.map(({ ms }) => ms).sort((a, b) => a - b);
   const middle = median(times);
   const words = `${inMs(times[0] ?? 0)} at best, ${inMs(middle)} in the middle of ${times.length}`;
   return middle > slowMs
-    ? warning(`slow: ${words}`, 'check the network, and the load of the service')
-    : ok(words);
+    ? warningCheck(`slow: ${words}`, 'check the network, and the load of the service')
+    : passedCheck(words);
 };
 
 const encodingWords = (samples: readonly LatencySample[]): string =>
@@ -27,17 +33,17 @@ const encodingWords = (samples: readonly LatencySample[]): string =>
 export type HttpFacts = { readonly sampled: LatencySamples; readonly alpn: string | undefined };
 
 /** Which HTTP it speaks. This program speaks 1.1, and keeps its connections where it may. */
-export const judgeHttp = ({ sampled, alpn }: HttpFacts): Judgement => {
-  if (!sampled.ok) return unknown('there was no answer');
+export const checkHttpVersion = ({ sampled, alpn }: HttpFacts): CheckResult => {
+  if (!sampled.ok) return inconclusiveCheck('there was no answer');
   const { samples } = sampled;
   const version = `HTTP/${samples[0]?.httpVersion ?? '?'}`;
   const also = alpn === 'h2' ? '; it would speak HTTP/2 too' : '';
   const detail = `compression ${encodingWords(samples)}${also}`;
   const keeps = samples.some(({ reused }) => reused);
-  if (samples.length < 2) return unknown(`${version}, asked once only`, detail);
+  if (samples.length < 2) return inconclusiveCheck(`${version}, asked once only`, detail);
   return keeps
-    ? ok(`${version}, connections are kept`, detail)
-    : warning(
+    ? passedCheck(`${version}, connections are kept`, detail)
+    : warningCheck(
         `${version}, and each request needs a connection of its own`,
         'allow keep-alive in the service, or in the proxy before it',
         detail,
@@ -50,11 +56,11 @@ export type VersionFacts = {
 };
 
 /** The release that a service says it is. It need not tell. */
-export const judgeVersion = ({ sampled, json }: VersionFacts): Judgement => {
+export const checkLedgerVersion = ({ sampled, json }: VersionFacts): CheckResult => {
   const version = json?.['version'];
-  if (sampled.ok && typeof version === 'string' && version !== '') return ok(version);
+  if (sampled.ok && typeof version === 'string' && version !== '') return passedCheck(version);
   const status = sampled.ok ? sampled.samples[0]?.status : undefined;
-  return unknown(
+  return inconclusiveCheck(
     'the service does not tell its version',
     status === undefined ? undefined : `HTTP ${status}`,
   );

@@ -1,8 +1,8 @@
 import type { AllowedSignersStatus } from '../journal/approvers-file.ts';
 import { pluralize } from '../lib/count.ts';
-import { ok, warning, type Judgement } from './finding.ts';
+import { passedCheck, warningCheck, type CheckResult } from './finding.ts';
 
-const failed = (headline: string, remedy: string, detail?: string): Judgement => ({
+const failed = (headline: string, remedy: string, detail?: string): CheckResult => ({
   verdict: 'failed',
   headline,
   detail,
@@ -26,17 +26,17 @@ type RuleFacts = {
 };
 
 /** The rule about approvals: whoever can change it can lower it. */
-export const judgeApprovalRule = ({ required, from, trouble, doubts }: RuleFacts): Judgement => {
+export const checkApprovalRule = ({ required, from, trouble, doubts }: RuleFacts): CheckResult => {
   if (trouble !== undefined)
     return failed('nothing is sent', 'ask the administrator of this machine', trouble);
   const words = `${pluralize(required, 'approval')}, as ${from ?? 'the profile'} requires`;
   return doubts.length === 0
-    ? ok(words)
-    : warning(words, 'let nobody else write these places', doubts.join('; '));
+    ? passedCheck(words)
+    : warningCheck(words, 'let nobody else write these places', doubts.join('; '));
 };
 
 /** Whose keys approve: whoever can change this file can approve anything. */
-export const judgeApprovers = (facts: AllowedSignersStatus): Judgement => {
+export const checkAllowedSigners = (facts: AllowedSignersStatus): CheckResult => {
   const { path, kind, mode = 0, why, keys, bad } = facts;
   const own = `chmod 644 ${path}, after you have read it`;
   const [first] = bad;
@@ -49,17 +49,17 @@ export const judgeApprovers = (facts: AllowedSignersStatus): Judgement => {
   if (keys === 0) return failed(`${path} names no key: nobody can approve`, remedy, detail);
   const words = `${path}, ${octal(mode)}: ${pluralize(keys, 'key')}`;
   if (detail !== undefined)
-    return warning(`${words}, and ${pluralize(bad.length, 'line')} of no use`, remedy, detail);
+    return warningCheck(`${words}, and ${pluralize(bad.length, 'line')} of no use`, remedy, detail);
   return (mode & groupMayWrite) === 0
-    ? ok(words)
-    : warning(`${words}: its group may change it`, own);
+    ? passedCheck(words)
+    : warningCheck(`${words}: its group may change it`, own);
 };
 
 /** The program that signs approvals. Signatures are checked without it. */
-export const judgeKeygen = (path: string | undefined): Judgement =>
+export const checkSshKeygen = (path: string | undefined): CheckResult =>
   path === undefined
-    ? warning(
+    ? warningCheck(
         'no ssh-keygen of the system: approvals can be checked here, but not signed',
         'install OpenSSH 8.0 or later (its ssh-keygen must belong to root)',
       )
-    : ok(`${path} signs approvals`);
+    : passedCheck(`${path} signs approvals`);

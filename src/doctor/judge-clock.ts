@@ -1,6 +1,6 @@
 import type { LatencySample, LatencySamples } from '../client/take-samples.ts';
 import { formatDuration } from '../lib/time.ts';
-import { ok, unknown, warning, type Judgement } from './finding.ts';
+import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './finding.ts';
 
 /** A range in milliseconds: the service's clock is ahead of ours by something in it. */
 export type Skew = { readonly from: number; readonly to: number };
@@ -13,7 +13,7 @@ const resolutionMs = 1000;
  * end of the answer, so each sample gives a range; what all of them allow is the answer. A date out of
  * a cache says nothing of now.
  */
-export const skewOf = (samples: readonly LatencySample[]): Skew | undefined => {
+export const estimateSkew = (samples: readonly LatencySample[]): Skew | undefined => {
   const ranges = samples.flatMap(({ date, isCached, startedAt, endedAt }) =>
     date === undefined || isCached
       ? []
@@ -37,17 +37,17 @@ const harmfulMs = 60_000;
 const remedy = 'set the clock of this machine, or tell the operator of the service';
 
 /** Tokens end by the service's clock, and record times are of the ledger's. */
-export const judgeClock = (sampled: LatencySamples): Judgement => {
-  if (!sampled.ok) return unknown('there was no answer');
-  const skew = skewOf(sampled.samples);
-  if (skew === undefined) return unknown('the service sends no date of its own');
+export const checkClock = (sampled: LatencySamples): CheckResult => {
+  if (!sampled.ok) return inconclusiveCheck('there was no answer');
+  const skew = estimateSkew(sampled.samples);
+  if (skew === undefined) return inconclusiveCheck('the service sends no date of its own');
   const { from, to } = skew;
   const uncertain = `give or take ${formatDuration((to - from) / 2)}, by its Date header`;
   const least = from > 0 ? from : Math.max(0, -to);
-  if (least === 0) return ok('in step with this machine', uncertain);
+  if (least === 0) return passedCheck('in step with this machine', uncertain);
   const middle = (from + to) / 2;
   const headline = `${formatDuration(Math.abs(middle))} ${middle > 0 ? 'ahead of' : 'behind'} this machine`;
-  if (least <= noticeableMs) return ok(headline, uncertain);
-  if (least <= harmfulMs) return warning(headline, remedy, uncertain);
+  if (least <= noticeableMs) return passedCheck(headline, uncertain);
+  if (least <= harmfulMs) return warningCheck(headline, remedy, uncertain);
   return { verdict: 'failed', headline, detail: uncertain, remedy, cause: 'answer' };
 };

@@ -2,7 +2,13 @@ import type { Certificate, ConnectionInfo } from '../client/examine-connection.t
 import { tlsHint } from '../ledger/explain.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { pluralize } from '../lib/count.ts';
-import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
+import {
+  failedBecause,
+  passedCheck,
+  inconclusiveCheck,
+  warningCheck,
+  type CheckResult,
+} from './finding.ts';
 
 /** The address of a service; empty when none was named. */
 export type AddressFacts = {
@@ -12,10 +18,10 @@ export type AddressFacts = {
   readonly option: string;
 };
 
-export const judgeAddress = ({ url, use, option }: AddressFacts): Judgement =>
+export const checkAddress = ({ url, use, option }: AddressFacts): CheckResult =>
   url === ''
-    ? warning('none was named', `give ${option} URL, or name it in the profile: ${use}`)
-    : ok(url);
+    ? warningCheck('none was named', `give ${option} URL, or name it in the profile: ${use}`)
+    : passedCheck(url);
 
 export type NameFacts =
   | { readonly kind: 'literal'; readonly host: string }
@@ -31,16 +37,16 @@ const nameRemedies: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the name service does not answer: check the network of this machine',
 };
 
-export const judgeName = (facts: NameFacts): Judgement => {
+export const checkHostName = (facts: NameFacts): CheckResult => {
   switch (facts.kind) {
     case 'literal':
-      return ok(`${facts.host} is an address`);
+      return passedCheck(`${facts.host} is an address`);
     case 'loopback':
-      return ok(`${facts.host} is this machine; DNS is not asked`);
+      return passedCheck(`${facts.host} is this machine; DNS is not asked`);
     case 'proxy':
-      return ok(`left to the proxy ${facts.proxy}`);
+      return passedCheck(`left to the proxy ${facts.proxy}`);
     case 'resolved':
-      return ok(`${facts.addresses.join(', ')} in ${Math.round(facts.ms)} ms`);
+      return passedCheck(`${facts.addresses.join(', ')} in ${Math.round(facts.ms)} ms`);
     case 'failed':
       return {
         verdict: 'failed',
@@ -64,10 +70,10 @@ const proxyRemedy =
 const by = (proxy: string | undefined): string =>
   proxy === undefined ? '' : `, through the proxy ${proxy}`;
 
-export const judgeConnection = (facts: ConnectionFacts): Judgement => {
+export const checkConnection = (facts: ConnectionFacts): CheckResult => {
   const { proxy } = facts;
   if (!facts.ok) {
-    const judgement = failedBy(facts.failure);
+    const judgement = failedBecause(facts.failure);
     if (proxy === undefined) return judgement;
     const headline = `${judgement.headline}${by(proxy)}`;
     return { ...judgement, headline, remedy: `${judgement.remedy ?? ''}; ${proxyRemedy}` };
@@ -75,7 +81,7 @@ export const judgeConnection = (facts: ConnectionFacts): Judgement => {
   const { ms, address, secure } = facts.seen;
   const to = proxy === undefined && address !== undefined ? ` to ${address}` : '';
   const what = secure === undefined ? 'connected' : 'connected, with TLS';
-  return ok(`${what}${to} in ${Math.round(ms)} ms${by(proxy)}`);
+  return passedCheck(`${what}${to} in ${Math.round(ms)} ms${by(proxy)}`);
 };
 
 export type CertificateFacts = {
@@ -98,10 +104,10 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const chainWords = (chain: readonly Certificate[]): string =>
   chain.map(({ subject, issuer }) => `${subject} by ${issuer}`).join('; ');
 
-const plainHttp = ({ isLoopback }: CertificateFacts): Judgement =>
+const plainHttp = ({ isLoopback }: CertificateFacts): CheckResult =>
   isLoopback
-    ? ok('plain http, and it stays on this machine')
-    : warning(
+    ? passedCheck('plain http, and it stays on this machine')
+    : warningCheck(
         'plain http: whoever is on the way can read and change what is asked',
         'use an https address',
       );
@@ -118,7 +124,7 @@ const expiryWords = (certificate: Certificate, now: number): string => {
 };
 
 /** The certificate of a service, with all that its connection showed. */
-export const judgeCertificate = (facts: CertificateFacts): Judgement => {
+export const checkCertificate = (facts: CertificateFacts): CheckResult => {
   const { secure, own, now } = facts;
   if (secure === undefined) return plainHttp(facts);
   const { chain, trouble, protocol } = secure;
@@ -135,9 +141,10 @@ export const judgeCertificate = (facts: CertificateFacts): Judgement => {
       cause: 'unreachable',
     };
   }
-  if (ending === undefined) return unknown('the connection showed no certificate', detail);
+  if (ending === undefined)
+    return inconclusiveCheck('the connection showed no certificate', detail);
   const words = expiryWords(ending, now);
   return daysLeft(ending, now) < soonDays
-    ? warning(words, 'tell the operator of the service that it is to be renewed', detail)
-    : ok(words, detail);
+    ? warningCheck(words, 'tell the operator of the service that it is to be renewed', detail)
+    : passedCheck(words, detail);
 };

@@ -1,5 +1,5 @@
 import type { PathStatus } from '../journal/place-facts.ts';
-import { ok, unknown, warning, type Judgement } from './finding.ts';
+import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './finding.ts';
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
 
@@ -11,23 +11,24 @@ const isOpen = (mode: number | undefined): mode is number =>
 const modeWords = (mode: number | undefined): string =>
   mode === undefined ? '' : `, ${octal(mode)}`;
 
-const foreignAccess = (words: string, foreign: string): Judgement =>
-  warning(
+const foreignAccess = (words: string, foreign: string): CheckResult =>
+  warningCheck(
     `${words}: ${foreign}`,
     'take that right away, or use a folder that only you can write to',
   );
 
 /** The configuration file: no secret stands in it, but who may write it decides what is run. */
-export const judgeConfigFile = (place: PathStatus): Judgement => {
+export const checkConfigFile = (place: PathStatus): CheckResult => {
   const { path, kind, mode, why } = place;
-  if (kind === 'missing') return ok(`${path}: there is none, and none is needed`);
-  if (kind === 'unreadable') return unknown(`${path} cannot be looked at`, why);
+  if (kind === 'missing') return passedCheck(`${path}: there is none, and none is needed`);
+  if (kind === 'unreadable') return inconclusiveCheck(`${path} cannot be looked at`, why);
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode)) return warning(`${words}: others may read or change it`, `chmod 600 ${path}`);
-  return place.foreign === undefined ? ok(words) : foreignAccess(words, place.foreign);
+  if (isOpen(mode))
+    return warningCheck(`${words}: others may read or change it`, `chmod 600 ${path}`);
+  return place.foreign === undefined ? passedCheck(words) : foreignAccess(words, place.foreign);
 };
 
-const broken = (headline: string, remedy: string, detail?: string): Judgement => ({
+const broken = (headline: string, remedy: string, detail?: string): CheckResult => ({
   verdict: 'failed',
   headline,
   detail,
@@ -36,21 +37,21 @@ const broken = (headline: string, remedy: string, detail?: string): Judgement =>
 });
 
 /** The folder of journal, cursors and drafts: nothing can be sent when it cannot be written. */
-export const judgeStateFolder = (place: PathStatus): Judgement => {
+export const checkStateDir = (place: PathStatus): CheckResult => {
   const { path, kind, mode, isWritable, why } = place;
-  if (kind === 'unreadable') return unknown(`${path} cannot be looked at`, why);
+  if (kind === 'unreadable') return inconclusiveCheck(`${path} cannot be looked at`, why);
   if (!isWritable)
     return broken(
       `${path} cannot be written, so nothing can be sent`,
       'correct its rights, or set XDG_STATE_HOME',
       why,
     );
-  if (kind === 'missing') return ok(`${path}: not there yet, and can be made`);
+  if (kind === 'missing') return passedCheck(`${path}: not there yet, and can be made`);
   if (kind !== 'folder') return broken(`${path} is no folder`, 'move it away');
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode)) return warning(`${words}: others may look into it`, `chmod 700 ${path}`);
+  if (isOpen(mode)) return warningCheck(`${words}: others may look into it`, `chmod 700 ${path}`);
   return place.foreign === undefined
-    ? ok(`${words}, writable`)
+    ? passedCheck(`${words}, writable`)
     : foreignAccess(words, place.foreign);
 };
 
@@ -63,10 +64,10 @@ const sizeWords = (bytes: number): string =>
     ? `${(bytes / 1024 / mebi).toFixed(1)} GiB`
     : `${Math.floor(bytes / mebi)} MiB`;
 
-export const judgeSpace = ({ freeBytes }: PathStatus): Judgement => {
-  if (freeBytes === undefined) return unknown('the system does not tell');
+export const checkFreeSpace = ({ freeBytes }: PathStatus): CheckResult => {
+  if (freeBytes === undefined) return inconclusiveCheck('the system does not tell');
   const words = `${sizeWords(freeBytes)} free for the state folder`;
   const remedy = 'make room: what is sent is recorded first';
   if (freeBytes < leastBytes) return broken(words, remedy);
-  return freeBytes < fewBytes ? warning(words, remedy) : ok(words);
+  return freeBytes < fewBytes ? warningCheck(words, remedy) : passedCheck(words);
 };

@@ -1,7 +1,13 @@
 import { serviceErrorDetail } from '../ledger/explain-answer.ts';
 import type { Failure, ServiceError } from '../ledger/failure.ts';
 import { operations, type OperationName } from '../ledger/operations.ts';
-import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
+import {
+  failedBecause,
+  passedCheck,
+  inconclusiveCheck,
+  warningCheck,
+  type CheckResult,
+} from './finding.ts';
 
 /** What a route said to a request that can do no harm. */
 export type RouteFacts = {
@@ -13,45 +19,45 @@ export type RouteFacts = {
 
 const isWrite = ({ operation }: RouteFacts): boolean => operations[operation].effect === 'write';
 
-const exists = (said?: string): Judgement => ok('there, and open to this profile', said);
+const exists = (said?: string): CheckResult => passedCheck('there, and open to this profile', said);
 
 const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 
 /** Gone as announced, or never there. */
-const missing = ({ operation }: RouteFacts, failure: Failure): Judgement => {
-  const { detail, remedy } = failedBy(failure, operation);
+const missing = ({ operation }: RouteFacts, failure: Failure): CheckResult => {
+  const { detail, remedy } = failedBecause(failure, operation);
   const row = operations[operation];
   if ('removedIn' in row)
-    return warning(
+    return warningCheck(
       'removed: newer ledgers have no such route',
       'nothing to do: cantui asks for an update in its place',
       detail,
     );
   return operation === 'activities'
-    ? warning('removed, as from Splice 0.6.8 on', 'see the listing that the tail uses', detail)
-    : { ...failedBy(failure, operation), headline: 'no such route', detail, remedy };
+    ? warningCheck('removed, as from Splice 0.6.8 on', 'see the listing that the tail uses', detail)
+    : { ...failedBecause(failure, operation), headline: 'no such route', detail, remedy };
 };
 
-const forbidden = (facts: RouteFacts, failure: Failure): Judgement => {
-  const { detail, remedy = '' } = failedBy(failure, facts.operation);
+const forbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
+  const { detail, remedy = '' } = failedBecause(failure, facts.operation);
   if (isWrite(facts))
-    return warning('there, but forbidden: this token has no right to it', remedy, detail);
+    return warningCheck('there, but forbidden: this token has no right to it', remedy, detail);
   return facts.parties.length === 0
-    ? warning(
+    ? warningCheck(
         'there, but forbidden as nobody in particular',
         'name parties in the profile, or with --party: this token may not read as any party',
         detail,
       )
-    : failedBy(failure, facts.operation);
+    : failedBecause(failure, facts.operation);
 };
 
-const open = (facts: RouteFacts, said: string): Judgement =>
+const open = (facts: RouteFacts, said: string): CheckResult =>
   isWrite(facts)
-    ? ok('there; whether this token may use it, only a real request tells')
+    ? passedCheck('there; whether this token may use it, only a real request tells')
     : exists(said);
 
 /** Statuses by which a service says that it understood, and will not do that. */
-const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Judgement>> = {
+const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => CheckResult>> = {
   400: open,
   422: open,
   501: (_facts, said) => ({
@@ -63,21 +69,23 @@ const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Jud
   }),
 };
 
-const refused = (facts: RouteFacts, error: ServiceError): Judgement => {
+const refused = (facts: RouteFacts, error: ServiceError): CheckResult => {
   const said = serviceErrorDetail(error);
   const judge = isPage(error) ? undefined : refusals[error.status];
   return (
     judge?.(facts, said) ??
-    unknown('the answer does not tell whether it is there', said, 'ask again later')
+    inconclusiveCheck('the answer does not tell whether it is there', said, 'ask again later')
   );
 };
 
 /** Whether a route is there, gone, forbidden or closed; what the answer does not tell is unknown. */
-export const judgeRoute = (facts: RouteFacts): Judgement => {
+export const checkRoute = (facts: RouteFacts): CheckResult => {
   const { heard, operation } = facts;
   if (heard.ok)
     return isWrite(facts)
-      ? unknown('a request without content was answered with success: no ledger does that')
+      ? inconclusiveCheck(
+          'a request without content was answered with success: no ledger does that',
+        )
       : exists();
   const { failure } = heard;
   switch (failure.kind) {
@@ -88,25 +96,25 @@ export const judgeRoute = (facts: RouteFacts): Judgement => {
     case 'refused':
       return refused(facts, failure.error);
     case 'rateLimited':
-      return unknown(
+      return inconclusiveCheck(
         'the service limits the rate of requests',
         serviceErrorDetail(failure.error),
         'run it again later',
       );
     case 'noToken':
-      return unknown('not asked: there is no token');
+      return inconclusiveCheck('not asked: there is no token');
     case 'invalid':
     case 'cancelled':
-      return unknown('not asked');
+      return inconclusiveCheck('not asked');
     case 'unauthorised':
     case 'unreadable':
-      return failedBy(failure, operation);
+      return failedBecause(failure, operation);
     case 'unreachable':
     case 'tls':
     case 'proxy':
     case 'timeout':
       // Without the operation: nothing that could be carried out was sent, whatever it is.
-      return failedBy(failure);
+      return failedBecause(failure);
     default:
       return failure satisfies never;
   }

@@ -1,6 +1,12 @@
 import type { Failure } from '../ledger/failure.ts';
 import type { ActivitySourceKind, CursorDirection } from '../ledger/listing.ts';
-import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
+import {
+  failedBecause,
+  passedCheck,
+  inconclusiveCheck,
+  warningCheck,
+  type CheckResult,
+} from './finding.ts';
 
 /** What the tail takes its rows from, or why it gets none. */
 export type ListingFacts = {
@@ -14,10 +20,10 @@ const sources: Readonly<Record<ActivitySourceKind, string>> = {
   updates: 'updates, from which activities are derived',
 };
 
-export const judgeListing = ({ wanted, source, failure }: ListingFacts): Judgement => {
-  if (failure !== undefined) return failedBy(failure, 'activities');
+export const checkListing = ({ wanted, source, failure }: ListingFacts): CheckResult => {
+  if (failure !== undefined) return failedBecause(failure, 'activities');
   const why = wanted === 'auto' ? undefined : `chosen by --source ${wanted}`;
-  return ok(sources[source], why);
+  return passedCheck(sources[source], why);
 };
 
 /** What `begin_after_id` means on this scan, and how that is known. */
@@ -36,23 +42,26 @@ const meanings: Readonly<Record<CursorDirection, string>> = {
   minimum: 'minimum: newest first, the cursor is a lower bound',
 };
 
-export const judgeCursor = (facts: CursorFacts): Judgement => {
+export const checkCursor = (facts: CursorFacts): CheckResult => {
   const { source, chosen, kept, damaged, learnt } = facts;
   if (damaged !== undefined)
-    return warning(
+    return warningCheck(
       'the cursor of the last run cannot be used',
       'remove the file: the tail then begins anew',
       damaged,
     );
-  if (source === 'updates') return ok('not used: updates are listed oldest first, by record time');
-  if (chosen !== undefined) return ok(meanings[chosen], 'chosen by --scan-order');
+  if (source === 'updates')
+    return passedCheck('not used: updates are listed oldest first, by record time');
+  if (chosen !== undefined) return passedCheck(meanings[chosen], 'chosen by --scan-order');
   if (learnt !== undefined && kept !== undefined && learnt !== kept)
-    return warning(
+    return warningCheck(
       meanings[learnt],
       'nothing to do: the tail learns it again',
       `an earlier run learnt ${kept}`,
     );
-  if (learnt !== undefined) return ok(meanings[learnt], 'learnt from its pages now');
-  if (kept !== undefined) return ok(meanings[kept], 'learnt by an earlier run');
-  return unknown('its pages are too short to tell: the tail asks without a cursor until then');
+  if (learnt !== undefined) return passedCheck(meanings[learnt], 'learnt from its pages now');
+  if (kept !== undefined) return passedCheck(meanings[kept], 'learnt by an earlier run');
+  return inconclusiveCheck(
+    'its pages are too short to tell: the tail asks without a cursor until then',
+  );
 };

@@ -1,4 +1,4 @@
-import { ok, unknown, warning, type Judgement } from './finding.ts';
+import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './finding.ts';
 
 /** A terminal as the environment and the system tell it; it is not asked itself. */
 export type TerminalFacts = {
@@ -17,38 +17,38 @@ export type TerminalFacts = {
   readonly overSsh: boolean;
 };
 
-const noTerminal = unknown('stdout is no terminal here');
+const noTerminal = inconclusiveCheck('stdout is no terminal here');
 
 const size = ({ columns, rows }: TerminalFacts): string => `${columns}×${rows}`;
 
-export const judgeScreen = (facts: TerminalFacts): Judgement => {
+export const checkScreen = (facts: TerminalFacts): CheckResult => {
   const { isTerminal, columns, rows, lineMode, term } = facts;
   if (!isTerminal) return noTerminal;
   if (lineMode)
-    return warning(
+    return warningCheck(
       `TERM is ${term || 'not set'}: lines in the place of a screen`,
       'set TERM to what the terminal is, for example xterm-256color',
     );
   const words = `${size(facts)}, TERM ${term}`;
   if (columns < 40 || rows < 10)
-    return warning(words, 'make it larger: the tail needs 40×10, forms 80×24');
+    return warningCheck(words, 'make it larger: the tail needs 40×10, forms 80×24');
   return columns < 80 || rows < 24
-    ? warning(words, 'make it larger: all screens are designed for 80×24')
-    : ok(words);
+    ? warningCheck(words, 'make it larger: all screens are designed for 80×24')
+    : passedCheck(words);
 };
 
-export const judgeColour = ({ isTerminal, noColour, colourBits }: TerminalFacts): Judgement => {
-  if (noColour) return ok('none, as NO_COLOR or TERM say');
+export const checkColor = ({ isTerminal, noColour, colourBits }: TerminalFacts): CheckResult => {
+  if (noColour) return passedCheck('none, as NO_COLOR or TERM say');
   if (!isTerminal) return noTerminal;
   return colourBits < 4
-    ? ok('none, as TERM says: words and glyphs say it all')
-    : ok(`${2 ** colourBits} colours, as TERM says; 16 are used`);
+    ? passedCheck('none, as TERM says: words and glyphs say it all')
+    : passedCheck(`${2 ** colourBits} colours, as TERM says; 16 are used`);
 };
 
-export const judgeUnicode = ({ ascii }: TerminalFacts): Judgement =>
+export const checkUnicode = ({ ascii }: TerminalFacts): CheckResult =>
   ascii
-    ? ok('ASCII alone, as the locale is not UTF-8')
-    : ok('UTF-8, as the locale says or does not deny');
+    ? passedCheck('ASCII alone, as the locale is not UTF-8')
+    : passedCheck('UTF-8, as the locale says or does not deny');
 
 /** What is known of terminals that say who they are; of others nothing can be known unasked. */
 const programs: readonly {
@@ -66,29 +66,35 @@ const known = ({ term, program }: TerminalFacts) =>
 
 const notAsked = 'a terminal is not asked: its answer could be taken for keys';
 
-export const judgeClipboard = (facts: TerminalFacts): Judgement => {
+export const checkClipboard = (facts: TerminalFacts): CheckResult => {
   if (!facts.isTerminal) return noTerminal;
   if (facts.insideTmux)
-    return unknown(
+    return inconclusiveCheck(
       'OSC 52 goes to tmux',
       notAsked,
       'tmux hands it on with: set -s set-clipboard on',
     );
   const program = known(facts);
   if (program === undefined)
-    return unknown('OSC 52 is sent; whether it is taken, the environment does not tell', notAsked);
+    return inconclusiveCheck(
+      'OSC 52 is sent; whether it is taken, the environment does not tell',
+      notAsked,
+    );
   return program.clipboard
-    ? ok('OSC 52: this terminal can, if its settings let it', notAsked)
-    : warning('this terminal takes no OSC 52', 'use x to export in the place of y to copy');
+    ? passedCheck('OSC 52: this terminal can, if its settings let it', notAsked)
+    : warningCheck('this terminal takes no OSC 52', 'use x to export in the place of y to copy');
 };
 
-export const judgeSynchronized = (facts: TerminalFacts): Judgement => {
+export const checkSynchronizedOutput = (facts: TerminalFacts): CheckResult => {
   if (!facts.isTerminal) return noTerminal;
   const program = known(facts);
   const harmless = 'where it is not known, the marks do nothing';
   if (program === undefined || facts.insideTmux)
-    return unknown('frames are marked; the environment does not tell who reads that', harmless);
+    return inconclusiveCheck(
+      'frames are marked; the environment does not tell who reads that',
+      harmless,
+    );
   return program.synchronized
-    ? ok('this terminal shows a frame as a whole')
-    : ok('not known to this terminal', harmless);
+    ? passedCheck('this terminal shows a frame as a whole')
+    : passedCheck('not known to this terminal', harmless);
 };

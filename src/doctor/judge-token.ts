@@ -1,7 +1,13 @@
 import type { Failure } from '../ledger/failure.ts';
 import { expiresSoon, formatExpiry } from '../lib/life-left.ts';
 import type { Claims } from '../tokens/claims.ts';
-import { failedBy, ok, unknown, warning, type Judgement } from './finding.ts';
+import {
+  failedBecause,
+  passedCheck,
+  inconclusiveCheck,
+  warningCheck,
+  type CheckResult,
+} from './finding.ts';
 
 export type TokenFacts =
   | { readonly kind: 'none' }
@@ -21,10 +27,11 @@ export type TokenFacts =
 const noToken = 'none: the ledger is asked without one';
 
 /** Whether its source gives one. */
-export const judgeTokenSource = (facts: TokenFacts): Judgement => {
-  if (facts.kind === 'none') return ok(noToken);
+export const checkTokenSource = (facts: TokenFacts): CheckResult => {
+  if (facts.kind === 'none') return passedCheck(noToken);
   const { from, held, trouble, note } = facts;
-  if (held && trouble === undefined) return note === undefined ? ok(from) : warning(from, note);
+  if (held && trouble === undefined)
+    return note === undefined ? passedCheck(from) : warningCheck(from, note);
   return {
     verdict: 'failed',
     headline: `${from} gave none`,
@@ -51,12 +58,12 @@ const claimWords = ({ user, audience, scopes, issuer }: Claims): string =>
     .join('; ');
 
 /** What the token says of itself: nothing of it is verified here. */
-export const judgeClaims = (facts: TokenFacts): Judgement => {
-  if (facts.kind === 'none') return ok('no token, so nothing is claimed');
-  if (!facts.held) return unknown('there is no token to read');
+export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
+  if (facts.kind === 'none') return passedCheck('no token, so nothing is claimed');
+  if (!facts.held) return inconclusiveCheck('there is no token to read');
   const { claims, expiresAt, now } = facts;
   const life = lifeOf(facts);
-  if (claims === undefined) return unknown(`no JWT: it says nothing of itself; ${life}`);
+  if (claims === undefined) return inconclusiveCheck(`no JWT: it says nothing of itself; ${life}`);
   const headline = `user ${claims.user ?? '-'}, ${life}`;
   const detail = `${claimWords(claims)}; not verified`;
   if (expiresAt !== undefined && expiresAt <= now)
@@ -68,21 +75,22 @@ export const judgeClaims = (facts: TokenFacts): Judgement => {
       cause: 'authentication',
     };
   return expiresSoon(expiresAt, now)
-    ? warning(headline, 'it ends soon: a new one is needed', detail)
-    : ok(headline, detail);
+    ? warningCheck(headline, 'it ends soon: a new one is needed', detail)
+    : passedCheck(headline, detail);
 };
 
 /** What the ledger says to a question that any token may ask. */
-export type AcceptedFacts = {
+export type TokenAcceptanceFacts = {
   readonly hasToken: boolean;
   readonly heard: { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 };
 
-export const judgeAccepted = ({ hasToken, heard }: AcceptedFacts): Judgement => {
-  if (heard.ok) return ok(hasToken ? 'accepted by the ledger' : 'the ledger asks for none');
+export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): CheckResult => {
+  if (heard.ok)
+    return passedCheck(hasToken ? 'accepted by the ledger' : 'the ledger asks for none');
   const { failure } = heard;
   if (failure.kind === 'unauthorised') {
-    const refused = failedBy(failure);
+    const refused = failedBecause(failure);
     return hasToken
       ? refused
       : {
@@ -92,9 +100,9 @@ export const judgeAccepted = ({ hasToken, heard }: AcceptedFacts): Judgement => 
         };
   }
   if (failure.kind === 'forbidden' && hasToken)
-    return ok('accepted by the ledger', 'it may not ask for the end of the ledger');
-  if (failure.kind === 'noToken') return unknown('there is no token to be accepted');
+    return passedCheck('accepted by the ledger', 'it may not ask for the end of the ledger');
+  if (failure.kind === 'noToken') return inconclusiveCheck('there is no token to be accepted');
   if (failure.kind === 'notFound')
-    return unknown('the ledger has no route that tells it: see what the routes say');
-  return { ...failedBy(failure), verdict: 'unknown', cause: undefined };
+    return inconclusiveCheck('the ledger has no route that tells it: see what the routes say');
+  return { ...failedBecause(failure), verdict: 'unknown', cause: undefined };
 };

@@ -1,20 +1,20 @@
 import { padOrTruncate } from '../lib/width.ts';
 import { wrapWords } from '../lib/wrap.ts';
-import type { Finding, Named, Verdict } from './finding.ts';
-import { glyphs, linesOf } from './report.ts';
+import type { DoctorFinding, CheckInfo, DoctorStatus } from './finding.ts';
+import { glyphs, findingLines } from './report.ts';
 
 /** One line of a report: the mark has its column, and stands at the first line of a finding. */
 export type ReportLine = {
   readonly mark: string;
   readonly text: string;
   /** Of a line with a mark; a check that is under way has none. */
-  readonly verdict?: Verdict | undefined;
+  readonly verdict?: DoctorStatus | undefined;
   readonly isHeading?: true | undefined;
 };
 
-type Item = Named | Finding;
+type Item = CheckInfo | DoctorFinding;
 
-const isFound = (item: Item): item is Finding => 'verdict' in item;
+const isFound = (item: Item): item is DoctorFinding => 'verdict' in item;
 
 const markWidth = 12;
 const titleWidth = 14;
@@ -30,7 +30,7 @@ const titleColumn = (group: readonly Item[]): number =>
 const itemLines = (item: Item, column: number, width: number): readonly ReportLine[] => {
   const mark = `  ${padOrTruncate(wordOf(item), markWidth - 2)}`;
   const verdict = isFound(item) ? item.verdict : undefined;
-  const texts = isFound(item) ? linesOf(item) : [];
+  const texts = isFound(item) ? findingLines(item) : [];
   const indent = markWidth + column;
   // Where both do not fit beside each other, what was found stands below the title.
   const isNarrow = width - indent < leastRoom;
@@ -44,7 +44,7 @@ const itemLines = (item: Item, column: number, width: number): readonly ReportLi
 };
 
 /** Lays a report out in so many cells: a group for each part of the set-up, with an empty line behind. */
-export const layOut = (items: readonly Item[], width: number): readonly ReportLine[] =>
+export const formatReportLines = (items: readonly Item[], width: number): readonly ReportLine[] =>
   [...new Set(items.map(({ group }) => group))].flatMap((name) => {
     const group = items.filter((item) => item.group === name);
     const column = titleColumn(group);

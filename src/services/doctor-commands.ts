@@ -1,5 +1,5 @@
-import { inTableOrder } from '../doctor/checks.ts';
-import { reportText } from '../doctor/report.ts';
+import { sortByTable } from '../doctor/checks.ts';
+import { doctorReportText } from '../doctor/report.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 
@@ -28,7 +28,7 @@ const copy: Deed = (deeds) => {
   }
   const { profile, version } = connection;
   const about = { profile, version, at: doctor.at ?? 0 };
-  const text = reportText(inTableOrder(doctor.findings), about);
+  const text = doctorReportText(sortByTable(doctor.findings), about);
   copyOut(deeds, 'the report', text, ': use cantui doctor');
 };
 

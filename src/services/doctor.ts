@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import type { Finding } from '../doctor/finding.ts';
+import type { DoctorFinding } from '../doctor/finding.ts';
 import { initialDoctor } from '../store/doctor.ts';
 import type { AppStore } from '../store/state.ts';
 import type { TokenManager } from '../tokens/keeper.ts';
@@ -45,8 +45,8 @@ export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor =>
   const look = async (): Promise<void> => {
     // Loaded when somebody asks: few sessions do.
     const { examine } = await import('./doctor/examine.ts');
-    const found: Finding[] = [];
-    const shown = coalesce<readonly Finding[]>({
+    const found: DoctorFinding[] = [];
+    const shown = coalesce<readonly DoctorFinding[]>({
       everyMs: drawEveryMs,
       sleep,
       deliver: (findings) => doctorChanged((doctor) => ({ ...doctor, findings })),

@@ -1,4 +1,4 @@
-import type { Finding, Named } from '../doctor/finding.ts';
+import type { DoctorFinding, CheckInfo } from '../doctor/finding.ts';
 import type { TabId } from './tab.ts';
 
 /** What the doctor looked at, and what it found. */
@@ -11,9 +11,9 @@ export type DoctorState = {
   /** When it began to look, in ms since 1970; absent when it never did. */
   readonly at?: number | undefined;
   /** What is looked at, in the order of the report. */
-  readonly checks: readonly Named[];
+  readonly checks: readonly CheckInfo[];
   /** What was found so far, in the order in which it was. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
 };
 
 declare module './state.ts' {
@@ -25,5 +25,8 @@ declare module './state.ts' {
 export const initialDoctor: DoctorState = { scroll: 0, running: false, checks: [], findings: [] };
 
 /** Every check with what is known of it, in the order of the report. */
-export const doctorItems = ({ checks, findings }: DoctorState): readonly (Named | Finding)[] =>
+export const doctorItems = ({
+  checks,
+  findings,
+}: DoctorState): readonly (CheckInfo | DoctorFinding)[] =>
   checks.map((check) => findings.find(({ id }) => id === check.id) ?? check);

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { checks } from '../../doctor/checks.ts';
-import { find } from '../../doctor/finding.ts';
+import { runCheck } from '../../doctor/finding.ts';
 import { inspectAllowedSigners } from '../../journal/approvers-file.ts';
 import { findSshKeygen } from '../../journal/ssh-keygen.ts';
 import { doubtsAboutRules } from '../circumstances/approval-setup.ts';
@@ -11,7 +11,7 @@ const ruleProbe = (settings: Settings): Probe => ({
   run: () => {
     const { requireApproval: required = 0, ruleFrom: from, policyTrouble: trouble } = settings;
     const facts = { required, from, trouble, doubts: doubtsAboutRules(settings) };
-    return Promise.resolve([find(checks.files.rule, facts)]);
+    return Promise.resolve([runCheck(checks.files.rule, facts)]);
   },
 });
 
@@ -20,12 +20,12 @@ const signatureProbes = (approvers: readonly string[]): readonly Probe[] => [
     checks: [checks.files.approvers],
     run: () =>
       Promise.resolve(
-        approvers.map((path) => find(checks.files.approvers, inspectAllowedSigners(path))),
+        approvers.map((path) => runCheck(checks.files.approvers, inspectAllowedSigners(path))),
       ),
   },
   {
     checks: [checks.files.keygen],
-    run: () => Promise.resolve([find(checks.files.keygen, findSshKeygen())]),
+    run: () => Promise.resolve([runCheck(checks.files.keygen, findSshKeygen())]),
   },
 ];
 

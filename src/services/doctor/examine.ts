@@ -3,8 +3,8 @@ import { createClient } from '../../client/client.ts';
 import { createDeadline } from '../../client/limit.ts';
 import { createConnectionPool } from '../../client/lines.ts';
 import type { Settings } from '../../config/settings.ts';
-import { inTableOrder } from '../../doctor/checks.ts';
-import type { Finding, Named } from '../../doctor/finding.ts';
+import { sortByTable } from '../../doctor/checks.ts';
+import type { DoctorFinding, CheckInfo } from '../../doctor/finding.ts';
 import type { TokenManager } from '../../tokens/keeper.ts';
 import { reportingAnswers, type ReportAnswer } from '../report-answers.ts';
 import { waysOf } from '../ways.ts';
@@ -24,11 +24,11 @@ export type ExamineOptions = {
   readonly now: () => number;
   readonly signal: AbortSignal;
   /** What will be looked at, in the order of the report; it is waited for. */
-  readonly onPlan?: ((checks: readonly Named[]) => Promise<void>) | undefined;
+  readonly onPlan?: ((checks: readonly CheckInfo[]) => Promise<void>) | undefined;
   /** Each finding as soon as there is one. */
   /** Told of each answer of the ledger service. */
   readonly onAnswer?: ReportAnswer | undefined;
-  readonly onFindings?: ((findings: readonly Finding[]) => void) | undefined;
+  readonly onFindings?: ((findings: readonly DoctorFinding[]) => void) | undefined;
 };
 
 /** Nobody waits longer for one answer, whatever a profile grants to lookups. */
@@ -42,7 +42,7 @@ const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).origin : proxy;
 
 /** Looks at everything side by side, and gives what was found in the order of the table. */
-export const examine = async (options: ExamineOptions): Promise<readonly Finding[]> => {
+export const examine = async (options: ExamineOptions): Promise<readonly DoctorFinding[]> => {
   const { settings, tokens, machine, stateDir, learnListing, version, now } = options;
   const { signal, release } = createDeadline([options.signal]);
   // Each probe listens to it, and they are many.
@@ -68,7 +68,7 @@ export const examine = async (options: ExamineOptions): Promise<readonly Finding
     userAgent: `cantui/${version}`,
   };
   const probes = planOf(means, signal);
-  await options.onPlan?.(inTableOrder(probes.flatMap(({ checks }) => checks)));
+  await options.onPlan?.(sortByTable(probes.flatMap(({ checks }) => checks)));
   const findings = await Promise.all(
     probes.map(async (probe) => {
       const found = await runProbe(probe, deadlines * timeoutMs, signal);
@@ -79,5 +79,5 @@ export const examine = async (options: ExamineOptions): Promise<readonly Finding
   release();
   client.close();
   lines.close();
-  return inTableOrder(findings.flat());
+  return sortByTable(findings.flat());
 };

@@ -1,5 +1,5 @@
 import { checks } from '../../doctor/checks.ts';
-import { find, type Check } from '../../doctor/finding.ts';
+import { runCheck, type DoctorCheck } from '../../doctor/finding.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import { approvalProbes } from './approval-probes.ts';
 import type { MachineFacts, Means } from './means.ts';
@@ -10,9 +10,9 @@ import { tailProbe } from './tail-probes.ts';
 import { acceptedProbe, tokenProbe } from './token-probes.ts';
 
 /** A check of what is known already. */
-const known = <Facts>(check: Check<Facts>, facts: Facts): Probe => ({
+const known = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
   checks: [check],
-  run: () => Promise.resolve([find(check, facts)]),
+  run: () => Promise.resolve([runCheck(check, facts)]),
 });
 
 const names = Object.keys(operations) as readonly OperationName[];

@@ -1,11 +1,11 @@
 import { createDeadline } from '../../client/limit.ts';
-import { notFound, type Finding, type Named } from '../../doctor/finding.ts';
+import { notChecked, type DoctorFinding, type CheckInfo } from '../../doctor/finding.ts';
 import { formatDuration } from '../../lib/time.ts';
 
 /** One look at something, which answers one check or several. */
 export type Probe = {
-  readonly checks: readonly Named[];
-  readonly run: (signal: AbortSignal) => Promise<readonly Finding[]>;
+  readonly checks: readonly CheckInfo[];
+  readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;
 };
 
 const ended = (signal: AbortSignal): Promise<void> =>
@@ -22,11 +22,11 @@ export const runProbe = async (
   { checks, run }: Probe,
   deadlineMs: number,
   signal: AbortSignal,
-): Promise<readonly Finding[]> => {
+): Promise<readonly DoctorFinding[]> => {
   const limit = createDeadline([signal], deadlineMs);
   const why = (): string =>
     limit.reason() === 'cancelled' ? 'given up' : `not known after ${formatDuration(deadlineMs)}`;
-  const late = ended(limit.signal).then(() => checks.map((check) => notFound(check, why())));
+  const late = ended(limit.signal).then(() => checks.map((check) => notChecked(check, why())));
   try {
     return await Promise.race([run(limit.signal), late]);
   } finally {

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { checks } from '../../doctor/checks.ts';
-import { find, notFound } from '../../doctor/finding.ts';
+import { runCheck, notChecked } from '../../doctor/finding.ts';
 import type { RouteFacts } from '../../doctor/judge-route.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
 import { operationForLookup, buildLookupRequest } from '../../ledger/lookup-request.ts';
@@ -63,10 +63,10 @@ export const routeProbe = (operation: OperationName, means: Means): Probe => {
     checks: [check],
     run: async (signal) => {
       // Nothing goes to where writes go, not even what cannot be carried out.
-      if (isBarred) return [notFound(check, 'not asked: this profile is read-only')];
+      if (isBarred) return [notChecked(check, 'not asked: this profile is read-only')];
       const heard = await questions[operation](means, signal);
       const asked = readOperations.includes(operation) ? parties : [];
-      return [find(check, { operation, heard, parties: asked })];
+      return [runCheck(check, { operation, heard, parties: asked })];
     },
   };
 };

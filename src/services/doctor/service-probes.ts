@@ -7,7 +7,7 @@ import { sampleLatency, type LatencySamples } from '../../client/take-samples.ts
 import { operationUrl } from '../../client/address.ts';
 import { isLoopback } from '../../config/urls.ts';
 import { checks } from '../../doctor/checks.ts';
-import { find, notFound, type Finding } from '../../doctor/finding.ts';
+import { runCheck, notChecked, type DoctorFinding } from '../../doctor/finding.ts';
 import type { NameFacts } from '../../doctor/judge-connection.ts';
 import { lazy } from '../../lib/once.ts';
 import { isObject, parseJson, type JsonObject } from '../../lib/json.ts';
@@ -44,9 +44,9 @@ const nameProbe = (service: Service, url: string, { proxyOf }: Means): Probe => 
     checks: [name],
     run: async () => {
       const proxy = proxyOf(url);
-      if (proxy !== undefined) return [find(name, { kind: 'proxy', proxy })];
-      if (isIP(host) !== 0) return [find(name, { kind: 'literal', host })];
-      return [find(name, await resolveName(host))];
+      if (proxy !== undefined) return [runCheck(name, { kind: 'proxy', proxy })];
+      if (isIP(host) !== 0) return [runCheck(name, { kind: 'literal', host })];
+      return [runCheck(name, await resolveName(host))];
     },
   };
 };
@@ -66,15 +66,16 @@ const connectionFindings = (
   url: string,
   means: Means,
   examined: ConnectionProbe,
-): readonly Finding[] => {
+): readonly DoctorFinding[] => {
   const { connection, certificate } = checks[service];
   const proxy = means.proxyOf(url);
-  const connected = find(connection, { ...examined, proxy });
-  if (!examined.ok) return [connected, notFound(certificate, 'not asked: there is no connection')];
+  const connected = runCheck(connection, { ...examined, proxy });
+  if (!examined.ok)
+    return [connected, notChecked(certificate, 'not asked: there is no connection')];
   const { secure } = examined.seen;
   const own = ownWords(service, means);
   const about = { url, isLoopback: isLoopback(url), secure, own, now: means.now() };
-  return [connected, find(certificate, about)];
+  return [connected, runCheck(certificate, about)];
 };
 
 const jsonIn = (text: string): JsonObject | undefined => {
@@ -107,14 +108,14 @@ const answerFindings = (
   service: Service,
   sampled: LatencySamples,
   alpn: string | undefined,
-): readonly Finding[] => {
+): readonly DoctorFinding[] => {
   const { latency, http, clock, version } = checks[service];
   const json = sampled.ok ? jsonIn(sampled.text) : undefined;
   return [
-    find(latency, sampled),
-    find(http, { sampled, alpn }),
-    find(clock, sampled),
-    find(version, { sampled, json }),
+    runCheck(latency, sampled),
+    runCheck(http, { sampled, alpn }),
+    runCheck(clock, sampled),
+    runCheck(version, { sampled, json }),
   ];
 };
 
@@ -135,7 +136,7 @@ export const behind = ({ service, is }: Reachable, { checks: named, run }: Probe
   run: async (signal) =>
     (await is())
       ? run(signal)
-      : named.map((check) => notFound(check, `not asked: no connection to the ${service}`)),
+      : named.map((check) => notChecked(check, `not asked: no connection to the ${service}`)),
 });
 
 /** The probes of a service that was named, below HTTP and on it. */

@@ -1,5 +1,5 @@
 import { checks } from '../../doctor/checks.ts';
-import { find } from '../../doctor/finding.ts';
+import { runCheck } from '../../doctor/finding.ts';
 import type { Means } from './means.ts';
 import type { Probe } from './probe.ts';
 
@@ -12,8 +12,8 @@ export const tailProbe = ({ settings, client, stateDir, now, learnListing }: Mea
       const learnt = await learnListing({ settings, client, stateDir, now }, signal);
       const { source, meaning, failure, ...kept } = learnt;
       return [
-        find(listing, { wanted: settings.source, source, failure }),
-        find(cursor, { source, chosen: settings.scanOrder, learnt: meaning, ...kept }),
+        runCheck(listing, { wanted: settings.source, source, failure }),
+        runCheck(cursor, { source, chosen: settings.scanOrder, learnt: meaning, ...kept }),
       ];
     },
   };

@@ -1,6 +1,6 @@
 import { formatSecretSource } from '../../config/token-source.ts';
 import { checks } from '../../doctor/checks.ts';
-import { find } from '../../doctor/finding.ts';
+import { runCheck } from '../../doctor/finding.ts';
 import type { TokenFacts } from '../../doctor/judge-token.ts';
 import { followUpOperations } from '../../ledger/extras.ts';
 import type { Means } from './means.ts';
@@ -24,7 +24,7 @@ export const tokenProbe = (means: Means): Probe => {
     checks: [source, claims],
     run: async (signal) => {
       const facts = await tokenFacts(means, signal);
-      return [find(source, facts), find(claims, facts)];
+      return [runCheck(source, facts), runCheck(claims, facts)];
     },
   };
 };
@@ -39,7 +39,7 @@ export const acceptedProbe = ({ client, tokens }: Means): Probe => {
         { service: 'ledger', ...followUpOperations.ledgerEnd },
         signal,
       );
-      return [find(accepted, { hasToken: tokens !== undefined, heard })];
+      return [runCheck(accepted, { hasToken: tokens !== undefined, heard })];
     },
   };
 };

@@ -1,5 +1,5 @@
-import type { Verdict } from '../../doctor/finding.ts';
-import { layOut, type ReportLine } from '../../doctor/lay-out.ts';
+import type { DoctorStatus } from '../../doctor/finding.ts';
+import { formatReportLines, type ReportLine } from '../../doctor/lay-out.ts';
 import { doctorItems } from '../../store/doctor.ts';
 import type { AppState } from '../../store/state.ts';
 import { segment, type Segment } from '../kit/segment.ts';
@@ -8,7 +8,7 @@ import type { Tone } from '../theme.ts';
 /** What the report is drawn from. */
 export type DoctorNeeds = Pick<AppState, 'doctor' | 'screen'>;
 
-const toneOf: Readonly<Record<Verdict, Tone>> = {
+const toneOf: Readonly<Record<DoctorStatus, Tone>> = {
   ok: 'ok',
   warning: 'warning',
   failed: 'danger',
@@ -22,4 +22,4 @@ const lineOf = ({ mark, text, verdict, isHeading }: ReportLine): readonly Segmen
 
 /** Every check, with its mark, its word and what was found; of what is under way that it is. */
 export const doctorLines = ({ doctor, screen }: DoctorNeeds): readonly (readonly Segment[])[] =>
-  layOut(doctorItems(doctor), screen.size.columns - 1).map(lineOf);
+  formatReportLines(doctorItems(doctor), screen.size.columns - 1).map(lineOf);

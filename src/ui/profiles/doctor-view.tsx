@@ -1,6 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../lib/windowing.ts';
-import { summaryOf } from '../../doctor/report.ts';
+import { summarizeReport } from '../../doctor/report.ts';
 import { formatUtcTime } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
 import { profileWords } from '../frame/mode-words.ts';
@@ -36,7 +36,7 @@ export const doctorView: View = {
   stateRule: (state) => {
     const tone = worstTone(state);
     return {
-      left: summaryOf(state.doctor.findings),
+      left: summarizeReport(state.doctor.findings),
       ...(tone && { leftTone: tone }),
       right: profileWords(state.connection),
     };

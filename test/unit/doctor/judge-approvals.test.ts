@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { judgeApprovers, judgeKeygen } from '../../../src/doctor/judge-approvals.ts';
+import { checkAllowedSigners, checkSshKeygen } from '../../../src/doctor/judge-approvals.ts';
 import { newSshSigner } from '../../support/ssh-signer.ts';
 import { inspectAllowedSigners } from '../../../src/journal/approvers-file.ts';
 
@@ -18,7 +18,7 @@ const fileOf = (text: string, mode = 0o644): string => {
 };
 
 const judged = (text: string, mode?: number) =>
-  judgeApprovers(inspectAllowedSigners(fileOf(text, mode)));
+  checkAllowedSigners(inspectAllowedSigners(fileOf(text, mode)));
 
 describe('the file of approvers', () => {
   it('is right when each of its lines names a key that may sign here', () => {
@@ -28,7 +28,7 @@ describe('the file of approvers', () => {
   });
 
   it('fails when it is not there, or names no key: then nobody can approve', () => {
-    const missing = judgeApprovers(inspectAllowedSigners('/nowhere/approvers'));
+    const missing = checkAllowedSigners(inspectAllowedSigners('/nowhere/approvers'));
     expect(missing).toMatchObject({ verdict: 'failed', cause: 'settings' });
     expect(judged('bob\n')).toMatchObject({
       verdict: 'failed',
@@ -53,6 +53,6 @@ describe('the file of approvers', () => {
 });
 
 it('warns where the system has no ssh-keygen to sign with: checking works without it', () => {
-  expect(judgeKeygen(undefined)).toMatchObject({ verdict: 'warning' });
-  expect(judgeKeygen('/usr/bin/ssh-keygen')).toMatchObject({ verdict: 'ok' });
+  expect(checkSshKeygen(undefined)).toMatchObject({ verdict: 'warning' });
+  expect(checkSshKeygen('/usr/bin/ssh-keygen')).toMatchObject({ verdict: 'ok' });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LatencySample } from '../../../src/client/take-samples.ts';
-import { judgeClock, skewOf } from '../../../src/doctor/judge-clock.ts';
+import { checkClock, estimateSkew } from '../../../src/doctor/judge-clock.ts';
 import { epoch } from '../../support/sample-activities.ts';
 
 /** An answer that took so long, from a service whose clock is so far ahead. */
@@ -17,13 +17,13 @@ const sample = (startedAt: number, tookMs: number, aheadMs: number): LatencySamp
 });
 
 const judged = (...samples: readonly LatencySample[]) =>
-  judgeClock({ ok: true, samples, text: '' });
+  checkClock({ ok: true, samples, text: '' });
 
 describe('the skew of a clock', () => {
   it('is a range that holds the truth, for any time of the answer', () => {
     for (const ahead of [-7_200_000, -900, 0, 340, 61_000]) {
       for (const took of [2, 80, 1500]) {
-        const skew = skewOf([sample(epoch + 123, took, ahead)]);
+        const skew = estimateSkew([sample(epoch + 123, took, ahead)]);
         expect(skew?.from).toBeLessThanOrEqual(ahead);
         expect(skew?.to).toBeGreaterThanOrEqual(ahead);
       }
@@ -31,14 +31,14 @@ describe('the skew of a clock', () => {
   });
 
   it('is known better from several answers than from one', () => {
-    const one = skewOf([sample(epoch, 10, 0)]);
-    const several = skewOf([0, 350, 700].map((later) => sample(epoch + later, 10, 0)));
+    const one = estimateSkew([sample(epoch, 10, 0)]);
+    const several = estimateSkew([0, 350, 700].map((later) => sample(epoch + later, 10, 0)));
     const wide = (skew: typeof one) => (skew === undefined ? 0 : skew.to - skew.from);
     expect(wide(several)).toBeLessThan(wide(one));
   });
 
   it('is not taken from a date out of a cache', () => {
-    expect(skewOf([{ ...sample(epoch, 10, 0), isCached: true }])).toBeUndefined();
+    expect(estimateSkew([{ ...sample(epoch, 10, 0), isCached: true }])).toBeUndefined();
     expect(judged({ ...sample(epoch, 10, 0), date: undefined }).verdict).toBe('unknown');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRoute, type RouteFacts } from '../../../src/doctor/judge-route.ts';
+import { checkRoute, type RouteFacts } from '../../../src/doctor/judge-route.ts';
 import { readServiceError } from '../../../src/ledger/service-error.ts';
 import type { OperationName } from '../../../src/ledger/operations.ts';
 
@@ -14,7 +14,7 @@ const answered = (
   const type = typeof body === 'string' ? 'text/plain' : 'application/json';
   const failure = readServiceError(status, type, text, undefined, 0);
   const heard: RouteFacts['heard'] = status < 300 ? { ok: true } : { ok: false, failure };
-  return judgeRoute({ operation, heard, parties });
+  return checkRoute({ operation, heard, parties });
 };
 
 const unknownPath = { errors: ['HttpMethod(POST), uri: x'], status: 404, ledgerApiError: null };
@@ -76,6 +76,6 @@ describe('a route that is probed', () => {
 
   it('was not asked without a token, which the token itself tells', () => {
     const heard = { ok: false, failure: { kind: 'noToken', why: 'no file' } } as const;
-    expect(judgeRoute({ operation: 'updateById', heard, parties: [] }).verdict).toBe('unknown');
+    expect(checkRoute({ operation: 'updateById', heard, parties: [] }).verdict).toBe('unknown');
   });
 });

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { judgeApprovalRule } from '../../../src/doctor/judge-approvals.ts';
+import { checkApprovalRule } from '../../../src/doctor/judge-approvals.ts';
 import { checkApprovalSetup } from '../../../src/services/circumstances/approval-setup.ts';
 
 /** A file in a folder of its own, each with its rights. */
@@ -57,15 +57,15 @@ describe('a policy that cannot be relied on', () => {
 
   it('fails the doctor, which otherwise tells where the rule stands', () => {
     const facts = { required: 2, from: '/etc/cantui/policy.yaml', doubts: [] };
-    expect(judgeApprovalRule({ ...facts, trouble: 'the policy is broken' })).toMatchObject({
+    expect(checkApprovalRule({ ...facts, trouble: 'the policy is broken' })).toMatchObject({
       verdict: 'failed',
       detail: 'the policy is broken',
     });
-    expect(judgeApprovalRule({ ...facts, trouble: undefined })).toMatchObject({
+    expect(checkApprovalRule({ ...facts, trouble: undefined })).toMatchObject({
       verdict: 'ok',
       headline: '2 approvals, as /etc/cantui/policy.yaml requires',
     });
     const open = { ...facts, trouble: undefined, doubts: ['/x can be changed by anybody'] };
-    expect(judgeApprovalRule(open)).toMatchObject({ verdict: 'warning' });
+    expect(checkApprovalRule(open)).toMatchObject({ verdict: 'warning' });
   });
 });
