@@ -30,7 +30,7 @@ export type Chord = string;
  * - `filter`, `reason`, `load`, `find` and `palette` are prompts, `field` is what editing has in all
  *   places that take text.
  */
-export type Scope =
+export type KeyScope =
   | 'global'
   | 'activity'
   | 'list'
@@ -82,29 +82,29 @@ export type Scope =
   | 'palette'
   | 'field';
 
-export interface Binding {
+export interface KeyBinding {
   /** The command, named by scope and deed: what a handler table is keyed by. */
   readonly id: string;
-  readonly scope: Scope;
+  readonly scope: KeyScope;
   readonly keys: readonly Chord[];
   /** One or two words for the footer. */
-  readonly hint: string;
+  readonly footerLabel: string;
   /** What the command does, for help and palette. Neighbours that say the same share a help line. */
-  readonly about: string;
+  readonly description: string;
   /** Place in the footer, 1 first; bindings without it are in help alone. */
-  readonly footer?: number;
-  /** Offered by the palette under `about`. */
+  readonly footerOrder?: number;
+  /** Offered by the palette under `description`. */
   readonly palette?: true;
   /** Other words by which the palette finds it. */
   readonly alias?: string;
   /** Works even while a prompt, a menu or help has the keys. */
-  readonly always?: true;
+  readonly inModals?: true;
   /** Works while a review is open, too. */
   readonly inReview?: true;
 }
 
 /** Prompts: there every printable key is text, before the table is asked. */
-export const textScopes: ReadonlySet<Scope> = new Set([
+export const textInputScopes: ReadonlySet<KeyScope> = new Set([
   'filter',
   'reason',
   'load',
@@ -121,9 +121,9 @@ export const textScopes: ReadonlySet<Scope> = new Set([
   'formatText',
 ]);
 
-/** Scopes behind which the rest of the screen gets no keys but those marked `always`. */
-export const closedScopes: ReadonlySet<Scope> = new Set([
-  ...textScopes,
+/** Scopes behind which the rest of the screen gets no keys but those marked `inModals`. */
+export const modalScopes: ReadonlySet<KeyScope> = new Set([
+  ...textInputScopes,
   'copy',
   'export',
   'treeCopy',
@@ -133,10 +133,10 @@ export const closedScopes: ReadonlySet<Scope> = new Set([
 ]);
 
 /**
- * Scopes of an open review. They bind no printable key, and behind them only keys marked `always` or
+ * Scopes of an open review. They bind no printable key, and behind them only keys marked `inModals` or
  * `inReview` work: a confirmation typed outside its field runs no command.
  */
-export const reviewScopes: ReadonlySet<Scope> = new Set(['review', 'reviewDecoded']);
+export const reviewScopes: ReadonlySet<KeyScope> = new Set(['review', 'reviewDecoded']);
 
 /** Ids of commands: each file of bindings adds its own (`declare module`). */
 // oxlint-disable-next-line typescript/no-empty-object-type -- files of bindings fill it
@@ -146,4 +146,4 @@ export interface CommandIds {}
 export type CommandId = keyof CommandIds;
 
 /** A row of the table whose command is known to exist. */
-export type Key = Binding & { readonly id: CommandId };
+export type KnownBinding = KeyBinding & { readonly id: CommandId };

@@ -1,61 +1,61 @@
-import type { Binding } from './binding.ts';
+import type { KeyBinding } from './binding.ts';
 
 /** Keys while all that the bytes say covers the page. */
-export const decoded = [
+export const decodedViewBindings = [
   {
     id: 'decoded.down',
     scope: 'decoded',
     keys: ['j', 'down'],
-    hint: 'scroll',
-    about: 'scroll down, up',
-    footer: 2,
+    footerLabel: 'scroll',
+    description: 'scroll down, up',
+    footerOrder: 2,
   },
   {
     id: 'decoded.up',
     scope: 'decoded',
     keys: ['k', 'up'],
-    hint: 'scroll',
-    about: 'scroll down, up',
+    footerLabel: 'scroll',
+    description: 'scroll down, up',
   },
   {
     id: 'decoded.pageDown',
     scope: 'decoded',
     keys: ['pagedown', ' ', 'ctrl+d'],
-    hint: 'page',
-    about: 'a page down, up',
-    footer: 3,
+    footerLabel: 'page',
+    description: 'a page down, up',
+    footerOrder: 3,
   },
   {
     id: 'decoded.pageUp',
     scope: 'decoded',
     keys: ['pageup', 'ctrl+u'],
-    hint: 'page',
-    about: 'a page down, up',
+    footerLabel: 'page',
+    description: 'a page down, up',
   },
   {
     id: 'decoded.first',
     scope: 'decoded',
     keys: ['g', 'home'],
-    hint: 'top',
-    about: 'top, end',
+    footerLabel: 'top',
+    description: 'top, end',
   },
   {
     id: 'decoded.last',
     scope: 'decoded',
     keys: ['G', 'end'],
-    hint: 'end',
-    about: 'top, end',
+    footerLabel: 'end',
+    description: 'top, end',
   },
   {
     id: 'decoded.leave',
     scope: 'decoded',
     keys: ['escape', 't', 'ctrl+t', 'return'],
-    hint: 'back',
-    about: 'back to the page',
-    footer: 1,
+    footerLabel: 'back',
+    description: 'back to the page',
+    footerOrder: 1,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 declare module './binding.ts' {
-  interface CommandIds extends Record<(typeof decoded)[number]['id'], true> {}
+  interface CommandIds extends Record<(typeof decodedViewBindings)[number]['id'], true> {}
 }

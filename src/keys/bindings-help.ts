@@ -1,64 +1,76 @@
-import type { Binding } from './binding.ts';
+import type { KeyBinding } from './binding.ts';
 
 /** Keys of the help overlay. */
-export const help = [
+export const helpBindings = [
   {
     id: 'help.close',
     scope: 'help',
     keys: ['escape', 'q'],
-    hint: 'close',
-    about: 'close help',
-    footer: 1,
+    footerLabel: 'close',
+    description: 'close help',
+    footerOrder: 1,
   },
   {
     id: 'help.find',
     scope: 'help',
     keys: ['/'],
-    hint: 'search',
-    about: 'search in help',
-    footer: 2,
+    footerLabel: 'search',
+    description: 'search in help',
+    footerOrder: 2,
   },
   {
     id: 'help.more',
     scope: 'help',
     keys: ['?'],
-    hint: 'all keys',
-    about: 'this view / all keys',
-    footer: 3,
+    footerLabel: 'all keys',
+    description: 'this view / all keys',
+    footerOrder: 3,
   },
   {
     id: 'help.down',
     scope: 'help',
     keys: ['j', 'down'],
-    hint: 'scroll',
-    about: 'scroll help',
-    footer: 4,
+    footerLabel: 'scroll',
+    description: 'scroll help',
+    footerOrder: 4,
   },
-  { id: 'help.up', scope: 'help', keys: ['k', 'up'], hint: 'scroll', about: 'scroll help' },
+  {
+    id: 'help.up',
+    scope: 'help',
+    keys: ['k', 'up'],
+    footerLabel: 'scroll',
+    description: 'scroll help',
+  },
   {
     id: 'help.pageDown',
     scope: 'help',
     keys: ['pagedown', 'ctrl+d', ' '],
-    hint: 'page',
-    about: 'page of help down',
+    footerLabel: 'page',
+    description: 'page of help down',
   },
   {
     id: 'help.pageUp',
     scope: 'help',
     keys: ['pageup', 'ctrl+u'],
-    hint: 'page',
-    about: 'page of help up',
+    footerLabel: 'page',
+    description: 'page of help up',
   },
   {
     id: 'help.first',
     scope: 'help',
     keys: ['g', 'home'],
-    hint: 'top',
-    about: 'start / end of help',
+    footerLabel: 'top',
+    description: 'start / end of help',
   },
-  { id: 'help.last', scope: 'help', keys: ['G', 'end'], hint: 'end', about: 'start / end of help' },
-] as const satisfies readonly Binding[];
+  {
+    id: 'help.last',
+    scope: 'help',
+    keys: ['G', 'end'],
+    footerLabel: 'end',
+    description: 'start / end of help',
+  },
+] as const satisfies readonly KeyBinding[];
 
 declare module './binding.ts' {
-  interface CommandIds extends Record<(typeof help)[number]['id'], true> {}
+  interface CommandIds extends Record<(typeof helpBindings)[number]['id'], true> {}
 }

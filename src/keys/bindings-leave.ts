@@ -1,25 +1,25 @@
-import type { Binding } from './binding.ts';
+import type { KeyBinding } from './binding.ts';
 
 /** Keys of the question whether to leave while a write has no answer: Enter is none of them. */
-export const leaving = [
+export const quitConfirmBindings = [
   {
     id: 'leave.stay',
     scope: 'leave',
     keys: ['s', 'escape'],
-    hint: 'stay, wait for the answer',
-    about: 'stay, wait for it',
-    footer: 1,
+    footerLabel: 'stay, wait for the answer',
+    description: 'stay, wait for it',
+    footerOrder: 1,
   },
   {
     id: 'leave.quit',
     scope: 'leave',
     keys: ['Q'],
-    hint: 'quit',
-    about: 'quit without the answer',
-    footer: 2,
+    footerLabel: 'quit',
+    description: 'quit without the answer',
+    footerOrder: 2,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 declare module './binding.ts' {
-  interface CommandIds extends Record<(typeof leaving)[number]['id'], true> {}
+  interface CommandIds extends Record<(typeof quitConfirmBindings)[number]['id'], true> {}
 }

@@ -1,14 +1,14 @@
-import type { Binding } from './binding.ts';
+import type { KeyBinding } from './binding.ts';
 
 /** Keys of the lookup screen, wherever in it the focus is, unless it is on a text. */
-export const lookup = [
+export const lookupBindings = [
   {
     id: 'lookup.edit',
     scope: 'lookup',
     keys: ['i'],
-    hint: 'type an id',
-    about: 'type an id',
-    footer: 8,
+    footerLabel: 'type an id',
+    description: 'type an id',
+    footerOrder: 8,
     palette: true,
     alias: 'new search find',
   },
@@ -16,9 +16,9 @@ export const lookup = [
     id: 'lookup.back',
     scope: 'lookup',
     keys: ['backspace', '['],
-    hint: 'back',
-    about: 'back / forward',
-    footer: 7,
+    footerLabel: 'back',
+    description: 'back / forward',
+    footerOrder: 7,
     palette: true,
     alias: 'previous return',
   },
@@ -26,270 +26,282 @@ export const lookup = [
     id: 'lookup.forward',
     scope: 'lookup',
     keys: [']'],
-    hint: 'forward',
-    about: 'back / forward',
+    footerLabel: 'forward',
+    description: 'back / forward',
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** The form while its focus is on a text. */
-export const lookupText = [
+export const lookupTextBindings = [
   {
     id: 'lookup.go',
     scope: 'lookupText',
     keys: ['return'],
-    hint: 'look up',
-    about: 'look up, or add party',
-    footer: 1,
+    footerLabel: 'look up',
+    description: 'look up, or add party',
+    footerOrder: 1,
   },
   {
     id: 'lookup.next',
     scope: 'lookupText',
     keys: ['tab'],
-    hint: 'next field',
-    about: 'next, previous field',
-    footer: 2,
+    footerLabel: 'next field',
+    description: 'next, previous field',
+    footerOrder: 2,
   },
   {
     id: 'lookup.down',
     scope: 'lookupText',
     keys: ['down'],
-    hint: 'earlier ones',
-    about: 'earlier ones; next field',
-    footer: 6,
+    footerLabel: 'earlier ones',
+    description: 'earlier ones; next field',
+    footerOrder: 6,
   },
   {
     id: 'lookup.previous',
     scope: 'lookupText',
     keys: ['shift+tab', 'up'],
-    hint: 'previous field',
-    about: 'next, previous field',
+    footerLabel: 'previous field',
+    description: 'next, previous field',
   },
   {
     id: 'lookup.suggest',
     scope: 'lookupText',
     keys: ['ctrl+n'],
-    hint: 'party seen',
-    about: 'a party that was seen',
-    footer: 3,
+    footerLabel: 'party seen',
+    description: 'a party that was seen',
+    footerOrder: 3,
   },
   {
     id: 'lookup.dropParty',
     scope: 'lookupText',
     keys: ['ctrl+d'],
-    hint: 'drop party',
-    about: 'drop the last party',
-    footer: 5,
+    footerLabel: 'drop party',
+    description: 'drop the last party',
+    footerOrder: 5,
   },
   {
     id: 'lookup.leave',
     scope: 'lookupText',
     keys: ['escape'],
-    hint: 'leave, keep the text',
-    about: 'leave, keep the text',
-    footer: 4,
+    footerLabel: 'leave, keep the text',
+    description: 'leave, keep the text',
+    footerOrder: 4,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** The form while its focus is on a choice, or on the history. */
-export const lookupPlace = [
+export const lookupFormBindings = [
   {
     id: 'place.open',
     scope: 'lookupPlace',
     keys: ['return'],
-    hint: 'open',
-    about: 'look up; open the format',
-    footer: 1,
+    footerLabel: 'open',
+    description: 'look up; open the format',
+    footerOrder: 1,
   },
   {
     id: 'place.next',
     scope: 'lookupPlace',
     keys: ['tab'],
-    hint: 'next field',
-    about: 'next, previous place',
-    footer: 2,
+    footerLabel: 'next field',
+    description: 'next, previous place',
+    footerOrder: 2,
   },
   {
     id: 'place.previous',
     scope: 'lookupPlace',
     keys: ['shift+tab'],
-    hint: 'previous',
-    about: 'next, previous place',
+    footerLabel: 'previous',
+    description: 'next, previous place',
   },
   {
     id: 'place.down',
     scope: 'lookupPlace',
     keys: ['j', 'down'],
-    hint: 'move',
-    about: 'move',
-    footer: 3,
+    footerLabel: 'move',
+    description: 'move',
+    footerOrder: 3,
   },
-  { id: 'place.up', scope: 'lookupPlace', keys: ['k', 'up'], hint: 'move', about: 'move' },
+  {
+    id: 'place.up',
+    scope: 'lookupPlace',
+    keys: ['k', 'up'],
+    footerLabel: 'move',
+    description: 'move',
+  },
   {
     id: 'place.right',
     scope: 'lookupPlace',
     keys: ['right', ' '],
-    hint: 'choose',
-    about: 'choose the kind',
-    footer: 4,
+    footerLabel: 'choose',
+    description: 'choose the kind',
+    footerOrder: 4,
   },
   {
     id: 'place.left',
     scope: 'lookupPlace',
     keys: ['left'],
-    hint: 'choose',
-    about: 'choose the kind',
+    footerLabel: 'choose',
+    description: 'choose the kind',
   },
   {
     id: 'format.open',
     scope: 'lookupPlace',
     keys: ['e'],
-    hint: 'format',
-    about: 'format of updates',
-    footer: 6,
+    footerLabel: 'format',
+    description: 'format of updates',
+    footerOrder: 6,
     palette: true,
     alias: 'templates interfaces verbose shape',
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** The lookups of earlier, below the form. */
-export const lookupHistory = [
+export const lookupHistoryBindings = [
   {
     id: 'history.again',
     scope: 'lookupHistory',
     keys: ['return'],
-    hint: 'ask again',
-    about: 'ask again',
-    footer: 1,
+    footerLabel: 'ask again',
+    description: 'ask again',
+    footerOrder: 1,
   },
   {
     id: 'history.down',
     scope: 'lookupHistory',
     keys: ['j', 'down'],
-    hint: 'move',
-    about: 'move',
-    footer: 3,
+    footerLabel: 'move',
+    description: 'move',
+    footerOrder: 3,
   },
-  { id: 'history.up', scope: 'lookupHistory', keys: ['k', 'up'], hint: 'move', about: 'move' },
+  {
+    id: 'history.up',
+    scope: 'lookupHistory',
+    keys: ['k', 'up'],
+    footerLabel: 'move',
+    description: 'move',
+  },
   {
     id: 'history.copy',
     scope: 'lookupHistory',
     keys: ['y'],
-    hint: 'copy id',
-    about: 'copy the id',
-    footer: 5,
+    footerLabel: 'copy id',
+    description: 'copy the id',
+    footerOrder: 5,
   },
   {
     id: 'history.forget',
     scope: 'lookupHistory',
     keys: ['d'],
-    hint: 'forget',
-    about: 'forget this one / all',
-    footer: 4,
+    footerLabel: 'forget',
+    description: 'forget this one / all',
+    footerOrder: 4,
   },
   {
     id: 'history.forgetAll',
     scope: 'lookupHistory',
     keys: ['D'],
-    hint: 'forget all',
-    about: 'forget this one / all',
+    footerLabel: 'forget all',
+    description: 'forget this one / all',
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** The page on which the format of an update is chosen. */
-export const format = [
+export const formatNamesBindings = [
   {
     id: 'format.switch',
     scope: 'format',
     keys: [' ', 'return'],
-    hint: 'switch',
-    about: 'switch this line',
-    footer: 1,
+    footerLabel: 'switch',
+    description: 'switch this line',
+    footerOrder: 1,
   },
   {
     id: 'format.down',
     scope: 'format',
     keys: ['j', 'down', 'tab'],
-    hint: 'move',
-    about: 'next, previous line',
-    footer: 2,
+    footerLabel: 'move',
+    description: 'next, previous line',
+    footerOrder: 2,
   },
   {
     id: 'format.up',
     scope: 'format',
     keys: ['k', 'up', 'shift+tab'],
-    hint: 'move',
-    about: 'next, previous line',
+    footerLabel: 'move',
+    description: 'next, previous line',
   },
   {
     id: 'format.edit',
     scope: 'format',
     keys: ['e', 'ctrl+e'],
-    hint: 'editor',
-    about: 'edit the JSON in $EDITOR',
-    footer: 5,
+    footerLabel: 'editor',
+    description: 'edit the JSON in $EDITOR',
+    footerOrder: 5,
   },
   {
     id: 'format.reset',
     scope: 'format',
     keys: ['R'],
-    hint: 'default',
-    about: 'the default format',
-    footer: 4,
+    footerLabel: 'default',
+    description: 'the default format',
+    footerOrder: 4,
   },
   {
     id: 'format.close',
     scope: 'format',
     keys: ['escape', 'q'],
-    hint: 'done',
-    about: 'done: back to the form',
-    footer: 3,
+    footerLabel: 'done',
+    description: 'done: back to the form',
+    footerOrder: 3,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** The same page while the focus is on names that are typed. */
-export const formatText = [
+export const formatTextBindings = [
   {
     id: 'names.next',
     scope: 'formatText',
     keys: ['return', 'tab', 'down'],
-    hint: 'next line',
-    about: 'next, previous line',
-    footer: 1,
+    footerLabel: 'next line',
+    description: 'next, previous line',
+    footerOrder: 1,
   },
   {
     id: 'names.previous',
     scope: 'formatText',
     keys: ['shift+tab', 'up'],
-    hint: 'previous line',
-    about: 'next, previous line',
+    footerLabel: 'previous line',
+    description: 'next, previous line',
   },
   {
     id: 'names.close',
     scope: 'formatText',
     keys: ['escape'],
-    hint: 'done',
-    about: 'done: back to the form',
-    footer: 2,
+    footerLabel: 'done',
+    description: 'done: back to the form',
+    footerOrder: 2,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** What was found, as facts. */
-export const facts = [
+export const lookupFactsBindings = [
   {
     id: 'facts.follow',
     scope: 'facts',
     keys: ['return', 'l', 'o'],
-    hint: 'follow',
-    about: 'follow the id or party',
-    footer: 1,
+    footerLabel: 'follow',
+    description: 'follow the id or party',
+    footerOrder: 1,
   },
   {
     id: 'facts.json',
     scope: 'facts',
     keys: ['J'],
-    hint: 'json',
-    about: 'JSON tree / facts',
-    footer: 2,
+    footerLabel: 'json',
+    description: 'JSON tree / facts',
+    footerOrder: 2,
     palette: true,
     alias: 'raw tree',
   },
@@ -297,53 +309,60 @@ export const facts = [
     id: 'facts.copy',
     scope: 'facts',
     keys: ['y'],
-    hint: 'copy value',
-    about: 'copy the value',
-    footer: 3,
+    footerLabel: 'copy value',
+    description: 'copy the value',
+    footerOrder: 3,
     palette: true,
     alias: 'yank clipboard',
   },
-  { id: 'facts.down', scope: 'facts', keys: ['j', 'down'], hint: 'move', about: 'move', footer: 5 },
-  { id: 'facts.up', scope: 'facts', keys: ['k', 'up'], hint: 'move', about: 'move' },
+  {
+    id: 'facts.down',
+    scope: 'facts',
+    keys: ['j', 'down'],
+    footerLabel: 'move',
+    description: 'move',
+    footerOrder: 5,
+  },
+  { id: 'facts.up', scope: 'facts', keys: ['k', 'up'], footerLabel: 'move', description: 'move' },
   {
     id: 'facts.pageDown',
     scope: 'facts',
     keys: ['pagedown', 'ctrl+d', ' '],
-    hint: 'page',
-    about: 'a page',
+    footerLabel: 'page',
+    description: 'a page',
   },
   {
     id: 'facts.pageUp',
     scope: 'facts',
     keys: ['pageup', 'ctrl+u'],
-    hint: 'page',
-    about: 'a page',
+    footerLabel: 'page',
+    description: 'a page',
   },
   {
     id: 'facts.first',
     scope: 'facts',
     keys: ['g', 'home'],
-    hint: 'first',
-    about: 'first / last line',
+    footerLabel: 'first',
+    description: 'first / last line',
   },
   {
     id: 'facts.last',
     scope: 'facts',
     keys: ['G', 'end'],
-    hint: 'last',
-    about: 'first / last line',
+    footerLabel: 'last',
+    description: 'first / last line',
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** Whatever came of a question: found, not found, failed. */
-export const result = [
+export const resultBindings = [
   {
     id: 'result.again',
     scope: 'result',
     keys: ['r', 'ctrl+r'],
-    hint: 'ask again',
-    about: 'ask again',
-    footer: 4,
+    footerLabel: 'ask again',
+    description: 'ask again',
+    footerOrder: 4,
     palette: true,
     alias: 'refresh reload',
   },
@@ -351,8 +370,8 @@ export const result = [
     id: 'result.copyId',
     scope: 'result',
     keys: ['c'],
-    hint: 'copy id',
-    about: 'copy the id',
+    footerLabel: 'copy id',
+    description: 'copy the id',
     palette: true,
     alias: 'yank clipboard',
   },
@@ -360,24 +379,24 @@ export const result = [
     id: 'result.asUpdate',
     scope: 'result',
     keys: ['U'],
-    hint: 'as update',
-    about: 'as update / contract',
-    footer: 9,
+    footerLabel: 'as update',
+    description: 'as update / contract',
+    footerOrder: 9,
   },
   {
     id: 'result.asContract',
     scope: 'result',
     keys: ['C'],
-    hint: 'as contract',
-    about: 'as update / contract',
+    footerLabel: 'as contract',
+    description: 'as update / contract',
   },
   {
     id: 'result.compare',
     scope: 'result',
     keys: ['D'],
-    hint: 'compare',
-    about: 'compare: marked or last',
-    footer: 10,
+    footerLabel: 'compare',
+    description: 'compare: marked or last',
+    footerOrder: 10,
     palette: true,
     alias: 'diff difference',
   },
@@ -385,8 +404,8 @@ export const result = [
     id: 'result.mark',
     scope: 'result',
     keys: ['m'],
-    hint: 'mark',
-    about: 'mark to compare with',
+    footerLabel: 'mark',
+    description: 'mark to compare with',
     palette: true,
     alias: 'diff difference compare',
   },
@@ -394,54 +413,72 @@ export const result = [
     id: 'result.form',
     scope: 'result',
     keys: ['e'],
-    hint: 'change',
-    about: 'change parties or format',
-    footer: 6,
+    footerLabel: 'change',
+    description: 'change parties or format',
+    footerOrder: 6,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** A question that failed. */
-export const failed = [
+export const failureBindings = [
   {
     id: 'failed.down',
     scope: 'failed',
     keys: ['j', 'down'],
-    hint: 'scroll',
-    about: 'scroll',
-    footer: 7,
+    footerLabel: 'scroll',
+    description: 'scroll',
+    footerOrder: 7,
   },
-  { id: 'failed.up', scope: 'failed', keys: ['k', 'up'], hint: 'scroll', about: 'scroll' },
+  {
+    id: 'failed.up',
+    scope: 'failed',
+    keys: ['k', 'up'],
+    footerLabel: 'scroll',
+    description: 'scroll',
+  },
   {
     id: 'failed.pageDown',
     scope: 'failed',
     keys: [' ', 'pagedown', 'ctrl+d'],
-    hint: 'page',
-    about: 'page down, up',
+    footerLabel: 'page',
+    description: 'page down, up',
   },
   {
     id: 'failed.pageUp',
     scope: 'failed',
     keys: ['pageup', 'ctrl+u'],
-    hint: 'page',
-    about: 'page down, up',
+    footerLabel: 'page',
+    description: 'page down, up',
   },
-  { id: 'failed.first', scope: 'failed', keys: ['g', 'home'], hint: 'top', about: 'top, end' },
-  { id: 'failed.last', scope: 'failed', keys: ['G', 'end'], hint: 'end', about: 'top, end' },
+  {
+    id: 'failed.first',
+    scope: 'failed',
+    keys: ['g', 'home'],
+    footerLabel: 'top',
+    description: 'top, end',
+  },
+  {
+    id: 'failed.last',
+    scope: 'failed',
+    keys: ['G', 'end'],
+    footerLabel: 'end',
+    description: 'top, end',
+  },
   {
     id: 'failed.widen',
     scope: 'failed',
     keys: ['A'],
-    hint: 'any party',
-    about: 'ask as any party',
-    footer: 3,
+    footerLabel: 'any party',
+    description: 'ask as any party',
+    footerOrder: 3,
   },
   {
     id: 'failed.watch',
     scope: 'failed',
     keys: ['W'],
-    hint: 'watch',
-    about: 'ask until it is found',
-    footer: 4,
+    footerLabel: 'watch',
+    description: 'ask until it is found',
+    footerOrder: 4,
     palette: true,
     alias: 'poll wait repeat',
   },
@@ -449,67 +486,73 @@ export const failed = [
     id: 'failed.support',
     scope: 'failed',
     keys: ['y'],
-    hint: 'copy for support',
-    about: 'copy for support',
-    footer: 5,
+    footerLabel: 'copy for support',
+    description: 'copy for support',
+    footerOrder: 5,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** Two results side by side: where they differ. */
-export const differences = [
+export const differencesBindings = [
   {
     id: 'differences.close',
     scope: 'differences',
     keys: ['D', 'escape'],
-    hint: 'back to the result',
-    about: 'back to the result',
-    footer: 1,
+    footerLabel: 'back to the result',
+    description: 'back to the result',
+    footerOrder: 1,
   },
   {
     id: 'differences.down',
     scope: 'differences',
     keys: ['j', 'down'],
-    hint: 'move',
-    about: 'move',
-    footer: 2,
+    footerLabel: 'move',
+    description: 'move',
+    footerOrder: 2,
   },
-  { id: 'differences.up', scope: 'differences', keys: ['k', 'up'], hint: 'move', about: 'move' },
+  {
+    id: 'differences.up',
+    scope: 'differences',
+    keys: ['k', 'up'],
+    footerLabel: 'move',
+    description: 'move',
+  },
   {
     id: 'differences.pageDown',
     scope: 'differences',
     keys: ['pagedown', 'ctrl+d', ' '],
-    hint: 'page down',
-    about: 'page down / up',
+    footerLabel: 'page down',
+    description: 'page down / up',
   },
   {
     id: 'differences.pageUp',
     scope: 'differences',
     keys: ['pageup', 'ctrl+u'],
-    hint: 'page up',
-    about: 'page down / up',
+    footerLabel: 'page up',
+    description: 'page down / up',
   },
   {
     id: 'differences.copy',
     scope: 'differences',
     keys: ['y'],
-    hint: 'copy path',
-    about: 'copy the path',
-    footer: 3,
+    footerLabel: 'copy path',
+    description: 'copy the path',
+    footerOrder: 3,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 declare module './binding.ts' {
   interface CommandIds extends Record<
-    | (typeof lookup)[number]['id']
-    | (typeof lookupText)[number]['id']
-    | (typeof lookupPlace)[number]['id']
-    | (typeof lookupHistory)[number]['id']
-    | (typeof format)[number]['id']
-    | (typeof formatText)[number]['id']
-    | (typeof facts)[number]['id']
-    | (typeof result)[number]['id']
-    | (typeof failed)[number]['id']
-    | (typeof differences)[number]['id'],
+    | (typeof lookupBindings)[number]['id']
+    | (typeof lookupTextBindings)[number]['id']
+    | (typeof lookupFormBindings)[number]['id']
+    | (typeof lookupHistoryBindings)[number]['id']
+    | (typeof formatNamesBindings)[number]['id']
+    | (typeof formatTextBindings)[number]['id']
+    | (typeof lookupFactsBindings)[number]['id']
+    | (typeof resultBindings)[number]['id']
+    | (typeof failureBindings)[number]['id']
+    | (typeof differencesBindings)[number]['id'],
     true
   > {}
 }

@@ -1,88 +1,88 @@
-import type { Binding } from './binding.ts';
+import type { KeyBinding } from './binding.ts';
 
 /** The second key of `y`. */
-export const copy = [
+export const copyBindings = [
   {
     id: 'copy.event',
     scope: 'copy',
     keys: ['y'],
-    hint: 'event id',
-    about: 'copy event id',
-    footer: 1,
+    footerLabel: 'event id',
+    description: 'copy event id',
+    footerOrder: 1,
   },
   {
     id: 'copy.update',
     scope: 'copy',
     keys: ['u'],
-    hint: 'update id',
-    about: 'copy update id',
-    footer: 2,
+    footerLabel: 'update id',
+    description: 'copy update id',
+    footerOrder: 2,
   },
   {
     id: 'copy.party',
     scope: 'copy',
     keys: ['p'],
-    hint: 'party',
-    about: 'copy sender or receiver',
-    footer: 3,
+    footerLabel: 'party',
+    description: 'copy sender or receiver',
+    footerOrder: 3,
   },
   {
     id: 'copy.json',
     scope: 'copy',
     keys: ['j'],
-    hint: 'json',
-    about: 'copy JSON as received',
-    footer: 4,
+    footerLabel: 'json',
+    description: 'copy JSON as received',
+    footerOrder: 4,
   },
   {
     id: 'copy.amount',
     scope: 'copy',
     keys: ['a'],
-    hint: 'amount',
-    about: 'copy amount',
-    footer: 5,
+    footerLabel: 'amount',
+    description: 'copy amount',
+    footerOrder: 5,
   },
   {
     id: 'copy.cancel',
     scope: 'copy',
     keys: ['escape', 'q'],
-    hint: 'cancel',
-    about: 'copy nothing',
-    footer: 6,
+    footerLabel: 'cancel',
+    description: 'copy nothing',
+    footerOrder: 6,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** The second key of `x`. */
-export const exporting = [
+export const exportBindings = [
   {
     id: 'export.ndjson',
     scope: 'export',
     keys: ['n'],
-    hint: 'NDJSON',
-    about: 'export as NDJSON',
-    footer: 1,
+    footerLabel: 'NDJSON',
+    description: 'export as NDJSON',
+    footerOrder: 1,
   },
   {
     id: 'export.csv',
     scope: 'export',
     keys: ['c'],
-    hint: 'CSV',
-    about: 'export as CSV',
-    footer: 2,
+    footerLabel: 'CSV',
+    description: 'export as CSV',
+    footerOrder: 2,
   },
   {
     id: 'export.cancel',
     scope: 'export',
     keys: ['escape', 'q'],
-    hint: 'cancel',
-    about: 'export nothing',
-    footer: 3,
+    footerLabel: 'cancel',
+    description: 'export nothing',
+    footerOrder: 3,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 declare module './binding.ts' {
   interface CommandIds extends Record<
-    (typeof copy)[number]['id'] | (typeof exporting)[number]['id'],
+    (typeof copyBindings)[number]['id'] | (typeof exportBindings)[number]['id'],
     true
   > {}
 }

@@ -1,22 +1,22 @@
-import type { Binding } from './binding.ts';
+import type { KeyBinding } from './binding.ts';
 
 /** Keys of the list of profiles. */
-export const profiles = [
+export const profilesBindings = [
   {
     id: 'profiles.switch',
     scope: 'profiles',
     keys: ['return'],
-    hint: 'switch',
-    about: 'switch to this profile',
-    footer: 1,
+    footerLabel: 'switch',
+    description: 'switch to this profile',
+    footerOrder: 1,
   },
   {
     id: 'profiles.renew',
     scope: 'profiles',
     keys: ['r'],
-    hint: 'new token',
-    about: 'ask for a new token',
-    footer: 2,
+    footerLabel: 'new token',
+    description: 'ask for a new token',
+    footerOrder: 2,
     palette: true,
     alias: 'renew reload login',
   },
@@ -24,58 +24,58 @@ export const profiles = [
     id: 'profiles.type',
     scope: 'profiles',
     keys: ['i'],
-    hint: 'type token',
-    about: 'type a token, unseen',
-    footer: 3,
+    footerLabel: 'type token',
+    description: 'type a token, unseen',
+    footerOrder: 3,
   },
   {
     id: 'profiles.doctor',
     scope: 'profiles',
     keys: ['d'],
-    hint: 'doctor',
-    about: 'doctor: what is wrong',
-    footer: 4,
+    footerLabel: 'doctor',
+    description: 'doctor: what is wrong',
+    footerOrder: 4,
   },
   {
     id: 'profiles.down',
     scope: 'profiles',
     keys: ['j', 'down'],
-    hint: 'move',
-    about: 'one profile on / back',
-    footer: 30,
+    footerLabel: 'move',
+    description: 'one profile on / back',
+    footerOrder: 30,
   },
   {
     id: 'profiles.up',
     scope: 'profiles',
     keys: ['k', 'up'],
-    hint: 'move',
-    about: 'one profile on / back',
+    footerLabel: 'move',
+    description: 'one profile on / back',
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 /** Keys of the prompt for a token; every printable key is text there. */
-export const token = [
+export const tokenPromptBindings = [
   {
     id: 'token.use',
     scope: 'token',
     keys: ['return'],
-    hint: 'use it',
-    about: 'use this token',
-    footer: 1,
+    footerLabel: 'use it',
+    description: 'use this token',
+    footerOrder: 1,
   },
   {
     id: 'token.leave',
     scope: 'token',
     keys: ['escape'],
-    hint: 'forget it',
-    about: 'forget what was typed',
-    footer: 2,
+    footerLabel: 'forget it',
+    description: 'forget what was typed',
+    footerOrder: 2,
   },
-] as const satisfies readonly Binding[];
+] as const satisfies readonly KeyBinding[];
 
 declare module './binding.ts' {
   interface CommandIds extends Record<
-    (typeof profiles)[number]['id'] | (typeof token)[number]['id'],
+    (typeof profilesBindings)[number]['id'] | (typeof tokenPromptBindings)[number]['id'],
     true
   > {}
 }

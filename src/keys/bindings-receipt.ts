@@ -1,56 +1,68 @@
-import type { Binding } from './binding.ts';
+import type { KeyBinding } from './binding.ts';
 
 /** Keys of a receipt, which covers the screen. */
-export const receipt = [
+export const receiptBindings = [
   {
     id: 'receipt.close',
     scope: 'receipt',
     keys: ['escape', 'q', 'o'],
-    hint: 'close',
-    about: 'close the receipt',
-    footer: 1,
+    footerLabel: 'close',
+    description: 'close the receipt',
+    footerOrder: 1,
   },
   {
     id: 'receipt.copy',
     scope: 'receipt',
     keys: ['y'],
-    hint: 'copy as JSON',
-    about: 'copy the receipt as JSON',
-    footer: 3,
+    footerLabel: 'copy as JSON',
+    description: 'copy the receipt as JSON',
+    footerOrder: 3,
   },
   {
     id: 'receipt.down',
     scope: 'receipt',
     keys: ['j', 'down'],
-    hint: 'scroll',
-    about: 'scroll the receipt',
-    footer: 2,
+    footerLabel: 'scroll',
+    description: 'scroll the receipt',
+    footerOrder: 2,
   },
   {
     id: 'receipt.up',
     scope: 'receipt',
     keys: ['k', 'up'],
-    hint: 'scroll',
-    about: 'scroll the receipt',
+    footerLabel: 'scroll',
+    description: 'scroll the receipt',
   },
   {
     id: 'receipt.pageDown',
     scope: 'receipt',
     keys: ['pagedown', 'ctrl+d', ' '],
-    hint: 'page',
-    about: 'a page of it',
+    footerLabel: 'page',
+    description: 'a page of it',
   },
   {
     id: 'receipt.pageUp',
     scope: 'receipt',
     keys: ['pageup', 'ctrl+u'],
-    hint: 'page',
-    about: 'a page of it',
+    footerLabel: 'page',
+    description: 'a page of it',
   },
-  { id: 'receipt.first', scope: 'receipt', keys: ['g', 'home'], hint: 'top', about: 'top, end' },
-  { id: 'receipt.last', scope: 'receipt', keys: ['G', 'end'], hint: 'end', about: 'top, end' },
-] as const satisfies readonly Binding[];
+  {
+    id: 'receipt.first',
+    scope: 'receipt',
+    keys: ['g', 'home'],
+    footerLabel: 'top',
+    description: 'top, end',
+  },
+  {
+    id: 'receipt.last',
+    scope: 'receipt',
+    keys: ['G', 'end'],
+    footerLabel: 'end',
+    description: 'top, end',
+  },
+] as const satisfies readonly KeyBinding[];
 
 declare module './binding.ts' {
-  interface CommandIds extends Record<(typeof receipt)[number]['id'], true> {}
+  interface CommandIds extends Record<(typeof receiptBindings)[number]['id'], true> {}
 }

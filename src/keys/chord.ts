@@ -71,7 +71,7 @@ const chordOf = (character: string): Chord => {
  * Turns one report of Ink into keys. Characters that arrive in one read come as one text, with raw
  * control characters inside (`jj\r`): each of them is a key.
  */
-export const chordsOf = (input: string, key: KeyFlags): readonly Chord[] => {
+export const parseChords = (input: string, key: KeyFlags): readonly Chord[] => {
   if (key.eventType === 'release') return [];
   const name = named(key);
   if (name !== undefined) return [name];

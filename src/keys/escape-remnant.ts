@@ -8,5 +8,5 @@ const remnant = /^(?:\[\[?|O)[0-9;]*[A-Za-z~^$]$/;
  * Tells whether a text is the rest of a key whose escape came alone. On a slow link a sequence can
  * be torn apart; its escape was then read as Esc, and its rest must not be typed into a field.
  */
-export const isEscapeRemnant = (input: string, sinceEscapeMs: number): boolean =>
+export const isSplitEscape = (input: string, sinceEscapeMs: number): boolean =>
   sinceEscapeMs < latest && remnant.test(input);

@@ -1,17 +1,23 @@
 import { displayWidth } from '../lib/width.ts';
-import { closedScopes, textScopes, type Scope, type CommandId, type Key } from './binding.ts';
-import { labelOf } from './labels.ts';
+import {
+  modalScopes,
+  textInputScopes,
+  type KeyScope,
+  type CommandId,
+  type KnownBinding,
+} from './binding.ts';
+import { formatKey } from './labels.ts';
 
 export interface Hint {
   readonly keys: string;
   readonly hint: string;
 }
 
-export interface FooterAsked {
+export interface FooterOptions {
   /** Has all bindings of these scopes; a start has no use for those of others. */
-  readonly table: readonly Key[];
+  readonly table: readonly KnownBinding[];
   /** The scopes that have the keys now, innermost first. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly KeyScope[];
   readonly width: number;
   /** Keys that would be refused now. */
   readonly without?: ReadonlySet<CommandId>;
@@ -26,16 +32,19 @@ export interface FooterHints {
 }
 
 /** Inside a prompt or a menu the keys of the screen behind it do not work, so they are not shown. */
-const reachable = (scopes: readonly Scope[]): readonly Scope[] => {
-  const closed = scopes.findIndex((scope) => closedScopes.has(scope));
+const reachable = (scopes: readonly KeyScope[]): readonly KeyScope[] => {
+  const closed = scopes.findIndex((scope) => modalScopes.has(scope));
   if (closed < 0) return scopes;
   return scopes.filter(
-    (scope, index) => index <= closed || (scope === 'field' && textScopes.has(scope)),
+    (scope, index) => index <= closed || (scope === 'field' && textInputScopes.has(scope)),
   );
 };
 
 /** What a key does in an inner scope it does in none around it: those get nothing of it. */
-const unshadowed = (table: readonly Key[], scopes: readonly Scope[]): readonly Key[] => {
+const unshadowed = (
+  table: readonly KnownBinding[],
+  scopes: readonly KeyScope[],
+): readonly KnownBinding[] => {
   const taken = new Set<string>();
   return scopes.flatMap((scope) => {
     const its = table.filter((binding) => binding.scope === scope);
@@ -45,19 +54,19 @@ const unshadowed = (table: readonly Key[], scopes: readonly Scope[]): readonly K
   });
 };
 
-const inFooter = ({ table, scopes, without }: FooterAsked): readonly Key[] =>
+const inFooter = ({ table, scopes, without }: FooterOptions): readonly KnownBinding[] =>
   unshadowed(table, reachable(scopes))
-    .filter(({ id, footer }) => footer !== undefined && without?.has(id) !== true)
-    .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
+    .filter(({ id, footerOrder }) => footerOrder !== undefined && without?.has(id) !== true)
+    .sort((a, b) => (a.footerOrder ?? 0) - (b.footerOrder ?? 0));
 
 /** A key and its counterpart of the same words are one hint: `j/k move`, `n/N next, previous`. */
-const hintOf = ({ table, without, wording }: FooterAsked, binding: Key): Hint => {
+const hintOf = ({ table, without, wording }: FooterOptions, binding: KnownBinding): Hint => {
   const partners = table.filter(
-    ({ id, scope, about }) =>
-      scope === binding.scope && about === binding.about && without?.has(id) !== true,
+    ({ id, scope, description }) =>
+      scope === binding.scope && description === binding.description && without?.has(id) !== true,
   );
-  const keys = partners.map(({ keys: [first] }) => labelOf(first ?? ''));
-  return { keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.hint };
+  const keys = partners.map(({ keys: [first] }) => formatKey(first ?? ''));
+  return { keys: keys.join('/'), hint: wording?.get(binding.id) ?? binding.footerLabel };
 };
 
 /** The cells of one hint. */
@@ -67,7 +76,7 @@ const between = 2;
 const margin = 1;
 
 /** Chooses the hints that fit into so many cells: the most important first, dropped from the right. */
-export const footerHints = (asked: FooterAsked): FooterHints => {
+export const footerHints = (asked: FooterOptions): FooterHints => {
   const { width } = asked;
   const keys = inFooter(asked);
   const help = keys.find(({ id }) => id === 'help.open');

@@ -1,22 +1,22 @@
-import type { Chord, Scope, CommandId, Key } from './binding.ts';
+import type { Chord, KeyScope, CommandId, KnownBinding } from './binding.ts';
 import { isPrintable } from './chord.ts';
-import { bindingsOf } from './keymap.ts';
-import { labelOf } from './labels.ts';
+import { bindingsOfScope } from './keymap.ts';
+import { formatKey } from './labels.ts';
 
 /** One line of help: neighbours of one scope that say the same, with all their keys. */
 export interface HelpLine {
   readonly keys: string;
   readonly about: string;
-  readonly bindings: readonly Key[];
+  readonly bindings: readonly KnownBinding[];
 }
 
 export interface HelpSection {
   readonly title: string;
-  readonly scope: Scope;
+  readonly scope: KeyScope;
   readonly lines: readonly HelpLine[];
 }
 
-const titles: Readonly<Record<Scope, string>> = {
+const titles: Readonly<Record<KeyScope, string>> = {
   list: 'THIS LIST',
   detail: 'DETAIL',
   gap: 'A GAP',
@@ -70,17 +70,17 @@ const titles: Readonly<Record<Scope, string>> = {
 };
 
 /** Letters before named keys, each in the order of the table: `j k ↓ ↑`. */
-const keysOf = (bindings: readonly Key[]): string => {
+const keysOf = (bindings: readonly KnownBinding[]): string => {
   const chords: readonly Chord[] = bindings.flatMap((binding) => binding.keys);
   const letters = chords.filter(isPrintable);
   const others = chords.filter((chord) => !isPrintable(chord));
-  return [...letters, ...others].map(labelOf).join(' ');
+  return [...letters, ...others].map(formatKey).join(' ');
 };
 
-const linesOf = (scope: Scope, without: ReadonlySet<CommandId>): readonly HelpLine[] => {
-  const byAbout = new Map<string, Key[]>();
-  for (const binding of bindingsOf(scope).filter(({ id }) => !without.has(id))) {
-    byAbout.set(binding.about, [...(byAbout.get(binding.about) ?? []), binding]);
+const linesOf = (scope: KeyScope, without: ReadonlySet<CommandId>): readonly HelpLine[] => {
+  const byAbout = new Map<string, KnownBinding[]>();
+  for (const binding of bindingsOfScope(scope).filter(({ id }) => !without.has(id))) {
+    byAbout.set(binding.description, [...(byAbout.get(binding.description) ?? []), binding]);
   }
   return Array.from(byAbout, ([about, bindings]) => ({ keys: keysOf(bindings), about, bindings }));
 };
@@ -92,13 +92,13 @@ const none: ReadonlySet<CommandId> = new Set();
  * those `without` which it is asked for.
  */
 export const helpSections = (
-  scopes: readonly Scope[],
+  scopes: readonly KeyScope[],
   without: ReadonlySet<CommandId> = none,
 ): readonly HelpSection[] =>
   scopes.map((scope) => ({ scope, title: titles[scope], lines: linesOf(scope, without) }));
 
 /** Every scope, in the order in which the whole table is shown. */
-export const everyScope: readonly Scope[] = [
+export const allScopes: readonly KeyScope[] = [
   'list',
   'detail',
   'activity',

@@ -1,93 +1,103 @@
-import type { Binding, Key } from './binding.ts';
-import { activity } from './bindings-activity.ts';
-import { decoded } from './bindings-decoded.ts';
-import { approve, confirm, outcome, review, reviewDecoded } from './bindings-review.ts';
-import { doctor } from './bindings-doctor.ts';
-import { everywhere } from './bindings-everywhere.ts';
+import type { KeyBinding, KnownBinding } from './binding.ts';
+import { activityBindings } from './bindings-activity.ts';
+import { decodedViewBindings } from './bindings-decoded.ts';
 import {
-  checks,
-  drafts,
-  expired,
-  form,
-  groups,
-  signing,
-  submission,
-  typing,
+  approvalBindings,
+  confirmationBindings,
+  outcomeBindings,
+  reviewBindings,
+  reviewDecodedBindings,
+} from './bindings-review.ts';
+import { doctorBindings } from './bindings-doctor.ts';
+import { globalBindings } from './bindings-everywhere.ts';
+import {
+  checksBindings,
+  draftsBindings,
+  expiredDraftBindings,
+  formBindings,
+  formGroupBindings,
+  signingBindings,
+  submissionIdBindings,
+  formFieldBindings,
 } from './bindings-form.ts';
-import { help } from './bindings-help.ts';
+import { helpBindings } from './bindings-help.ts';
 import {
-  differences,
-  facts,
-  failed,
-  format,
-  formatText,
-  lookup,
-  lookupHistory,
-  lookupPlace,
-  lookupText,
-  result,
+  differencesBindings,
+  lookupFactsBindings,
+  failureBindings,
+  formatNamesBindings,
+  formatTextBindings,
+  lookupBindings,
+  lookupHistoryBindings,
+  lookupFormBindings,
+  lookupTextBindings,
+  resultBindings,
 } from './bindings-lookup.ts';
-import { entries, entry, journal } from './bindings-journal.ts';
-import { leaving } from './bindings-leave.ts';
-import { copy, exporting } from './bindings-menus.ts';
-import { detail, gap, list } from './bindings-panes.ts';
-import { profiles, token } from './bindings-profiles.ts';
-import { field, prompts } from './bindings-prompt.ts';
-import { receipt } from './bindings-receipt.ts';
-import { tree, treeCopy, treeSearch } from './bindings-tree.ts';
+import {
+  journalEntriesBindings,
+  journalEntryBindings,
+  journalBindings,
+} from './bindings-journal.ts';
+import { quitConfirmBindings } from './bindings-leave.ts';
+import { copyBindings, exportBindings } from './bindings-menus.ts';
+import { detailBindings, gapBindings, listBindings } from './bindings-panes.ts';
+import { profilesBindings, tokenPromptBindings } from './bindings-profiles.ts';
+import { textFieldBindings, promptBindings } from './bindings-prompt.ts';
+import { receiptBindings } from './bindings-receipt.ts';
+import { treeBindings, treeCopyBindings, treeSearchBindings } from './bindings-tree.ts';
 
 /**
  * Every key there is. Handling, the footer, the help overlay and the palette all read this table:
  * what is not in it does not exist, and what is in it is never undocumented.
  */
 export const keymap = [
-  ...list,
-  ...detail,
-  ...gap,
-  ...activity,
-  ...facts,
-  ...tree,
-  ...treeCopy,
-  ...treeSearch,
-  ...differences,
-  ...failed,
-  ...result,
-  ...lookupText,
-  ...lookupHistory,
-  ...lookupPlace,
-  ...format,
-  ...formatText,
-  ...lookup,
-  ...copy,
-  ...exporting,
-  ...form,
-  ...signing,
-  ...groups,
-  ...checks,
-  ...submission,
-  ...drafts,
-  ...decoded,
-  ...expired,
-  ...review,
-  ...reviewDecoded,
-  ...confirm,
-  ...approve,
-  ...outcome,
-  ...typing,
-  ...profiles,
-  ...doctor,
-  ...token,
-  ...entries,
-  ...entry,
-  ...journal,
-  ...leaving,
-  ...receipt,
-  ...help,
-  ...prompts,
-  ...field,
-  ...everywhere,
-] as const satisfies readonly Binding[];
+  ...listBindings,
+  ...detailBindings,
+  ...gapBindings,
+  ...activityBindings,
+  ...lookupFactsBindings,
+  ...treeBindings,
+  ...treeCopyBindings,
+  ...treeSearchBindings,
+  ...differencesBindings,
+  ...failureBindings,
+  ...resultBindings,
+  ...lookupTextBindings,
+  ...lookupHistoryBindings,
+  ...lookupFormBindings,
+  ...formatNamesBindings,
+  ...formatTextBindings,
+  ...lookupBindings,
+  ...copyBindings,
+  ...exportBindings,
+  ...formBindings,
+  ...signingBindings,
+  ...formGroupBindings,
+  ...checksBindings,
+  ...submissionIdBindings,
+  ...draftsBindings,
+  ...decodedViewBindings,
+  ...expiredDraftBindings,
+  ...reviewBindings,
+  ...reviewDecodedBindings,
+  ...confirmationBindings,
+  ...approvalBindings,
+  ...outcomeBindings,
+  ...formFieldBindings,
+  ...profilesBindings,
+  ...doctorBindings,
+  ...tokenPromptBindings,
+  ...journalEntriesBindings,
+  ...journalEntryBindings,
+  ...journalBindings,
+  ...quitConfirmBindings,
+  ...receiptBindings,
+  ...helpBindings,
+  ...promptBindings,
+  ...textFieldBindings,
+  ...globalBindings,
+] as const satisfies readonly KeyBinding[];
 
 /** Lists the bindings of one scope, in the order of the table. */
-export const bindingsOf = (scope: Binding['scope']): readonly Key[] =>
+export const bindingsOfScope = (scope: KeyBinding['scope']): readonly KnownBinding[] =>
   keymap.filter((binding) => binding.scope === scope);

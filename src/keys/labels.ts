@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Names a key as people read it: `Enter`, `Ctrl-D`, `↑`. */
-export const labelOf = (chord: Chord): string => {
+export const formatKey = (chord: Chord): string => {
   const label = labels[chord];
   if (label !== undefined) return label;
   if (chord.startsWith('ctrl+')) return `Ctrl-${chord.slice(5).toUpperCase()}`;

@@ -1,4 +1,4 @@
-import { reviewScopes as reviewingScopes, type Scope } from '../keys/binding.ts';
+import { reviewScopes as reviewingScopes, type KeyScope } from '../keys/binding.ts';
 import { visitOf } from './lookup.ts';
 import type { LookupField } from './lookup-form.ts';
 import type { Overlay } from './screen.ts';
@@ -10,7 +10,7 @@ import { formOfTab } from '../forms/form-ids.ts';
 import { isTyping } from './wizard-focus.ts';
 import { isSigningPage } from './wizard-signing.ts';
 
-const overlayScopes: Readonly<Record<Overlay['kind'], readonly Scope[]>> = {
+const overlayScopes: Readonly<Record<Overlay['kind'], readonly KeyScope[]>> = {
   help: ['help', 'global'],
   palette: ['palette', 'field', 'global'],
   copy: ['copy', 'global'],
@@ -32,7 +32,7 @@ const listWithGapScopes = ['list', 'gap', 'activity', 'global'] as const;
 const detailScopes = ['detail', 'activity', 'global'] as const;
 const gapDetailScopes = ['detail', 'gap', 'activity', 'global'] as const;
 
-const activityScopes = (state: State): readonly Scope[] => {
+const activityScopes = (state: State): readonly KeyScope[] => {
   if (state.screen.pane === 'detail')
     return selectSelectedGap(state) === undefined ? detailScopes : gapDetailScopes;
   return state.activity.view.gapsAt.length > 0 ? listWithGapScopes : listScopes;
@@ -40,7 +40,7 @@ const activityScopes = (state: State): readonly Scope[] => {
 
 const textFields: readonly LookupField[] = ['id', 'party'];
 
-const lookupScopes = ({ lookup }: State): readonly Scope[] => {
+const lookupScopes = ({ lookup }: State): readonly KeyScope[] => {
   const { page, form } = lookup;
   if (page === 'result') {
     const visit = visitOf(lookup);
@@ -79,7 +79,7 @@ const groupScopes = ['groups', 'form', 'global'] as const;
 const checkScopes = ['checks', 'global'] as const;
 const formScopes = ['form', 'global'] as const;
 
-const wizardScopes = (state: State): readonly Scope[] => {
+const wizardScopes = (state: State): readonly KeyScope[] => {
   const id = formOfTab(state.screen.tab);
   if (id === undefined) return formScopes;
   const wizard = state.wizards[id];
@@ -105,7 +105,7 @@ const entryScopes = ['entry', 'journal', 'global'] as const;
 const profileScopes = ['profiles', 'global'] as const;
 const doctorScopes = ['doctor', 'global'] as const;
 
-const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
+const tabScopes: Readonly<Record<TabId, (state: State) => readonly KeyScope[]>> = {
   activity: activityScopes,
   lookup: lookupScopes,
   allocate: wizardScopes,
@@ -115,7 +115,7 @@ const tabScopes: Readonly<Record<TabId, (state: State) => readonly Scope[]>> = {
 };
 
 /** The scopes of the view itself, whatever lies over it: what help and the palette speak of. */
-export const selectViewScopes = (state: State): readonly Scope[] =>
+export const selectViewScopes = (state: State): readonly KeyScope[] =>
   tabScopes[state.screen.tab](state);
 
 /** Whether a review is on the screen and no field of it has the focus: what is typed does nothing. */
@@ -124,7 +124,7 @@ export const selectIsReviewing = (state: State): boolean =>
   selectViewScopes(state).some((scope) => reviewingScopes.has(scope));
 
 /** Who gets the keys, from the innermost outwards. */
-export const selectScopes = (state: State): readonly Scope[] => {
+export const selectScopes = (state: State): readonly KeyScope[] => {
   const { overlay } = state.screen;
   if (overlay === undefined) return selectViewScopes(state);
   if (overlay.kind === 'help' && overlay.finding) return findScopes;

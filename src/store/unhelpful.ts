@@ -1,8 +1,8 @@
 import type { Failure } from '../ledger/failure.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { WriteStatus } from '../journal/records.ts';
-import { reviewScopes, type CommandId, type Key } from '../keys/binding.ts';
-import { everywhere } from '../keys/bindings-everywhere.ts';
+import { reviewScopes, type CommandId, type KnownBinding } from '../keys/binding.ts';
+import { globalBindings } from '../keys/bindings-everywhere.ts';
 import { selectChosenGap } from './gaps.ts';
 import { selectedRow } from './journal.ts';
 import { entryInView } from './entry-in-view.ts';
@@ -97,7 +97,9 @@ const disabledLookupKeys = ({ lookup }: State): ReadonlySet<CommandId> => {
 
 /** Keys that do nothing while a review is open, so that nothing typed outside its field runs. */
 const ofNoReview: ReadonlySet<CommandId> = new Set(
-  everywhere.filter((key: Key) => key.always !== true && key.inReview !== true).map(({ id }) => id),
+  globalBindings
+    .filter((key: KnownBinding) => key.inModals !== true && key.inReview !== true)
+    .map(({ id }) => id),
 );
 const noBackfill: ReadonlySet<CommandId> = new Set(['gap.fill']);
 const noGapInReach: ReadonlySet<CommandId> = new Set(['gap.fill', 'gap.accept']);

@@ -1,5 +1,5 @@
 import type { Chord, CommandId } from '../keys/binding.ts';
-import { resolve } from '../keys/resolve.ts';
+import { resolveKey } from '../keys/resolve.ts';
 import { cleanId } from '../ledger/pasted-id.ts';
 import { carryOut } from '../services/carry-out.ts';
 import type { Session } from '../services/deed.ts';
@@ -76,7 +76,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
   };
 
   const press = (chord: Chord) => {
-    const resolution = resolve(selectScopes(state()), chord);
+    const resolution = resolveKey(selectScopes(state()), chord);
     if (resolution?.kind === 'text') type(resolution.text);
     else if (resolution !== undefined) perform(resolution.id);
     else if (selectIsReviewing(state())) noticeReviewOpen(state());

@@ -1,6 +1,6 @@
-import { activity } from '../keys/bindings-activity.ts';
-import { everywhere } from '../keys/bindings-everywhere.ts';
-import { gap, list } from '../keys/bindings-panes.ts';
+import { activityBindings } from '../keys/bindings-activity.ts';
+import { globalBindings } from '../keys/bindings-everywhere.ts';
+import { gapBindings, listBindings } from '../keys/bindings-panes.ts';
 import { unknownCount } from '../store/journal.ts';
 import type { ListPane } from '../store/layout.ts';
 import { selectScopes } from '../store/scopes.ts';
@@ -31,7 +31,7 @@ import type { Theme } from './theme.ts';
 import type { Framed } from './view.ts';
 
 /** The keys of the list that follows: a start reads no others. */
-const keysOfList = [...list, ...gap, ...activity, ...everywhere];
+const keysOfList = [...listBindings, ...gapBindings, ...activityBindings, ...globalBindings];
 
 const blank: Line = { segments: [] };
 

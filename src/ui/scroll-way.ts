@@ -1,5 +1,5 @@
 import { clamp } from '../lib/windowing.ts';
-import type { Scope, CommandId } from '../keys/binding.ts';
+import type { KeyScope, CommandId } from '../keys/binding.ts';
 
 /** What is scrolled: lines in all, rows of the screen for them, and the first line shown. */
 export type Scrolled = { readonly count: number; readonly rows: number; readonly from: number };
@@ -16,7 +16,7 @@ const steps = {
 type ScrollWay = keyof typeof steps;
 
 /** The commands that scroll the page of a scope. */
-export type ScrollIdOf<S extends Scope> = Extract<CommandId, `${S}.${ScrollWay}`>;
+export type ScrollIdOf<S extends KeyScope> = Extract<CommandId, `${S}.${ScrollWay}`>;
 
 const isWay = (word: string): word is ScrollWay => word in steps;
 
@@ -24,7 +24,7 @@ const wayOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 
 /** Tells the commands that scroll the page of a scope from all others. */
 export const scrollsIn =
-  <S extends Scope>(scope: S) =>
+  <S extends KeyScope>(scope: S) =>
   (id: CommandId): id is ScrollIdOf<S> =>
     id.startsWith(`${scope}.`) && isWay(wayOf(id));
 

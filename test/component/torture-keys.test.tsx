@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../src/keys/binding.ts';
+import type { KeyScope } from '../../src/keys/binding.ts';
 import { keymap } from '../../src/keys/keymap.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
 import { initialWizard } from '../../src/store/wizard.ts';
@@ -84,7 +84,7 @@ const sentAsConfirmed = (session: TestSession, player: KeyPlayer): void => {
 };
 
 let sentBefore = 0;
-const scopes = new Set<Scope>();
+const scopes = new Set<KeyScope>();
 const played = { moves: 0, writes: 0 };
 
 const live = async (moves: readonly Move[], behaviours: readonly Behaviour[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Scope } from '../../src/keys/binding.ts';
+import type { KeyScope } from '../../src/keys/binding.ts';
 import { fieldText } from '../../src/lib/text-field.ts';
 import { visitOf } from '../../src/store/lookup.ts';
 import { selectScopes } from '../../src/store/scopes.ts';
@@ -22,7 +22,7 @@ export type KeyPlayer = {
   readonly settled: () => Promise<void>;
   /** Confirmations that stood there to the letter when Enter was pressed. */
   readonly confirmed: () => number;
-  readonly reached: ReadonlySet<Scope>;
+  readonly reached: ReadonlySet<KeyScope>;
 };
 
 const wizardOf = (state: AppState) => {
@@ -52,7 +52,7 @@ const longestMs = 2000;
 
 /** A player for one session on one screen. */
 export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlayer => {
-  const reached = new Set<Scope>();
+  const reached = new Set<KeyScope>();
   let confirmed = 0;
 
   const note = (): void => selectScopes(store.getState()).forEach((scope) => reached.add(scope));

@@ -5,7 +5,7 @@ import { usageOf } from '../../src/cli/command-usage.ts';
 import { environment } from '../../src/cli/environment.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { settingTable, type Setting } from '../../src/config/table.ts';
-import { everyScope, helpSections } from '../../src/keys/help-lines.ts';
+import { allScopes, helpSections } from '../../src/keys/help-lines.ts';
 
 /** Text in a cell of a Markdown table. */
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`);
@@ -48,7 +48,7 @@ const settingRows = Object.entries<Setting>(settingTable).map(([name, setting]) 
 ]);
 
 const keySections = (): string =>
-  helpSections(everyScope)
+  helpSections(allScopes)
     .map(({ title, lines }) =>
       [
         `### ${title}`,

@@ -1,5 +1,5 @@
 import type { Command, Option } from 'commander';
-import type { Scope } from '../../keys/binding.ts';
+import type { KeyScope } from '../../keys/binding.ts';
 import { helpSections } from '../../keys/help-lines.ts';
 import { usageOf } from '../command-usage.ts';
 import { environment, files } from '../environment.ts';
@@ -8,7 +8,7 @@ import { examples } from '../help-text.ts';
 import { bold, heading, item, plain, sample, subheading, typed } from './roff.ts';
 
 /** Where most keys are pressed; `?` tells the rest. */
-const scopes: readonly Scope[] = [
+const scopes: readonly KeyScope[] = [
   ...(['global', 'list', 'activity', 'detail', 'gap', 'lookup', 'result', 'tree'] as const),
   ...(['form', 'review', 'entries', 'journal', 'profiles'] as const),
 ];

@@ -1,4 +1,4 @@
-import type { Scope, CommandId } from '../../keys/binding.ts';
+import type { KeyScope, CommandId } from '../../keys/binding.ts';
 import { keymap } from '../../keys/keymap.ts';
 import { selectScopes, selectViewScopes } from '../../store/scopes.ts';
 import type { AppState } from '../../store/state.ts';
@@ -21,7 +21,7 @@ const refusals: Refusals = {
 export const whyRefused = (state: AppState, id: CommandId): string | undefined =>
   refusals[id]?.(state);
 
-const byScope = new Map<Scope, (readonly [CommandId, Refusal])[]>();
+const byScope = new Map<KeyScope, (readonly [CommandId, Refusal])[]>();
 for (const { id, scope } of keymap) {
   const refusal = refusals[id];
   if (refusal !== undefined) byScope.set(scope, [...(byScope.get(scope) ?? []), [id, refusal]]);

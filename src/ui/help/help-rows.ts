@@ -1,16 +1,11 @@
-import type { Scope, CommandId } from '../../keys/binding.ts';
-import {
-  everyScope,
-  helpSections,
-  type HelpLine,
-  type HelpSection,
-} from '../../keys/help-lines.ts';
+import type { KeyScope, CommandId } from '../../keys/binding.ts';
+import { allScopes, helpSections, type HelpLine, type HelpSection } from '../../keys/help-lines.ts';
 import { displayWidth, padOrTruncate } from '../../lib/width.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 export interface HelpQuestion {
   /** The scopes of the view below the overlay. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly KeyScope[];
   /** Keys that would be refused now: they are among all keys alone. */
   readonly without?: ReadonlySet<CommandId>;
   /** Every key there is, in place of those of the view. */
@@ -80,7 +75,7 @@ export const helpRows = ({
   search,
   width,
 }: HelpQuestion): readonly HelpRow[] => {
-  const shown = everyScope.filter((scope) => all || scopes.includes(scope));
+  const shown = allScopes.filter((scope) => all || scopes.includes(scope));
   const sections = found(helpSections(shown, all ? undefined : without), search);
   if (sections.length === 0) return [[segment(` No key says "${search}".`)]];
   if (width < narrowest) return column(sections, width);

@@ -1,8 +1,8 @@
 import { useInput, usePaste } from 'ink';
 import { useRef } from 'react';
 import type { Chord } from '../../keys/binding.ts';
-import { chordsOf } from '../../keys/chord.ts';
-import { isEscapeRemnant } from '../../keys/escape-remnant.ts';
+import { parseChords } from '../../keys/chord.ts';
+import { isSplitEscape } from '../../keys/escape-remnant.ts';
 
 export interface KeySink {
   /** Gets the keys of one read, in order. */
@@ -17,9 +17,9 @@ export interface KeySink {
 export const useKeys = ({ onChords, onPaste, now }: KeySink): void => {
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   useInput((input, key) => {
-    const torn = isEscapeRemnant(input, now() - escapedAt.current);
+    const torn = isSplitEscape(input, now() - escapedAt.current);
     escapedAt.current = key.escape ? now() : Number.NEGATIVE_INFINITY;
-    if (!torn) onChords(chordsOf(input, key));
+    if (!torn) onChords(parseChords(input, key));
   });
   usePaste(onPaste);
 };

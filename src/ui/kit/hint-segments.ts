@@ -1,4 +1,4 @@
-import { footerHints, type FooterAsked, type Hint } from '../../keys/footer.ts';
+import { footerHints, type FooterOptions, type Hint } from '../../keys/footer.ts';
 import { displayWidth } from '../../lib/width.ts';
 import { segment, type Segment } from './segment.ts';
 
@@ -11,7 +11,7 @@ const widthOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
 /** Builds the footer, exactly `width` cells: keys that work now, the most important first, help last. */
-export const hintSegments = (asked: FooterAsked): readonly Segment[] => {
+export const hintSegments = (asked: FooterOptions): readonly Segment[] => {
   const { left, right } = footerHints(asked);
   const { width } = asked;
   const first = left.flatMap((hint, at) => [segment(at === 0 ? ' ' : '  '), ...segmentsOf(hint)]);

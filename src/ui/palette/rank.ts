@@ -1,7 +1,7 @@
 import { go } from 'fuzzysort';
-import type { Scope, CommandId } from '../../keys/binding.ts';
-import { bindingsOf } from '../../keys/keymap.ts';
-import { labelOf } from '../../keys/labels.ts';
+import type { KeyScope, CommandId } from '../../keys/binding.ts';
+import { bindingsOfScope } from '../../keys/keymap.ts';
+import { formatKey } from '../../keys/labels.ts';
 
 /** A command as the palette offers it; its key is shown, so that the palette teaches the keys. */
 export interface PaletteEntry {
@@ -15,16 +15,16 @@ const none: ReadonlySet<CommandId> = new Set();
 
 /** Lists the commands of some scopes that the palette offers, in the order of the key table. */
 export const paletteEntries = (
-  scopes: readonly Scope[],
+  scopes: readonly KeyScope[],
   without: ReadonlySet<CommandId> = none,
 ): readonly PaletteEntry[] =>
   scopes
-    .flatMap(bindingsOf)
+    .flatMap(bindingsOfScope)
     .filter(({ id, palette }) => palette === true && !without.has(id))
-    .map(({ id, about, keys, alias }) => ({
+    .map(({ id, description, keys, alias }) => ({
       id,
-      name: about,
-      key: labelOf(keys[0] ?? ''),
+      name: description,
+      key: formatKey(keys[0] ?? ''),
       alias: alias ?? '',
     }));
 

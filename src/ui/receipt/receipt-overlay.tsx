@@ -1,4 +1,4 @@
-import { receipt as bindings } from '../../keys/bindings-receipt.ts';
+import { receiptBindings as bindings } from '../../keys/bindings-receipt.ts';
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../lib/windowing.ts';

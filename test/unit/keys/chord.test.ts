@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chordsOf, isPrintable, type KeyFlags } from '../../../src/keys/chord.ts';
-import { isEscapeRemnant } from '../../../src/keys/escape-remnant.ts';
+import { parseChords, isPrintable, type KeyFlags } from '../../../src/keys/chord.ts';
+import { isSplitEscape } from '../../../src/keys/escape-remnant.ts';
 
 const none: KeyFlags = {
   upArrow: false,
@@ -20,7 +20,8 @@ const none: KeyFlags = {
   delete: false,
   meta: false,
 };
-const chords = (input: string, key: Partial<KeyFlags> = {}) => chordsOf(input, { ...none, ...key });
+const chords = (input: string, key: Partial<KeyFlags> = {}) =>
+  parseChords(input, { ...none, ...key });
 
 describe('keys that come from the terminal', () => {
   it('keep their names', () => {
@@ -60,14 +61,14 @@ describe('keys that come from the terminal', () => {
 
 describe('the rest of an arrow key that was torn apart', () => {
   it.each(['[A', 'OB', '[5~', '[1;5C', '[[A'])('is known by its look: %s', (rest) => {
-    expect(isEscapeRemnant(rest, 120)).toBe(true);
+    expect(isSplitEscape(rest, 120)).toBe(true);
   });
 
   it('is text again when it comes late', () => {
-    expect(isEscapeRemnant('[A', 300)).toBe(false);
+    expect(isSplitEscape('[A', 300)).toBe(false);
   });
 
   it.each(['j', '[', 'A', '[A]', 'OK then'])('is not mistaken for what is typed: %s', (typed) => {
-    expect(isEscapeRemnant(typed, 10)).toBe(false);
+    expect(isSplitEscape(typed, 10)).toBe(false);
   });
 });

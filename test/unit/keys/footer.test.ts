@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Scope } from '../../../src/keys/binding.ts';
+import type { KeyScope } from '../../../src/keys/binding.ts';
 import { footerHints } from '../../../src/keys/footer.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
 
-const view: readonly Scope[] = ['list', 'activity', 'global'];
-const hints = (scopes: readonly Scope[], width: number) => {
+const view: readonly KeyScope[] = ['list', 'activity', 'global'];
+const hints = (scopes: readonly KeyScope[], width: number) => {
   const { left, right } = footerHints({ table: keymap, scopes, width });
   return [...left, ...(right === undefined ? [] : [right])].map(
     (hint) => `${hint.keys} ${hint.hint}`,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isPrintable } from '../../../src/keys/chord.ts';
-import { textScopes } from '../../../src/keys/binding.ts';
-import { everyScope, helpSections } from '../../../src/keys/help-lines.ts';
+import { textInputScopes } from '../../../src/keys/binding.ts';
+import { allScopes, helpSections } from '../../../src/keys/help-lines.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
-import { labelOf } from '../../../src/keys/labels.ts';
+import { formatKey } from '../../../src/keys/labels.ts';
 
 describe('the key table', () => {
   it('binds no key twice in one scope', () => {
@@ -17,7 +17,7 @@ describe('the key table', () => {
   });
 
   it('puts no printable key on a command inside a prompt', () => {
-    const inText = keymap.filter(({ scope }) => textScopes.has(scope));
+    const inText = keymap.filter(({ scope }) => textInputScopes.has(scope));
     expect(inText.filter(({ keys }) => keys.some(isPrintable))).toEqual([]);
   });
 
@@ -49,11 +49,11 @@ describe('the key table', () => {
 
 describe('help', () => {
   it('has every binding of the table, with each of its keys', () => {
-    const lines = helpSections(everyScope).flatMap((section) => section.lines);
+    const lines = helpSections(allScopes).flatMap((section) => section.lines);
     for (const { id, keys } of keymap) {
       const line = lines.find(({ bindings }) => bindings.some((binding) => binding.id === id));
       const shown = line?.keys.split(' ') ?? [];
-      for (const key of keys) expect(shown).toContain(labelOf(key));
+      for (const key of keys) expect(shown).toContain(formatKey(key));
     }
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Scope } from '../../../src/keys/binding.ts';
-import { resolve } from '../../../src/keys/resolve.ts';
+import type { KeyScope } from '../../../src/keys/binding.ts';
+import { resolveKey } from '../../../src/keys/resolve.ts';
 
-const view: readonly Scope[] = ['list', 'activity', 'global'];
-const idOf = (scopes: readonly Scope[], chord: string) => {
-  const found = resolve(scopes, chord);
+const view: readonly KeyScope[] = ['list', 'activity', 'global'];
+const idOf = (scopes: readonly KeyScope[], chord: string) => {
+  const found = resolveKey(scopes, chord);
   return found?.kind === 'text' ? `text ${found.text}` : found?.id;
 };
 
@@ -24,13 +24,13 @@ describe('a key', () => {
   });
 
   it('is text in a prompt whenever it can be printed', () => {
-    const prompt: readonly Scope[] = ['filter', 'field', ...view];
+    const prompt: readonly KeyScope[] = ['filter', 'field', ...view];
     for (const letter of ['j', 'q', ' ', '?', ':', '1', 'é', '日', '👍🏽'])
       expect(idOf(prompt, letter)).toBe(`text ${letter}`);
   });
 
   it('edits in a prompt, and leaves the view behind it alone', () => {
-    const prompt: readonly Scope[] = ['filter', 'field', ...view];
+    const prompt: readonly KeyScope[] = ['filter', 'field', ...view];
     expect(idOf(prompt, 'ctrl+u')).toBe('edit.clear');
     expect(idOf(prompt, 'escape')).toBe('filter.leave');
     expect(idOf(prompt, 'down')).toBe('filter.later');

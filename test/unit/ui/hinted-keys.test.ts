@@ -5,7 +5,7 @@ import type { Entry } from '../../../src/journal/entries.ts';
 import { writeStatuses, type WriteStatus } from '../../../src/journal/records.ts';
 import { footerHints } from '../../../src/keys/footer.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
-import { labelOf } from '../../../src/keys/labels.ts';
+import { formatKey } from '../../../src/keys/labels.ts';
 import { operations } from '../../../src/ledger/operations.ts';
 import type { SessionPorts } from '../../../src/services/ports.ts';
 import { selectScopes } from '../../../src/store/scopes.ts';
@@ -134,7 +134,7 @@ const chords = [...new Set(keymap.flatMap(({ keys }): readonly string[] => keys)
 
 const chordsOf = (label: string): readonly string[] => {
   const all = [label, ...label.split('/')];
-  return chords.filter((chord) => all.includes(labelOf(chord)));
+  return chords.filter((chord) => all.includes(formatKey(chord)));
 };
 
 const hintsOf = ({ store }: TestSession) => {
@@ -191,7 +191,7 @@ const idleHints = async (way: () => Promise<Opened>): Promise<readonly string[]>
     for (const chord of chordsOf(keys)) {
       const opened = await way();
       const came = await press(opened, chord);
-      if (came !== 'done') idle.push(`${labelOf(chord)} ${hint}: ${came}`);
+      if (came !== 'done') idle.push(`${formatKey(chord)} ${hint}: ${came}`);
       await opened.session.stop();
     }
   return idle;
