@@ -35,7 +35,7 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
   };
   const feed = createFeed({ settings, ports: { ...ports, profiles } });
   const { store } = feed;
-  store.getState().resized({ columns, rows });
+  store.getState().resize({ columns, rows });
   feed.start();
   // The request leaves before anything else is loaded: the first page is under way meanwhile.
   await turn();

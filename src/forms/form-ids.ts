@@ -4,7 +4,8 @@ export type FormId = 'allocate' | 'execute';
 export const formIds: readonly FormId[] = ['allocate', 'execute'];
 
 /** The form behind a tab; the other tabs have none. */
-export const formOfTab = (tab: string): FormId | undefined => formIds.find((id) => id === tab);
+export const writeFormForTab = (tab: string): FormId | undefined =>
+  formIds.find((id) => id === tab);
 
 /** The pages of each form on which something is entered. */
 export const formPages = {
@@ -18,7 +19,7 @@ export const pagesBehind = ['Check', 'Review', 'Outcome'] as const;
 export const pagesOf = (id: FormId): readonly string[] => [...formPages[id], ...pagesBehind];
 
 /** `3/6 Check`, of a page. */
-export const stepOf = (id: FormId, page: number): string => {
+export const formatPageNumber = (id: FormId, page: number): string => {
   const pages = pagesOf(id);
   const at = Math.min(pages.length - 1, Math.max(0, Math.trunc(page)));
   return `${at + 1}/${pages.length} ${pages[at] ?? ''}`;

@@ -8,10 +8,10 @@ const jump =
     const state = store.getState();
     const id = selectRowLink(state, kind);
     if (id === undefined) {
-      state.noticed('note', `This row names no ${kind} id.`);
+      state.showNotice('note', `This row names no ${kind} id.`);
       return;
     }
-    state.tabbed('lookup');
+    state.setTab('lookup');
     lookups.look({ kind, id, parties: state.lookup.form.parties });
   };
 

@@ -1,7 +1,7 @@
 import type { AlertRule } from '../config/alert-schema.ts';
 import type { Activity } from '../ledger/activity.ts';
 import { isGap, newestRow, type Timeline } from '../ledger/timeline/timeline.ts';
-import type { AlertsOf } from '../store/alerts.ts';
+import type { AlertMatcher } from '../store/alerts.ts';
 
 /** An activity that just came, and the rules that it meets. */
 export type Alarm = { readonly activity: Activity; readonly rules: readonly AlertRule[] };
@@ -15,7 +15,7 @@ export type Alarms = {
  * Finds what is new among the rows. What the first page of a first run brings was there before, and
  * what is fetched from before that is history; what came while the program was away is new.
  */
-export const createAlarms = (start: Timeline, alertsOf: AlertsOf): Alarms => {
+export const createAlarms = (start: Timeline, alertsOf: AlertMatcher): Alarms => {
   let baseline = newestRow(start.entries)?.id;
   let looked: Timeline['entries'] | undefined;
   const seen = new Set<string>();

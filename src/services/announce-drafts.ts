@@ -19,15 +19,15 @@ const announcement = (drafts: readonly Draft[]): string => {
 
 /** Says how many drafts wait in forms that the user has not opened yet. */
 const announce = (store: AppStore, stateDir: string): void => {
-  const { journal, connection, wizards, noticed } = store.getState();
+  const { journal, connection, wizards, showNotice } = store.getState();
   const found = attempt(() => openDrafts(journal.entries, connection.profile, stateDir));
   if (!found.ok) {
-    noticed('warning', `Cannot read the saved drafts: ${found.why}`);
+    showNotice('warning', `Cannot read the saved drafts: ${found.why}`);
     return;
   }
   const unopened = formIds.filter((id) => wizards[id].offers === undefined);
   const waiting = found.value.filter(({ form }) => unopened.some((id) => id === form));
-  if (waiting.length > 0) noticed('note', announcement(waiting));
+  if (waiting.length > 0) showNotice('note', announcement(waiting));
 };
 
 /**

@@ -20,7 +20,7 @@ const hold = (deeds: Deeds, id: FormId, held: { path: string; bundle: ValidBundl
   const { store } = deeds;
   const required = store.getState().connection.requireApproval ?? 0;
   const isWatched = store.getState().wizards[id].review?.eyes !== undefined;
-  store.getState().wizardChanged(id, (wizard) => ({
+  store.getState().updateWriteForm(id, (wizard) => ({
     ...wizard,
     bundle: held,
     ...(wizard.review && {
@@ -41,18 +41,18 @@ const write = async (deeds: Deeds, id: FormId, { sealed }: Review): Promise<void
   const written = attempt(() =>
     writeExport(join(ports.stateDir, 'bundles', name), serializeBundle(bundle)),
   );
-  const { noticed, wizards } = store.getState();
-  if (!written.ok) noticed('error', `No bundle was written: ${written.why}`);
+  const { showNotice, wizards } = store.getState();
+  if (!written.ok) showNotice('error', `No bundle was written: ${written.why}`);
   else if (wizards[id].review?.sealed === sealed) {
     hold(deeds, id, { path: written.value, bundle });
-    noticed('note', `Ctrl-Y copies the path of the bundle: ${written.value}`);
+    showNotice('note', `Ctrl-Y copies the path of the bundle: ${written.value}`);
   }
 };
 
 const bundle = onReview((deeds, id, review) => {
   const { path, trouble } = review.eyes ?? {};
   if (path === undefined || trouble !== undefined) void write(deeds, id, review);
-  else deeds.store.getState().noticed('note', `Ctrl-Y copies the path of the bundle: ${path}`);
+  else deeds.store.getState().showNotice('note', `Ctrl-Y copies the path of the bundle: ${path}`);
 });
 
 /** Why the user may not approve what the file holds now. */
@@ -65,19 +65,19 @@ const whyNotNow = (path: string): string | undefined => {
 };
 
 const toApproval = onReview((deeds, id, review) => {
-  const { noticed, wizardChanged } = deeds.store.getState();
+  const { showNotice, updateWriteForm } = deeds.store.getState();
   const path = review.eyes?.path;
   const why = path && whyNotNow(path);
-  if (why !== undefined) noticed('warning', why);
+  if (why !== undefined) showNotice('warning', why);
   else
-    wizardChanged(id, (wizard) => ({
+    updateWriteForm(id, (wizard) => ({
       ...wizard,
       review: { ...review, focus: 'approval', typed: emptyTextField },
     }));
 });
 
 const leaveText = (deeds: Deeds, id: FormId): void =>
-  deeds.store.getState().wizardChanged(id, (wizard) => ({
+  deeds.store.getState().updateWriteForm(id, (wizard) => ({
     ...wizard,
     ...(wizard.review && {
       review: { ...wizard.review, focus: 'cancel', typed: emptyTextField },
@@ -85,21 +85,21 @@ const leaveText = (deeds: Deeds, id: FormId): void =>
   }));
 
 const giveTo = async (deeds: Deeds, id: FormId, path: string, sha256: string): Promise<void> => {
-  const { noticed } = deeds.store.getState();
+  const { showNotice } = deeds.store.getState();
   const read = loadBundle(path);
   const by = sanitizeAccountName(currentAccount());
   const given = read.ok
     ? await approve(read, { name: by, by, now: deeds.ports.now(), validMs: usualValidMs, sha256 })
     : read;
-  if (given.ok) noticed('note', `Approved as ${by}, not signed: ${path}`);
-  else noticed('error', `Not approved: ${given.why}`);
+  if (given.ok) showNotice('note', `Approved as ${by}, not signed: ${path}`);
+  else showNotice('error', `Not approved: ${given.why}`);
   await readEyes(deeds, id);
 };
 
 const give = onReview((deeds, id, review) => {
   const path = review.eyes?.path;
   if (path === undefined || !isApproved(review)) {
-    deeds.store.getState().noticed('warning', `Type exactly: ${approvalPhrase(review)}`);
+    deeds.store.getState().showNotice('warning', `Type exactly: ${approvalPhrase(review)}`);
     return;
   }
   leaveText(deeds, id);
@@ -108,10 +108,10 @@ const give = onReview((deeds, id, review) => {
 
 const reread = async (deeds: Deeds, id: FormId): Promise<void> => {
   const review = await readEyes(deeds, id);
-  const { noticed } = deeds.store.getState();
+  const { showNotice } = deeds.store.getState();
   const eyes = review?.eyes;
   if (eyes !== undefined)
-    noticed('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
+    showNotice('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
 };
 
 const copy: Deed = onReview((deeds, _, { eyes }) => {

@@ -8,11 +8,11 @@ import { deserializeForm } from '../forms/snapshot.ts';
 import type { Draft } from '../journal/drafts.ts';
 import { isObject, type Json } from '../lib/json.ts';
 import { clamp } from '../lib/windowing.ts';
-import { initialWizard, withSubmissionId, type WizardState } from '../store/wizard.ts';
+import { initialWriteForm, withSubmissionId, type WriteFormState } from '../store/wizard.ts';
 
 /** A workflow at its beginning, with what only a machine can make. */
-export const beginAgain = (id: FormId): WizardState => ({
-  ...withSubmissionId(initialWizard(id), randomUUID()),
+export const beginAgain = (id: FormId): WriteFormState => ({
+  ...withSubmissionId(initialWriteForm(id), randomUUID()),
   offers: [],
 });
 
@@ -22,13 +22,13 @@ type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'until'>;
 const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
 
 /** As it was left: what was wrong with a field that holds something says so again. */
-export const resumed = (id: FormId, draft: Left, now: number): WizardState => {
+export const resumed = (id: FormId, draft: Left, now: number): WriteFormState => {
   const fields = formFields(forms[id]);
   const root = markFilledAsVisited(fields, deserializeForm(fields, valuesOf(draft)));
   const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);
   const { until } = draft;
   return {
-    ...initialWizard(id),
+    ...initialWriteForm(id),
     form: { root, focus: [] },
     page,
     tried: Array.from({ length: page }, (_, at) => at),

@@ -10,8 +10,8 @@ import { whyRefused } from './refusals/refused-keys.ts';
  */
 export const carryOut = (deeds: SessionDeeds, id: CommandId): void => {
   const state = deeds.store.getState();
-  state.unnoticed();
+  state.dismissNotice();
   const why = whyRefused(state, id);
   if (why === undefined) commands[id]?.({ ...deeds, actions: actionsOf(deeds) });
-  else state.noticed('warning', why);
+  else state.showNotice('warning', why);
 };

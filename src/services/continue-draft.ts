@@ -16,12 +16,12 @@ export const continueDraft = (deeds: SessionDeeds, draft: Draft): void => {
   const state = store.getState();
   const open = state.wizards[id];
   if (open.sending !== undefined) {
-    state.noticed('warning', 'A write is under way in this form: wait for its outcome.');
+    state.showNotice('warning', 'A write is under way in this form: wait for its outcome.');
     return;
   }
-  state.tabbed(id);
+  state.setTab(id);
   const isOpen = open.draft?.id === draft.id && open.ended === undefined;
-  state.wizardChanged(id, (wizard) =>
+  state.updateWriteForm(id, (wizard) =>
     isOpen
       ? { ...wizard, choosing: undefined }
       : { ...resumed(id, draft, ports.now()), offers: wizard.offers ?? [] },
@@ -34,5 +34,5 @@ export const closeDraft = ({ store }: SessionDeeds, draft: Draft): void => {
   const id = formOf(draft);
   const state = store.getState();
   if (id !== undefined && state.wizards[id].draft?.id === draft.id)
-    state.wizardChanged(id, () => beginAgain(id));
+    state.updateWriteForm(id, () => beginAgain(id));
 };

@@ -7,12 +7,12 @@ const copy =
   (kind: CopyKind): Deed =>
   (deeds) => {
     const state = deeds.store.getState();
-    state.uncovered();
+    state.closeOverlay();
     const selected = selectSelected(state);
     const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
     const text = activity === undefined ? undefined : copyText(activity, kind);
     if (text === undefined) {
-      state.noticed('note', `There is no ${copyNames[kind]} here.`);
+      state.showNotice('note', `There is no ${copyNames[kind]} here.`);
       return;
     }
     copyOut(deeds, copyNames[kind], text, ': x exports it');
@@ -20,8 +20,8 @@ const copy =
 
 /** Commands that copy from the selected activity; what is copied is the raw value. */
 export const copyCommands: DeedTable = {
-  'copy.open': onStore((state) => state.overlaid({ kind: 'copy' })),
-  'copy.cancel': onStore((state) => state.uncovered()),
+  'copy.open': onStore((state) => state.openOverlay({ kind: 'copy' })),
+  'copy.cancel': onStore((state) => state.closeOverlay()),
   'copy.id': copy('event'),
   'copy.event': copy('event'),
   'copy.update': copy('update'),

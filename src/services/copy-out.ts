@@ -24,7 +24,7 @@ export const copyOut = (
 ): void => {
   const outcome = ports.copy(text);
   const tone = outcome.kind === 'sent' ? 'note' : 'warning';
-  const { screen, noticed } = store.getState();
+  const { screen, showNotice } = store.getState();
   const raw = outcome.kind === 'sent' ? rawWords(screen) : '';
-  noticed(tone, `${words(name, outcome, otherwise)}${raw}`);
+  showNotice(tone, `${words(name, outcome, otherwise)}${raw}`);
 };

@@ -1,11 +1,11 @@
-import type { WizardState } from '../store/wizard.ts';
-import { formOfTab } from '../forms/form-ids.ts';
+import type { WriteFormState } from '../store/wizard.ts';
+import { writeFormForTab } from '../forms/form-ids.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 
-const onWizard = (change: (wizard: WizardState) => Pick<WizardState, 'decoded'>): Deed =>
+const onWizard = (change: (wizard: WriteFormState) => Pick<WriteFormState, 'decoded'>): Deed =>
   onStore((state) => {
-    const id = formOfTab(state.screen.tab);
-    if (id !== undefined) state.wizardChanged(id, (wizard) => ({ ...wizard, ...change(wizard) }));
+    const id = writeFormForTab(state.screen.tab);
+    if (id !== undefined) state.updateWriteForm(id, (wizard) => ({ ...wizard, ...change(wizard) }));
   });
 
 const open = onWizard(() => ({ decoded: 0 }));

@@ -2,37 +2,37 @@ import { diffJson } from '../lib/json-diff.ts';
 import { jsonPath } from '../lib/json-tree/path.ts';
 import { clamp, scrollIntoView } from '../lib/windowing.ts';
 import { resultRows } from '../store/lookup-layout.ts';
-import { visitOf, type Comparison, type Visit } from '../store/lookup.ts';
+import { currentVisit, type Comparison, type LookupVisit } from '../store/lookup.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { comparedWith } from './refusals/on-lookups.ts';
 
-const answerOf = (visit: Visit | undefined) =>
+const answerOf = (visit: LookupVisit | undefined) =>
   visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;
 
 const compare = onStore((state) => {
-  const visit = visitOf(state.lookup);
+  const visit = currentVisit(state.lookup);
   const other = comparedWith(state.lookup);
   const [mine, theirs] = [answerOf(visit), answerOf(other)];
   if (visit === undefined || other === undefined) return;
   if (mine === undefined || theirs === undefined) return;
   const rows = diffJson(theirs, mine);
   const comparison = { other: other.lookup, rows, cursor: 0, top: 0 };
-  state.visitChanged(visit.number, { comparison });
+  state.updateVisit(visit.number, { comparison });
 });
 
 /** Marked as it is now: asked again, it can be compared with what it was. */
 const mark = onStore((state) => {
-  const visit = visitOf(state.lookup);
+  const visit = currentVisit(state.lookup);
   if (answerOf(visit) === undefined) return;
   const isMarked = state.lookup.marked?.fetched === visit?.fetched;
-  state.resultMarked(isMarked ? undefined : visit);
-  state.noticed('note', isMarked ? 'No longer marked.' : 'Marked: D compares others with it.');
+  state.markResult(isMarked ? undefined : visit);
+  state.showNotice('note', isMarked ? 'No longer marked.' : 'Marked: D compares others with it.');
 });
 
 const move = (by: (height: number) => number): Deed =>
   onStore((state) => {
-    const visit = visitOf(state.lookup);
+    const visit = currentVisit(state.lookup);
     if (visit?.comparison === undefined) return;
     const { comparison } = visit;
     // The heading takes a line.
@@ -40,7 +40,7 @@ const move = (by: (height: number) => number): Deed =>
     const { length: count } = comparison.rows;
     const cursor = clamp(comparison.cursor + by(height), 0, Math.max(0, count - 1));
     const { from: top } = scrollIntoView({ count, height, selected: cursor, from: comparison.top });
-    state.visitChanged(visit.number, { comparison: { ...comparison, cursor, top } });
+    state.updateVisit(visit.number, { comparison: { ...comparison, cursor, top } });
   });
 
 const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);
@@ -50,15 +50,15 @@ export const differenceCommands: DeedTable = {
   'result.compare': compare,
   'result.mark': mark,
   'differences.close': onStore((state) => {
-    const visit = visitOf(state.lookup);
-    if (visit !== undefined) state.visitChanged(visit.number, { comparison: undefined });
+    const visit = currentVisit(state.lookup);
+    if (visit !== undefined) state.updateVisit(visit.number, { comparison: undefined });
   }),
   'differences.down': move(() => 1),
   'differences.up': move(() => -1),
   'differences.pageDown': move((height) => height - 1),
   'differences.pageUp': move((height) => 1 - height),
   'differences.copy': (deeds) => {
-    const comparison = visitOf(deeds.store.getState().lookup)?.comparison;
+    const comparison = currentVisit(deeds.store.getState().lookup)?.comparison;
     if (comparison !== undefined) copyOut(deeds, 'path', pathOf(comparison));
   },
 };

@@ -8,22 +8,22 @@ const open: Deed = ({ store, doctor }) => {
   const state = store.getState();
   const { tab } = state.screen;
   const isNew = state.doctor.at === undefined;
-  if (state.doctor.from === undefined) state.doctorChanged((was) => ({ ...was, from: tab }));
-  state.tabbed('profiles');
+  if (state.doctor.from === undefined) state.updateDoctor((was) => ({ ...was, from: tab }));
+  state.setTab('profiles');
   if (isNew) doctor.run();
 };
 
 /** Back to where it was opened. */
 const close = onStore((state) => {
   const { from = 'profiles' } = state.doctor;
-  state.doctorChanged((doctor) => ({ ...doctor, from: undefined, scroll: 0 }));
-  state.tabbed(from);
+  state.updateDoctor((doctor) => ({ ...doctor, from: undefined, scroll: 0 }));
+  state.setTab(from);
 });
 
 const copy: Deed = (deeds) => {
-  const { doctor, connection, noticed } = deeds.store.getState();
+  const { doctor, connection, showNotice } = deeds.store.getState();
   if (doctor.findings.length === 0) {
-    noticed('note', 'Nothing is known yet.');
+    showNotice('note', 'Nothing is known yet.');
     return;
   }
   const { profile, version } = connection;

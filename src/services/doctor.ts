@@ -34,7 +34,7 @@ const untilDrawnMs = 150;
 /** Examines the set-up of a session; findings are in the store soon after they are made. */
 export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor => {
   const { store, settings, tokens, ports, learnListing } = needs;
-  const { doctorChanged, ledgerAnswered } = store.getState();
+  const { updateDoctor, ledgerAnswered } = store.getState();
   // The doctor asks for what a ledger need not have: a missing route is an answer.
   const onAnswer: ReportAnswer = (failure) =>
     ledgerAnswered({
@@ -49,7 +49,7 @@ export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor =>
     const shown = coalesce<readonly DoctorFinding[]>({
       everyMs: drawEveryMs,
       sleep,
-      deliver: (findings) => doctorChanged((doctor) => ({ ...doctor, findings })),
+      deliver: (findings) => updateDoctor((doctor) => ({ ...doctor, findings })),
     });
     // What is known at once waits as well, until something else was heard.
     shown.push(found);
@@ -57,7 +57,7 @@ export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor =>
     const findings = await examine({
       ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer, learnListing },
       onPlan: (checks) => {
-        doctorChanged((doctor) => ({ ...doctor, checks }));
+        updateDoctor((doctor) => ({ ...doctor, checks }));
         return sleep(untilDrawnMs, signal);
       },
       onFindings: (next) => {
@@ -66,12 +66,12 @@ export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor =>
       },
     });
     shown.flush();
-    doctorChanged((doctor) => ({ ...doctor, findings, running: false }));
+    updateDoctor((doctor) => ({ ...doctor, findings, running: false }));
   };
   return {
     run: () => {
       if (store.getState().doctor.running) return;
-      doctorChanged(({ from }) => ({ ...initialDoctor, from, running: true, at: now() }));
+      updateDoctor(({ from }) => ({ ...initialDoctor, from, running: true, at: now() }));
       void look();
     },
   };

@@ -4,8 +4,8 @@ import { clamp } from '../lib/windowing.ts';
 import { restoreDraft, trashDays, trashDraft, type Draft } from '../journal/drafts.ts';
 import { writeExport } from '../journal/exports.ts';
 import { detectSecret } from '../forms/secrets.ts';
-import { type FormId, formOfTab } from '../forms/form-ids.ts';
-import { isUntouched, withSubmissionId, type WizardState } from '../store/wizard.ts';
+import { type FormId, writeFormForTab } from '../forms/form-ids.ts';
+import { isUntouched, withSubmissionId, type WriteFormState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import { beginAgain, resumed } from './begin.ts';
 import { type Deed, type DeedTable, type Deeds } from './deed.ts';
@@ -17,44 +17,47 @@ const lookFor = ({ store, ports }: Deeds, id: FormId, ask: boolean): void => {
   const state = store.getState();
   const { profile } = state.connection;
   const found = findOffers(id, profile, { stateDir: ports.stateDir, now: ports.now() });
-  if (!found.ok) state.noticed('warning', `Drafts cannot be looked for: ${found.why}`);
+  if (!found.ok) state.showNotice('warning', `Drafts cannot be looked for: ${found.why}`);
   const { drafts: offers, remarks } = found.ok ? found.value : { drafts: [], remarks: [] };
-  if (remarks.length > 0) state.noticed('warning', remarks.join('; '));
+  if (remarks.length > 0) state.showNotice('warning', remarks.join('; '));
   const choosing = ask && offers.length > 0 ? 0 : undefined;
-  state.wizardChanged(id, (wizard) => ({ ...wizard, offers, choosing }));
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, offers, choosing }));
 };
 
 const enter =
   (id: FormId): Deed =>
   (deeds) => {
     const state = deeds.store.getState();
-    state.listEntered();
-    state.tabbed(id);
+    state.focusList();
+    state.setTab(id);
     const { readOnly, profile } = state.connection;
     if (readOnly)
-      state.noticed('warning', `Profile ${profile} is read-only: nothing can be sent from here.`);
+      state.showNotice(
+        'warning',
+        `Profile ${profile} is read-only: nothing can be sent from here.`,
+      );
     if (state.wizards[id].offers !== undefined) return;
     const untouched = isUntouched(id, state.wizards[id]);
-    if (untouched) state.wizardChanged(id, () => beginAgain(id));
+    if (untouched) state.updateWriteForm(id, () => beginAgain(id));
     lookFor(deeds, id, untouched);
   };
 
 const open =
   (deed: (deeds: Deeds, id: FormId) => void): Deed =>
   (deeds) => {
-    const id = formOfTab(deeds.store.getState().screen.tab);
+    const id = writeFormForTab(deeds.store.getState().screen.tab);
     if (id !== undefined) deed(deeds, id);
   };
 
-const change = (alter: (wizard: WizardState, id: FormId) => WizardState): Deed =>
-  open(({ store }, id) => store.getState().wizardChanged(id, (wizard) => alter(wizard, id)));
+const change = (alter: (wizard: WriteFormState, id: FormId) => WriteFormState): Deed =>
+  open(({ store }, id) => store.getState().updateWriteForm(id, (wizard) => alter(wizard, id)));
 
 const proceed = open(({ store, ports }, id) => {
   const state = store.getState();
   const { offers = [], choosing = 0 } = state.wizards[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
-  state.wizardChanged(id, () => ({ ...resumed(id, draft, ports.now()), offers }));
+  state.updateWriteForm(id, () => ({ ...resumed(id, draft, ports.now()), offers }));
   void holdAgain(store, id, draft);
 });
 
@@ -63,7 +66,7 @@ const askAgain = (deeds: Deeds, id: FormId): void => {
   lookFor(deeds, id, true);
   deeds.store
     .getState()
-    .wizardChanged(id, (wizard) => ({ ...wizard, choosing: wizard.choosing ?? 0 }));
+    .updateWriteForm(id, (wizard) => ({ ...wizard, choosing: wizard.choosing ?? 0 }));
 };
 
 const forget = open((deeds, id) => {
@@ -73,14 +76,14 @@ const forget = open((deeds, id) => {
   const draft = offers[choosing];
   if (draft === undefined) return;
   const gone = attempt(() => trashDraft(ports.stateDir, draft.id, ports.now()));
-  if (gone.ok && current?.id === draft.id) state.wizardChanged(id, () => beginAgain(id));
+  if (gone.ok && current?.id === draft.id) state.updateWriteForm(id, () => beginAgain(id));
   askAgain(deeds, id);
   if (!gone.ok) {
-    state.noticed('error', `The draft cannot be laid aside: ${gone.why}`);
+    state.showNotice('error', `The draft cannot be laid aside: ${gone.why}`);
     return;
   }
-  state.wizardChanged(id, (wizard) => ({ ...wizard, trashed: draft.id }));
-  state.noticed('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: draft.id }));
+  state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
 });
 
 const restore = open((deeds, id) => {
@@ -91,16 +94,16 @@ const restore = open((deeds, id) => {
   const back = attempt(() => restoreDraft(ports.stateDir, trashed));
   askAgain(deeds, id);
   if (!back.ok) {
-    state.noticed('error', `${trashed} cannot be brought back: ${back.why}`);
+    state.showNotice('error', `${trashed} cannot be brought back: ${back.why}`);
     return;
   }
-  state.wizardChanged(id, (wizard) => ({ ...wizard, trashed: undefined }));
-  state.noticed('note', `${trashed} is back.`);
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: undefined }));
+  state.showNotice('note', `${trashed} is back.`);
 });
 
 /** Another machine goes on with it: Ctrl-O takes the file there. */
 const writeFor = async ({ store, ports }: Deeds, draft: Draft): Promise<void> => {
-  const { noticed } = store.getState();
+  const { showNotice } = store.getState();
   const { serializePortableDraft: draftFileText } = await import('../journal/draft-file.ts');
   const text = draftFileText(draft);
   const secret = detectSecret(text);
@@ -109,8 +112,9 @@ const writeFor = async ({ store, ports }: Deeds, draft: Draft): Promise<void> =>
     secret === undefined
       ? attempt(() => writeExport(path, text))
       : { ok: false, why: `it holds what looks like ${secret}` };
-  if (written.ok) noticed('note', `For another machine, where Ctrl-O takes it: ${written.value}`);
-  else noticed('error', `${draft.id} was not written: ${written.why}`);
+  if (written.ok)
+    showNotice('note', `For another machine, where Ctrl-O takes it: ${written.value}`);
+  else showNotice('error', `${draft.id} was not written: ${written.why}`);
 };
 
 const exportIt = open((deeds, id) => {
@@ -130,7 +134,7 @@ const ask = open((deeds, id) => {
   deeds.drafts.flush();
   lookFor(deeds, id, true);
   const { offers = [] } = deeds.store.getState().wizards[id];
-  if (offers.length === 0) deeds.store.getState().noticed('note', 'There is no saved draft.');
+  if (offers.length === 0) deeds.store.getState().showNotice('note', 'There is no saved draft.');
 });
 
 /** Commands about what was entered before. */

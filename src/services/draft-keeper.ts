@@ -4,9 +4,9 @@ import { forms } from '../forms/forms.ts';
 import { formIds, type FormId } from '../forms/form-ids.ts';
 import { serializeForm } from '../forms/snapshot.ts';
 import type { AppStore } from '../store/state.ts';
-import { isUntouched, type WizardState } from '../store/wizard.ts';
-import { aboutOf } from '../store/wizard-about.ts';
-import { isInspected } from '../store/wizard-checks.ts';
+import { isUntouched, type WriteFormState } from '../store/wizard.ts';
+import { summarizeDraft } from '../store/wizard-about.ts';
+import { isDecodedCurrent } from '../store/wizard-checks.ts';
 import { attempt } from './attempt.ts';
 import { coalesce } from './coalesce.ts';
 import type { SessionPorts } from './ports.ts';
@@ -38,9 +38,9 @@ export const createDraftKeeper = (
   store: AppStore,
   ports: Pick<SessionPorts, 'now' | 'random' | 'sleep' | 'stateDir'>,
 ): DraftKeeper => {
-  const kept = new Map<FormId, WizardState>();
+  const kept = new Map<FormId, WriteFormState>();
 
-  const isKept = (id: FormId, wizard: WizardState): boolean => {
+  const isKept = (id: FormId, wizard: WriteFormState): boolean => {
     const { form, page, sending, ended, expired, inspection, bundle } = wizard;
     // What was sent is in the journal, and what cannot be sent any more is not changed.
     if (sending !== undefined || ended !== undefined || expired !== undefined) return true;
@@ -49,7 +49,7 @@ export const createDraftKeeper = (
       last?.form.root === form.root &&
       last.page === page &&
       last.bundle === bundle &&
-      (last.inspection === inspection || !isInspected(wizard))
+      (last.inspection === inspection || !isDecodedCurrent(wizard))
     );
   };
 
@@ -63,12 +63,12 @@ export const createDraftKeeper = (
     const values = serializeForm(formFields(forms[id]), form.root);
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
-    const about = { ...aboutOf(wizard), bundle: bundle?.path };
+    const about = { ...summarizeDraft(wizard), bundle: bundle?.path };
     const saved = attempt(() => saveDraft(ports.stateDir, { ...entered, ...about }));
     kept.set(id, wizard);
     const failure = saved.ok ? undefined : saved.why;
-    store.getState().wizardChanged(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
-    if (!saved.ok) store.getState().noticed('error', `The draft cannot be kept: ${saved.why}`);
+    store.getState().updateWriteForm(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
+    if (!saved.ok) store.getState().showNotice('error', `The draft cannot be kept: ${saved.why}`);
   };
 
   const saves = coalesce<undefined>({

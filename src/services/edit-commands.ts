@@ -2,17 +2,17 @@ import { fieldText } from '../lib/text-field.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { formFields } from '../forms/form.ts';
 import { forms } from '../forms/forms.ts';
-import { type FormId, formOfTab } from '../forms/form-ids.ts';
+import { type FormId, writeFormForTab } from '../forms/form-ids.ts';
 import { buildRequest } from '../forms/request.ts';
 import { isLeaf, valueAt } from '../forms/value.ts';
 import type { AppState } from '../store/state.ts';
-import { stopInFocus } from '../store/wizard-focus.ts';
+import { currentFocusTarget } from '../store/wizard-focus.ts';
 import type { Deed, DeedTable } from './deed.ts';
 import { enterText } from './form-entry.ts';
 
 /** What is edited: the field in focus, else the whole request. */
 const editable = (id: FormId, { wizards }: AppState): string => {
-  const stop = stopInFocus(id, wizards[id]);
+  const stop = currentFocusTarget(id, wizards[id]);
   const { root } = wizards[id].form;
   const value = stop?.kind === 'field' ? valueAt(root, stop.place) : undefined;
   const takesText = stop?.kind === 'field' && stop.field.kind !== 'choice';
@@ -22,16 +22,16 @@ const editable = (id: FormId, { wizards }: AppState): string => {
 
 const edit: Deed = ({ store, ports }) => {
   const state = store.getState();
-  const id = formOfTab(state.screen.tab);
+  const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   if (ports.edit === undefined) {
-    state.noticed('warning', 'There is no editor here.');
+    state.showNotice('warning', 'There is no editor here.');
     return;
   }
   const before = editable(id, state);
   const edited = ports.edit(before);
-  if (!edited.ok) state.noticed('error', `The editor left nothing: ${edited.why}`);
-  else if (edited.value.trimEnd() === before) state.noticed('note', 'Nothing was changed.');
+  if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.why}`);
+  else if (edited.value.trimEnd() === before) state.showNotice('note', 'Nothing was changed.');
   else enterText(state, id, { text: edited.value, from: 'from the editor', how: 'whole' });
 };
 

@@ -31,23 +31,23 @@ const exportAs =
   (format: keyof typeof formats): Deed =>
   ({ store, ports }) => {
     const state = store.getState();
-    state.uncovered();
+    state.closeOverlay();
     const activities = activitiesOf(state);
     const path = join(ports.stateDir, 'exports', fileName(ports.now(), format));
     const written = attempt(() =>
       writeExport(path, formats[format](activities, openStates(state, ports.now()))),
     );
-    if (!written.ok) state.noticed('error', `Nothing was exported: ${written.why}`);
+    if (!written.ok) state.showNotice('error', `Nothing was exported: ${written.why}`);
     else {
       const rows = pluralize(activities.length, 'row');
-      state.noticed('note', `${rows} written to ${written.value}${rawWords(state.screen)}`);
+      state.showNotice('note', `${rows} written to ${written.value}${rawWords(state.screen)}`);
     }
   };
 
 /** Commands that write the visible rows to a file. */
 export const exportCommands: DeedTable = {
-  'export.open': onStore((state) => state.overlaid({ kind: 'export' })),
-  'export.cancel': onStore((state) => state.uncovered()),
+  'export.open': onStore((state) => state.openOverlay({ kind: 'export' })),
+  'export.cancel': onStore((state) => state.closeOverlay()),
   'export.ndjson': exportAs('ndjson'),
   'export.csv': exportAs('csv'),
 };

@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
 import { initialActivity } from '../store/activity.ts';
-import { alertsOf } from '../store/alerts.ts';
+import { createAlertMatcher } from '../store/alerts.ts';
 import { initialConnection } from '../store/connection.ts';
 import { initialDoctor } from '../store/doctor.ts';
 import { initialJournal } from '../store/journal.ts';
@@ -11,7 +11,7 @@ import { initialScreen } from '../store/screen.ts';
 import { selectSelected } from '../store/selectors.ts';
 import { createAppStore } from '../store/store.ts';
 import type { AppStore } from '../store/state.ts';
-import { initialWizards } from '../store/wizard.ts';
+import { initialWriteForms } from '../store/wizard.ts';
 import type { TokenManager } from '../tokens/keeper.ts';
 import { listingOf } from './activity-source.ts';
 import { createAlarms } from './alarms.ts';
@@ -74,7 +74,7 @@ const heldRow = (store: AppStore): string | undefined => {
 /** Builds the store and what fills it, and joins them: nothing runs before `start`. */
 export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
   const { timeline, note } = resume(settings, ports.stateDir);
-  const alerts = alertsOf(settings.alerts ?? [], ports.now);
+  const alerts = createAlertMatcher(settings.alerts ?? [], ports.now);
   const alarms = settings.alerts?.length ? createAlarms(timeline, alerts) : undefined;
   const starting = { state: 'starting', attempt: 0, emptyPolls: 0 } as const;
   const store = createAppStore({
@@ -89,10 +89,10 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
       settings.profile,
     ),
     screen: initialScreen(usualSize, ports.now(), ports.env['HOME']),
-    wizards: initialWizards(),
+    wizards: initialWriteForms(),
   });
   const warn = (text: string) => {
-    store.getState().noticed('warning', text);
+    store.getState().showNotice('warning', text);
   };
   const connected = connect(settings, {
     version: ports.version,
@@ -103,7 +103,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
     onToken: (state) => {
       if (state.note !== undefined && state.note !== store.getState().connection.token?.note)
         warn(state.note);
-      store.getState().tokenChanged(state);
+      store.getState().setTokenState(state);
     },
   });
   const { tokens, close } = connected;
@@ -123,7 +123,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
     everyMs: updateEveryMs,
     sleep: ports.sleep,
     deliver: (update) => {
-      store.getState().received(update);
+      store.getState().applyTailUpdate(update);
       keeper.keep(update.timeline);
       if (alarms !== undefined) raise(alarms.take(update.timeline));
     },
@@ -148,7 +148,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
     tokens?.refreshIfDue();
     const tell = (now: number) => {
       tokens?.refreshIfDue();
-      store.getState().ticked(now);
+      store.getState().advanceTime(now);
     };
     return Promise.all([tail.run(ending.signal), tellTime(ports, tell, ending.signal)]);
   };

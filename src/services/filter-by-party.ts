@@ -9,10 +9,13 @@ export const filterByParty = ({ store }: Pick<Deeds, 'store'>, party: string): v
   const text = printExpression({ kind: 'compare', at: 0, field: 'party', operator: '=', values });
   const parsed = parseFilter(text);
   if (!parsed.ok) {
-    state.noticed('error', `The tail cannot be filtered by this party: ${parsed.problem.message}`);
+    state.showNotice(
+      'error',
+      `The tail cannot be filtered by this party: ${parsed.problem.message}`,
+    );
     return;
   }
-  state.filtered(text, parsed.filter);
-  state.tabbed('activity');
-  state.listEntered();
+  state.setFilter(text, parsed.filter);
+  state.setTab('activity');
+  state.focusList();
 };

@@ -6,7 +6,7 @@ import { retell } from './retell.ts';
 const followMs = 10_000;
 
 const asking = ({ store }: Deeds, entry: string | undefined): void =>
-  store.getState().journalChanged((journal) => ({ ...journal, asking: entry }));
+  store.getState().updateJournal((journal) => ({ ...journal, asking: entry }));
 
 /**
  * Asks the ledger what became of an entry: an execution by its completion, an allocation by its party.
@@ -14,10 +14,10 @@ const asking = ({ store }: Deeds, entry: string | undefined): void =>
  */
 export const followNow = async (deeds: Deeds, entry: Entry): Promise<void> => {
   const { store, ports, request } = deeds;
-  const { noticed } = store.getState();
+  const { showNotice } = store.getState();
   const { entry: name } = entry;
   asking(deeds, name);
-  noticed('note', `Asking the ledger what became of ${name}…`);
+  showNotice('note', `Asking the ledger what became of ${name}…`);
   const [{ followEntry }, { followedWords }] = await Promise.all([
     import('./submission/follow-up.ts'),
     import('./submission/followed-words.ts'),
@@ -30,6 +30,7 @@ export const followNow = async (deeds: Deeds, entry: Entry): Promise<void> => {
   asking(deeds, undefined);
   retell(deeds, name);
   if (unrecorded !== undefined)
-    noticed('error', `What became of ${name} could not be recorded: ${unrecorded}`);
-  else noticed(followed.kind === 'open' ? 'warning' : 'note', `${name} ${followedWords(followed)}`);
+    showNotice('error', `What became of ${name} could not be recorded: ${unrecorded}`);
+  else
+    showNotice(followed.kind === 'open' ? 'warning' : 'note', `${name} ${followedWords(followed)}`);
 };

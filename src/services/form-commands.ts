@@ -4,12 +4,12 @@ import { unknownFieldPaths, dropUnknownFields } from '../forms/extras.ts';
 import { formFields, type Field } from '../forms/form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/forms.ts';
-import { type FormId, formOfTab } from '../forms/form-ids.ts';
+import { type FormId, writeFormForTab } from '../forms/form-ids.ts';
 import { addItem, moveFocus, moveItem, removeItem, undo } from '../forms/moving.ts';
-import { fieldsOn, type WizardState } from '../store/wizard.ts';
-import { stopInFocus } from '../store/wizard-focus.ts';
-import { checksNow } from '../store/wizard-checks.ts';
-import { pageBack } from '../store/wizard-steps.ts';
+import { pageFields, type WriteFormState } from '../store/wizard.ts';
+import { currentFocusTarget } from '../store/wizard-focus.ts';
+import { currentChecks } from '../store/wizard-checks.ts';
+import { previousPage } from '../store/wizard-steps.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { decodedCommands } from './decoded-commands.ts';
 import { draftCommands } from './draft-commands.ts';
@@ -19,26 +19,26 @@ import { reviewCommands } from './review-commands.ts';
 import { signingCommands } from './signing-commands.ts';
 
 /** A deed on the workflow that is open. */
-const onWizard = (change: (wizard: WizardState, id: FormId) => WizardState): Deed =>
+const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState): Deed =>
   onStore((state) => {
-    const id = formOfTab(state.screen.tab);
-    if (id !== undefined) state.wizardChanged(id, (wizard) => change(wizard, id));
+    const id = writeFormForTab(state.screen.tab);
+    if (id !== undefined) state.updateWriteForm(id, (wizard) => change(wizard, id));
   });
 
 /** A deed on what was entered, as the page that is open sees it. */
 const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): Deed =>
-  onWizard((wizard, id) => ({ ...wizard, form: change(fieldsOn(id, wizard.page), wizard.form) }));
+  onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard.page), wizard.form) }));
 
-const added = (wizard: WizardState, id: FormId): WizardState => ({
+const added = (wizard: WriteFormState, id: FormId): WriteFormState => ({
   ...wizard,
-  form: addItem(fieldsOn(id, wizard.page), wizard.form),
+  form: addItem(pageFields(id, wizard.page), wizard.form),
   typing: true,
 });
 
 /** What Enter does depends on where the focus is. */
 const enter = onWizard((wizard, id) => {
-  const fields = fieldsOn(id, wizard.page);
-  const stop = stopInFocus(id, wizard);
+  const fields = pageFields(id, wizard.page);
+  const stop = currentFocusTarget(id, wizard);
   if (stop === undefined) return wizard;
   if (stop.kind === 'add') return added(wizard, id);
   if (stop.kind === 'item') return { ...wizard, form: moveFocus(fields, wizard.form, 1) };
@@ -50,32 +50,32 @@ const add = onWizard(added);
 /** One field on, or one check on the page of checks. */
 const step = (by: 1 | -1): Deed =>
   onWizard((wizard, id) => {
-    const fields = fieldsOn(id, wizard.page);
+    const fields = pageFields(id, wizard.page);
     if (fields.length > 0) return { ...wizard, form: moveFocus(fields, wizard.form, by) };
-    return { ...wizard, at: clamp(wizard.at + by, 0, checksNow(id, wizard).length - 1) };
+    return { ...wizard, at: clamp(wizard.at + by, 0, currentChecks(id, wizard).length - 1) };
   });
 
 const down = step(1);
 const up = step(-1);
-const back = onWizard((wizard, id) => pageBack(id, wizard));
+const back = onWizard((wizard, id) => previousPage(id, wizard));
 const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
 
 /** Leaves out what the interface does not have: who keeps it answers for it on the review. */
 const leaveOut = onStore((state) => {
-  const id = formOfTab(state.screen.tab);
+  const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   const { root } = state.wizards[id].form;
   const places = unknownFieldPaths(formFields(forms[id]), root);
-  state.wizardChanged(id, (wizard) => ({
+  state.updateWriteForm(id, (wizard) => ({
     ...wizard,
     form: { ...wizard.form, root: dropUnknownFields(root), undo: root },
   }));
-  state.noticed('note', `Left out: ${places.join(', ')}; u brings it back`);
+  state.showNotice('note', `Left out: ${places.join(', ')}; u brings it back`);
 });
 
 const leaveField = onWizard((wizard, id) => ({
   ...wizard,
-  form: blurField(fieldsOn(id, wizard.page), wizard.form),
+  form: blurField(pageFields(id, wizard.page), wizard.form),
   typing: false,
 }));
 

@@ -12,9 +12,9 @@ import { detectSecret } from '../forms/secrets.ts';
 import { isBundle } from '../journal/is-bundle.ts';
 import { isDraftFile } from '../journal/is-draft-file.ts';
 import type { AppState } from '../store/state.ts';
-import { fieldsOn } from '../store/wizard.ts';
-import { expiredWords } from '../store/wizard-about.ts';
-import { stopInFocus } from '../store/wizard-focus.ts';
+import { pageFields } from '../store/wizard.ts';
+import { formatExpired } from '../store/wizard-about.ts';
+import { currentFocusTarget } from '../store/wizard-focus.ts';
 import { idsSeen } from './ids-seen.ts';
 
 /** A text that comes in one piece. */
@@ -51,7 +51,7 @@ const load = (
   id: FormId,
   { loaded, from, file }: { loaded: RecognizedInput; from: string; file?: SourceFile | undefined },
 ) => {
-  state.wizardChanged(id, (wizard) => ({
+  state.updateWriteForm(id, (wizard) => ({
     ...wizard,
     bundle: undefined,
     form: loadFileIntoForm(forms[id], wizard.form, { loaded, from, file }),
@@ -60,28 +60,28 @@ const load = (
     typing: false,
   }));
   const tone = loaded.leftOut.length + loaded.extra.length === 0 ? 'note' : 'warning';
-  state.noticed(tone, loadedWords(loaded, from));
+  state.showNotice(tone, loadedWords(loaded, from));
 };
 
 const isIdField = (field: Field): boolean => field.kind === 'text' && field.isId === true;
 
 const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry): void => {
   const { wizards } = state;
-  const stop = stopInFocus(id, wizards[id]);
+  const stop = currentFocusTarget(id, wizards[id]);
   if (stop?.kind !== 'field' || stop.field.kind === 'choice') {
-    state.noticed('warning', `${from}: nothing here takes a text; go to a field first`);
+    state.showNotice('warning', `${from}: nothing here takes a text; go to a field first`);
     return;
   }
   const read = isIdField(stop.field)
     ? parsePastedId(text, () => idsSeen(state))
     : ({ ok: true, id: text } as const);
   if (!read.ok) {
-    state.noticed('error', read.problem);
+    state.showNotice('error', read.problem);
     return;
   }
   const { id: value } = read;
-  const fields = fieldsOn(id, wizards[id].page);
-  state.wizardChanged(id, (wizard) => ({
+  const fields = pageFields(id, wizards[id].page);
+  state.updateWriteForm(id, (wizard) => ({
     ...wizard,
     form:
       how === 'whole'
@@ -92,7 +92,7 @@ const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry
           })
         : pasteText(fields, wizard.form, value),
   }));
-  state.noticed('note', `${from}: ${pluralize(value.trim().length, 'character')} taken`);
+  state.showNotice('note', `${from}: ${pluralize(value.trim().length, 'character')} taken`);
 };
 
 /** A public key in PEM, or as the DER of one of the curves that ledgers know, in base64. */
@@ -104,21 +104,21 @@ const takeKey = async (state: AppState, id: FormId, { text, from }: Entry): Prom
   const { parsePublicKey: readPublicKey } = await import('../verify/read-public-key.ts');
   const read = readPublicKey(text);
   if (!read.ok) {
-    state.noticed('error', `${from}: ${read.problem}; ${read.remedy}`);
+    state.showNotice('error', `${from}: ${read.problem}; ${read.remedy}`);
     return;
   }
   const { fingerprint, spec } = read.key;
-  state.wizardChanged(id, (wizard) => {
+  state.updateWriteForm(id, (wizard) => {
     const others = wizard.keys.filter((key) => key.fingerprint !== fingerprint);
     return { ...wizard, keys: [...others, read.key] };
   });
-  state.noticed('note', `public key ${from}: ${spec} ${fingerprint}`);
+  state.showNotice('note', `public key ${from}: ${spec} ${fingerprint}`);
 };
 
 /** A bundle fills the form, brings its keys, and stays where it lies: approvals are read from there. */
 const takeFrom = async (state: AppState, id: FormId, { path, from }: Entry): Promise<void> => {
   if (path === undefined) {
-    state.noticed(
+    state.showNotice(
       'error',
       `${from}: a bundle is loaded from its file, where its approvals are: Ctrl-O`,
     );
@@ -127,14 +127,14 @@ const takeFrom = async (state: AppState, id: FormId, { path, from }: Entry): Pro
   const { takeBundle } = await import('./four-eyes/load-held.ts');
   const taken = await takeBundle(id, path);
   if (!taken.ok) {
-    state.noticed('error', `${from}: ${taken.why}; nothing was taken`);
+    state.showNotice('error', `${from}: ${taken.why}; nothing was taken`);
     return;
   }
   const { loaded, keys, held } = taken.value;
   load(state, id, { loaded, from });
-  state.wizardChanged(id, (wizard) => ({ ...wizard, keys, bundle: held }));
+  state.updateWriteForm(id, (wizard) => ({ ...wizard, keys, bundle: held }));
   const { by, at } = held.bundle.made;
-  state.noticed('note', `bundle ${from}, made by ${by} at ${at}; u undoes it`);
+  state.showNotice('note', `bundle ${from}, made by ${by} at ${at}; u undoes it`);
 };
 
 /**
@@ -145,17 +145,17 @@ const takeFrom = async (state: AppState, id: FormId, { path, from }: Entry): Pro
 export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
   const { text, from } = entry;
   if (state.wizards[id].choosing !== undefined) {
-    state.noticed('warning', `${from}: choose a draft first, or begin a new one`);
+    state.showNotice('warning', `${from}: choose a draft first, or begin a new one`);
     return;
   }
   const { expired } = state.wizards[id];
   if (expired !== undefined) {
-    state.noticed('warning', `${from}: not taken, the draft is ${expiredWords(expired)}`);
+    state.showNotice('warning', `${from}: not taken, the draft is ${formatExpired(expired)}`);
     return;
   }
   const secret = detectSecret(text);
   if (secret !== undefined) {
-    state.noticed('error', `${from}: looks like ${secret}; refused, nothing was kept`);
+    state.showNotice('error', `${from}: looks like ${secret}; refused, nothing was kept`);
     return;
   }
   if (publicKey.test(text)) {
@@ -171,11 +171,11 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
     void import('./take-draft.ts').then(({ takeDraft }) => takeDraft(state, id, entry));
     return;
   }
-  const stop = stopInFocus(id, state.wizards[id]);
+  const stop = currentFocusTarget(id, state.wizards[id]);
   const wantsJson =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
   const found = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
   if (found === undefined) intoField(state, id, entry);
   else if (found.ok) load(state, id, { loaded: found.loaded, from, file: entry.file });
-  else state.noticed('error', `${from}: JSON, but ${found.why}; nothing was taken`);
+  else state.showNotice('error', `${from}: JSON, but ${found.why}; nothing was taken`);
 };

@@ -10,7 +10,7 @@ const onChosen =
   (deeds) => {
     const state = deeds.store.getState();
     const looked = chosen(state);
-    if (looked === undefined) state.noticed('note', 'Nothing was looked up yet.');
+    if (looked === undefined) state.showNotice('note', 'Nothing was looked up yet.');
     else deed(looked, deeds, state);
   };
 
@@ -19,15 +19,15 @@ export const historyCommands: DeedTable = {
   'history.again': onChosen(({ kind, id, parties, format }, { lookups }) =>
     lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
   ),
-  'history.down': onStore((state) => state.historyMoved(1)),
+  'history.down': onStore((state) => state.moveHistorySelection(1)),
   'history.up': onStore((state) => {
-    if (state.lookup.chosen === 0) state.lookupFocused('id');
-    else state.historyMoved(-1);
+    if (state.lookup.chosen === 0) state.focusLookupField('id');
+    else state.moveHistorySelection(-1);
   }),
   'history.copy': onChosen(({ id }, deeds) => copyOut(deeds, 'id', id)),
   'history.forget': onChosen((looked, { history }) => history.forget(looked)),
   'history.forgetAll': onChosen((_looked, { history }, state) => {
     history.forget();
-    state.noticed('note', 'The history of lookups is empty, on disk as well.');
+    state.showNotice('note', 'The history of lookups is empty, on disk as well.');
   }),
 };

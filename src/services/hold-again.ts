@@ -10,14 +10,14 @@ export const holdAgain = async (store: AppStore, id: FormId, draft: Draft): Prom
   if (draft.bundle === undefined) return;
   const { takeBundle } = await import('./four-eyes/load-held.ts');
   const taken = await takeBundle(id, draft.bundle);
-  const { noticed, wizards, wizardChanged } = store.getState();
+  const { showNotice, wizards, updateWriteForm } = store.getState();
   if (wizards[id].draft?.id !== draft.id) return;
   if (!taken.ok) {
-    noticed('warning', `The bundle of ${draft.id} is not taken again: ${taken.why}`);
+    showNotice('warning', `The bundle of ${draft.id} is not taken again: ${taken.why}`);
     return;
   }
   const { held, keys } = taken.value;
-  wizardChanged(id, (wizard) => ({
+  updateWriteForm(id, (wizard) => ({
     ...wizard,
     bundle: held,
     keys: wizard.keys.length === 0 ? keys : wizard.keys,

@@ -4,7 +4,7 @@ import { buildRequest } from '../forms/request.ts';
 import { checkRequestWarnings } from '../forms/cautions.ts';
 import { isArray, type JsonObject } from '../lib/json.ts';
 import { pluralize } from '../lib/count.ts';
-import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
+import type { DecodedFact, Inspection, WriteFormState } from '../store/wizard.ts';
 import { asWarnings, type Found, type LookedAt } from './found.ts';
 import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
 import type { Mapping, TopologyTransaction } from '../verify/topology.ts';
@@ -13,7 +13,7 @@ import { identifyWrite } from '../verify/write-identity.ts';
 const hostsOf = ({ mapping }: TopologyTransaction) =>
   mapping.kind === 'PartyToParticipant' ? mapping.hosts : [];
 
-const hostFacts = ({ mapping }: TopologyTransaction): readonly Fact[] => {
+const hostFacts = ({ mapping }: TopologyTransaction): readonly DecodedFact[] => {
   if (mapping.kind !== 'PartyToParticipant') return [];
   const { hosts, threshold, signing } = mapping;
   return [
@@ -49,7 +49,10 @@ const subjectOf = (mapping: Mapping): string => {
   }
 };
 
-const transactionFact = (transaction: TopologyTransaction | undefined, index: number): Fact => ({
+const transactionFact = (
+  transaction: TopologyTransaction | undefined,
+  index: number,
+): DecodedFact => ({
   label: `transaction ${index + 1}`,
   value:
     transaction === undefined
@@ -58,7 +61,11 @@ const transactionFact = (transaction: TopologyTransaction | undefined, index: nu
 });
 
 /** What an onboarding says, in words. */
-const allocationFacts = ({ party, transactions, multiHash }: OnboardingReport): readonly Fact[] => [
+const allocationFacts = ({
+  party,
+  transactions,
+  multiHash,
+}: OnboardingReport): readonly DecodedFact[] => [
   { label: 'party', value: party ?? 'not known', brief: true },
   // It is what a signer compares: it stands where no window cuts it off.
   ...(multiHash === undefined
@@ -88,7 +95,7 @@ export const lookIntoAllocation = (request: JsonObject, { given, keys }: LookedA
   };
 };
 
-export const inspectAllocation = ({ form, given, keys }: WizardState): Inspection => {
+export const inspectAllocation = ({ form, given, keys }: WriteFormState): Inspection => {
   const { root } = form;
   const request = buildRequest(formFields(forms.allocate), root);
   const { onboardingTransactions: list } = request;

@@ -4,7 +4,7 @@ import { buildRequest } from '../forms/request.ts';
 import { checkRequestWarnings } from '../forms/cautions.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { pluralize } from '../lib/count.ts';
-import type { Fact, Inspection, WizardState } from '../store/wizard.ts';
+import type { DecodedFact, Inspection, WriteFormState } from '../store/wizard.ts';
 import { argumentLines } from '../verify/argument-lines.ts';
 import { findAssetMovements } from '../verify/moves.ts';
 import type { PreparedTransaction, SubmissionMetadata } from '../verify/prepared.ts';
@@ -27,9 +27,9 @@ const mostLines = 2000;
 /** More of them than anybody reads could hide the one that counts: that there are more is said. */
 const mostMoves = 6;
 
-const movesFacts = ({ tree }: PreparedTransaction): readonly Fact[] => {
+const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {
   const moves = findAssetMovements(tree);
-  const shown = moves.slice(0, mostMoves).map(({ amount, what, from, to }, at): Fact => ({
+  const shown = moves.slice(0, mostMoves).map(({ amount, what, from, to }, at): DecodedFact => ({
     label: at === 0 ? 'moves' : '',
     value: `${amount}${what === '' ? '' : ` ${what}`}  ${from} -> ${to}`,
     brief: true,
@@ -39,8 +39,8 @@ const movesFacts = ({ tree }: PreparedTransaction): readonly Fact[] => {
   return more === 0 ? shown : [...shown, { label: '', value, brief: true }];
 };
 
-const stepFacts = ({ tree }: PreparedTransaction): readonly Fact[] =>
-  tree.steps.flatMap(({ depth, words, argument }, at): readonly Fact[] => {
+const stepFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] =>
+  tree.steps.flatMap(({ depth, words, argument }, at): readonly DecodedFact[] => {
     const indent = '  '.repeat(Math.min(depth, 8));
     return [
       {
@@ -48,14 +48,14 @@ const stepFacts = ({ tree }: PreparedTransaction): readonly Fact[] =>
         value: `${indent}${words}`,
         ...(depth === 0 && { brief: true as const }),
       },
-      ...argumentLines(argument).map((line): Fact => ({
+      ...argumentLines(argument).map((line): DecodedFact => ({
         label: '',
         value: `${indent}${'  '.repeat(Math.min(line.depth, 8))}${line.text}`,
       })),
     ];
   });
 
-const listed = (facts: readonly Fact[]): readonly Fact[] =>
+const listed = (facts: readonly DecodedFact[]): readonly DecodedFact[] =>
   facts.length <= mostLines
     ? facts
     : [
@@ -71,7 +71,7 @@ const listed = (facts: readonly Fact[]): readonly Fact[] =>
 const executionFacts = (
   prepared: PreparedTransaction,
   hash: Buffer | undefined,
-): readonly Fact[] => {
+): readonly DecodedFact[] => {
   const { metadata, tree } = prepared;
   const { actAs, commandId, synchronizer, preparedAt, maxRecordTime, inputContracts } = metadata;
   return [
@@ -114,7 +114,10 @@ export const lookIntoExecution = (
   };
 };
 
-export const inspectExecution = ({ form, given, keys }: WizardState, nowMs: number): Inspection => {
+export const inspectExecution = (
+  { form, given, keys }: WriteFormState,
+  nowMs: number,
+): Inspection => {
   const { root } = form;
   const request = buildRequest(formFields(forms.execute), root);
   if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };

@@ -1,7 +1,7 @@
 import { formIds, type FormId } from '../forms/form-ids.ts';
 import type { AppStore } from '../store/state.ts';
 import { isUntouched } from '../store/wizard.ts';
-import { isInspected } from '../store/wizard-checks.ts';
+import { isDecodedCurrent } from '../store/wizard-checks.ts';
 import { coalesce } from './coalesce.ts';
 import { inspectors } from './inspectors.ts';
 import type { SessionPorts } from './ports.ts';
@@ -16,13 +16,13 @@ export const startInspector = (
 ): void => {
   const isDue = (id: FormId): boolean => {
     const wizard = store.getState().wizards[id];
-    return !isInspected(wizard) && !isUntouched(id, wizard);
+    return !isDecodedCurrent(wizard) && !isUntouched(id, wizard);
   };
   const inspect = async (id: FormId): Promise<void> => {
     const look = await inspectors[id]();
     if (!isDue(id)) return;
     const inspection = look(store.getState().wizards[id], now());
-    store.getState().wizardChanged(id, (wizard) => ({ ...wizard, inspection }));
+    store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, inspection }));
   };
   const looks = coalesce<undefined>({
     everyMs: inspectEveryMs,

@@ -1,7 +1,7 @@
 import type { FormId } from '../forms/form-ids.ts';
-import type { Inspection, WizardState } from '../store/wizard.ts';
+import type { Inspection, WriteFormState } from '../store/wizard.ts';
 
-type Inspect = (wizard: WizardState, nowMs: number) => Inspection;
+type Inspect = (wizard: WriteFormState, nowMs: number) => Inspection;
 
 const inspectorOfAllocations = async (): Promise<Inspect> => {
   const [{ inspectAllocation }, { transactionRows }] = await Promise.all([

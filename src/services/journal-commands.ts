@@ -4,8 +4,8 @@ import type { Entry } from '../journal/entries.ts';
 import { partyIdOf, updateIdOf } from '../journal/traces.ts';
 import { readJournal } from '../journal/submissions.ts';
 import { pluralize } from '../lib/count.ts';
-import { entryInView } from '../store/entry-in-view.ts';
-import { selectedRow, selectionMoved } from '../store/journal.ts';
+import { selectCurrentEntry } from '../store/entry-in-view.ts';
+import { selectedRow, moveSelection } from '../store/journal.ts';
 import { entryRows, journalLayout } from '../store/journal-layout.ts';
 import { attempt } from './attempt.ts';
 import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
@@ -18,7 +18,7 @@ import { watchTail } from './watch-tail.ts';
 const onEntry =
   (deed: (deeds: Deeds, entry: Entry) => void): Deed =>
   (deeds) => {
-    const entry = entryInView(deeds.store.getState());
+    const entry = selectCurrentEntry(deeds.store.getState());
     if (entry !== undefined) deed(deeds, entry);
   };
 
@@ -27,7 +27,7 @@ const move = ({ rows = 0, pages = 0 }: { readonly rows?: number; readonly pages?
   onStore((state) => {
     const { screen, journal } = state;
     const height = entryRows(journalLayout(screen.size, journal.pane));
-    state.journalChanged((now) => selectionMoved(now, rows + pages * height, height));
+    state.updateJournal((now) => moveSelection(now, rows + pages * height, height));
   });
 
 /** The id by which others know what came of it, or else the name of the entry. */
@@ -41,10 +41,10 @@ const idOf = (entry: Entry): readonly [what: string, id: string] => {
 };
 
 const copy = ({ store, ports }: Deeds, [what, text]: readonly [string, string]): void => {
-  const { noticed } = store.getState();
+  const { showNotice } = store.getState();
   const copied = ports.copy(text);
-  if (copied.kind === 'sent') noticed('note', `${what} sent to terminal: ${text}`);
-  else noticed('warning', `The ${what} is too large for the clipboard; x exports it`);
+  if (copied.kind === 'sent') showNotice('note', `${what} sent to terminal: ${text}`);
+  else showNotice('warning', `The ${what} is too large for the clipboard; x exports it`);
 };
 
 /** Looks up the update of an entry, or asks the ledger for its outcome, or asks for an update id. */
@@ -53,18 +53,18 @@ const lookUp = onEntry((deeds, entry) => {
   const id = updateIdOf(entry);
   const state = store.getState();
   if (id !== undefined) {
-    state.tabbed('lookup');
+    state.setTab('lookup');
     lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
   } else if (whyNotFollowed(entry) === undefined) void followNow(deeds, entry);
   else {
-    state.tabbed('lookup');
-    state.noticed('note', `Paste an update id: one with the hash of ${entry.entry} proves it.`);
+    state.setTab('lookup');
+    state.showNotice('note', `Paste an update id: one with the hash of ${entry.entry} proves it.`);
   }
 });
 
 /** Every line as it stands on disk, and the head, which kept elsewhere shows a later change. */
 const exportAll: Deed = ({ store, ports }) => {
-  const { noticed } = store.getState();
+  const { showNotice } = store.getState();
   const stamp = new Date(ports.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
   const path = join(ports.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
   const written = attempt(() => {
@@ -73,22 +73,23 @@ const exportAll: Deed = ({ store, ports }) => {
     return { count: lines.length, head };
   });
   if (!written.ok) {
-    noticed('error', `Nothing was exported: ${written.why}`);
+    showNotice('error', `Nothing was exported: ${written.why}`);
     return;
   }
   const { count, head } = written.value;
-  noticed('note', `Head ${head.slice(0, 16)}, ${pluralize(count, 'line')} in ${path}`);
+  showNotice('note', `Head ${head.slice(0, 16)}, ${pluralize(count, 'line')} in ${path}`);
 };
 
 const verify: Deed = ({ store, journal }) => {
   journal.read();
   const { file } = store.getState().journal;
-  const { noticed } = store.getState();
+  const { showNotice } = store.getState();
   const { failure, broken, torn, lines } = file;
-  if (failure !== undefined) noticed('error', `The journal cannot be read: ${failure}`);
+  if (failure !== undefined) showNotice('error', `The journal cannot be read: ${failure}`);
   else if (broken !== undefined)
-    noticed('error', `The journal is BROKEN at line ${broken.line}: ${broken.why}`);
-  else noticed('note', `Whole: ${pluralize(lines, 'line')}, ${torn} of them cut off by a crash.`);
+    showNotice('error', `The journal is BROKEN at line ${broken.line}: ${broken.why}`);
+  else
+    showNotice('note', `Whole: ${pluralize(lines, 'line')}, ${torn} of them cut off by a crash.`);
 };
 
 /** The entries of this profile alone, or of all that use this folder. */
@@ -96,9 +97,9 @@ const narrow = onStore((state) => {
   const { profile } = state.connection;
   const { entries, only } = state.journal;
   if (only === undefined && !entries.some((entry) => entry.profile === profile))
-    state.noticed('note', `Nothing was sent under ${profile}: the entries of all are shown.`);
+    state.showNotice('note', `Nothing was sent under ${profile}: the entries of all are shown.`);
   else
-    state.journalChanged((journal) => ({
+    state.updateJournal((journal) => ({
       ...journal,
       only: only === undefined ? profile : undefined,
       from: 0,
@@ -108,9 +109,9 @@ const narrow = onStore((state) => {
 const enter: Deed = ({ store, drafts }) => {
   drafts.flush();
   const state = store.getState();
-  state.tabbed('journal');
+  state.setTab('journal');
   // From now on a line that comes in above moves the list, and never what the keys mean.
-  state.journalChanged((journal) => ({
+  state.updateJournal((journal) => ({
     ...journal,
     selected: selectedRow(journal)?.key,
     pane: 'list',
@@ -122,7 +123,7 @@ const open: Deed = (deeds) => {
   const state = deeds.store.getState();
   const row = selectedRow(state.journal);
   if (row?.draft !== undefined) deeds.actions.continueDraft(row.draft);
-  else state.journalChanged((now) => ({ ...now, pane: 'detail', scroll: 0 }));
+  else state.updateJournal((now) => ({ ...now, pane: 'detail', scroll: 0 }));
 };
 
 /** Commands of the journal of writes. */

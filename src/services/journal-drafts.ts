@@ -9,7 +9,7 @@ const onDraft =
     const state = deeds.store.getState();
     const draft = selectedRow(state.journal)?.draft;
     if (draft === undefined)
-      state.noticed('note', 'What was sent stays: drafts alone are trashed.');
+      state.showNotice('note', 'What was sent stays: drafts alone are trashed.');
     else deed(deeds, draft);
   };
 
@@ -18,13 +18,13 @@ const forget = onDraft(({ store, drafts, journal, ports, actions }, draft) => {
   const state = store.getState();
   const gone = attempt(() => trashDraft(ports.stateDir, draft.id, ports.now()));
   if (!gone.ok) {
-    state.noticed('error', `The draft cannot be laid aside: ${gone.why}`);
+    state.showNotice('error', `The draft cannot be laid aside: ${gone.why}`);
     return;
   }
   actions.closeDraft(draft);
-  state.journalChanged((now) => ({ ...now, trashed: draft.id }));
+  state.updateJournal((now) => ({ ...now, trashed: draft.id }));
   journal.read();
-  state.noticed('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
+  state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
 });
 
 const restore: Deed = ({ store, journal, ports }) => {
@@ -33,12 +33,12 @@ const restore: Deed = ({ store, journal, ports }) => {
   if (trashed === undefined) return;
   const back = attempt(() => restoreDraft(ports.stateDir, trashed));
   if (!back.ok) {
-    state.noticed('error', `${trashed} cannot be brought back: ${back.why}`);
+    state.showNotice('error', `${trashed} cannot be brought back: ${back.why}`);
     return;
   }
-  state.journalChanged((now) => ({ ...now, trashed: undefined }));
+  state.updateJournal((now) => ({ ...now, trashed: undefined }));
   journal.read();
-  state.noticed('note', `${trashed} is back.`);
+  state.showNotice('note', `${trashed} is back.`);
 };
 
 /** Commands about the drafts in the list of the journal. */

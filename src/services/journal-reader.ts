@@ -2,7 +2,7 @@ import type { Draft } from '../journal/drafts.ts';
 import { foldEntries, type Entry } from '../journal/entries.ts';
 import { isProcessAlive } from '../journal/holder.ts';
 import { readJournal, journalBytes } from '../journal/submissions.ts';
-import { inReadingOrder, type JournalFile } from '../store/journal.ts';
+import { sortForDisplay, type JournalFileStatus } from '../store/journal.ts';
 import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
 import { openDrafts } from './open-drafts.ts';
@@ -19,14 +19,14 @@ declare module './deed.ts' {
   }
 }
 
-type Found = { readonly entries: readonly Entry[]; readonly file: JournalFile };
+type Found = { readonly entries: readonly Entry[]; readonly file: JournalFileStatus };
 
 const find = (folder: string): Found => {
   const chain = readJournal(folder);
   const { lines, broken } = chain;
   const torn = lines.filter(({ kind }) => kind === 'torn').length;
   return {
-    entries: inReadingOrder(foldEntries(chain, isProcessAlive)),
+    entries: sortForDisplay(foldEntries(chain, isProcessAlive)),
     file: { folder, lines: lines.length, torn, broken },
   };
 };
@@ -48,10 +48,10 @@ export const createJournalReader = (
 
   /** Drafts are wanted where they are seen; a start does not look for them. */
   const draftsNow = (entries: readonly Entry[]): readonly Draft[] => {
-    const { screen, connection, noticed, journal } = store.getState();
+    const { screen, connection, showNotice, journal } = store.getState();
     if (screen.tab !== 'journal') return journal.drafts;
     const found = attempt(() => openDrafts(entries, connection.profile, stateDir));
-    if (!found.ok) noticed('warning', `Drafts cannot be looked for: ${found.why}`);
+    if (!found.ok) showNotice('warning', `Drafts cannot be looked for: ${found.why}`);
     return found.ok ? found.value : [];
   };
 
@@ -61,7 +61,7 @@ export const createJournalReader = (
     const drafts = draftsNow(found.ok ? found.value.entries : []);
     store
       .getState()
-      .journalChanged((journal) =>
+      .updateJournal((journal) =>
         found.ok
           ? { ...journal, ...found.value, drafts }
           : { ...journal, drafts, file: { ...journal.file, failure: found.why } },

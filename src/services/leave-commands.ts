@@ -1,6 +1,6 @@
 import { isSending } from '../store/sending.ts';
 import type { AppState } from '../store/state.ts';
-import { formOfTab } from '../forms/form-ids.ts';
+import { writeFormForTab } from '../forms/form-ids.ts';
 import type { TabId } from '../store/tab.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 
@@ -10,33 +10,33 @@ const interrupted = 130;
 
 const fromActivity: Deed = ({ store }) => {
   const state = store.getState();
-  if (state.screen.pane === 'detail') state.listEntered();
-  else if (state.activity.sieve !== undefined) state.unfiltered();
+  if (state.screen.pane === 'detail') state.focusList();
+  else if (state.activity.sieve !== undefined) state.clearFilter();
 };
 
 const fromLookup: Deed = ({ store, lookups }) => {
   const state = store.getState();
   const wasAsking = lookups.cancel();
-  if (!wasAsking && state.lookup.page === 'result') state.lookupPaged('form');
+  if (!wasAsking && state.lookup.page === 'result') state.setLookupPage('form');
 };
 
 /** A workflow is left for the activity; whoever went from field to field leaves these first. */
 const toActivity = onStore((state) => {
-  const id = formOfTab(state.screen.tab);
+  const id = writeFormForTab(state.screen.tab);
   if (id !== undefined && state.wizards[id].typing) {
-    state.wizardChanged(id, (wizard) => ({ ...wizard, typing: false }));
+    state.updateWriteForm(id, (wizard) => ({ ...wizard, typing: false }));
   } else {
-    state.tabbed('activity');
+    state.setTab('activity');
   }
 });
 
 const fromJournal = onStore((state) => {
   const { pane, filter } = state.journal;
   if (pane === 'detail')
-    state.journalChanged((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
+    state.updateJournal((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
   else if (filter !== undefined)
-    state.journalChanged((journal) => ({ ...journal, filter: undefined }));
-  else state.tabbed('activity');
+    state.updateJournal((journal) => ({ ...journal, filter: undefined }));
+  else state.setTab('activity');
 });
 
 /** One step back: from the detail to the list, from what was found to the form. */
@@ -46,7 +46,7 @@ const backFrom: Readonly<Record<TabId, Deed>> = {
   allocate: toActivity,
   execute: toActivity,
   journal: fromJournal,
-  profiles: onStore((state) => state.tabbed('activity')),
+  profiles: onStore((state) => state.setTab('activity')),
 };
 
 const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
@@ -63,7 +63,7 @@ const stepBack: Deed = (deeds) => backFrom[deeds.store.getState().screen.tab](de
 /** Whoever leaves a write without its answer is told what that means first. */
 const leave: Deed = ({ store, ports }) => {
   const state = store.getState();
-  if (isSending(state)) state.overlaid({ kind: 'leave' });
+  if (isSending(state)) state.openOverlay({ kind: 'leave' });
   else ports.end(0);
 };
 
@@ -83,16 +83,16 @@ const interrupt: Deed = ({ store, lookups, ports }) => {
   const now = ports.now();
   const armed = quitArmedAt !== undefined && now - quitArmedAt <= quitWithinMs;
   if (isSending(state)) {
-    state.overlaid({ kind: 'leave' });
+    state.openOverlay({ kind: 'leave' });
   } else if (armed) {
     ports.end(interrupted);
   } else if (lookups.cancel()) {
-    state.noticed('note', 'The request was cancelled.');
+    state.showNotice('note', 'The request was cancelled.');
   } else if (overlay !== undefined) {
-    state.uncovered();
+    state.closeOverlay();
   } else {
-    state.quitArmed(now);
-    state.noticed('warning', 'Ctrl-C again within 2 s quits.');
+    state.armQuit(now);
+    state.showNotice('warning', 'Ctrl-C again within 2 s quits.');
   }
 };
 
@@ -100,7 +100,7 @@ const interrupt: Deed = ({ store, lookups, ports }) => {
 export const leaveCommands: DeedTable = {
   back: stepBack,
   quit,
-  'leave.stay': ({ store }) => store.getState().uncovered(),
+  'leave.stay': ({ store }) => store.getState().closeOverlay(),
   'leave.quit': ({ ports }) => ports.end(0),
   interrupt,
   suspend: ({ ports }) => ports.suspend?.(),

@@ -1,24 +1,24 @@
-import type { Step } from '../store/position.ts';
+import type { ListMove } from '../store/position.ts';
 import { selectListing, selectSelectedIndex } from '../store/selectors.ts';
 import { onStore, type Deed, type Deeds, type DeedTable } from './deed.ts';
 
 /** Asks for rows before the oldest, and steps on to them when they came. */
-const fetchOlder = async ({ store, tail }: Deeds, step: Step): Promise<void> => {
-  store.getState().olderAsked('fetching');
+const fetchOlder = async ({ store, tail }: Deeds, step: ListMove): Promise<void> => {
+  store.getState().setOlderRowsState('fetching');
   const outcome = await tail.older();
-  store.getState().olderAsked(outcome);
-  if (outcome === 'unasked') store.getState().moved(step);
+  store.getState().setOlderRowsState(outcome);
+  if (outcome === 'unasked') store.getState().moveSelection(step);
 };
 
 /** A move that wanted to go past the oldest row asks the scan for what lies before it. */
 const move =
-  (stepOf: (slots: number) => Step): Deed =>
+  (stepOf: (slots: number) => ListMove): Deed =>
   (deeds) => {
     const { store } = deeds;
     const before = selectSelectedIndex(store.getState());
     const { order, slots } = selectListing(store.getState());
     const step = stepOf(slots);
-    store.getState().moved(step);
+    store.getState().moveSelection(step);
     const rows = typeof step === 'object' && 'rows' in step ? step.rows : 0;
     const older = step === 'oldest' || (order === 'newest-last' ? rows < 0 : rows > 0);
     const { older: state } = store.getState().activity;
@@ -27,8 +27,8 @@ const move =
 
 /** Goes to the oldest row and asks for what lies before it. */
 const loadOlder: Deed = (deeds) => {
-  const { moved, activity } = deeds.store.getState();
-  moved('oldest');
+  const { moveSelection, activity } = deeds.store.getState();
+  moveSelection('oldest');
   const older = { rows: activity.order === 'newest-last' ? -1 : 1 };
   if (activity.older !== 'fetching') void fetchOlder(deeds, older);
 };
@@ -46,9 +46,9 @@ export const listCommands: DeedTable = {
   'list.pageUp': move((slots) => ({ rows: -page(slots) })),
   'list.first': move(() => 'oldest'),
   'list.older': loadOlder,
-  'list.last': onStore((state) => state.followed()),
+  'list.last': onStore((state) => state.followNewest()),
   follow: onStore((state) => {
-    state.listEntered();
-    state.followed();
+    state.focusList();
+    state.followNewest();
   }),
 };

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { completePath, readUserFile, type UserFile } from '../journal/inputs.ts';
 import type { Overlay } from '../store/screen.ts';
-import { formOfTab } from '../forms/form-ids.ts';
+import { writeFormForTab } from '../forms/form-ids.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { enterText } from './form-entry.ts';
 
@@ -22,14 +22,14 @@ const textOf = ({ bytes, path }: Extract<UserFile, { ok: true }>) => {
 const run: Deed = ({ store }) => {
   const state = store.getState();
   const { overlay, tab } = state.screen;
-  const id = formOfTab(tab);
+  const id = writeFormForTab(tab);
   if (overlay?.kind !== 'load' || id === undefined) return;
   const input = readUserFile(typedIn(overlay));
   if (!input.ok) {
-    state.noticed('error', `Nothing was loaded: ${input.why}`);
+    state.showNotice('error', `Nothing was loaded: ${input.why}`);
     return;
   }
-  state.uncovered();
+  state.closeOverlay();
   enterText(state, id, { ...textOf(input), how: 'whole', path: input.path, file: input.origin });
 };
 
@@ -46,11 +46,11 @@ const complete: Deed = ({ store }) => {
   if (overlay?.kind !== 'load') return;
   const matches = completePath(typedIn(overlay));
   const before = matches.length === 0 ? typedIn(overlay) : commonStart(matches);
-  state.overlaid({ kind: 'load', field: { before, after: '' }, matches });
+  state.openOverlay({ kind: 'load', field: { before, after: '' }, matches });
 };
 
 const open = onStore((state) =>
-  state.overlaid({ kind: 'load', field: { before: '', after: '' }, matches: [] }),
+  state.openOverlay({ kind: 'load', field: { before: '', after: '' }, matches: [] }),
 );
 
 /** Commands of the prompt that asks for a file. */
@@ -60,5 +60,5 @@ export const loadCommands: DeedTable = {
   'typing.load': open,
   'load.run': run,
   'load.complete': complete,
-  'load.leave': onStore((state) => state.uncovered()),
+  'load.leave': onStore((state) => state.closeOverlay()),
 };

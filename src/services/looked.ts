@@ -1,11 +1,11 @@
 import type { LookupRecord } from '../journal/history.ts';
 import { summarizeAnswer } from '../ledger/facts/summary.ts';
 import type { Lookup } from '../ledger/lookup.ts';
-import type { Fetched } from '../store/lookup.ts';
+import type { LookupStatus } from '../store/lookup.ts';
 import type { Asked } from './ask-lookup.ts';
 
 /** How a question ended, as a place on the trail holds it. */
-export const fetchedOf = ({ outcome, notes, problems }: Asked): Fetched => {
+export const fetchedOf = ({ outcome, notes, problems }: Asked): LookupStatus => {
   if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, ms: outcome.exchange?.ms };
   const { status, ms, bytes } = outcome.exchange;
   return {
@@ -17,7 +17,7 @@ export const fetchedOf = ({ outcome, notes, problems }: Asked): Fetched => {
 /** What a service says of itself is kept as far as a line shows it. */
 const mostWords = 200;
 
-const endOf = (fetched: Fetched): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
+const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
   if (fetched.kind === 'ready') {
     const { status, ms, raw } = fetched.answer;
     return {
@@ -36,7 +36,7 @@ const endOf = (fetched: Fetched): Pick<LookupRecord, 'status' | 'ms' | 'what'> |
 /** A lookup for the history; nothing while it is under way, and of one that was given up. */
 export const lookedUp = (
   lookup: Lookup,
-  fetched: Fetched,
+  fetched: LookupStatus,
   { at, profile }: Pick<LookupRecord, 'at' | 'profile'>,
 ): LookupRecord | undefined => {
   const end = endOf(fetched);

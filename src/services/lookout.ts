@@ -6,7 +6,7 @@ import { buildRequest } from '../forms/request.ts';
 import { expiresSoon } from '../lib/life-left.ts';
 import type { AppState, AppStore } from '../store/state.ts';
 import { isPage } from '../store/wizard.ts';
-import { isChecked, isInspected } from '../store/wizard-checks.ts';
+import { areChecksCurrent, isDecodedCurrent } from '../store/wizard-checks.ts';
 import type { ServerVersion } from './circumstances/server-version.ts';
 import type { SessionPorts } from './ports.ts';
 import { writeNames } from './submission/write-names.ts';
@@ -17,9 +17,9 @@ const isEnding = ({ connection, screen }: AppState): boolean =>
 /** Whether what stands around a request may have become another since it was looked at. */
 const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
   const wizard = state.wizards[id];
-  if (!isPage(id, wizard, 'Check') || !isInspected(wizard)) return false;
+  if (!isPage(id, wizard, 'Check') || !isDecodedCurrent(wizard)) return false;
   return (
-    !isChecked(wizard) ||
+    !areChecksCurrent(wizard) ||
     before.wizards[id].page !== wizard.page ||
     before.connection.token !== state.connection.token ||
     isEnding(before) !== isEnding(state)
@@ -52,14 +52,14 @@ export const startLookout = (
     const state = store.getState();
     const wizard = state.wizards[id];
     const { inspection } = wizard;
-    if (inspection === undefined || !isInspected(wizard)) return;
+    if (inspection === undefined || !isDecodedCurrent(wizard)) return;
     const request = buildRequest(formFields(forms[id]), wizard.form.root);
     const seen = { synchronizerSeen: synchronizerSeen(state) };
     const context = { stateDir, now: now(), env, server, ...seen };
     const checks = lookAround({ id, request, inspection }, state, context);
     store
       .getState()
-      .wizardChanged(id, (before) => ({ ...before, outside: { of: inspection, checks } }));
+      .updateWriteForm(id, (before) => ({ ...before, outside: { of: inspection, checks } }));
     if (server !== undefined || !dependsOnVersion(writeNames[id], request)) return;
     // The page of checks does not wait for the ledger: it is told again with what the ledger says.
     server = await readServerVersion(ask);

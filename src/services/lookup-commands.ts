@@ -25,17 +25,17 @@ const addParty = ({ store, actions }: Deeds): void => {
   const { party, parties } = state.lookup.form;
   const read = parsePastedId(fieldText(party), actions.idsSeen);
   if (!read.ok) {
-    state.noticed('error', read.problem);
+    state.showNotice('error', read.problem);
     return;
   }
   const typed = read.id;
   const problem = checkPartyId(typed);
   if (problem !== undefined) {
-    state.noticed('error', `party ${problem.message} (${problem.rule}): ${problem.remedy}`);
+    state.showNotice('error', `party ${problem.message} (${problem.rule}): ${problem.remedy}`);
     return;
   }
   const list = parties.includes(typed) ? parties : [...parties, typed];
-  state.lookupFormed({ parties: list, party: emptyLookupForm.party, sought: undefined });
+  state.updateLookupForm({ parties: list, party: emptyLookupForm.party, sought: undefined });
 };
 
 const lookUp: Deed = (deeds) => {
@@ -44,15 +44,15 @@ const lookUp: Deed = (deeds) => {
   const { form } = state.lookup;
   const read = parsePastedId(fieldText(form.id), deeds.actions.idsSeen);
   if (!read.ok) {
-    state.noticed('error', read.problem);
-    state.lookupFocused('id');
+    state.showNotice('error', read.problem);
+    state.focusLookupField('id');
     return;
   }
   const detected = identifyId(read.id);
   const kind = form.chosen ?? detected.kind;
   if (detected.id === '' || kind === undefined) {
-    state.noticed('warning', detected.words);
-    state.lookupFocused(detected.id === '' ? 'id' : 'kind');
+    state.showNotice('warning', detected.words);
+    state.focusLookupField(detected.id === '' ? 'id' : 'kind');
     return;
   }
   if (kind === 'party') deeds.actions.showParty(detected.id);
@@ -68,7 +68,7 @@ const go: Deed = (deeds) => {
 
 const openPlace: Deed = (deeds) => {
   const state = deeds.store.getState();
-  if (state.lookup.form.field === 'format') state.lookupPaged('format');
+  if (state.lookup.form.field === 'format') state.setLookupPage('format');
   else lookUp(deeds);
 };
 
@@ -79,14 +79,14 @@ const suggest: Deed = ({ store, actions }) => {
   const typed = fieldText(form.party).trim();
   const sought = form.sought ?? typed;
   const next = nextSeen(actions.partiesSeen(), sought, typed);
-  if (next !== undefined) state.lookupFormed({ party: { before: next, after: '' }, sought });
-  else state.noticed('note', 'No party from this session contains this text.');
+  if (next !== undefined) state.updateLookupForm({ party: { before: next, after: '' }, sought });
+  else state.showNotice('note', 'No party from this session contains this text.');
 };
 
 const editFormat: Deed = ({ store, ports }) => {
   const state = store.getState();
   if (ports.edit === undefined) {
-    state.noticed('warning', 'There is no editor here.');
+    state.showNotice('warning', 'There is no editor here.');
     return;
   }
   const { form } = state.lookup;
@@ -94,13 +94,13 @@ const editFormat: Deed = ({ store, ports }) => {
   const before = stringifyJson(formatToSend(form, kind), 2);
   const edited = ports.edit(before);
   if (!edited.ok) {
-    state.noticed('error', `The editor left nothing: ${edited.why}`);
+    state.showNotice('error', `The editor left nothing: ${edited.why}`);
     return;
   }
   if (edited.value.trim() === before) return;
   const read = readFormat(edited.value, kind);
-  if (read.ok) state.lookupFormed({ written: read.format });
-  else state.noticed('error', `The format stays as it was: ${read.problem}`);
+  if (read.ok) state.updateLookupForm({ written: read.format });
+  else state.showNotice('error', `The format stays as it was: ${read.problem}`);
 };
 
 const kinds: readonly LookupKind[] = ['contract', 'update', 'transaction'];
@@ -112,35 +112,35 @@ const chooseKind =
     const { form } = state.lookup;
     const now = kindOf(form);
     const at = now === undefined || now === 'party' ? 0 : kinds.indexOf(now) + by;
-    state.lookupFormed({ chosen: kinds[(at + kinds.length) % kinds.length] });
+    state.updateLookupForm({ chosen: kinds[(at + kinds.length) % kinds.length] });
   };
 
-const step = (by: 1 | -1): Deed => onStore((state) => state.lookupStepped(by));
-const line = (by: 1 | -1): Deed => onStore((state) => state.formatLineMoved(by));
-const closeFormat = onStore((state) => state.lookupPaged('form'));
+const step = (by: 1 | -1): Deed => onStore((state) => state.moveLookupFocus(by));
+const line = (by: 1 | -1): Deed => onStore((state) => state.moveFormatLine(by));
+const closeFormat = onStore((state) => state.setLookupPage('form'));
 
 /** Commands of the form of a lookup. */
 export const lookupCommands: DeedTable = {
-  'tab.lookup': onStore((state) => state.tabbed('lookup')),
+  'tab.lookup': onStore((state) => state.setTab('lookup')),
   'lookup.go': go,
   'lookup.next': step(1),
   'lookup.down': onStore((state) => {
     const { form, history } = state.lookup;
     const isEmpty = form.field === 'id' && fieldText(form.id) === '';
-    if (isEmpty && history.length > 0) state.lookupFocused('history');
-    else state.lookupStepped(1);
+    if (isEmpty && history.length > 0) state.focusLookupField('history');
+    else state.moveLookupFocus(1);
   }),
   'lookup.previous': step(-1),
-  'lookup.leave': onStore((state) => state.lookupFocused('history')),
+  'lookup.leave': onStore((state) => state.focusLookupField('history')),
   'lookup.dropParty': onStore((state) =>
-    state.lookupFormed({ parties: state.lookup.form.parties.slice(0, -1) }),
+    state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),
   ),
   'lookup.edit': onStore((state) => {
-    state.lookupPaged('form');
-    state.lookupFocused('id');
+    state.setLookupPage('form');
+    state.focusLookupField('id');
   }),
-  'lookup.back': onStore((state) => state.lookupTravelled(-1)),
-  'lookup.forward': onStore((state) => state.lookupTravelled(1)),
+  'lookup.back': onStore((state) => state.navigateLookups(-1)),
+  'lookup.forward': onStore((state) => state.navigateLookups(1)),
   'place.open': openPlace,
   'place.next': step(1),
   'place.previous': step(-1),
@@ -148,8 +148,8 @@ export const lookupCommands: DeedTable = {
   'place.up': step(-1),
   'place.right': chooseKind(1),
   'place.left': chooseKind(-1),
-  'format.open': onStore((state) => state.lookupPaged('format')),
-  'format.switch': onStore((state) => state.formatLineSwitched()),
+  'format.open': onStore((state) => state.setLookupPage('format')),
+  'format.switch': onStore((state) => state.toggleFormatLine()),
   'format.down': line(1),
   'format.up': line(-1),
   'names.next': line(1),
@@ -157,7 +157,7 @@ export const lookupCommands: DeedTable = {
   'lookup.suggest': suggest,
   'format.edit': editFormat,
   'format.reset': onStore((state) =>
-    state.lookupFormed({
+    state.updateLookupForm({
       choice: defaultFormatChoice,
       names: emptyLookupForm.names,
       written: undefined,

@@ -4,7 +4,7 @@ import {
   recordLookups,
   type LookupRecord,
 } from '../journal/history.ts';
-import type { Visit } from '../store/lookup.ts';
+import type { LookupVisit } from '../store/lookup.ts';
 import type { AppStore } from '../store/state.ts';
 import { attempt } from './attempt.ts';
 import { lookedUp } from './looked.ts';
@@ -37,18 +37,18 @@ export const keepLookupHistory = (
   const tell = <T>(deed: () => T, fallback: T): T => {
     const done = attempt(deed);
     if (done.ok) return done.value;
-    store.getState().noticed('warning', `The history of lookups cannot be kept: ${done.why}`);
+    store.getState().showNotice('warning', `The history of lookups cannot be kept: ${done.why}`);
     return fallback;
   };
   const read = (): void => {
     isRead = true;
     const all = tell(() => readHistory(stateDir), []);
-    store.getState().historyRead(all.filter((looked) => looked.profile === profile).reverse());
+    store.getState().setLookupHistory(all.filter((looked) => looked.profile === profile).reverse());
   };
-  const note = (visit: Visit): void => {
+  const note = (visit: LookupVisit): void => {
     const looked = lookedUp(visit.lookup, visit.fetched, { at: now(), profile });
     if (looked === undefined) return;
-    store.getState().historyRead([looked, ...store.getState().lookup.history]);
+    store.getState().setLookupHistory([looked, ...store.getState().lookup.history]);
     if (keepLookups) tell(() => recordLookups(stateDir, [looked]), undefined);
   };
   store.subscribe(({ screen, lookup }, before) => {
@@ -65,7 +65,7 @@ export const keepLookupHistory = (
       const isForgotten = (each: LookupRecord): boolean =>
         looked === undefined ? each.profile === profile : isSame(each, looked);
       const { history } = store.getState().lookup;
-      store.getState().historyRead(history.filter((each) => !isForgotten(each)));
+      store.getState().setLookupHistory(history.filter((each) => !isForgotten(each)));
       if (keepLookups) tell(() => deleteLookups(stateDir, isForgotten), undefined);
     },
   };

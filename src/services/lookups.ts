@@ -1,5 +1,5 @@
 import type { Lookup } from '../ledger/lookup.ts';
-import { visitOf, type Fetched } from '../store/lookup.ts';
+import { currentVisit, type LookupStatus } from '../store/lookup.ts';
 import type { AppStore } from '../store/state.ts';
 import { askLookup, type LookupServices } from './ask-lookup.ts';
 import { fetchedOf } from './looked.ts';
@@ -40,23 +40,23 @@ export const createLookups = ({ store, services, now, sleep, bell }: Needs): Loo
     await deed(mine.signal);
     if (running === mine) running = undefined;
   };
-  const ask = async (lookup: Lookup, signal: AbortSignal): Promise<Fetched> =>
+  const ask = async (lookup: Lookup, signal: AbortSignal): Promise<LookupStatus> =>
     fetchedOf(await askLookup(services, lookup, signal));
   const fetchInto = (number: number, lookup: Lookup): Promise<void> =>
     instead(async (signal) => {
-      store.getState().lookupFetched(number, await ask(lookup, signal));
+      store.getState().finishLookup(number, await ask(lookup, signal));
     });
 
   return {
     look: (lookup) => {
-      store.getState().lookupAsked(lookup, now());
-      const visit = visitOf(store.getState().lookup);
+      store.getState().startLookup(lookup, now());
+      const visit = currentVisit(store.getState().lookup);
       if (visit !== undefined) void fetchInto(visit.number, lookup);
     },
     again: () => {
-      const visit = visitOf(store.getState().lookup);
+      const visit = currentVisit(store.getState().lookup);
       if (visit === undefined) return;
-      store.getState().lookupFetched(visit.number, { kind: 'loading', since: now() });
+      store.getState().finishLookup(visit.number, { kind: 'loading', since: now() });
       void fetchInto(visit.number, visit.lookup);
     },
     watch: () => {

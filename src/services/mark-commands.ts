@@ -1,13 +1,13 @@
-import { entryInView } from '../store/entry-in-view.ts';
+import { selectCurrentEntry } from '../store/entry-in-view.ts';
 import { fieldText } from '../lib/text-field.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 import { retell } from './retell.ts';
 import { markEntry } from './submission/mark.ts';
 
 const open = onStore((state) => {
-  const entry = entryInView(state);
+  const entry = selectCurrentEntry(state);
   if (entry !== undefined)
-    state.overlaid({ kind: 'mark', entry: entry.entry, field: { before: '', after: '' } });
+    state.openOverlay({ kind: 'mark', entry: entry.entry, field: { before: '', after: '' } });
 });
 
 const give: Deed = ({ store, journal, ports }) => {
@@ -16,19 +16,20 @@ const give: Deed = ({ store, journal, ports }) => {
   if (overlay?.kind !== 'mark') return;
   const reason = fieldText(overlay.field).trim();
   if (reason === '') {
-    state.overlaid({ ...overlay, isRefused: true });
+    state.openOverlay({ ...overlay, isRefused: true });
     return;
   }
   const marked = markEntry(overlay.entry, reason, ports);
-  state.uncovered();
+  state.closeOverlay();
   retell({ store, journal }, overlay.entry);
-  if (marked.ok) state.noticed('note', `${overlay.entry} is marked; the reason is in the journal.`);
-  else state.noticed('error', `${overlay.entry} stays as it was: ${marked.why}`);
+  if (marked.ok)
+    state.showNotice('note', `${overlay.entry} is marked; the reason is in the journal.`);
+  else state.showNotice('error', `${overlay.entry} stays as it was: ${marked.why}`);
 };
 
 /** Commands that put an operator's word behind an entry. */
 export const markCommands: DeedTable = {
   'journal.mark': open,
   'mark.give': give,
-  'mark.leave': onStore((state) => state.uncovered()),
+  'mark.leave': onStore((state) => state.closeOverlay()),
 };

@@ -1,4 +1,4 @@
-import { type FormId, formOfTab } from '../forms/form-ids.ts';
+import { type FormId, writeFormForTab } from '../forms/form-ids.ts';
 import type { Review } from '../store/wizard-review.ts';
 import type { Deed, Deeds } from './deed.ts';
 
@@ -6,7 +6,7 @@ import type { Deed, Deeds } from './deed.ts';
 export const onTab =
   (deed: (deeds: Deeds, id: FormId) => void): Deed =>
   (deeds) => {
-    const id = formOfTab(deeds.store.getState().screen.tab);
+    const id = writeFormForTab(deeds.store.getState().screen.tab);
     if (id !== undefined) deed(deeds, id);
   };
 

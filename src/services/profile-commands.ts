@@ -9,36 +9,36 @@ const change: Deed = (deeds) => {
 
 /** The outcome is in the token's own line; a failure is worth a word as well. */
 const renew: Deed = ({ store, tokens }) => {
-  const { noticed } = store.getState();
+  const { showNotice } = store.getState();
   if (tokens === undefined) return;
   void tokens.renew().then(() => {
     const { trouble } = tokens.state();
-    if (trouble === undefined) noticed('note', 'The token was asked for again.');
-    else noticed('error', `No new token: ${trouble}`);
+    if (trouble === undefined) showNotice('note', 'The token was asked for again.');
+    else showNotice('error', `No new token: ${trouble}`);
   });
 };
 
-const open = onStore((state) => state.overlaid({ kind: 'token', typed: Secret.of('') }));
+const open = onStore((state) => state.openOverlay({ kind: 'token', typed: Secret.of('') }));
 
 /** The text leaves the screen whatever it is; the keeper says whether it can be a token. */
 const use: Deed = ({ store, tokens }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'token') return;
-  state.uncovered();
+  state.closeOverlay();
   const why = tokens?.give(overlay.typed.reveal());
-  if (why === undefined) state.noticed('note', 'This token is used until it ends.');
-  else state.noticed('error', `No token: what was typed ${why}`);
+  if (why === undefined) state.showNotice('note', 'This token is used until it ends.');
+  else state.showNotice('error', `No token: what was typed ${why}`);
 };
 
 /** Commands of the list of profiles. */
 export const profileCommands: DeedTable = {
-  'tab.profiles': onStore((state) => state.tabbed('profiles')),
-  'profiles.down': onStore((state) => state.profileMoved(1)),
-  'profiles.up': onStore((state) => state.profileMoved(-1)),
+  'tab.profiles': onStore((state) => state.setTab('profiles')),
+  'profiles.down': onStore((state) => state.moveProfileSelection(1)),
+  'profiles.up': onStore((state) => state.moveProfileSelection(-1)),
   'profiles.switch': change,
   'profiles.renew': renew,
   'profiles.type': open,
   'token.use': use,
-  'token.leave': onStore((state) => state.uncovered()),
+  'token.leave': onStore((state) => state.closeOverlay()),
 };

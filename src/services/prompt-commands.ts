@@ -24,19 +24,20 @@ const openFilter: Deed = ({ store, ports }) => {
   if (screen.filterHistory === undefined) {
     const read = attempt(() => readFilterHistory(ports.stateDir));
     store.getState().setFilterHistory(read.ok ? read.value : []);
-    if (!read.ok) store.getState().noticed('warning', `Cannot read earlier filters: ${read.why}`);
+    if (!read.ok)
+      store.getState().showNotice('warning', `Cannot read earlier filters: ${read.why}`);
   }
   const text = screen.filterDraft ?? activity.sieve?.text ?? '';
-  store.getState().overlaid({
+  store.getState().openOverlay({
     kind: 'filter',
     field: { before: text, after: '' },
     ...givenOf(text),
   });
 };
 
-const openJournalFilter = onStore(({ journal, overlaid }) => {
+const openJournalFilter = onStore(({ journal, openOverlay }) => {
   const before = journal.filterDraft ?? journal.filter ?? '';
-  overlaid({ kind: 'filter', of: 'journal', field: { before, after: '' }, ...givenOf(before) });
+  openOverlay({ kind: 'filter', of: 'journal', field: { before, after: '' }, ...givenOf(before) });
 });
 
 const applyToJournal = onStore((state) => {
@@ -44,28 +45,28 @@ const applyToJournal = onStore((state) => {
   const text = overlay?.kind === 'filter' ? typedIn(overlay) : '';
   if (!parseJournalFilter(text).ok) return;
   const filter = text === '' ? undefined : text;
-  state.journalChanged((journal) => ({ ...journal, filter, filterDraft: undefined, from: 0 }));
-  state.uncovered();
+  state.updateJournal((journal) => ({ ...journal, filter, filterDraft: undefined, from: 0 }));
+  state.closeOverlay();
 });
 
 const keepFilter = ({ store, ports }: Pick<Deeds, 'store' | 'ports'>, text: string): void => {
   const kept = attempt(() => addToFilterHistory(ports.stateDir, text));
-  const { setFilterHistory, noticed, screen } = store.getState();
+  const { setFilterHistory, showNotice, screen } = store.getState();
   setFilterHistory(kept.ok ? kept.value : [...(screen.filterHistory ?? []), text]);
-  if (!kept.ok) noticed('warning', `Cannot save the filter for later: ${kept.why}`);
+  if (!kept.ok) showNotice('warning', `Cannot save the filter for later: ${kept.why}`);
 };
 
 /** Shows the filter that was applied `by` steps before the one that is shown. */
 const recallFilter = (by: 1 | -1) =>
-  onStore(({ screen, overlaid }) => {
+  onStore(({ screen, openOverlay }) => {
     const { overlay, filterHistory = [] } = screen;
     if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
     const { recalled: _recalled, ...prompt } = overlay;
     const index = (overlay.recalled ?? -1) + by;
-    if (index < 0) overlaid({ ...prompt, field: textFieldFrom('') });
+    if (index < 0) openOverlay({ ...prompt, field: textFieldFrom('') });
     const text = filterHistory.at(-1 - index);
     if (index < 0 || text === undefined) return;
-    overlaid({ ...prompt, recalled: index, field: textFieldFrom(text), given: text });
+    openOverlay({ ...prompt, recalled: index, field: textFieldFrom(text), given: text });
   });
 
 const complete: Deed = ({ store }) => {
@@ -76,7 +77,7 @@ const complete: Deed = ({ store }) => {
   const completion = completeFilter(before, { parties: partiesSeen(state) });
   const completed = completeText(before, completion);
   const given = completed === before ? {} : { given: completed };
-  state.overlaid({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
+  state.openOverlay({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
 };
 
 /** A filter that cannot be read stays in its prompt, which says what is wrong with it. */
@@ -91,13 +92,13 @@ const applyFilter: Deed = (deeds) => {
   const text = typedIn(overlay);
   const parsed = parseFilter(text);
   if (text !== '' && !parsed.ok) return;
-  if (text === '' || !parsed.ok) state.unfiltered();
+  if (text === '' || !parsed.ok) state.clearFilter();
   else {
-    state.filtered(text, parsed.filter);
+    state.setFilter(text, parsed.filter);
     keepFilter(deeds, text);
   }
-  state.filterDrafted(undefined);
-  state.uncovered();
+  state.saveFilterDraft(undefined);
+  state.closeOverlay();
 };
 
 const leaveFilter: Deed = ({ store }) => {
@@ -106,10 +107,10 @@ const leaveFilter: Deed = ({ store }) => {
   if (overlay?.kind === 'filter') {
     const text = typedIn(overlay);
     if (overlay.of === 'journal')
-      state.journalChanged((journal) => ({ ...journal, filterDraft: text }));
-    else state.filterDrafted(text);
+      state.updateJournal((journal) => ({ ...journal, filterDraft: text }));
+    else state.saveFilterDraft(text);
   }
-  state.uncovered();
+  state.closeOverlay();
 };
 
 const acceptGap: Deed = ({ store, tail, ports }) => {
@@ -120,20 +121,23 @@ const acceptGap: Deed = ({ store, tail, ports }) => {
   if (reason === '') return;
   const current = findGap(state, overlay.gap);
   if (current === undefined || current.gap.state === 'accepted') {
-    state.uncovered();
-    state.noticed('note', `The gap ${gapRange(overlay.gap)} no longer exists: nothing to accept.`);
+    state.closeOverlay();
+    state.showNotice(
+      'note',
+      `The gap ${gapRange(overlay.gap)} no longer exists: nothing to accept.`,
+    );
     return;
   }
   const { after, before, afterId, beforeId } = current;
   const entry = { at: ports.now(), after, before, afterId, beforeId, reason };
   const logged = attempt(() => appendAcceptedGap(ports.stateDir, entry));
-  state.uncovered();
+  state.closeOverlay();
   if (!logged.ok) {
-    state.noticed('error', `Cannot log the reason: ${logged.why}. The gap stays open.`);
+    state.showNotice('error', `Cannot log the reason: ${logged.why}. The gap stays open.`);
     return;
   }
   tail.accept(current.gap.gap, reason);
-  state.noticed('note', `Accepted the gap ${gapRange(current)}; the reason is in the log.`);
+  state.showNotice('note', `Accepted the gap ${gapRange(current)}; the reason is in the log.`);
 };
 
 /** Commands of the prompts; typing itself is done by the view. */
@@ -146,5 +150,5 @@ export const promptCommands: DeedTable = {
   'filter.later': recallFilter(-1),
   'filter.leave': leaveFilter,
   'reason.give': acceptGap,
-  'reason.leave': onStore((state) => state.uncovered()),
+  'reason.leave': onStore((state) => state.closeOverlay()),
 };

@@ -15,10 +15,11 @@ export const watchForProofs = (
       const earlier = before.lookup.trail.find((visit) => visit.number === number);
       if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
       const proven = proveByHash(fetched.answer.raw, ports);
-      const { noticed } = store.getState();
-      if (!proven.ok) noticed('warning', `What this proves could not be recorded: ${proven.why}`);
+      const { showNotice } = store.getState();
+      if (!proven.ok)
+        showNotice('warning', `What this proves could not be recorded: ${proven.why}`);
       else if (proven.value !== undefined) {
-        noticed('note', proven.value);
+        showNotice('note', proven.value);
         journal.read();
       }
     }

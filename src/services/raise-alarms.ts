@@ -75,11 +75,11 @@ export const createAlarmRaiser = (
   signal: AbortSignal,
 ): ((alarms: readonly Alarm[]) => void) => {
   let rangAt = -Infinity;
-  const warn = (words: string) => store.getState().noticed('warning', words);
+  const warn = (words: string) => store.getState().showNotice('warning', words);
   const run = createRunner(ports, warn, signal);
   return (alarms) => {
     if (alarms.length === 0) return;
-    store.getState().alarmed(alarms.length);
+    store.getState().countAlerts(alarms.length);
     const met = byRule(alarms);
     warn(
       `Alert ${met.map(({ rule, count }) => `${rule.name}: ${pluralize(count, 'event')}`).join(', ')}`,

@@ -2,7 +2,7 @@ import { buildReceipt, receiptPath, type Receipt } from '../journal/receipts.ts'
 import { foldEntries } from '../journal/entries.ts';
 import { isProcessAlive } from '../journal/holder.ts';
 import { readJournal } from '../journal/submissions.ts';
-import { formOfTab } from '../forms/form-ids.ts';
+import { writeFormForTab } from '../forms/form-ids.ts';
 import { selectedEntry } from '../store/journal.ts';
 import { attempt } from './attempt.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
@@ -10,28 +10,28 @@ import { receiptFacts } from './submission/receipt-facts.ts';
 
 /** The receipt of an entry, made from the journal as it stands on disk now; why not is said. */
 const receiptNow = ({ store, ports }: Deeds, name: string): Receipt | undefined => {
-  const { noticed } = store.getState();
+  const { showNotice } = store.getState();
   const read = attempt(() => readJournal(ports.stateDir));
   if (!read.ok) {
-    noticed('error', `The journal cannot be read: ${read.why}`);
+    showNotice('error', `The journal cannot be read: ${read.why}`);
     return undefined;
   }
   const entry = foldEntries(read.value, isProcessAlive).find((each) => each.entry === name);
-  if (entry === undefined) noticed('warning', `The journal has no entry ${name} any more.`);
+  if (entry === undefined) showNotice('warning', `The journal has no entry ${name} any more.`);
   return entry && buildReceipt(read.value, entry);
 };
 
 const show = (deeds: Deeds, name: string | undefined): void => {
   const { store, ports } = deeds;
   if (name === undefined) {
-    store.getState().noticed('note', 'Nothing was sent: there is no receipt.');
+    store.getState().showNotice('note', 'Nothing was sent: there is no receipt.');
     return;
   }
   const receipt = receiptNow(deeds, name);
   if (receipt === undefined) return;
   const file = ['also in', receiptPath(ports.stateDir, name)] as const;
   const facts = [...receiptFacts(receipt), ...(receipt.state.findings.length > 0 ? [file] : [])];
-  store.getState().overlaid({ kind: 'receipt', entry: name, facts, scroll: 0 });
+  store.getState().openOverlay({ kind: 'receipt', entry: name, facts, scroll: 0 });
 };
 
 const copy: Deed = (deeds) => {
@@ -40,9 +40,10 @@ const copy: Deed = (deeds) => {
   const receipt = overlay?.kind === 'receipt' ? receiptNow(deeds, overlay.entry) : undefined;
   if (receipt === undefined) return;
   const copied = ports.copy(JSON.stringify(receipt, null, 2));
-  const { noticed } = store.getState();
-  if (copied.kind === 'sent') noticed('note', `The receipt of ${receipt.receipt} sent to terminal`);
-  else noticed('warning', 'The receipt is too large for the clipboard: its file has all of it');
+  const { showNotice } = store.getState();
+  if (copied.kind === 'sent')
+    showNotice('note', `The receipt of ${receipt.receipt} sent to terminal`);
+  else showNotice('warning', 'The receipt is too large for the clipboard: its file has all of it');
 };
 
 /** Commands about receipts. */
@@ -50,7 +51,7 @@ export const receiptCommands: DeedTable = {
   'journal.receipt': (deeds) => show(deeds, selectedEntry(deeds.store.getState().journal)?.entry),
   'outcome.receipt': (deeds) => {
     const { screen, wizards } = deeds.store.getState();
-    const id = formOfTab(screen.tab);
+    const id = writeFormForTab(screen.tab);
     show(deeds, id && wizards[id].ended?.entry);
   },
   'receipt.copy': copy,

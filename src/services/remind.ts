@@ -12,8 +12,8 @@ const isUntouched = ({ screen, activity }: AppState): boolean =>
 
 /** Opens the journal on an entry. */
 const openOn = (state: AppState, entry: string): void => {
-  state.tabbed('journal');
-  state.journalChanged((journal) => ({ ...journal, selected: entry, pane: 'detail', scroll: 0 }));
+  state.setTab('journal');
+  state.updateJournal((journal) => ({ ...journal, selected: entry, pane: 'detail', scroll: 0 }));
 };
 
 /**
@@ -22,14 +22,14 @@ const openOn = (state: AppState, entry: string): void => {
  */
 export const remindOfUnknown = (store: AppStore): void => {
   const state = store.getState();
-  const { journal, noticed } = state;
+  const { journal, showNotice } = state;
   const [first, ...more] = entriesOfUnknownOutcome(journal.entries);
   if (journal.file.failure !== undefined)
-    noticed('error', `The journal of writes cannot be read: ${journal.file.failure}`);
+    showNotice('error', `The journal of writes cannot be read: ${journal.file.failure}`);
   if (first === undefined) return;
   const others = more.length === 0 ? '' : ` and of ${pluralize(more.length, 'other')}`;
   const opens = isUntouched(state);
   if (opens) openOn(state, first.entry);
   const where = opens ? 'here is what to do' : '5 shows what to do';
-  noticed('error', `The outcome of ${first.entry}${others} is UNKNOWN: ${where}`);
+  showNotice('error', `The outcome of ${first.entry}${others} is UNKNOWN: ${where}`);
 };

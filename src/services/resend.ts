@@ -7,7 +7,7 @@ import type { Entry } from '../journal/entries.ts';
 import { readFieldText } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
 import { emptyTextField } from '../lib/text-field.ts';
-import { withSubmissionId, type WizardState } from '../store/wizard.ts';
+import { withSubmissionId, type WriteFormState } from '../store/wizard.ts';
 import { attempt, type Attempt } from './attempt.ts';
 import type { SessionDeeds } from './deed.ts';
 import { beginAgain } from './begin.ts';
@@ -34,7 +34,7 @@ const bodyOf = (entry: Entry, stateDir: string): Attempt<RecognizedInput> => {
 };
 
 /** The checks of a form that holds what was sent, with a submission id of its own. */
-const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WizardState => {
+const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WriteFormState => {
   const begun = beginAgain(id);
   const submissionId = readFieldText(begun.form.root, 'submissionId');
   const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: `of ${entry}` });
@@ -53,10 +53,10 @@ const askForFile = ({ store, drafts }: SessionDeeds, { entry, operation }: Entry
   const state = store.getState();
   const id = formOf[operation];
   drafts.flush();
-  state.wizardChanged(id, () => ({ ...beginAgain(id), resends: entry }));
-  state.tabbed(id);
+  state.updateWriteForm(id, () => ({ ...beginAgain(id), resends: entry }));
+  state.setTab(id);
   const wanted = `the request of ${entry}, which was not kept: it is compared`;
-  state.overlaid({ kind: 'load', field: emptyTextField, matches: [], wanted });
+  state.openOverlay({ kind: 'load', field: emptyTextField, matches: [], wanted });
 };
 
 /**
@@ -72,13 +72,13 @@ export const resend = (deeds: SessionDeeds, entry: Entry): void => {
   }
   const loaded = bodyOf(entry, ports.stateDir);
   if (!loaded.ok) {
-    state.noticed('error', `${entry.entry} cannot be resent: ${loaded.why}`);
+    state.showNotice('error', `${entry.entry} cannot be resent: ${loaded.why}`);
     return;
   }
   const id = formOf[entry.operation];
   drafts.flush();
-  state.wizardChanged(id, () => prefilled(id, loaded.value, entry));
-  state.tabbed(id);
-  state.noticed('warning', words(entry));
+  state.updateWriteForm(id, () => prefilled(id, loaded.value, entry));
+  state.setTab(id);
+  state.showNotice('warning', words(entry));
   goForward(deeds, id);
 };

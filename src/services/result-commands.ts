@@ -1,7 +1,7 @@
 import { operationForLookup } from '../ledger/lookup-request.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
-import { answerRows, cursorMoved, selectLine } from '../store/lookup-lines.ts';
-import { visitOf } from '../store/lookup.ts';
+import { answerRows, moveResultCursor, selectLine } from '../store/lookup-lines.ts';
+import { currentVisit } from '../store/lookup.ts';
 import { createJsonTree } from '../lib/json-tree/tree.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
@@ -11,17 +11,17 @@ const move =
   (by: (rows: number) => number): Deed =>
   ({ store }) => {
     const state = store.getState();
-    const visit = visitOf(state.lookup);
+    const visit = currentVisit(state.lookup);
     if (visit === undefined) return;
     const rows = answerRows(visit, state.screen.size);
-    state.visitChanged(visit.number, cursorMoved(visit, by(rows), rows));
+    state.updateVisit(visit.number, moveResultCursor(visit, by(rows), rows));
   };
 
 const follow: Deed = (deeds) => {
   const { store, lookups } = deeds;
   const state = store.getState();
   const link = selectLine(state)?.link;
-  const visit = visitOf(state.lookup);
+  const visit = currentVisit(state.lookup);
   if (link === undefined || visit === undefined) return;
   if (link.to === 'party') deeds.actions.showParty(link.id);
   else lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
@@ -30,7 +30,7 @@ const follow: Deed = (deeds) => {
 const as =
   (kind: LookupKind): Deed =>
   ({ store, lookups }) => {
-    const visit = visitOf(store.getState().lookup);
+    const visit = currentVisit(store.getState().lookup);
     if (visit !== undefined)
       lookups.look({ kind, id: visit.lookup.id, parties: visit.lookup.parties });
   };
@@ -39,13 +39,13 @@ const copy =
   (what: 'value' | 'id'): Deed =>
   (deeds) => {
     const state = deeds.store.getState();
-    const text = what === 'id' ? visitOf(state.lookup)?.lookup.id : selectLine(state)?.value;
+    const text = what === 'id' ? currentVisit(state.lookup)?.lookup.id : selectLine(state)?.value;
     if (text !== undefined) copyOut(deeds, what, text);
   };
 
 const copySupport: Deed = (deeds) => {
   const state = deeds.store.getState();
-  const visit = visitOf(state.lookup);
+  const visit = currentVisit(state.lookup);
   if (visit?.fetched.kind !== 'failed') return;
   const { ledgerUrl, version } = state.connection;
   const operation = operationForLookup[visit.lookup.kind];
@@ -64,17 +64,17 @@ export const resultCommands: DeedTable = {
   'facts.follow': follow,
   'facts.copy': copy('value'),
   'facts.json': onStore((state) => {
-    const visit = visitOf(state.lookup);
+    const visit = currentVisit(state.lookup);
     if (visit?.fetched.kind === 'ready')
-      state.visitChanged(visit.number, { tree: createJsonTree(visit.fetched.answer.raw) });
+      state.updateVisit(visit.number, { tree: createJsonTree(visit.fetched.answer.raw) });
   }),
   'failed.support': copySupport,
   'failed.watch': ({ store, lookups }) => {
     if (!lookups.watch())
-      store.getState().noticed('note', 'Only what was not found can be watched for.');
+      store.getState().showNotice('note', 'Only what was not found can be watched for.');
   },
   'failed.widen': ({ store, lookups }) => {
-    const visit = visitOf(store.getState().lookup);
+    const visit = currentVisit(store.getState().lookup);
     if (visit === undefined) return;
     const { kind, id } = visit.lookup;
     lookups.look({ kind, id, parties: [] });
@@ -84,7 +84,7 @@ export const resultCommands: DeedTable = {
   'result.asUpdate': as('update'),
   'result.asContract': as('contract'),
   'result.form': onStore((state) => {
-    state.lookupPaged('form');
-    state.lookupFocused('party');
+    state.setLookupPage('form');
+    state.focusLookupField('party');
   }),
 };

@@ -15,7 +15,7 @@ export const retell = (
   if (entry === undefined || id === undefined) return;
   const detail = `known from ${formatEvidence(entry)}`;
   const told = { word: entry.word, detail, next: safeOrder(entry), explained: [] };
-  state.wizardChanged(id, (wizard) => ({
+  state.updateWriteForm(id, (wizard) => ({
     ...wizard,
     ended: wizard.ended && { ...wizard.ended, ...told },
   }));

@@ -5,7 +5,7 @@ import { saveReviewedBody } from '../journal/bodies.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import { withSubmissionId } from '../store/wizard.ts';
 import { isConfirmed, type Review } from '../store/wizard-review.ts';
-import { pageBack } from '../store/wizard-steps.ts';
+import { previousPage } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import type { Deed, DeedTable, Deeds } from './deed.ts';
 import { beginAgain } from './begin.ts';
@@ -19,7 +19,7 @@ import { curlOf } from './submission/curl.ts';
 
 const change = (alter: (review: Review) => Partial<Review>): Deed =>
   onReview(({ store }, id, review) =>
-    store.getState().wizardChanged(id, (wizard) => ({
+    store.getState().updateWriteForm(id, (wizard) => ({
       ...wizard,
       review: { ...review, ...alter(review) },
     })),
@@ -34,18 +34,18 @@ const toText = change(() => ({ focus: 'text' }));
 /** The file decides at this moment, not what was read of it a second ago. */
 const sendApproved = async (deeds: Deeds, id: FormId): Promise<void> => {
   const review = await readEyes(deeds, id);
-  const { wizards, noticed } = deeds.store.getState();
+  const { wizards, showNotice } = deeds.store.getState();
   if (review === undefined || !isConfirmed(review) || wizards[id].sending !== undefined) return;
   const why = obstacle(deeds, id);
   if (why === undefined) await deeds.sender.send(id, review);
-  else noticed('warning', why);
+  else showNotice('warning', why);
 };
 
 const send = onReview((deeds, id, review) => {
   const state = deeds.store.getState();
   const why = obstacle(deeds, id);
-  if (why !== undefined) state.noticed('warning', why);
-  else if (!isConfirmed(review)) state.noticed('warning', `Type exactly: ${review.phrase}`);
+  if (why !== undefined) state.showNotice('warning', why);
+  else if (!isConfirmed(review)) state.showNotice('warning', `Type exactly: ${review.phrase}`);
   else if ((review.eyes?.required ?? 0) > 0) void sendApproved(deeds, id);
   else void deeds.sender.send(id, review);
 });
@@ -58,17 +58,17 @@ const keep = ({ ports }: Deeds, { sealed }: Review) =>
 
 const save = onReview((deeds, _, review) => {
   const kept = keep(deeds, review);
-  const { noticed } = deeds.store.getState();
-  if (kept.ok) noticed('note', `The body is in ${kept.value}`);
-  else noticed('error', `Nothing was saved: ${kept.why}`);
+  const { showNotice } = deeds.store.getState();
+  if (kept.ok) showNotice('note', `The body is in ${kept.value}`);
+  else showNotice('error', `Nothing was saved: ${kept.why}`);
 });
 
 const curl = onReview((deeds, _, review) => {
   const { stateDir } = deeds.ports;
-  const { noticed } = deeds.store.getState();
+  const { showNotice } = deeds.store.getState();
   // What others have to approve leaves by no other door before they have.
   if (review.eyes?.missing !== undefined) {
-    noticed('warning', `No curl before it is approved: ${review.eyes.missing}`);
+    showNotice('warning', `No curl before it is approved: ${review.eyes.missing}`);
     return;
   }
   const kept = keep(deeds, review);
@@ -76,8 +76,8 @@ const curl = onReview((deeds, _, review) => {
   const written = kept.ok
     ? attempt(() => writeExport(path, curlOf(review.sealed, kept.value)))
     : kept;
-  if (written.ok) noticed('note', `As curl, with $TOKEN, in ${written.value}`);
-  else noticed('error', `Nothing was written: ${written.why}`);
+  if (written.ok) showNotice('note', `As curl, with $TOKEN, in ${written.value}`);
+  else showNotice('error', `Nothing was written: ${written.why}`);
 });
 
 /** Another attempt with the same values, and a submission id of its own (interface 4.4). */
@@ -86,10 +86,13 @@ const correct = onTab(({ store }, id) => {
   const { ended } = state.wizards[id];
   if (ended === undefined) return;
   if (!isToBeCorrected(ended)) {
-    state.noticed('warning', `${ended.word}: nothing here is to be corrected; n begins a new one`);
+    state.showNotice(
+      'warning',
+      `${ended.word}: nothing here is to be corrected; n begins a new one`,
+    );
     return;
   }
-  state.wizardChanged(id, (wizard) => ({
+  state.updateWriteForm(id, (wizard) => ({
     ...withSubmissionId(wizard, randomUUID()),
     ended: undefined,
     page: 0,
@@ -106,7 +109,7 @@ export const reviewCommands: DeedTable = {
   'checks.next': forward,
   'expired.next': forward,
   'review.cancel': onReview(({ store }, id) =>
-    store.getState().wizardChanged(id, (wizard) => pageBack(id, wizard)),
+    store.getState().updateWriteForm(id, (wizard) => previousPage(id, wizard)),
   ),
   'review.confirm': toText,
   'review.body': change(({ showing }) => ({
@@ -119,6 +122,6 @@ export const reviewCommands: DeedTable = {
   'confirm.leave': change(() => ({ focus: 'cancel' })),
   'outcome.edit': correct,
   'outcome.new': onTab(({ store }, id) => {
-    store.getState().wizardChanged(id, () => beginAgain(id));
+    store.getState().updateWriteForm(id, () => beginAgain(id));
   }),
 };

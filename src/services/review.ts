@@ -8,10 +8,10 @@ import { readEntries } from '../journal/submissions.ts';
 import type { RequestOf } from '../ledger/operations.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { AppStore } from '../store/state.ts';
-import { isPage, isUntouched, type WizardState } from '../store/wizard.ts';
-import { checksNow, isChecked } from '../store/wizard-checks.ts';
+import { isPage, isUntouched, type WriteFormState } from '../store/wizard.ts';
+import { currentChecks, areChecksCurrent } from '../store/wizard-checks.ts';
 import { newReview, type Review } from '../store/wizard-review.ts';
-import { pageForward, toReview } from '../store/wizard-steps.ts';
+import { nextPage, openReview } from '../store/wizard-steps.ts';
 import { attempt } from './attempt.ts';
 import { firstEyes, watchEyes } from './four-eyes/eyes.ts';
 import { heldRequest } from './four-eyes/held.ts';
@@ -48,7 +48,7 @@ const readJournal = (
     request,
     resends,
     inspection,
-  }: Pick<Review, 'sealed' | 'request'> & Pick<WizardState, 'resends' | 'inspection'>,
+  }: Pick<Review, 'sealed' | 'request'> & Pick<WriteFormState, 'resends' | 'inspection'>,
 ) =>
   attempt(() => {
     const entries = readEntries(stateDir);
@@ -74,7 +74,7 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
   const wizard = wizards[id];
   const why = whyNoReview(store.getState(), id, ports.now());
   if (why !== undefined) return notReady(why);
-  if (!isChecked(wizard)) return notReady('the bytes are still being read');
+  if (!areChecksCurrent(wizard)) return notReady('the bytes are still being read');
   const wrong = overrulable(wizard.inspection?.checks ?? [], connection);
   const request: JsonObject =
     heldRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
@@ -92,7 +92,7 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
     return notReady(`${user} used this submission id: Ctrl-P leads to it, N makes a new one`);
   if (differs?.ok === false) return notReady(differs.why);
   // The journal is asked once more: another session may have sent it meanwhile.
-  const others = checksNow(id, wizard).filter((check) => check.id !== before.id);
+  const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);
   const warnings = [before, ...others].filter(
     (check) => check.state === 'warning' || wrong.includes(check),
   );
@@ -109,7 +109,7 @@ const reviewWhenRead = (needs: Needs, id: FormId): void => {
   const stop = store.subscribe(({ wizards }) => {
     const wizard = wizards[id];
     const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
-    if (isThere && !isChecked(wizard)) return;
+    if (isThere && !areChecksCurrent(wizard)) return;
     stop();
     if (isThere) goForward(needs, id);
   });
@@ -122,19 +122,19 @@ export const goForward = (needs: Needs, id: FormId): void => {
   const wizard = state.wizards[id];
   if (wizard.review !== undefined || wizard.ended !== undefined) return;
   if (!isPage(id, wizard, 'Check')) {
-    state.wizardChanged(id, (now) => pageForward(id, now));
+    state.updateWriteForm(id, (now) => nextPage(id, now));
     return;
   }
-  if (!isChecked(wizard) && !isUntouched(id, wizard)) {
+  if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) {
     reviewWhenRead(needs, id);
     return;
   }
   const ready = writeDown(needs, id);
   if (!ready.ok) {
-    state.noticed('warning', `No review yet: ${ready.why}`);
+    state.showNotice('warning', `No review yet: ${ready.why}`);
     return;
   }
-  state.wizardChanged(id, (now) => toReview(id, now, ready.review));
+  state.updateWriteForm(id, (now) => openReview(id, now, ready.review));
   void needs.sender.reviewed(id, ready.review);
   if (ready.review.eyes !== undefined) watchEyes(needs, id);
 };

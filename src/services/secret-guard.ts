@@ -14,8 +14,8 @@ export const guardSecrets = (store: AppStore): void => {
       const [kind] = kinds;
       if (kind === undefined) continue;
       const state = store.getState();
-      state.wizardChanged(id, (wizard) => ({ ...wizard, form: { ...wizard.form, root } }));
-      state.noticed('error', `A field looked like ${kind}; refused, nothing was kept`);
+      state.updateWriteForm(id, (wizard) => ({ ...wizard, form: { ...wizard.form, root } }));
+      state.showNotice('error', `A field looked like ${kind}; refused, nothing was kept`);
     }
   });
 };

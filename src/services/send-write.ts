@@ -11,11 +11,11 @@ import { describeFailure } from '../ledger/explain.ts';
 import type { ConnectionState } from '../store/connection.ts';
 import { isSending } from '../store/sending.ts';
 import type { AppStore } from '../store/state.ts';
-import { checksNow, factsNow } from '../store/wizard-checks.ts';
+import { currentChecks, currentFacts } from '../store/wizard-checks.ts';
 import type { VerificationCheck } from '../verify/check.ts';
-import type { WizardState } from '../store/wizard.ts';
-import type { Ended, Review } from '../store/wizard-review.ts';
-import { toSending } from '../store/wizard-steps.ts';
+import type { WriteFormState } from '../store/wizard.ts';
+import type { WriteOutcome, Review } from '../store/wizard-review.ts';
+import { startSending } from '../store/wizard-steps.ts';
 import { pluralize } from '../lib/count.ts';
 import { omitUndefined } from '../lib/present.ts';
 import type { TokenManager } from '../tokens/keeper.ts';
@@ -53,7 +53,7 @@ type Needs = {
 const followMs = 60_000;
 
 const submissionOf = (
-  { inspection, draft }: WizardState,
+  { inspection, draft }: WriteFormState,
   { sealed, request, resends, known, ledger, eyes }: Review,
   profile: string,
 ): Submission => ({
@@ -71,8 +71,8 @@ const submissionOf = (
 });
 
 /** Every check there was, and the warnings that only the review could tell. */
-const answeredFor = (id: FormId, wizard: WizardState): readonly VerificationCheck[] => {
-  const checks = checksNow(id, wizard);
+const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
+  const checks = currentChecks(id, wizard);
   const told = wizard.review?.warnings.filter((each) => !checks.includes(each)) ?? [];
   return [...told, ...checks.filter((check) => told.every(({ id: known }) => known !== check.id))];
 };
@@ -97,7 +97,7 @@ const whyNotApproved = (required: number, { eyes }: Review): string | undefined 
 
 /** Notes in the file of the bundle that it is about to be sent; why, when it cannot be noted. */
 const noteBundle = (
-  { bundle }: WizardState,
+  { bundle }: WriteFormState,
   { eyes }: Review,
   { entry, now }: { readonly entry: string; readonly now: number },
 ): string | undefined => {
@@ -138,7 +138,7 @@ const nextSteps = (stateDir: string, name: string): readonly string[] => {
 const isFollowed = (name: WriteName, { word }: Verdict): boolean =>
   name === 'executeSubmission' && word === 'ACCEPTED';
 
-const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): Ended => {
+const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): WriteOutcome => {
   const { bytes, sha256 } = sealed;
   const at = needs.ports.now();
   if (submitted.kind === 'refused') {
@@ -168,7 +168,7 @@ const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): Ended =>
 };
 
 /** Nothing came of it, for sure: the draft is there to be corrected. */
-export const isToBeCorrected = ({ word }: Ended): boolean =>
+export const isToBeCorrected = ({ word }: WriteOutcome): boolean =>
   word === 'NOT SENT' || word === 'REJECTED';
 
 /** Sends for a session: what was sent is no draft any more. */
@@ -177,18 +177,18 @@ export const createSender = (needs: Needs): Sender => {
   const { stateDir, now, sleep } = ports;
   const means = { ...client, stateDir, now, sleep };
 
-  const forget = ({ draft }: WizardState): void => {
+  const forget = ({ draft }: WriteFormState): void => {
     if (draft === undefined) return;
     const gone = attempt(() => deleteDraft(ports.stateDir, draft.id));
-    if (!gone.ok) store.getState().noticed('warning', `The draft stays: ${gone.why}`);
+    if (!gone.ok) store.getState().showNotice('warning', `The draft stays: ${gone.why}`);
   };
 
   /** What became of it is told where its outcome stands, as long as it stands there. */
   const follow = async (id: FormId, submission: Submission, submitted: Submitted) => {
     if (submitted.kind !== 'sent') return;
     const { entry, verdict } = submitted;
-    const tell = (change: Partial<Ended>): void =>
-      store.getState().wizardChanged(id, (wizard) => {
+    const tell = (change: Partial<WriteOutcome>): void =>
+      store.getState().updateWriteForm(id, (wizard) => {
         const { ended } = wizard;
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
@@ -207,15 +207,15 @@ export const createSender = (needs: Needs): Sender => {
     if (unrecorded !== undefined)
       store
         .getState()
-        .noticed('error', `What became of ${entry} could not be recorded: ${unrecorded}`);
+        .showNotice('error', `What became of ${entry} could not be recorded: ${unrecorded}`);
   };
 
   /** Whoever was asked whether to leave without an answer need not decide any more. */
-  const answered = ({ entry, word }: Ended): void => {
+  const answered = ({ entry, word }: WriteOutcome): void => {
     const state = store.getState();
     if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
-    state.uncovered();
-    state.noticed('note', `${entry ?? 'It'} has its answer: ${word}`);
+    state.closeOverlay();
+    state.showNotice('note', `${entry ?? 'It'} has its answer: ${word}`);
   };
 
   return {
@@ -227,7 +227,7 @@ export const createSender = (needs: Needs): Sender => {
       // Why there is no token is said by the sending, which then does not begin.
       await tokens?.ready();
       const ledger = await lookBefore(sealed.name, means);
-      store.getState().wizardChanged(id, (wizard) => {
+      store.getState().updateWriteForm(id, (wizard) => {
         const { review, sending } = wizard;
         const isOpen = review?.sealed === sealed && sending === undefined;
         return isOpen ? { ...wizard, review: { ...review, ledger } } : wizard;
@@ -237,18 +237,20 @@ export const createSender = (needs: Needs): Sender => {
       const { wizards, connection } = store.getState();
       const wizard = wizards[id];
       const since = now();
-      store.getState().wizardChanged(id, (before) => toSending(id, before, since));
+      store.getState().updateWriteForm(id, (before) => startSending(id, before, since));
       const onRecorded = (entry: string): void => {
-        store.getState().wizardChanged(id, (before) => ({ ...before, sending: { since, entry } }));
+        store
+          .getState()
+          .updateWriteForm(id, (before) => ({ ...before, sending: { since, entry } }));
         const unnoted = noteBundle(wizard, review, { entry, now: now() });
-        if (unnoted !== undefined) store.getState().noticed('warning', unnoted);
+        if (unnoted !== undefined) store.getState().showNotice('warning', unnoted);
       };
       const submission = submissionOf(wizard, review, connection.profile);
       const [{ submit }, { accountOf }, { learnRules }] = await loadSending();
       const unapproved = whyNotApproved(await learnRules(store), review);
       const seen = accountOf(
         answeredFor(id, wizard),
-        factsNow(wizard),
+        currentFacts(wizard),
         sourceFilesIn(wizard.form.root),
       );
       const account = { ...seen, ...senderOf(connection) };
@@ -259,7 +261,7 @@ export const createSender = (needs: Needs): Sender => {
           : { kind: 'refused', why: unapproved };
       const ended = endOf(review, submitted, needs);
       if (!isToBeCorrected(ended)) forget(store.getState().wizards[id]);
-      store.getState().wizardChanged(id, (before) => ({
+      store.getState().updateWriteForm(id, (before) => ({
         ...before,
         sending: undefined,
         review: undefined,

@@ -54,24 +54,25 @@ export const createSwitchboard = (options: SwitchboardOptions): Switchboard => {
     const { size } = old.store.getState().screen;
     current = sessionOf(opened.settings, opened.stateDir);
     const state = current.store.getState();
-    state.resized(size);
+    state.resize(size);
     listeners.forEach((changed) => changed());
     current.start();
     const { profile, mode } = opened.settings;
     const tone = mode === 'prod' ? 'warning' : 'note';
-    state.noticed(tone, `Now on profile ${profile}, ${modeWords(opened.settings)}.`);
+    state.showNotice(tone, `Now on profile ${profile}, ${modeWords(opened.settings)}.`);
   };
 
   const goTo = async (name: string): Promise<void> => {
     const old = current;
     const state = old.store.getState();
-    state.profileOpening(name);
+    state.setOpeningProfile(name);
     const opened = await open(name);
-    state.profileOpening(undefined);
+    state.setOpeningProfile(undefined);
     // It may have begun while the other profile was being opened.
-    if (isSending(old.store.getState())) state.noticed('warning', 'A write is under way: stayed.');
+    if (isSending(old.store.getState()))
+      state.showNotice('warning', 'A write is under way: stayed.');
     else if (opened.ok) await replace(old, opened);
-    else state.noticed('error', `Profile ${name} cannot be used: ${opened.why}`);
+    else state.showNotice('error', `Profile ${name} cannot be used: ${opened.why}`);
   };
 
   function switchTo(name: string): void {

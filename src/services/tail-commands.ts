@@ -30,7 +30,7 @@ const onGap =
   (deeds) => {
     const state = deeds.store.getState();
     const chosen = selectChosenGap(state);
-    if (chosen === undefined) state.noticed('note', noGapNotice(state));
+    if (chosen === undefined) state.showNotice('note', noGapNotice(state));
     else run(deeds, chosen);
   };
 
@@ -53,7 +53,7 @@ const fillNotice = (chosen: ChosenGap): string => {
 
 const fillGap = onGap(({ store, tail }, chosen) => {
   if (chosen.line.gap.state === 'open') tail.fill(chosen.line.gap.gap);
-  store.getState().noticed('note', fillNotice(chosen));
+  store.getState().showNotice('note', fillNotice(chosen));
 });
 
 const fillAll: Deed = ({ store, tail }) => {
@@ -64,15 +64,15 @@ const fillAll: Deed = ({ store, tail }) => {
   const rest =
     others === 0 ? '' : ` ${pluralize(others, 'other gap')}: in progress or not fillable.`;
   const started = open.length === 0 ? 'No gap to backfill.' : '';
-  state.noticed('note', `${started || `Backfilling ${pluralize(open.length, 'gap')}.`}${rest}`);
+  state.showNotice('note', `${started || `Backfilling ${pluralize(open.length, 'gap')}.`}${rest}`);
 };
 
 const askForReason = onGap(({ store }, chosen) => {
-  const { noticed, overlaid } = store.getState();
+  const { showNotice, openOverlay } = store.getState();
   const { gap } = chosen.line;
   if (gap.state === 'accepted')
-    noticed('note', `Already accepted: ${gap.reason ?? 'no reason given'}.`);
-  else overlaid({ kind: 'reason', gap: chosen.line, field: { before: '', after: '' } });
+    showNotice('note', `Already accepted: ${gap.reason ?? 'no reason given'}.`);
+  else openOverlay({ kind: 'reason', gap: chosen.line, field: { before: '', after: '' } });
 });
 
 const goToGap =
@@ -80,8 +80,8 @@ const goToGap =
   ({ store }) => {
     const state = store.getState();
     const index = selectNextGap(state, direction);
-    if (index !== undefined) state.moved({ to: index });
-    else state.noticed('note', `No gap further ${direction}.`);
+    if (index !== undefined) state.moveSelection({ to: index });
+    else state.showNotice('note', `No gap further ${direction}.`);
   };
 
 /** Commands about polling and its gaps. */

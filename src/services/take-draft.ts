@@ -1,7 +1,7 @@
-import { type FormId, stepOf } from '../forms/form-ids.ts';
+import { type FormId, formatPageNumber } from '../forms/form-ids.ts';
 import { parsePortableDraft } from '../journal/draft-file.ts';
 import type { AppState } from '../store/state.ts';
-import type { WizardState } from '../store/wizard.ts';
+import type { WriteFormState } from '../store/wizard.ts';
 import { resumed } from './begin.ts';
 
 const elsewhere: Readonly<Record<FormId, string>> = {
@@ -10,7 +10,7 @@ const elsewhere: Readonly<Record<FormId, string>> = {
 };
 
 /** What was begun elsewhere becomes a draft of this machine; `undo` brings back what stood here. */
-const taken = (id: FormId, wizard: WizardState, next: WizardState): WizardState => {
+const taken = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteFormState => {
   const { form, page, tried, given, expired } = next;
   return {
     ...wizard,
@@ -30,15 +30,15 @@ export const takeDraft = (
   const read = parsePortableDraft(text);
   if (!read.ok || read.draft.form !== id) {
     const why = read.ok ? elsewhere[id] : read.why;
-    state.noticed('error', `${from}: ${why}; nothing was taken`);
+    state.showNotice('error', `${from}: ${why}; nothing was taken`);
     return;
   }
   const { draft } = read;
   const { now } = state.screen;
-  state.wizardChanged(id, (wizard) => taken(id, wizard, resumed(id, draft, now)));
+  state.updateWriteForm(id, (wizard) => taken(id, wizard, resumed(id, draft, now)));
   const other = draft.profile === state.connection.profile ? '' : ` under profile ${draft.profile}`;
-  state.noticed(
+  state.showNotice(
     other === '' ? 'note' : 'warning',
-    `draft ${draft.id} ${from}, written by ${draft.who}${other}: step ${stepOf(id, draft.page)}; u undoes it`,
+    `draft ${draft.id} ${from}, written by ${draft.who}${other}: step ${formatPageNumber(id, draft.page)}; u undoes it`,
   );
 };

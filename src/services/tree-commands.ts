@@ -12,16 +12,16 @@ import {
   type JsonTree,
 } from '../lib/json-tree/tree.ts';
 import { answerRows } from '../store/lookup-lines.ts';
-import { visitOf, type Visit } from '../store/lookup.ts';
+import { currentVisit, type LookupVisit } from '../store/lookup.ts';
 import type { AppState } from '../store/state.ts';
 import { copyOut } from './copy-out.ts';
 import { onStore, type Deed, type DeedTable } from './deed.ts';
 
-type Open = { readonly visit: Visit; readonly tree: JsonTree; readonly height: number };
+type Open = { readonly visit: LookupVisit; readonly tree: JsonTree; readonly height: number };
 
 /** The tree that is shown, if one is. */
 const shown = (state: AppState): Open | undefined => {
-  const visit = visitOf(state.lookup);
+  const visit = currentVisit(state.lookup);
   if (visit?.tree === undefined) return undefined;
   return { visit, tree: visit.tree, height: answerRows(visit, state.screen.size) };
 };
@@ -30,17 +30,20 @@ const onTree = (change: (tree: JsonTree, height: number) => JsonTree): Deed =>
   onStore((state) => {
     const open = shown(state);
     if (open !== undefined)
-      state.visitChanged(open.visit.number, { tree: change(open.tree, open.height) });
+      state.updateVisit(open.visit.number, { tree: change(open.tree, open.height) });
   });
 
 const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
   const open = shown(state);
   if (open === undefined) return;
   const found = searchTree(tree, direction, open.height);
-  state.visitChanged(open.visit.number, { tree: found?.tree ?? tree });
-  if (found === undefined) state.noticed('note', `Nothing holds ${tree.sought ?? ''}.`);
+  state.updateVisit(open.visit.number, { tree: found?.tree ?? tree });
+  if (found === undefined) state.showNotice('note', `Nothing holds ${tree.sought ?? ''}.`);
   else if (found.wrapped)
-    state.noticed('note', `The search went on from the ${direction === 1 ? 'beginning' : 'end'}.`);
+    state.showNotice(
+      'note',
+      `The search went on from the ${direction === 1 ? 'beginning' : 'end'}.`,
+    );
 };
 
 const next = (direction: 1 | -1): Deed =>
@@ -52,7 +55,7 @@ const next = (direction: 1 | -1): Deed =>
 const runSearch = onStore((state) => {
   const { overlay } = state.screen;
   const open = shown(state);
-  state.uncovered();
+  state.closeOverlay();
   if (overlay?.kind !== 'treeSearch' || open === undefined) return;
   const text = (overlay.field.before + overlay.field.after).trim();
   if (text !== '') go(state, { ...open.tree, sought: text }, 1);
@@ -74,7 +77,7 @@ const copy =
   (what: keyof typeof copies): Deed =>
   (deeds) => {
     const state = deeds.store.getState();
-    state.uncovered();
+    state.closeOverlay();
     const open = shown(state);
     if (open !== undefined) copyOut(deeds, what, copies[what](open.tree));
   };
@@ -94,7 +97,7 @@ const follow: Deed = (deeds) => {
     lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
   else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {
     const change = row.open || countValues(row.value) === 0 ? collapseAtCursor : expandAtCursor;
-    state.visitChanged(visit.number, { tree: change(tree, height) });
+    state.updateVisit(visit.number, { tree: change(tree, height) });
   }
 };
 
@@ -106,8 +109,8 @@ const lend =
     const open = shown(state);
     if (open === undefined) return;
     const seen = ports[program]?.(`${stringifyJson(open.tree.root, 2)}\n`);
-    if (seen === undefined) state.noticed('warning', `There is no ${name} here.`);
-    else if (!seen.ok) state.noticed('error', `The ${name} failed: ${seen.why}`);
+    if (seen === undefined) state.showNotice('warning', `There is no ${name} here.`);
+    else if (!seen.ok) state.showNotice('error', `The ${name} failed: ${seen.why}`);
   };
 
 /** Commands on a JSON document as a tree. */
@@ -124,22 +127,22 @@ export const treeCommands: DeedTable = {
   'tree.foldAll': onTree(collapseAll),
   'tree.follow': follow,
   'tree.search': onStore((state) =>
-    state.overlaid({ kind: 'treeSearch', field: { before: '', after: '' } }),
+    state.openOverlay({ kind: 'treeSearch', field: { before: '', after: '' } }),
   ),
   'search.run': runSearch,
-  'search.leave': onStore((state) => state.uncovered()),
+  'search.leave': onStore((state) => state.closeOverlay()),
   'tree.next': next(1),
   'tree.previous': next(-1),
-  'tree.copy': onStore((state) => state.overlaid({ kind: 'treeCopy' })),
+  'tree.copy': onStore((state) => state.openOverlay({ kind: 'treeCopy' })),
   'treeCopy.value': copy('value'),
   'treeCopy.path': copy('path'),
   'treeCopy.jq': copy('jq path'),
   'treeCopy.json': copy('part'),
-  'treeCopy.cancel': onStore((state) => state.uncovered()),
+  'treeCopy.cancel': onStore((state) => state.closeOverlay()),
   'tree.page': lend('page', 'pager'),
   'tree.editor': lend('edit', 'editor'),
   'tree.facts': onStore((state) => {
     const open = shown(state);
-    if (open !== undefined) state.visitChanged(open.visit.number, { tree: undefined });
+    if (open !== undefined) state.updateVisit(open.visit.number, { tree: undefined });
   }),
 };

@@ -5,29 +5,29 @@ const empty = { before: '', after: '' };
 /** Commands that change what is shown, and how. */
 export const viewCommands: DeedTable = {
   'tab.activity': onStore((state) => {
-    state.tabbed('activity');
-    state.listEntered();
+    state.setTab('activity');
+    state.focusList();
   }),
   'help.open': onStore((state) =>
-    state.overlaid({ kind: 'help', all: false, scroll: 0, find: empty, finding: false }),
+    state.openOverlay({ kind: 'help', all: false, scroll: 0, find: empty, finding: false }),
   ),
   'palette.open': onStore((state) =>
-    state.overlaid({ kind: 'palette', field: empty, selected: 0 }),
+    state.openOverlay({ kind: 'palette', field: empty, selected: 0 }),
   ),
-  'privacy.toggle': onStore((state) => state.maskChanged()),
-  'order.toggle': onStore((state) => state.orderChanged()),
-  'time.next': onStore((state) => state.timeStyleChanged()),
+  'privacy.toggle': onStore((state) => state.toggleMask()),
+  'order.toggle': onStore((state) => state.toggleSortOrder()),
+  'time.next': onStore((state) => state.nextTimeFormat()),
   'json.toggle': onStore((state) => {
-    if (state.screen.pane === 'list') state.detailOpened();
-    state.detailViewChanged();
+    if (state.screen.pane === 'list') state.openDetail();
+    state.toggleDetailView();
   }),
   'pane.next': onStore((state) => {
-    if (state.screen.pane === 'list') state.detailOpened();
-    else state.paneChanged();
+    if (state.screen.pane === 'list') state.openDetail();
+    else state.togglePane();
   }),
-  'pane.zoom': onStore((state) => state.zoomed()),
-  'list.open': onStore((state) => state.detailOpened()),
-  'detail.wrap': onStore((state) => state.detailWrapped()),
-  'detail.next': onStore((state) => state.moved({ rows: 1 })),
-  'detail.previous': onStore((state) => state.moved({ rows: -1 })),
+  'pane.zoom': onStore((state) => state.toggleZoom()),
+  'list.open': onStore((state) => state.openDetail()),
+  'detail.wrap': onStore((state) => state.toggleDetailWrap()),
+  'detail.next': onStore((state) => state.moveSelection({ rows: 1 })),
+  'detail.previous': onStore((state) => state.moveSelection({ rows: -1 })),
 };

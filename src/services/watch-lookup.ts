@@ -1,5 +1,5 @@
 import type { Failure } from '../ledger/failure.ts';
-import { visitOf, type Fetched, type Visit } from '../store/lookup.ts';
+import { currentVisit, type LookupStatus, type LookupVisit } from '../store/lookup.ts';
 import type { AppStore } from '../store/state.ts';
 import type { SessionPorts } from './ports.ts';
 
@@ -10,16 +10,16 @@ const isMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'object';
 
 /** What is shown, when it is an answer that there is no such object. */
-export const missingVisit = (store: AppStore): Visit | undefined => {
-  const visit = visitOf(store.getState().lookup);
+export const missingVisit = (store: AppStore): LookupVisit | undefined => {
+  const visit = currentVisit(store.getState().lookup);
   return visit?.fetched.kind === 'failed' && isMissing(visit.fetched.failure) ? visit : undefined;
 };
 
 type Watch = Pick<SessionPorts, 'sleep' | 'bell'> & {
   readonly store: AppStore;
-  readonly visit: Visit;
+  readonly visit: LookupVisit;
   readonly signal: AbortSignal;
-  readonly ask: () => Promise<Fetched>;
+  readonly ask: () => Promise<LookupStatus>;
 };
 
 /**
@@ -29,7 +29,7 @@ type Watch = Pick<SessionPorts, 'sleep' | 'bell'> & {
 export const watchFor = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
   const { number } = visit;
   const count = (watching: number | undefined): void =>
-    store.getState().visitChanged(number, { watching });
+    store.getState().updateVisit(number, { watching });
   const isEnded = (): boolean => signal.aborted;
   for (let asked = 0; !isEnded(); asked += 1) {
     count(asked);
@@ -38,7 +38,7 @@ export const watchFor = async ({ store, visit, signal, ask, sleep, bell }: Watch
     const fetched = await ask();
     const isStillMissing = fetched.kind === 'failed' && isMissing(fetched.failure);
     if (isStillMissing || isEnded()) continue;
-    store.getState().lookupFetched(number, fetched);
+    store.getState().finishLookup(number, fetched);
     if (fetched.kind === 'ready') bell?.();
     break;
   }

@@ -4,12 +4,12 @@ import { watchedParty } from './refusals/on-entries.ts';
 
 /** From a write whose outcome is open to the tail of its party: whoever waits sees it arrive. */
 export const watchTail = (deeds: Deeds, entry: Entry): void => {
-  const { noticed } = deeds.store.getState();
+  const { showNotice } = deeds.store.getState();
   const party = watchedParty(entry);
   if (party === undefined) return;
   deeds.actions.showParty(party);
   const others = (entry.parties?.length ?? 1) - 1;
   const more = others === 0 ? '' : ` (and ${others} more that act)`;
   const candidate = 'a match is a candidate, not proof; f asks the ledger';
-  noticed('note', `${entry.entry}${more}: ${candidate}`);
+  showNotice('note', `${entry.entry}${more}: ${candidate}`);
 };

@@ -1,28 +1,36 @@
 import type { Filter } from '../ledger/filter.ts';
 import type { PollState } from '../ledger/timeline/poll.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
-import { filtered, received, type ActivityState, type OlderState } from './activity.ts';
-import { moved, type Step } from './position.ts';
+import {
+  applyFilter,
+  applyTailUpdate,
+  type ActivityState,
+  type OlderRowsState,
+} from './activity.ts';
+import { moveTo, type ListMove } from './position.ts';
 import { selectListing } from './selectors.ts';
-import { newSieve } from './sieve.ts';
+import { compileFilter } from './sieve.ts';
 import type { SetState, State } from './state.ts';
 
 export type ActivityActions = {
   /** The tail was answered, or was not. */
-  readonly received: (update: { readonly timeline: Timeline; readonly poll: PollState }) => void;
-  readonly moved: (step: Step) => void;
-  readonly followed: () => void;
-  readonly filtered: (text: string, filter: Filter) => void;
-  readonly unfiltered: () => void;
-  readonly orderChanged: () => void;
-  readonly timeStyleChanged: () => void;
-  readonly detailOpened: () => void;
-  readonly detailScrolled: (scroll: number) => void;
-  readonly detailViewChanged: () => void;
-  readonly detailWrapped: () => void;
+  readonly applyTailUpdate: (update: {
+    readonly timeline: Timeline;
+    readonly poll: PollState;
+  }) => void;
+  readonly moveSelection: (step: ListMove) => void;
+  readonly followNewest: () => void;
+  readonly setFilter: (text: string, filter: Filter) => void;
+  readonly clearFilter: () => void;
+  readonly toggleSortOrder: () => void;
+  readonly nextTimeFormat: () => void;
+  readonly openDetail: () => void;
+  readonly scrollDetail: (scroll: number) => void;
+  readonly toggleDetailView: () => void;
+  readonly toggleDetailWrap: () => void;
   /** So many activities more meet a rule. */
-  readonly alarmed: (count: number) => void;
-  readonly olderAsked: (older: OlderState) => void;
+  readonly countAlerts: (count: number) => void;
+  readonly setOlderRowsState: (older: OlderRowsState) => void;
 };
 
 declare module './state.ts' {
@@ -35,9 +43,9 @@ const changed = (state: State, change: Partial<ActivityState>): Partial<State> =
   activity: { ...state.activity, ...change },
 });
 
-const movedBy = (state: State, step: Step): Partial<State> =>
+const movedBy = (state: State, step: ListMove): Partial<State> =>
   changed(state, {
-    position: moved(selectListing(state), state.activity.position, step),
+    position: moveTo(selectListing(state), state.activity.position, step),
     detail: { ...state.activity.detail, scroll: 0 },
   });
 
@@ -45,31 +53,31 @@ export const activityActions = (set: SetState): ActivityActions => {
   const patch = (change: (activity: ActivityState) => Partial<ActivityState>) =>
     set((state) => changed(state, change(state.activity)));
   return {
-    received: (update) =>
-      set((state) => ({ activity: received(state.activity, update, state.screen.now) })),
-    moved: (step) => set((state) => movedBy(state, step)),
-    followed: () => patch(() => ({ position: { kind: 'following' } })),
-    filtered: (text, filter) =>
+    applyTailUpdate: (update) =>
+      set((state) => ({ activity: applyTailUpdate(state.activity, update, state.screen.now) })),
+    moveSelection: (step) => set((state) => movedBy(state, step)),
+    followNewest: () => patch(() => ({ position: { kind: 'following' } })),
+    setFilter: (text, filter) =>
       set((state) => ({
-        activity: filtered(state.activity, newSieve(text, filter), state.screen.now),
+        activity: applyFilter(state.activity, compileFilter(text, filter), state.screen.now),
       })),
-    unfiltered: () =>
-      set((state) => ({ activity: filtered(state.activity, undefined, state.screen.now) })),
-    orderChanged: () =>
+    clearFilter: () =>
+      set((state) => ({ activity: applyFilter(state.activity, undefined, state.screen.now) })),
+    toggleSortOrder: () =>
       patch(({ order }) => ({ order: order === 'newest-last' ? 'newest-first' : 'newest-last' })),
-    timeStyleChanged: () => patch(({ timeStyle }) => ({ timeStyle: nextStyle[timeStyle] })),
-    detailOpened: () =>
+    nextTimeFormat: () => patch(({ timeStyle }) => ({ timeStyle: nextStyle[timeStyle] })),
+    openDetail: () =>
       set((state) => ({
         ...movedBy(state, 'stay'),
         screen: { ...state.screen, pane: 'detail' },
       })),
-    detailScrolled: (scroll) => patch(({ detail }) => ({ detail: { ...detail, scroll } })),
-    detailViewChanged: () =>
+    scrollDetail: (scroll) => patch(({ detail }) => ({ detail: { ...detail, scroll } })),
+    toggleDetailView: () =>
       patch(({ detail }) => ({
         detail: { ...detail, view: detail.view === 'facts' ? 'json' : 'facts', scroll: 0 },
       })),
-    detailWrapped: () => patch(({ detail }) => ({ detail: { ...detail, wrap: !detail.wrap } })),
-    alarmed: (count) => patch(({ alarms }) => ({ alarms: alarms + count })),
-    olderAsked: (older) => patch(() => ({ older })),
+    toggleDetailWrap: () => patch(({ detail }) => ({ detail: { ...detail, wrap: !detail.wrap } })),
+    countAlerts: (count) => patch(({ alarms }) => ({ alarms: alarms + count })),
+    setOlderRowsState: (older) => patch(() => ({ older })),
   };
 };

@@ -6,14 +6,14 @@ import {
   type TimelineEntry,
   type Timeline,
 } from '../ledger/timeline/timeline.ts';
-import type { AlertsOf } from './alerts.ts';
-import { type Order, type Position } from './position.ts';
-import { viewOf, type Sieve, type View } from './sieve.ts';
+import type { AlertMatcher } from './alerts.ts';
+import { type Order, type TailPosition } from './position.ts';
+import { filterTimeline, type CompiledFilter, type FilteredList } from './sieve.ts';
 
 export type TimeStyle = 'utc' | 'local' | 'ago';
 
 /** Whether there is more above the oldest row, as far as the last attempt could tell. */
-export type OlderState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
+export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
 
 export type DetailState = {
   readonly view: 'facts' | 'json';
@@ -24,7 +24,7 @@ export type DetailState = {
 };
 
 /** What the status line says of the last poll that brought something: still while idle. */
-export type News = {
+export type LastChange = {
   readonly at: number;
   readonly lagMs?: number | undefined;
   readonly duplicates: number;
@@ -41,17 +41,17 @@ export type ActivityState = {
   readonly timeline: Timeline;
   readonly open: OpenContracts;
   readonly poll: PollState;
-  readonly news?: News | undefined;
-  readonly sieve?: Sieve | undefined;
+  readonly news?: LastChange | undefined;
+  readonly sieve?: CompiledFilter | undefined;
   /** The timeline through the sieve, made once per change so that a key press costs nothing. */
-  readonly view: View;
-  readonly position: Position;
+  readonly view: FilteredList;
+  readonly position: TailPosition;
   readonly order: Order;
   readonly timeStyle: TimeStyle;
   readonly detail: DetailState;
-  readonly older: OlderState;
+  readonly older: OlderRowsState;
   /** The alert rules that a row meets: which of them it is marked for. */
-  readonly alertsOf: AlertsOf;
+  readonly alertsOf: AlertMatcher;
   /** How many alarms were raised since the session began. */
   readonly alarms: number;
 };
@@ -80,14 +80,14 @@ const openContractsIn = (
 export const initialActivity = (
   timeline: Timeline,
   poll: PollState,
-  alertsOf: AlertsOf,
+  alertsOf: AlertMatcher,
 ): ActivityState => ({
   alertsOf,
   alarms: 0,
   timeline,
   open: openContractsIn(timeline.entries),
   poll,
-  view: viewOf(timeline, undefined, 0),
+  view: filterTimeline(timeline, undefined, 0),
   position: { kind: 'following' },
   order: 'newest-last',
   timeStyle: 'utc',
@@ -106,7 +106,7 @@ const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll:
 };
 
 /** A poll was answered, or failed: the view is made anew only when the entries are others. */
-export const received = (
+export const applyTailUpdate = (
   activity: ActivityState,
   update: { readonly timeline: Timeline; readonly poll: PollState },
   now: number,
@@ -114,7 +114,7 @@ export const received = (
   const { timeline, poll } = update;
   if (timeline.entries === activity.timeline.entries) return { ...activity, timeline, poll };
   const open = openContractsIn(timeline.entries, activity.open);
-  const view = viewOf(timeline, activity.sieve, now, open.endings);
+  const view = filterTimeline(timeline, activity.sieve, now, open.endings);
   return {
     ...activity,
     timeline,
@@ -133,19 +133,23 @@ export const received = (
 const ageStepMs = 10_000;
 
 /** Time went on: rows grow too old for a filter, or old enough. */
-export const aged = (activity: ActivityState, before: number, now: number): ActivityState => {
+export const refilterByAge = (
+  activity: ActivityState,
+  before: number,
+  now: number,
+): ActivityState => {
   const { sieve } = activity;
   const isDue = Math.floor(before / ageStepMs) !== Math.floor(now / ageStepMs);
-  return sieve?.ages === true && isDue ? filtered(activity, sieve, now) : activity;
+  return sieve?.ages === true && isDue ? applyFilter(activity, sieve, now) : activity;
 };
 
 /** A filter was set, or taken away; a followed list stays followed. */
-export const filtered = (
+export const applyFilter = (
   activity: ActivityState,
-  sieve: Sieve | undefined,
+  sieve: CompiledFilter | undefined,
   now: number,
 ): ActivityState => ({
   ...activity,
   sieve,
-  view: viewOf(activity.timeline, sieve, now, activity.open.endings),
+  view: filterTimeline(activity.timeline, sieve, now, activity.open.endings),
 });

@@ -3,12 +3,15 @@ import type { Activity } from '../ledger/activity.ts';
 import { matchesFilter } from '../ledger/filter.ts';
 
 /** The rules that an activity meets. */
-export type AlertsOf = (activity: Activity) => readonly AlertRule[];
+export type AlertMatcher = (activity: Activity) => readonly AlertRule[];
 
 const none: readonly AlertRule[] = [];
 
 /** Asks each activity once: rows are drawn again and again. */
-export const alertsOf = (rules: readonly AlertRule[], now: () => number): AlertsOf => {
+export const createAlertMatcher = (
+  rules: readonly AlertRule[],
+  now: () => number,
+): AlertMatcher => {
   if (rules.length === 0) return () => none;
   const known = new WeakMap<Activity, readonly AlertRule[]>();
   return (activity) => {

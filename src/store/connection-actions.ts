@@ -6,7 +6,7 @@ import type { SetState } from './state.ts';
 type LedgerRules = Pick<Settings, 'requireApproval' | 'approvers' | 'ruleFrom' | 'isTestLedger'>;
 
 export type ConnectionActions = {
-  readonly tokenChanged: (token: TokenState) => void;
+  readonly setTokenState: (token: TokenState) => void;
   readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
   /** More is known of what is asked for of writes to the ledger. */
   readonly rulesChanged: (rules: LedgerRules) => void;
@@ -17,7 +17,7 @@ declare module './state.ts' {
 }
 
 export const connectionActions = (set: SetState): ConnectionActions => ({
-  tokenChanged: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
+  setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
   ledgerAnswered: (ledgerAnswer) =>
     set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),
   rulesChanged: ({ requireApproval, approvers, ruleFrom, isTestLedger }) =>

@@ -2,7 +2,7 @@ import type { DoctorState } from './doctor.ts';
 import type { SetState } from './state.ts';
 
 export type DoctorActions = {
-  readonly doctorChanged: (change: (doctor: DoctorState) => DoctorState) => void;
+  readonly updateDoctor: (change: (doctor: DoctorState) => DoctorState) => void;
 };
 
 declare module './state.ts' {
@@ -10,5 +10,5 @@ declare module './state.ts' {
 }
 
 export const doctorActions = (set: SetState): DoctorActions => ({
-  doctorChanged: (change) => set(({ doctor }) => ({ doctor: change(doctor) })),
+  updateDoctor: (change) => set(({ doctor }) => ({ doctor: change(doctor) })),
 });

@@ -1,11 +1,11 @@
 import type { Entry } from '../journal/entries.ts';
 import { selectedEntry } from './journal.ts';
 import type { State } from './state.ts';
-import { formOfTab } from '../forms/form-ids.ts';
+import { writeFormForTab } from '../forms/form-ids.ts';
 
 /** The entry that keys are about: that of the outcome on screen, or the selected one of the journal. */
-export const entryInView = ({ screen, wizards, journal }: State): Entry | undefined => {
-  const id = formOfTab(screen.tab);
+export const selectCurrentEntry = ({ screen, wizards, journal }: State): Entry | undefined => {
+  const id = writeFormForTab(screen.tab);
   const ended = id === undefined ? undefined : wizards[id].ended;
   return ended === undefined
     ? selectedEntry(journal)

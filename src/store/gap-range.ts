@@ -1,7 +1,7 @@
 import { formatTimeOfDay } from '../lib/time.ts';
-import type { GapLine } from './sieve.ts';
+import type { GapListEntry } from './sieve.ts';
 
-type Sides = Pick<GapLine, 'after' | 'before'>;
+type Sides = Pick<GapListEntry, 'after' | 'before'>;
 
 const secondsOf = (at: number | undefined): string =>
   at === undefined ? 'the last run' : formatTimeOfDay(at).slice(0, 8);

@@ -1,37 +1,43 @@
-import { windowOf } from './position.ts';
+import { visibleWindow } from './position.ts';
 import { selectListing, selectSelectedIndex } from './selectors.ts';
-import type { GapLine } from './sieve.ts';
-import type { Typed } from './screen.ts';
+import type { GapListEntry } from './sieve.ts';
+import type { TextInput } from './screen.ts';
 import type { State } from './state.ts';
 
 declare module './screen.ts' {
   interface TabOverlays {
     /** Asks for the reason why a gap is accepted. */
-    readonly reason: { readonly kind: 'reason'; readonly gap: GapLine; readonly field: Typed };
+    readonly reason: {
+      readonly kind: 'reason';
+      readonly gap: GapListEntry;
+      readonly field: TextInput;
+    };
   }
 }
 
-type Needs = Pick<State, 'activity' | 'screen'>;
+type GapState = Pick<State, 'activity' | 'screen'>;
 
 /** A gap that a key is about, and whether it is the selected row. */
-export type ChosenGap = { readonly line: GapLine; readonly isSelected: boolean };
+export type ChosenGap = { readonly line: GapListEntry; readonly isSelected: boolean };
 
-const firstLines = ({ activity: { view } }: Needs): readonly (GapLine & { index: number })[] =>
+const firstLines = ({
+  activity: { view },
+}: GapState): readonly (GapListEntry & { index: number })[] =>
   view.gapsAt.flatMap((index) => {
     const entry = view.entries[index];
     return entry !== undefined && 'gap' in entry ? [{ ...entry, index }] : [];
   });
 
-const isUnresolved = ({ gap }: GapLine): boolean => gap.state !== 'accepted';
+const isUnresolved = ({ gap }: GapListEntry): boolean => gap.state !== 'accepted';
 
 /** All gaps that are neither filled nor accepted, oldest first. */
-export const selectUnresolvedGaps = (state: Needs): readonly GapLine[] =>
+export const selectUnresolvedGaps = (state: GapState): readonly GapListEntry[] =>
   firstLines(state).filter(isUnresolved);
 
 /** Indices, by age, of the entries on screen. */
-const onScreen = (state: Needs): ((index: number) => boolean) => {
+const onScreen = (state: GapState): ((index: number) => boolean) => {
   const listing = selectListing(state);
-  const { from, to } = windowOf(listing, state.activity.position);
+  const { from, to } = visibleWindow(listing, state.activity.position);
   const last = listing.entries.length - 1;
   return listing.order === 'newest-last'
     ? (index) => index >= from && index < to
@@ -42,7 +48,7 @@ const onScreen = (state: Needs): ((index: number) => boolean) => {
  * The gap that a key is about: the selected one, else the unresolved one on screen that is nearest
  * to the selection. A gap that is not on screen is never chosen.
  */
-export const selectChosenGap = (state: Needs): ChosenGap | undefined => {
+export const selectChosenGap = (state: GapState): ChosenGap | undefined => {
   const selected = selectSelectedIndex(state);
   const lines = firstLines(state);
   const own = lines.find(({ index }) => index === selected);
@@ -57,7 +63,7 @@ export const selectChosenGap = (state: Needs): ChosenGap | undefined => {
 };
 
 /** The index, by age, of the next gap further down or up the display. */
-export const selectNextGap = (state: Needs, direction: 'down' | 'up'): number | undefined => {
+export const selectNextGap = (state: GapState, direction: 'down' | 'up'): number | undefined => {
   const selected = selectSelectedIndex(state);
   const indices = firstLines(state).map(({ index }) => index);
   const towardsNewer = (direction === 'down') === (state.activity.order === 'newest-last');
@@ -67,11 +73,13 @@ export const selectNextGap = (state: Needs, direction: 'down' | 'up'): number | 
 };
 
 /** The gap with this name as it is now; undefined once it is filled. */
-export const findGap = (state: Needs, { gap }: Pick<GapLine, 'gap'>): GapLine | undefined =>
-  firstLines(state).find((line) => line.gap.gap === gap.gap);
+export const findGap = (
+  state: GapState,
+  { gap }: Pick<GapListEntry, 'gap'>,
+): GapListEntry | undefined => firstLines(state).find((line) => line.gap.gap === gap.gap);
 
 /** The selected gap, in the list or in the detail. */
-export const selectSelectedGap = (state: Needs): GapLine | undefined => {
+export const selectSelectedGap = (state: GapState): GapListEntry | undefined => {
   const chosen = selectChosenGap(state);
   return chosen?.isSelected === true ? chosen.line : undefined;
 };

@@ -8,5 +8,5 @@ const usual: Wording = new Map();
 const paused: Wording = new Map([['poll.toggle', 'resume']]);
 
 /** Hints of keys that do something else in the state of the screen than their bindings say. */
-export const selectHintWording = ({ activity }: State): Wording =>
+export const selectHintOverrides = ({ activity }: State): Wording =>
   activity.poll.state === 'paused' ? paused : usual;

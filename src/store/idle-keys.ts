@@ -2,7 +2,7 @@ import type { CommandId } from '../keys/binding.ts';
 import { selectNextGap } from './gaps.ts';
 import { selectRowLink } from './row-link.ts';
 import type { State } from './state.ts';
-import { selectUnhelpful } from './unhelpful.ts';
+import { selectDisabledCommands } from './unhelpful.ts';
 
 const ofARow = [
   'list.open',
@@ -45,7 +45,7 @@ const union = (
  * Keys that the footer leaves out: those that would be refused, and on a list those that would do
  * nothing. Help still explains the latter.
  */
-export const selectIdleKeys = (state: State): ReadonlySet<CommandId> =>
+export const selectIneffectiveKeys = (state: State): ReadonlySet<CommandId> =>
   state.screen.tab === 'activity' && state.screen.overlay?.kind !== 'filter'
-    ? union(selectUnhelpful(state), disabledRowKeys(state))
-    : selectUnhelpful(state);
+    ? union(selectDisabledCommands(state), disabledRowKeys(state))
+    : selectDisabledCommands(state);

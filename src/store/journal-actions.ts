@@ -1,8 +1,8 @@
-import { arranged, type JournalState } from './journal.ts';
+import { withVisibleRows, type JournalState } from './journal.ts';
 import type { SetState } from './state.ts';
 
 export type JournalActions = {
-  readonly journalChanged: (change: (journal: JournalState) => JournalState) => void;
+  readonly updateJournal: (change: (journal: JournalState) => JournalState) => void;
 };
 
 declare module './state.ts' {
@@ -10,6 +10,6 @@ declare module './state.ts' {
 }
 
 export const journalActions = (set: SetState): JournalActions => ({
-  journalChanged: (change) =>
-    set(({ journal }) => ({ journal: arranged(change(journal), journal) })),
+  updateJournal: (change) =>
+    set(({ journal }) => ({ journal: withVisibleRows(change(journal), journal) })),
 });

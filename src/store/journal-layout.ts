@@ -1,4 +1,4 @@
-import { layoutOf, type Size } from './layout.ts';
+import { computeLayout, type ScreenSize } from './layout.ts';
 
 /** From this width on an entry is told beside the list. */
 const splitFrom = 140;
@@ -12,8 +12,8 @@ export type JournalLayout = {
 };
 
 /** What of the journal is shown where. */
-export const journalLayout = (size: Size, pane: 'list' | 'detail'): JournalLayout => {
-  const frame = layoutOf(size, { pane: 'list', zoomed: true, following: false });
+export const journalLayout = (size: ScreenSize, pane: 'list' | 'detail'): JournalLayout => {
+  const frame = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   const rows = frame.shape === 'too-small' ? 1 : frame.body;
   const { columns } = size;
   if (columns < splitFrom)

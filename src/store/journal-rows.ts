@@ -11,7 +11,7 @@ export type JournalRow = {
   readonly draft?: Draft;
 };
 
-type Given = {
+type JournalRowsInput = {
   /** In reading order. */
   readonly entries: readonly Entry[];
   /** Newest first. */
@@ -21,14 +21,14 @@ type Given = {
 };
 
 /** What an entry is called in the column of its kind. */
-export const kinds: Readonly<Record<Entry['operation'], string>> = {
+export const journalRowKinds: Readonly<Record<Entry['operation'], string>> = {
   allocateParty: 'allocate',
   executeSubmission: 'execute',
 };
 
 const cellsOfEntry = (entry: Entry): JournalCells => ({
   id: entry.entry,
-  kind: kinds[entry.operation],
+  kind: journalRowKinds[entry.operation],
   state: entry.word,
   what: [
     errorCodeOf(entry),
@@ -50,7 +50,7 @@ const cellsOfDraft = ({ id, form, party, hash, profile }: Draft): JournalCells =
 });
 
 /** What a row says, uncut, for whoever looks for it. */
-export const cellsOf = ({ entry, draft }: JournalRow): JournalCells => {
+export const searchableCells = ({ entry, draft }: JournalRow): JournalCells => {
   if (entry !== undefined) return cellsOfEntry(entry);
   return draft === undefined
     ? { id: '', kind: '', state: '', what: '', profile: '' }
@@ -77,7 +77,12 @@ const laidIn = (
 };
 
 /** The rows of the list: of one profile where one is asked for, and those that a filter lets pass. */
-export const rowsOf = ({ entries, drafts, only, filter = '' }: Given): readonly JournalRow[] => {
+export const journalRows = ({
+  entries,
+  drafts,
+  only,
+  filter = '',
+}: JournalRowsInput): readonly JournalRow[] => {
   const rows = laidIn(
     entries.map((entry) => ({ key: entry.entry, entry })),
     drafts.map((draft) => ({ key: draftKey(draft.id), draft })),
@@ -85,6 +90,6 @@ export const rowsOf = ({ entries, drafts, only, filter = '' }: Given): readonly 
   const parsed = parseJournalFilter(filter);
   return rows.filter((row) => {
     if (only !== undefined && (row.entry ?? row.draft)?.profile !== only) return false;
-    return !parsed.ok || parsed.passes(cellsOf(row));
+    return !parsed.ok || parsed.passes(searchableCells(row));
   });
 };

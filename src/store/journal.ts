@@ -1,10 +1,10 @@
 import type { Draft } from '../journal/drafts.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../journal/entries.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../lib/windowing.ts';
-import { rowsOf, type JournalRow } from './journal-rows.ts';
+import { journalRows, type JournalRow } from './journal-rows.ts';
 
 /** What the file of the journal is like, as far as its links tell. */
-export type JournalFile = {
+export type JournalFileStatus = {
   /** The folder that the journal and the bodies lie in. */
   readonly folder: string;
   readonly lines: number;
@@ -18,7 +18,7 @@ export type JournalFile = {
 export type JournalState = {
   /** Unknown outcomes first, then the others; each the newest first. */
   readonly entries: readonly Entry[];
-  readonly file: JournalFile;
+  readonly file: JournalFileStatus;
   /** What was entered under this profile and not sent yet, newest first. */
   readonly drafts: readonly Draft[];
   /** What the list shows: made anew when one of what it is made of is another. */
@@ -59,7 +59,7 @@ export const initialJournal: JournalState = {
 };
 
 /** What needs a reader stands where he looks first. Takes entries oldest first. */
-export const inReadingOrder = (entries: readonly Entry[]): readonly Entry[] => {
+export const sortForDisplay = (entries: readonly Entry[]): readonly Entry[] => {
   const open = entriesOfUnknownOutcome(entries);
   const rest = entries.filter((entry) => !open.includes(entry));
   return [...open.toReversed(), ...rest.toReversed()];
@@ -68,24 +68,24 @@ export const inReadingOrder = (entries: readonly Entry[]): readonly Entry[] => {
 const madeOf = ['entries', 'drafts', 'only', 'filter'] as const;
 
 /** The journal with the rows that its list shows. */
-export const arranged = (journal: JournalState, before: JournalState): JournalState =>
+export const withVisibleRows = (journal: JournalState, before: JournalState): JournalState =>
   madeOf.every((part) => journal[part] === before[part])
     ? journal
-    : { ...journal, rows: rowsOf(journal) };
+    : { ...journal, rows: journalRows(journal) };
 
 /** Whether entries were sent under more than one profile. */
-export const isOfSeveral = (entries: readonly Entry[]): boolean =>
+export const hasSeveralProfiles = (entries: readonly Entry[]): boolean =>
   entries.some(({ profile }) => profile !== entries[0]?.profile);
 
 /** Index of the selected row: the first one, as long as none was selected. */
-export const selectedAt = ({ rows, selected }: JournalState): number =>
+export const selectedIndexOf = ({ rows, selected }: JournalState): number =>
   Math.max(
     0,
     rows.findIndex(({ key }) => key === selected),
   );
 
 export const selectedRow = (journal: JournalState): JournalRow | undefined =>
-  journal.rows[selectedAt(journal)];
+  journal.rows[selectedIndexOf(journal)];
 
 /** The selected entry; none while a draft is selected. */
 export const selectedEntry = (journal: JournalState): Entry | undefined =>
@@ -94,13 +94,13 @@ export const selectedEntry = (journal: JournalState): Entry | undefined =>
 /** The rows on screen, where so many have room. */
 export const entryWindow = (journal: JournalState, height: number): ListWindow => {
   const { from, rows } = journal;
-  return scrollIntoView({ count: rows.length, height, selected: selectedAt(journal), from });
+  return scrollIntoView({ count: rows.length, height, selected: selectedIndexOf(journal), from });
 };
 
 /** The selection goes on by so many rows, and the window with it no further than it must. */
-export const selectionMoved = (journal: JournalState, by: number, height: number): JournalState => {
+export const moveSelection = (journal: JournalState, by: number, height: number): JournalState => {
   const { rows } = journal;
-  const at = clamp(selectedAt(journal) + by, 0, Math.max(0, rows.length - 1));
+  const at = clamp(selectedIndexOf(journal) + by, 0, Math.max(0, rows.length - 1));
   const moved = { ...journal, selected: rows[at]?.key, scroll: 0 };
   return { ...moved, from: entryWindow(moved, height).from };
 };

@@ -1,10 +1,10 @@
 /** A terminal's size in cells. */
-export type Size = { readonly columns: number; readonly rows: number };
+export type ScreenSize = { readonly columns: number; readonly rows: number };
 
 /** What a part of the body may use. */
-export type Pane = { readonly columns: number; readonly rows: number };
+export type PaneSize = { readonly columns: number; readonly rows: number };
 
-export type ListPane = Pane & {
+export type ListPane = PaneSize & {
   /** Lines that one entry takes: two where the terminal is narrow. */
   readonly entryLines: 1 | 2;
   /** Entries that fit. */
@@ -22,16 +22,16 @@ export type Layout =
       readonly secondStatus: boolean;
       readonly body: number;
       readonly list?: ListPane;
-      readonly detail?: Pane;
+      readonly detail?: PaneSize;
     };
 
-export type Arrangement = {
+export type LayoutOptions = {
   readonly pane: 'list' | 'detail';
   readonly zoomed: boolean;
   readonly following: boolean;
 };
 
-export const needed: Size = { columns: 40, rows: 10 };
+export const minSize: ScreenSize = { columns: 40, rows: 10 };
 
 const narrowBelow = 80;
 const splitFrom = 140;
@@ -46,7 +46,7 @@ const listPane = (columns: number, rows: number, rates: number): ListPane => {
   return { columns, rows, entryLines, heading, rates, slots: Math.floor(lines / entryLines) };
 };
 
-const panes = (size: Size, body: number, { pane, zoomed, following }: Arrangement) => {
+const panes = (size: ScreenSize, body: number, { pane, zoomed, following }: LayoutOptions) => {
   const wide = size.columns >= splitFrom;
   const rates = wide && body >= ratesNeed ? ratesLines : 0;
   // A followed list has the whole width: with a second pane beside it the terminal could not
@@ -65,8 +65,8 @@ const panes = (size: Size, body: number, { pane, zoomed, following }: Arrangemen
  * What fits in a window, and where. Low terminals lose the second status line first, then the
  * tabs move into the first line. Pure, so that keys and views always agree.
  */
-export const layoutOf = (size: Size, arrangement: Arrangement): Layout => {
-  if (size.columns < needed.columns || size.rows < needed.rows) return { shape: 'too-small' };
+export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Layout => {
+  if (size.columns < minSize.columns || size.rows < minSize.rows) return { shape: 'too-small' };
   const secondStatus = size.rows >= 18;
   const tabs = size.rows >= 14 ? 'line' : 'in-header';
   const body = size.rows - 4 - (secondStatus ? 1 : 0) - (tabs === 'line' ? 1 : 0);
@@ -77,7 +77,7 @@ export const layoutOf = (size: Size, arrangement: Arrangement): Layout => {
 };
 
 /** Lines between the frame's, whatever stands in them; none where the window is too small. */
-export const bodyRows = (size: Size): number | undefined => {
-  const layout = layoutOf(size, { pane: 'list', zoomed: true, following: false });
+export const bodyRows = (size: ScreenSize): number | undefined => {
+  const layout = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   return layout.shape === 'too-small' ? undefined : layout.body;
 };

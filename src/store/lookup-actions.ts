@@ -1,42 +1,42 @@
 import type { LookupRecord } from '../journal/history.ts';
 import { clamp } from '../lib/windowing.ts';
 import type { Lookup } from '../ledger/lookup.ts';
-import type { Typed } from './screen.ts';
+import type { TextInput } from './screen.ts';
 import type { SetState } from './state.ts';
 import {
-  focused,
-  lineMoved,
-  lineSwitched,
-  typedInto,
+  moveLookupFocus,
+  moveFormatLine,
+  toggleFormatLine,
+  editTarget,
   type LookupField,
   type LookupForm,
 } from './lookup-form.ts';
 import {
-  travelled,
-  visitChanged,
-  visited,
-  type Fetched,
+  navigateTrail,
+  updateVisit,
+  pushVisit,
+  type LookupStatus,
   type LookupPage,
   type LookupState,
-  type Visit,
+  type LookupVisit,
 } from './lookup.ts';
 
 export type LookupActions = {
   /** A question leaves; the place for its answer is shown at once. */
-  readonly lookupAsked: (lookup: Lookup, since: number) => void;
-  readonly lookupFetched: (number: number, fetched: Fetched) => void;
-  readonly lookupTravelled: (by: 1 | -1) => void;
-  readonly lookupPaged: (page: LookupPage) => void;
-  readonly lookupFocused: (field: LookupField) => void;
-  readonly lookupStepped: (by: 1 | -1) => void;
-  readonly lookupTyped: (change: (text: Typed) => Typed) => void;
-  readonly lookupFormed: (change: Partial<LookupForm>) => void;
-  readonly formatLineMoved: (by: 1 | -1) => void;
-  readonly formatLineSwitched: () => void;
-  readonly historyRead: (history: readonly LookupRecord[]) => void;
-  readonly historyMoved: (by: number) => void;
-  readonly resultMarked: (marked: Visit | undefined) => void;
-  readonly visitChanged: (number: number, change: Partial<Visit>) => void;
+  readonly startLookup: (lookup: Lookup, since: number) => void;
+  readonly finishLookup: (number: number, fetched: LookupStatus) => void;
+  readonly navigateLookups: (by: 1 | -1) => void;
+  readonly setLookupPage: (page: LookupPage) => void;
+  readonly focusLookupField: (field: LookupField) => void;
+  readonly moveLookupFocus: (by: 1 | -1) => void;
+  readonly editLookupText: (change: (text: TextInput) => TextInput) => void;
+  readonly updateLookupForm: (change: Partial<LookupForm>) => void;
+  readonly moveFormatLine: (by: 1 | -1) => void;
+  readonly toggleFormatLine: () => void;
+  readonly setLookupHistory: (history: readonly LookupRecord[]) => void;
+  readonly moveHistorySelection: (by: number) => void;
+  readonly markResult: (marked: LookupVisit | undefined) => void;
+  readonly updateVisit: (number: number, change: Partial<LookupVisit>) => void;
 };
 
 declare module './state.ts' {
@@ -52,24 +52,24 @@ export const lookupActions = (set: SetState): LookupActions => {
   const changeForm = (make: (form: LookupForm, lookup: LookupState) => LookupForm) =>
     change((lookup) => ({ ...lookup, form: make(lookup.form, lookup) }));
   return {
-    lookupAsked: (lookup, since) => change((state) => visited(state, lookup, since)),
-    lookupFetched: (number, fetched) =>
-      change((state) => visitChanged(state, number, (visit) => ({ ...visit, fetched }))),
-    lookupTravelled: (by) => change((state) => travelled(state, by)),
-    lookupPaged: (page) => change((state) => ({ ...state, page })),
-    lookupFocused: (field) => changeForm((form) => ({ ...form, field })),
-    lookupStepped: (by) => changeForm((form) => focused(form, by)),
-    lookupTyped: (typed) =>
-      changeForm((form, { page }) => typedInto(form, page === 'format', typed)),
-    lookupFormed: (part) => changeForm((form) => ({ ...form, ...part })),
-    formatLineMoved: (by) => changeForm((form) => lineMoved(form, by)),
-    formatLineSwitched: () => changeForm(lineSwitched),
-    historyRead: (history) =>
+    startLookup: (lookup, since) => change((state) => pushVisit(state, lookup, since)),
+    finishLookup: (number, fetched) =>
+      change((state) => updateVisit(state, number, (visit) => ({ ...visit, fetched }))),
+    navigateLookups: (by) => change((state) => navigateTrail(state, by)),
+    setLookupPage: (page) => change((state) => ({ ...state, page })),
+    focusLookupField: (field) => changeForm((form) => ({ ...form, field })),
+    moveLookupFocus: (by) => changeForm((form) => moveLookupFocus(form, by)),
+    editLookupText: (typed) =>
+      changeForm((form, { page }) => editTarget(form, page === 'format', typed)),
+    updateLookupForm: (part) => changeForm((form) => ({ ...form, ...part })),
+    moveFormatLine: (by) => changeForm((form) => moveFormatLine(form, by)),
+    toggleFormatLine: () => changeForm(toggleFormatLine),
+    setLookupHistory: (history) =>
       change((state) => ({ ...state, history, chosen: chosenIn(history, state.chosen) })),
-    historyMoved: (by) =>
+    moveHistorySelection: (by) =>
       change((state) => ({ ...state, chosen: chosenIn(state.history, state.chosen + by) })),
-    resultMarked: (marked) => change((state) => ({ ...state, marked })),
-    visitChanged: (number, part) =>
-      change((state) => visitChanged(state, number, (visit) => ({ ...visit, ...part }))),
+    markResult: (marked) => change((state) => ({ ...state, marked })),
+    updateVisit: (number, part) =>
+      change((state) => updateVisit(state, number, (visit) => ({ ...visit, ...part }))),
   };
 };

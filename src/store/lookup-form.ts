@@ -1,7 +1,7 @@
 import { defaultFormatChoice, type FormatChoice } from '../ledger/format-choice.ts';
 import type { Json } from '../lib/json.ts';
 import type { LookupKind } from '../ledger/lookup.ts';
-import type { Typed } from './screen.ts';
+import type { TextInput } from './screen.ts';
 
 /** The places of the form that can have the focus, in the order of Tab. */
 export const lookupFields = ['id', 'kind', 'party', 'format', 'history'] as const;
@@ -26,22 +26,22 @@ export type FormatLine = (typeof formatLines)[number];
 /** The form of a lookup: what was typed stays, whatever is shown over it. */
 export type LookupForm = {
   readonly field: LookupField;
-  readonly id: Typed;
+  readonly id: TextInput;
   /** The kind that was chosen over what the id looks like. */
   readonly chosen?: LookupKind | undefined;
-  readonly party: Typed;
+  readonly party: TextInput;
   /** What was typed of a party before one that was seen took its place. */
   readonly sought?: string | undefined;
   readonly parties: readonly string[];
   readonly choice: FormatChoice;
   /** The names of templates and interfaces as typed, parted by commas. */
-  readonly names: { readonly templates: Typed; readonly interfaces: Typed };
+  readonly names: { readonly templates: TextInput; readonly interfaces: TextInput };
   /** A format that was written as JSON: it is sent in place of the choices. */
   readonly written?: Json | undefined;
   readonly line: FormatLine;
 };
 
-const nothing: Typed = { before: '', after: '' };
+const nothing: TextInput = { before: '', after: '' };
 
 export const emptyLookupForm: LookupForm = {
   field: 'id',
@@ -59,18 +59,18 @@ const stepIn = <Item>(items: readonly Item[], item: Item, by: number): Item => {
 };
 
 /** The focus goes on, or back, by one; after the last comes the first. */
-export const focused = (form: LookupForm, by: 1 | -1): LookupForm => ({
+export const moveLookupFocus = (form: LookupForm, by: 1 | -1): LookupForm => ({
   ...form,
   field: stepIn(lookupFields, form.field, by),
 });
 
-export const lineMoved = (form: LookupForm, by: 1 | -1): LookupForm => ({
+export const moveFormatLine = (form: LookupForm, by: 1 | -1): LookupForm => ({
   ...form,
   line: stepIn(formatLines, form.line, by),
 });
 
 /** The names in a text that parts them by commas or spaces. */
-export const namesIn = ({ before, after }: Typed): readonly string[] =>
+export const splitNames = ({ before, after }: TextInput): readonly string[] =>
   (before + after).split(/[\s,]+/).filter((name) => name !== '');
 
 type Toggle = 'transactions' | 'reassignments' | 'topology' | 'verbose' | 'blob' | 'wildcard';
@@ -84,7 +84,7 @@ const isToggle = (line: FormatLine): line is Toggle =>
   line !== 'shape' && line !== 'templates' && line !== 'interfaces';
 
 /** Switches the line that has the focus; one that is typed into stays. A written format gives way. */
-export const lineSwitched = (form: LookupForm): LookupForm => {
+export const toggleFormatLine = (form: LookupForm): LookupForm => {
   const { line, choice } = form;
   if (isToggle(line))
     return { ...form, written: undefined, choice: { ...choice, [line]: !choice[line] } };
@@ -93,16 +93,16 @@ export const lineSwitched = (form: LookupForm): LookupForm => {
 };
 
 /** The text that keys go into, if the focus is on one. */
-export const typedInto = (
+export const editTarget = (
   form: LookupForm,
   onFormatPage: boolean,
-  change: (text: Typed) => Typed,
+  change: (text: TextInput) => TextInput,
 ): LookupForm => {
   if (onFormatPage) {
     const { line, names } = form;
     if (line !== 'templates' && line !== 'interfaces') return form;
     const typed = { ...names, [line]: change(names[line]) };
-    const choice = { ...form.choice, [line]: namesIn(typed[line]) };
+    const choice = { ...form.choice, [line]: splitNames(typed[line]) };
     return { ...form, names: typed, choice, written: undefined };
   }
   if (form.field === 'id') return { ...form, id: change(form.id), chosen: undefined };

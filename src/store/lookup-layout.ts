@@ -1,4 +1,4 @@
-import { layoutOf, type Size } from './layout.ts';
+import { computeLayout, type ScreenSize } from './layout.ts';
 
 /** From this width on the form stands beside what was found. */
 const splitFrom = 140;
@@ -13,13 +13,13 @@ export type LookupLayout = {
   readonly result?: number;
 };
 
-const bodyOf = (size: Size): number => {
-  const layout = layoutOf(size, { pane: 'list', zoomed: true, following: false });
+const bodyOf = (size: ScreenSize): number => {
+  const layout = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   return layout.shape === 'too-small' ? 1 : layout.body;
 };
 
 /** What of the lookup screen is shown where. */
-export const lookupLayout = (size: Size, hasResult: boolean, page: string): LookupLayout => {
+export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string): LookupLayout => {
   const rows = bodyOf(size);
   const { columns } = size;
   if (columns < splitFrom || !hasResult)
@@ -29,5 +29,5 @@ export const lookupLayout = (size: Size, hasResult: boolean, page: string): Look
 };
 
 /** The lines that what was found has for itself. */
-export const resultRows = (size: Size): number =>
+export const resultRows = (size: ScreenSize): number =>
   bodyOf(size) - (size.columns >= splitFrom ? 1 : 0);

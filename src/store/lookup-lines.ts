@@ -1,20 +1,20 @@
 import { describeAnswer, type FactLine } from '../ledger/facts/facts.ts';
 import { buildOverview, type Overview } from '../ledger/facts/glance.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../lib/windowing.ts';
-import type { Size } from './layout.ts';
+import type { ScreenSize } from './layout.ts';
 import { resultRows } from './lookup-layout.ts';
-import { visitOf, type LookupState, type Visit } from './lookup.ts';
+import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
 
-type Told = { readonly lines: readonly FactLine[]; readonly glance: Overview | undefined };
+type AnswerLines = { readonly lines: readonly FactLine[]; readonly glance: Overview | undefined };
 
 /** A screen is no place for more; the JSON tree costs what is shown of it. */
 const mostLines = 4000;
 
-const nothing: Told = { lines: [], glance: undefined };
-const cache = new WeakMap<object, Told>();
+const nothing: AnswerLines = { lines: [], glance: undefined };
+const cache = new WeakMap<object, AnswerLines>();
 
 /** What is told of an answer; made once for each. */
-const toldOf = (visit: Visit | undefined): Told => {
+const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
   const known = cache.get(answer) ?? {
@@ -26,7 +26,8 @@ const toldOf = (visit: Visit | undefined): Told => {
 };
 
 /** The lines of an answer. */
-export const selectLines = (visit: Visit | undefined): readonly FactLine[] => toldOf(visit).lines;
+export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] =>
+  toldOf(visit).lines;
 
 /** Below this height all lines are for the answer itself. */
 const glanceFrom = 14;
@@ -35,7 +36,10 @@ const glanceFrom = 14;
 const glanceShare = 6;
 
 /** What an answer is about, as far as it has room above the answer. */
-export const selectGlance = (visit: Visit | undefined, size: Size): Overview | undefined => {
+export const selectOverview = (
+  visit: LookupVisit | undefined,
+  size: ScreenSize,
+): Overview | undefined => {
   const rows = resultRows(size);
   const { glance } = toldOf(visit);
   if (glance === undefined || visit?.comparison !== undefined || rows < glanceFrom)
@@ -49,13 +53,13 @@ export const selectGlance = (visit: Visit | undefined, size: Size): Overview | u
 };
 
 /** The lines that are left for an answer below what it is about, and the heading of that. */
-export const answerRows = (visit: Visit | undefined, size: Size): number => {
-  const glance = selectGlance(visit, size);
+export const answerRows = (visit: LookupVisit | undefined, size: ScreenSize): number => {
+  const glance = selectOverview(visit, size);
   return resultRows(size) - (glance === undefined ? 0 : glance.rows.length + 1);
 };
 
 /** The lines that fit, and the one that the cursor is on. */
-export const linesWindow = (visit: Visit, height: number): ListWindow =>
+export const linesWindow = (visit: LookupVisit, height: number): ListWindow =>
   scrollIntoView({
     count: selectLines(visit).length,
     height,
@@ -64,7 +68,7 @@ export const linesWindow = (visit: Visit, height: number): ListWindow =>
   });
 
 /** The cursor moves by so many lines, and the window with it no further than it must. */
-export const cursorMoved = (visit: Visit, by: number, height: number): Visit => {
+export const moveResultCursor = (visit: LookupVisit, by: number, height: number): LookupVisit => {
   const last = Math.max(0, selectLines(visit).length - 1);
   const cursor = clamp(visit.cursor + by, 0, last);
   const top = linesWindow({ ...visit, cursor }, height).from;
@@ -73,6 +77,6 @@ export const cursorMoved = (visit: Visit, by: number, height: number): Visit => 
 
 /** The line under the cursor. */
 export const selectLine = ({ lookup }: { readonly lookup: LookupState }): FactLine | undefined => {
-  const visit = visitOf(lookup);
+  const visit = currentVisit(lookup);
   return visit === undefined ? undefined : selectLines(visit)[visit.cursor];
 };

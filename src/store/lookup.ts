@@ -16,7 +16,7 @@ export type LookupAnswer = {
   readonly notes: readonly string[];
 };
 
-export type Fetched =
+export type LookupStatus =
   | { readonly kind: 'loading'; readonly since: number }
   | { readonly kind: 'ready'; readonly answer: LookupAnswer }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly ms?: number | undefined };
@@ -30,10 +30,10 @@ export type Comparison = {
 };
 
 /** A place that the reader has been to, as in a browser. */
-export type Visit = {
+export type LookupVisit = {
   readonly number: number;
   readonly lookup: Lookup;
-  readonly fetched: Fetched;
+  readonly fetched: LookupStatus;
   /** The answer as a JSON tree, once that was asked for; otherwise its facts are shown. */
   readonly tree?: JsonTree | undefined;
   /** How the answer differs from another one, once that was asked for. */
@@ -51,10 +51,10 @@ export type LookupState = {
   readonly page: LookupPage;
   readonly form: LookupForm;
   /** Oldest first; `at` is the one that is shown. */
-  readonly trail: readonly Visit[];
+  readonly trail: readonly LookupVisit[];
   readonly at: number;
   /** A place as it was when it was marked, to compare others with. */
-  readonly marked?: Visit | undefined;
+  readonly marked?: LookupVisit | undefined;
   /** The lookups of earlier, newest first, and the one that the cursor is on. */
   readonly history: readonly LookupRecord[];
   readonly chosen: number;
@@ -79,29 +79,29 @@ export const initialLookup = (parties: readonly string[]): LookupState => ({
 const keptVisits = 50;
 
 /** The place that is shown. */
-export const visitOf = ({ trail, at }: LookupState): Visit | undefined => trail[at];
+export const currentVisit = ({ trail, at }: LookupState): LookupVisit | undefined => trail[at];
 
 /** Goes to a new place: what lay ahead of the old one is forgotten. */
-export const visited = (state: LookupState, lookup: Lookup, since: number): LookupState => {
+export const pushVisit = (state: LookupState, lookup: Lookup, since: number): LookupState => {
   const behind = state.trail.slice(0, state.at + 1).slice(-keptVisits);
   const number = 1 + Math.max(0, ...state.trail.map((visit) => visit.number));
   const fetched = { kind: 'loading', since } as const;
-  const visit: Visit = { number, lookup, fetched, cursor: 0, top: 0 };
+  const visit: LookupVisit = { number, lookup, fetched, cursor: 0, top: 0 };
   return { ...state, page: 'result', trail: [...behind, visit], at: behind.length };
 };
 
 /** Changes one visit, wherever the reader has gone meanwhile. */
-export const visitChanged = (
+export const updateVisit = (
   state: LookupState,
   number: number,
-  change: (visit: Visit) => Visit,
+  change: (visit: LookupVisit) => LookupVisit,
 ): LookupState => ({
   ...state,
   trail: state.trail.map((visit) => (visit.number === number ? change(visit) : visit)),
 });
 
 /** Steps back or forward on the trail; the form lies before its beginning. */
-export const travelled = (state: LookupState, by: 1 | -1): LookupState => {
+export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
   if (state.page !== 'result') {
     return by === 1 || state.trail.length === 0 ? state : { ...state, page: 'result' };
   }

@@ -1,25 +1,25 @@
 import { clamp, scrollIntoView } from '../lib/windowing.ts';
-import type { Shown } from './sieve.ts';
+import type { ListEntry } from './sieve.ts';
 
 /** An entry by id, with the index where it was last seen: a hint that makes finding it cheap. */
-export type Place = { readonly id: string; readonly at: number };
+export type RowRef = { readonly id: string; readonly at: number };
 
 /** Where the reader is: with the newest entry, or holding on to one of his choice. */
-export type Position =
+export type TailPosition =
   | { readonly kind: 'following' }
   | {
       readonly kind: 'held';
-      readonly selected: Place;
+      readonly selected: RowRef;
       /** The entry on the first line of the list. */
-      readonly top: Place;
+      readonly top: RowRef;
       /** The newest entry that has been on screen since the list is held. */
-      readonly seen: Place;
+      readonly seen: RowRef;
     };
 
 export type Order = 'newest-last' | 'newest-first';
 
 /** A number of lines of the display, an index by age, or an end of the list. */
-export type Step =
+export type ListMove =
   | { readonly rows: number }
   | { readonly to: number }
   | 'oldest'
@@ -27,18 +27,18 @@ export type Step =
   | 'stay';
 
 /** The list as a reader sees it: entries oldest first, the order of display, lines that fit. */
-export type Listing = {
-  readonly entries: readonly Shown[];
+export type ListModel = {
+  readonly entries: readonly ListEntry[];
   readonly order: Order;
   readonly slots: number;
 };
 
 /** One id for every line of the list. */
-export const entryId = (entry: Shown): string =>
+export const entryId = (entry: ListEntry): string =>
   'gap' in entry ? `gap ${entry.gap.gap} ${entry.line}` : entry.id;
 
 /** The index of a place, searched from its hint outwards; -1 when it is not in the list. */
-export const indexOf = (entries: readonly Shown[], place: Place): number => {
+export const findRow = (entries: readonly ListEntry[], place: RowRef): number => {
   const isIt = (index: number) => {
     const entry = entries[index];
     return entry !== undefined && entryId(entry) === place.id;
@@ -50,29 +50,29 @@ export const indexOf = (entries: readonly Shown[], place: Place): number => {
   return -1;
 };
 
-const nearest = (entries: readonly Shown[], place: Place): number => {
-  const index = indexOf(entries, place);
+const nearest = (entries: readonly ListEntry[], place: RowRef): number => {
+  const index = findRow(entries, place);
   return index >= 0 ? index : clamp(place.at, 0, Math.max(0, entries.length - 1));
 };
 
 /** From an index by age to the line of the display, and back: the same mirror both ways. */
-const mirror = ({ entries, order }: Listing, index: number): number =>
+const mirror = ({ entries, order }: ListModel, index: number): number =>
   order === 'newest-last' ? index : entries.length - 1 - index;
 
-const placeAt = (entries: readonly Shown[], index: number): Place | undefined => {
+const placeAt = (entries: readonly ListEntry[], index: number): RowRef | undefined => {
   const entry = entries[index];
   return entry && { id: entryId(entry), at: index };
 };
 
 /** The second line of a gap is never selected: a step goes past it, in its own direction. */
-const selectable = (entries: readonly Shown[], index: number, from: number): number => {
+const selectable = (entries: readonly ListEntry[], index: number, from: number): number => {
   const entry = entries[index];
   if (entry === undefined || !('gap' in entry) || entry.line === 1) return index;
   return index > from && index + 1 < entries.length ? index + 1 : index - 1;
 };
 
 /** The index, by age, of the selected entry; -1 in an empty list. */
-export const selectedIndex = ({ entries }: Listing, position: Position): number => {
+export const selectedIndex = ({ entries }: ListModel, position: TailPosition): number => {
   if (entries.length === 0) return -1;
   const last = entries.length - 1;
   return selectable(
@@ -83,7 +83,7 @@ export const selectedIndex = ({ entries }: Listing, position: Position): number 
 };
 
 /** The lines on screen, as indices of the display, and which of them is selected. */
-export const windowOf = (listing: Listing, position: Position) => {
+export const visibleWindow = (listing: ListModel, position: TailPosition) => {
   const { entries, slots: height } = listing;
   const count = entries.length;
   const selected = mirror(listing, selectedIndex(listing, position));
@@ -94,7 +94,7 @@ export const windowOf = (listing: Listing, position: Position) => {
   return { ...scrollIntoView({ count, height, selected, from }), selected };
 };
 
-const destination = (listing: Listing, from: number, step: Step): number => {
+const destination = (listing: ListModel, from: number, step: ListMove): number => {
   const last = listing.entries.length - 1;
   if (step === 'stay') return from;
   if (step === 'oldest') return 0;
@@ -104,10 +104,14 @@ const destination = (listing: Listing, from: number, step: Step): number => {
 };
 
 /** Holds the entry that the step leads to; the list scrolls no further than it must. */
-export const moved = (listing: Listing, position: Position, step: Step): Position => {
+export const moveTo = (
+  listing: ListModel,
+  position: TailPosition,
+  step: ListMove,
+): TailPosition => {
   const { entries } = listing;
   if (entries.length === 0) return position;
-  const before = windowOf(listing, position);
+  const before = visibleWindow(listing, position);
   const start = selectedIndex(listing, position);
   const index = selectable(entries, destination(listing, start, step), start);
   const selected = placeAt(entries, index);

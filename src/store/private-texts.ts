@@ -3,9 +3,9 @@ import { sanitise } from '../lib/sanitise.ts';
 import { plainAmount, type PrivateTexts } from '../lib/private-texts.ts';
 import type { AppState } from './state.ts';
 
-type Found = { readonly [Kind in keyof PrivateTexts]: Set<string> };
+type CollectedTexts = { readonly [Kind in keyof PrivateTexts]: Set<string> };
 
-const nothingFound = (): Found => ({
+const nothingFound = (): CollectedTexts => ({
   ids: new Set(),
   names: new Set(),
   memos: new Set(),
@@ -29,13 +29,13 @@ const decimal = /^[-+]?\d[\d,]*(?:\.\d+)?$/;
 const openFields = /^(?:type|kind|age|state|round|time)$/;
 const filterWords = /\s*(?:([\w.]+)\s*(?:[!<>=~]=?|:))?\s*(?:"([^"]*)"|([^\s()=~<>!"]+))/g;
 
-const noteMemo = (text: string, found: Found): void => {
+const noteMemo = (text: string, found: CollectedTexts): void => {
   const shown = sanitise(text.trim()).toLowerCase().replace(/\s+/g, ' ');
   if (shown === '') return;
   (shown.includes(' ') ? found.memos : found.names).add(shown);
 };
 
-const noteFilter = (text: string, found: Found): void => {
+const noteFilter = (text: string, found: CollectedTexts): void => {
   noteMemo(text, found);
   for (const [, field = '', quoted, bare = ''] of text.matchAll(filterWords)) {
     if (openFields.test(field) || (field === '' && /^(?:and|or|not)$/i.test(bare))) continue;
@@ -44,12 +44,12 @@ const noteFilter = (text: string, found: Found): void => {
   }
 };
 
-const noteWord = (word: string, found: Found): void => {
+const noteWord = (word: string, found: CollectedTexts): void => {
   if (decimal.test(word)) found.amounts.add(plainAmount(word));
   else if (!word.includes('::')) noteMemo(word, found);
 };
 
-const noteText = (text: string, key: string, found: Found): void => {
+const noteText = (text: string, key: string, found: CollectedTexts): void => {
   for (const [id, hint = ''] of text.matchAll(partyIds)) {
     found.ids.add(id.toLowerCase());
     found.names.add(hint.toLowerCase());

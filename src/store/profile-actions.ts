@@ -2,9 +2,9 @@ import { selectProfile } from './profiles.ts';
 import type { SetState } from './state.ts';
 
 export type ProfileActions = {
-  readonly profileMoved: (by: number) => void;
+  readonly moveProfileSelection: (by: number) => void;
   /** A profile is being opened; undefined when that is over. */
-  readonly profileOpening: (name: string | undefined) => void;
+  readonly setOpeningProfile: (name: string | undefined) => void;
 };
 
 declare module './state.ts' {
@@ -12,6 +12,6 @@ declare module './state.ts' {
 }
 
 export const profileActions = (set: SetState): ProfileActions => ({
-  profileMoved: (by) => set(({ profiles }) => ({ profiles: selectProfile(profiles, by) })),
-  profileOpening: (opening) => set(({ profiles }) => ({ profiles: { ...profiles, opening } })),
+  moveProfileSelection: (by) => set(({ profiles }) => ({ profiles: selectProfile(profiles, by) })),
+  setOpeningProfile: (opening) => set(({ profiles }) => ({ profiles: { ...profiles, opening } })),
 });

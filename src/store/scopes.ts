@@ -1,12 +1,12 @@
 import { reviewScopes as reviewingScopes, type KeyScope } from '../keys/binding.ts';
-import { visitOf } from './lookup.ts';
+import { currentVisit } from './lookup.ts';
 import type { LookupField } from './lookup-form.ts';
 import type { Overlay } from './screen.ts';
 import { selectSelectedGap } from './gaps.ts';
 import type { State } from './state.ts';
 import type { TabId } from './tab.ts';
-import { fieldsOn, isPage } from './wizard.ts';
-import { formOfTab } from '../forms/form-ids.ts';
+import { pageFields, isPage } from './wizard.ts';
+import { writeFormForTab } from '../forms/form-ids.ts';
 import { isTyping } from './wizard-focus.ts';
 import { isSigningPage } from './wizard-signing.ts';
 
@@ -43,7 +43,7 @@ const textFields: readonly LookupField[] = ['id', 'party'];
 const lookupScopes = ({ lookup }: State): readonly KeyScope[] => {
   const { page, form } = lookup;
   if (page === 'result') {
-    const visit = visitOf(lookup);
+    const visit = currentVisit(lookup);
     if (visit?.fetched.kind === 'failed') return ['failed', 'result', 'lookup', 'global'];
     if (visit?.fetched.kind !== 'ready') return ['result', 'lookup', 'global'];
     if (visit.comparison !== undefined) return ['differences', 'lookup', 'global'];
@@ -80,7 +80,7 @@ const checkScopes = ['checks', 'global'] as const;
 const formScopes = ['form', 'global'] as const;
 
 const wizardScopes = (state: State): readonly KeyScope[] => {
-  const id = formOfTab(state.screen.tab);
+  const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return formScopes;
   const wizard = state.wizards[id];
   if (wizard.choosing !== undefined) return draftScopes;
@@ -95,7 +95,7 @@ const wizardScopes = (state: State): readonly KeyScope[] => {
   if (isPage(id, wizard, 'Check')) return checkScopes;
   if (isTyping(id, wizard)) return typingScopes;
   if (isSigningPage(id, wizard)) return signingScopes;
-  const fields = fieldsOn(id, wizard.page);
+  const fields = pageFields(id, wizard.page);
   if (fields.some(({ id: field }) => field === 'submissionId')) return submissionScopes;
   return fields.some(({ kind }) => kind === 'list') ? groupScopes : formScopes;
 };

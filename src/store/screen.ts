@@ -1,11 +1,11 @@
 import type { Secret } from '../lib/secret.ts';
-import type { Size } from './layout.ts';
+import type { ScreenSize } from './layout.ts';
 import type { TabId } from './tab.ts';
 
 export type Pane = 'list' | 'detail';
 
 /** Text being typed, parted by the cursor. */
-export type Typed = { readonly before: string; readonly after: string };
+export type TextInput = { readonly before: string; readonly after: string };
 
 /** Overlays about what one tab shows, by kind; its slice adds them (`declare module`). */
 // oxlint-disable-next-line typescript/no-empty-object-type -- slices fill it
@@ -18,10 +18,10 @@ export type Overlay =
       readonly kind: 'help';
       readonly all: boolean;
       readonly scroll: number;
-      readonly find: Typed;
+      readonly find: TextInput;
       readonly finding: boolean;
     }
-  | { readonly kind: 'palette'; readonly field: Typed; readonly selected: number }
+  | { readonly kind: 'palette'; readonly field: TextInput; readonly selected: number }
   | { readonly kind: 'copy' }
   | { readonly kind: 'export' }
   | { readonly kind: 'treeCopy' }
@@ -34,14 +34,14 @@ export type Overlay =
     }
   /** A write has no answer yet: whether to leave all the same. */
   | { readonly kind: 'leave' }
-  | { readonly kind: 'treeSearch'; readonly field: Typed }
+  | { readonly kind: 'treeSearch'; readonly field: TextInput }
   /** A token that is typed unseen. */
   | { readonly kind: 'token'; readonly typed: Secret }
   /** Of the activity, or of the journal. */
   | {
       readonly kind: 'filter';
       readonly of?: 'journal';
-      readonly field: Typed;
+      readonly field: TextInput;
       /** The filter of the history that is shown, counted from the newest; absent: what was typed. */
       readonly recalled?: number;
       /** What the program put into the field: the filter in use, one of the history, a completion. */
@@ -50,13 +50,13 @@ export type Overlay =
   | {
       readonly kind: 'mark';
       readonly entry: string;
-      readonly field: Typed;
+      readonly field: TextInput;
       /** It was tried without a reason. */
       readonly isRefused?: true;
     }
   | {
       readonly kind: 'load';
-      readonly field: Typed;
+      readonly field: TextInput;
       /** Files that the path so far may mean. */
       readonly matches: readonly string[];
       /** Which file is asked for, and why, in words. */
@@ -70,7 +70,7 @@ export type Notice = {
 };
 
 export type ScreenState = {
-  readonly size: Size;
+  readonly size: ScreenSize;
   /** The wall clock as last told, in ms since 1970: once a second, see services/session. */
   readonly now: number;
   /** When the session began, in ms since 1970. */
@@ -94,7 +94,7 @@ export type ScreenState = {
 
 const noticeLastsMs = 8000;
 
-export const initialScreen = (size: Size, now: number, home?: string): ScreenState => ({
+export const initialScreen = (size: ScreenSize, now: number, home?: string): ScreenState => ({
   size,
   now,
   home,
@@ -106,7 +106,7 @@ export const initialScreen = (size: Size, now: number, home?: string): ScreenSta
 });
 
 /** The clock goes on; a notice that has been up for eight seconds goes. */
-export const ticked = (screen: ScreenState, now: number): ScreenState => {
+export const withTime = (screen: ScreenState, now: number): ScreenState => {
   const { notice } = screen;
   const over = notice !== undefined && now - notice.at >= noticeLastsMs;
   return over ? { ...screen, now, notice: undefined } : { ...screen, now };

@@ -1,45 +1,45 @@
 import { isGap, type TimelineEntry } from '../ledger/timeline/timeline.ts';
-import { layoutOf, type Layout } from './layout.ts';
-import { selectedIndex, windowOf, type Listing } from './position.ts';
-import { rankOf, type GapLine, type Shown } from './sieve.ts';
+import { computeLayout, type Layout } from './layout.ts';
+import { selectedIndex, visibleWindow, type ListModel } from './position.ts';
+import { rowNumber, type GapListEntry, type ListEntry } from './sieve.ts';
 import type { State } from './state.ts';
 
-type Needs = Pick<State, 'activity' | 'screen'>;
+type ListState = Pick<State, 'activity' | 'screen'>;
 
-export const selectLayout = ({ screen, activity }: Needs): Layout =>
-  layoutOf(screen.size, {
+export const selectLayout = ({ screen, activity }: ListState): Layout =>
+  computeLayout(screen.size, {
     pane: screen.pane,
     zoomed: screen.zoomed,
     following: activity.position.kind === 'following',
   });
 
 /** The lines that the list has, or would have while the detail covers it. */
-const slotsOf = ({ screen }: Needs): number => {
+const slotsOf = ({ screen }: ListState): number => {
   const alone = { pane: 'list', zoomed: true, following: false } as const;
-  const layout = layoutOf(screen.size, alone);
+  const layout = computeLayout(screen.size, alone);
   return layout.shape === 'too-small' ? 1 : (layout.list?.slots ?? 1);
 };
 
-export const selectListing = (state: Needs): Listing => ({
+export const selectListing = (state: ListState): ListModel => ({
   entries: state.activity.view.entries,
   order: state.activity.order,
   slots: slotsOf(state),
 });
 
 /** Index of the selected entry, counted from the oldest; -1 in an empty list. */
-export const selectSelectedIndex = (state: Needs): number =>
+export const selectSelectedIndex = (state: ListState): number =>
   selectedIndex(selectListing(state), state.activity.position);
 
-export const selectSelected = (state: Needs): Shown | undefined =>
+export const selectSelected = (state: ListState): ListEntry | undefined =>
   state.activity.view.entries[selectSelectedIndex(state)];
 
 /** The lines of the display that are on screen, and the selected one. */
-export const selectWindow = (state: Needs) =>
-  windowOf(selectListing(state), state.activity.position);
+export const selectWindow = (state: ListState) =>
+  visibleWindow(selectListing(state), state.activity.position);
 
 /** `row 1901/1904`: where the selection is among the rows that match. */
-export const selectRank = (state: Needs): { readonly row: number; readonly of: number } => ({
-  row: rankOf(state.activity.view, selectSelectedIndex(state)),
+export const selectRank = (state: ListState): { readonly row: number; readonly of: number } => ({
+  row: rowNumber(state.activity.view, selectSelectedIndex(state)),
   of: state.activity.view.matching,
 });
 
@@ -51,7 +51,7 @@ const isSeen = (entry: TimelineEntry, id: string): boolean =>
  * How many activities of the list came since it is held and have not been on screen. The newest one
  * seen is looked up among all rows: a filter may leave it out, and then its place says nothing.
  */
-export const selectNewer = ({ activity: { view, timeline, position } }: Needs): number => {
+export const selectNewer = ({ activity: { view, timeline, position } }: ListState): number => {
   if (position.kind === 'following') return 0;
   const at = timeline.entries.findLastIndex((entry) => isSeen(entry, position.seen.id));
   // The newest line seen was a gap that has been filled since: nothing tells what came after it.
@@ -64,7 +64,7 @@ export const selectNewer = ({ activity: { view, timeline, position } }: Needs): 
 };
 
 /** The time of the oldest loaded row behind the newest gap, whether that is accepted or not. */
-const oldestProved = ({ activity: { timeline } }: Needs): number | undefined => {
+const oldestProved = ({ activity: { timeline } }: ListState): number | undefined => {
   const { entries } = timeline;
   const gap = entries.findLastIndex(isGap);
   for (let index = gap + 1; index < entries.length; index += 1) {
@@ -76,7 +76,7 @@ const oldestProved = ({ activity: { timeline } }: Needs): number | undefined => 
 };
 
 /** What is proved about the loaded rows, for the words of the state line. */
-export const selectContiguity = (state: Needs) => {
+export const selectContiguity = (state: ListState) => {
   const unresolved = selectOpenGaps(state);
   return {
     isChecked: state.activity.timeline.since !== undefined,
@@ -87,14 +87,14 @@ export const selectContiguity = (state: Needs) => {
   };
 };
 
-const openGaps = ({ activity }: Needs): readonly GapLine[] =>
+const openGaps = ({ activity }: ListState): readonly GapListEntry[] =>
   activity.view.gapsAt.flatMap((at) => {
     const entry = activity.view.entries[at];
     return entry !== undefined && 'gap' in entry && entry.gap.state !== 'accepted' ? [entry] : [];
   });
 
 /** How many gaps are still to be looked at: being filled, open, or beyond filling. */
-export const selectOpenGaps = (state: Needs): number => openGaps(state).length;
+export const selectOpenGaps = (state: ListState): number => openGaps(state).length;
 
 /** The synchronizer of the newest activity that names one. */
 export const selectSynchronizerSeen = ({

@@ -11,7 +11,7 @@ import {
 } from '../ledger/timeline/timeline.ts';
 
 /** A filter with the verdicts it has given: a poll costs as much as it brought, not all rows. */
-export type Sieve = {
+export type CompiledFilter = {
   readonly text: string;
   readonly filter: Filter;
   readonly verdicts: WeakMap<Activity, boolean>;
@@ -22,7 +22,7 @@ export type Sieve = {
 };
 
 /** One of the two lines of a gap, with the rows that it lies between: their times, in ms, and ids. */
-export type GapLine = {
+export type GapListEntry = {
   readonly gap: TimelineGap;
   readonly line: 1 | 2;
   readonly after?: number | undefined;
@@ -32,11 +32,11 @@ export type GapLine = {
 };
 
 /** A line of the list: an activity, or a line of a gap. */
-export type Shown = TimelineRow | GapLine;
+export type ListEntry = TimelineRow | GapListEntry;
 
 /** What the list shows, oldest first: the loaded rows that pass the filter, and every gap. */
-export type View = {
-  readonly entries: readonly Shown[];
+export type FilteredList = {
+  readonly entries: readonly ListEntry[];
   /** Where the gaps are among the entries; each takes two lines. */
   readonly gapsAt: readonly number[];
   /** Rows that there are, without those put aside. */
@@ -46,7 +46,7 @@ export type View = {
   readonly aside: number;
 };
 
-export const newSieve = (text: string, filter: Filter): Sieve => ({
+export const compileFilter = (text: string, filter: Filter): CompiledFilter => ({
   text,
   filter,
   verdicts: new WeakMap(),
@@ -54,7 +54,12 @@ export const newSieve = (text: string, filter: Filter): Sieve => ({
   kinds: filtersByKind(filter),
 });
 
-const passes = (sieve: Sieve, activity: Activity, now: number, endings: OfferEndings): boolean => {
+const passes = (
+  sieve: CompiledFilter,
+  activity: Activity,
+  now: number,
+  endings: OfferEndings,
+): boolean => {
   if (sieve.ages) return matchesFilter(sieve.filter, activity, now, endings);
   const known = sieve.verdicts.get(activity);
   if (known !== undefined) return known;
@@ -67,7 +72,7 @@ const gapLines = (
   entries: readonly TimelineEntry[],
   at: number,
   gap: TimelineGap,
-): readonly [GapLine, GapLine] => {
+): readonly [GapListEntry, GapListEntry] => {
   const timeOf = (entry: TimelineEntry | undefined) =>
     entry === undefined || 'gap' in entry ? undefined : rowTimestampMs(entry);
   const idOf = (entry: TimelineEntry | undefined) =>
@@ -90,13 +95,13 @@ const gapLines = (
  * The view of a timeline through a sieve. Rows known only by their id, from an earlier run, stay
  * out until their body is loaded; gaps always stay in, whatever the filter.
  */
-export const viewOf = (
+export const filterTimeline = (
   timeline: Timeline,
-  sieve: Sieve | undefined,
+  sieve: CompiledFilter | undefined,
   now: number,
   endings: OfferEndings = new Map(),
-): View => {
-  const entries: Shown[] = [];
+): FilteredList => {
+  const entries: ListEntry[] = [];
   const gapsAt: number[] = [];
   let loaded = 0;
   let aside = 0;
@@ -116,7 +121,7 @@ export const viewOf = (
 };
 
 /** How many activities there are up to an index, itself included: gaps do not count. */
-export const rankOf = (view: View, index: number): number => {
+export const rowNumber = (view: FilteredList, index: number): number => {
   const lines = view.gapsAt.filter((at) => at <= index).length * 2;
   const onGap = view.gapsAt.includes(index) ? 1 : 0;
   return index + 1 - lines + onGap;

@@ -7,7 +7,7 @@ import { lookupActions } from './lookup-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { screenActions } from './screen-actions.ts';
 import type { AppState, AppStore, State } from './state.ts';
-import { wizardActions } from './wizard-actions.ts';
+import { writeFormActions } from './wizard-actions.ts';
 
 /** Makes the store of one session. */
 export const createAppStore = (initial: State): AppStore =>
@@ -20,5 +20,5 @@ export const createAppStore = (initial: State): AppStore =>
     ...lookupActions(set),
     ...profileActions(set),
     ...screenActions(set),
-    ...wizardActions(set),
+    ...writeFormActions(set),
   }));

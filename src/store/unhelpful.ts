@@ -5,11 +5,11 @@ import { reviewScopes, type CommandId, type KnownBinding } from '../keys/binding
 import { globalBindings } from '../keys/bindings-everywhere.ts';
 import { selectChosenGap } from './gaps.ts';
 import { selectedRow } from './journal.ts';
-import { entryInView } from './entry-in-view.ts';
+import { selectCurrentEntry } from './entry-in-view.ts';
 import type { State } from './state.ts';
 import { selectViewScopes } from './scopes.ts';
-import { canWiden, isMissing, visitOf } from './lookup.ts';
-import { formOfTab } from '../forms/form-ids.ts';
+import { canWiden, isMissing, currentVisit } from './lookup.ts';
+import { writeFormForTab } from '../forms/form-ids.ts';
 
 /** Keys about a write that help in some states of it and are refused in the others. */
 const ofStates = [
@@ -26,7 +26,7 @@ type OfStates = (typeof ofStates)[number];
 const learn = ['journal.lookup', 'journal.follow', 'journal.watch', 'journal.mark'] as const;
 
 /** What can still be done about a write, by what is known of it. */
-export const helpfulIn: Readonly<Record<WriteStatus, readonly OfStates[]>> = {
+export const enabledCommandsByStatus: Readonly<Record<WriteStatus, readonly OfStates[]>> = {
   SENDING: [],
   ALLOCATED: [],
   ACCEPTED: ['journal.resend', ...learn],
@@ -58,7 +58,7 @@ const nothing: ReadonlySet<CommandId> = new Set();
 
 // Made once: a footer is drawn anew when it gets another set, not when it gets the same one again.
 const byWord = new Map<string, ReadonlySet<CommandId>>(
-  Object.entries(helpfulIn).map(([word, helpful]) => [
+  Object.entries(enabledCommandsByStatus).map(([word, helpful]) => [
     word,
     new Set([...without(helpful), ...ofADraft]),
   ]),
@@ -87,7 +87,7 @@ const ofAFailure = (lookup: Lookup, failure: Failure): ReadonlySet<CommandId> =>
 const byFailure = new WeakMap<Failure, ReadonlySet<CommandId>>();
 
 const disabledLookupKeys = ({ lookup }: State): ReadonlySet<CommandId> => {
-  const visit = lookup.page === 'result' ? visitOf(lookup) : undefined;
+  const visit = lookup.page === 'result' ? currentVisit(lookup) : undefined;
   if (visit?.fetched.kind !== 'failed') return nothing;
   const { failure } = visit.fetched;
   const keys = byFailure.get(failure) ?? ofAFailure(visit.lookup, failure);
@@ -116,16 +116,16 @@ const disabledGapKeys = (state: State): ReadonlySet<CommandId> => {
  * Keys that could only be refused in what is on the screen: footer, help and palette leave them out.
  * Who presses one all the same is told why it does nothing.
  */
-export const selectUnhelpful = (state: State): ReadonlySet<CommandId> => {
+export const selectDisabledCommands = (state: State): ReadonlySet<CommandId> => {
   const { tab, overlay } = state.screen;
   if (overlay?.kind === 'filter') return overlay.of === 'journal' ? ofActivityFilters : nothing;
   if (tab === 'activity') return disabledGapKeys(state);
   if (tab === 'lookup') return disabledLookupKeys(state);
   if (selectViewScopes(state).some((scope) => reviewScopes.has(scope))) return ofNoReview;
-  const form = formOfTab(tab);
+  const form = writeFormForTab(tab);
   const ended = form === undefined ? undefined : state.wizards[form].ended;
   if (tab !== 'journal' && ended === undefined) return nothing;
-  const word = entryInView(state)?.word ?? ended?.word;
+  const word = selectCurrentEntry(state)?.word ?? ended?.word;
   if (word === undefined)
     return selectedRow(state.journal)?.draft === undefined ? ofNoEntry : onADraft;
   return (

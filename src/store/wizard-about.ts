@@ -1,15 +1,15 @@
 import type { Draft } from '../journal/drafts.ts';
 import { formatUtcTime } from '../lib/time.ts';
-import type { WizardState } from './wizard.ts';
-import { factsNow, isInspected } from './wizard-checks.ts';
+import type { WriteFormState } from './wizard.ts';
+import { currentFacts, isDecodedCurrent } from './wizard-checks.ts';
 
 /** What the bytes of a form say that tells it from others; nothing while they are not read. */
-export type About = Pick<Draft, 'party' | 'hash' | 'until'>;
+export type DraftSummary = Pick<Draft, 'party' | 'hash' | 'until'>;
 
-export const aboutOf = (wizard: WizardState): About => {
-  if (!isInspected(wizard)) return {};
+export const summarizeDraft = (wizard: WriteFormState): DraftSummary => {
+  if (!isDecodedCurrent(wizard)) return {};
   const { inspection } = wizard;
-  const facts = factsNow(wizard);
+  const facts = currentFacts(wizard);
   return {
     party: inspection?.partyId ?? facts.find(({ label }) => label === 'acts as')?.value,
     hash: inspection?.hash,
@@ -18,5 +18,5 @@ export const aboutOf = (wizard: WizardState): About => {
 };
 
 /** Why a draft is shown and not changed any more. */
-export const expiredWords = (until: number): string =>
+export const formatExpired = (until: number): string =>
   `expired ${formatUtcTime(until)}; ask for a new prepared transaction`;

@@ -1,17 +1,20 @@
 import type { FormId } from '../forms/form-ids.ts';
 import type { SetState } from './state.ts';
-import type { WizardState } from './wizard.ts';
+import type { WriteFormState } from './wizard.ts';
 
-export type WizardActions = {
+export type WriteFormActions = {
   /** One of the two workflows became another; every deed of it is a pure function. */
-  readonly wizardChanged: (id: FormId, change: (wizard: WizardState) => WizardState) => void;
+  readonly updateWriteForm: (
+    id: FormId,
+    change: (wizard: WriteFormState) => WriteFormState,
+  ) => void;
 };
 
 declare module './state.ts' {
-  interface Actions extends WizardActions {}
+  interface Actions extends WriteFormActions {}
 }
 
-export const wizardActions = (set: SetState): WizardActions => ({
-  wizardChanged: (id, change) =>
+export const writeFormActions = (set: SetState): WriteFormActions => ({
+  updateWriteForm: (id, change) =>
     set(({ wizards }) => ({ wizards: { ...wizards, [id]: change(wizards[id]) } })),
 });

@@ -3,7 +3,7 @@ import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import type { FieldGroup } from '../forms/value.ts';
 import type { VerificationCheck, CheckStatus } from '../verify/check.ts';
-import type { Fact, WizardState } from './wizard.ts';
+import type { DecodedFact, WriteFormState } from './wizard.ts';
 
 const known = new WeakMap<FieldGroup, readonly VerificationCheck[]>();
 
@@ -18,28 +18,28 @@ const rulesNow = (id: FormId, root: FieldGroup): readonly VerificationCheck[] =>
 const order: readonly CheckStatus[] = ['failed', 'warning', 'unknown', 'verified'];
 
 /** Whether the bytes of the values, as they are now, were looked into. */
-export const isInspected = ({ form, keys, inspection }: WizardState): boolean =>
+export const isDecodedCurrent = ({ form, keys, inspection }: WriteFormState): boolean =>
   inspection?.root === form.root && inspection.keys === keys;
 
 /** What was found around the request, once it was looked for. */
 const outsideNow = ({
   inspection,
   outside,
-}: WizardState): readonly VerificationCheck[] | undefined =>
+}: WriteFormState): readonly VerificationCheck[] | undefined =>
   outside?.of === inspection ? outside?.checks : undefined;
 
 /** Whether all that is checked before a review has a verdict. */
-export const isChecked = (wizard: WizardState): boolean =>
-  isInspected(wizard) && outsideNow(wizard) !== undefined;
+export const areChecksCurrent = (wizard: WriteFormState): boolean =>
+  isDecodedCurrent(wizard) && outsideNow(wizard) !== undefined;
 
 /** What can be said of the request without sending it, the worst first. */
-export const checksNow = (id: FormId, wizard: WizardState): readonly VerificationCheck[] => {
-  const inside = isInspected(wizard) ? (wizard.inspection?.checks ?? []) : [];
-  const around = isInspected(wizard) ? (outsideNow(wizard) ?? []) : [];
+export const currentChecks = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
+  const inside = isDecodedCurrent(wizard) ? (wizard.inspection?.checks ?? []) : [];
+  const around = isDecodedCurrent(wizard) ? (outsideNow(wizard) ?? []) : [];
   const all = [...inside, ...rulesNow(id, wizard.form.root), ...around];
   return order.flatMap((state) => all.filter((check) => check.state === state));
 };
 
 /** What the bytes say in words; nothing while they are not read. */
-export const factsNow = (wizard: WizardState): readonly Fact[] =>
-  isInspected(wizard) ? (wizard.inspection?.facts ?? []) : [];
+export const currentFacts = (wizard: WriteFormState): readonly DecodedFact[] =>
+  isDecodedCurrent(wizard) ? (wizard.inspection?.facts ?? []) : [];

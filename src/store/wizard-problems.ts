@@ -4,14 +4,14 @@ import { problemsForTargets, validateForm } from '../forms/problems.ts';
 import { allFocusTargets, type FocusTarget } from '../forms/stops.ts';
 import type { FieldGroup } from '../forms/value.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
-import { fieldsOn, type WizardState } from './wizard.ts';
+import { pageFields, type WriteFormState } from './wizard.ts';
 
 /** Values never change: what the rules say of them is found once, though every key asks for it. */
 const known = new WeakMap<FieldGroup, readonly FieldProblem[]>();
 
-export const problemsNow = (
+export const currentProblems = (
   id: FormId,
-  { form: { root } }: WizardState,
+  { form: { root } }: WriteFormState,
 ): readonly FieldProblem[] => {
   const before = known.get(root);
   if (before !== undefined) return before;
@@ -21,20 +21,20 @@ export const problemsNow = (
 };
 
 /** What is wrong on a page, by the key of the stop that each problem is about. */
-export const problemsOn = (
+export const pageProblems = (
   id: FormId,
-  wizard: WizardState,
+  wizard: WriteFormState,
   stops: readonly FocusTarget[],
 ): ReadonlyMap<string, readonly FieldProblem[]> =>
-  problemsForTargets(stops, problemsNow(id, wizard));
+  problemsForTargets(stops, currentProblems(id, wizard));
 
 /** The stops of a page that something is wrong with, whether their groups are open or not. */
-export const faultyStops = (
+export const invalidTargets = (
   id: FormId,
-  wizard: WizardState,
+  wizard: WriteFormState,
   page: number,
 ): readonly FocusTarget[] => {
-  const stops = allFocusTargets(fieldsOn(id, page), wizard.form.root);
-  const problems = problemsOn(id, wizard, stops);
+  const stops = allFocusTargets(pageFields(id, page), wizard.form.root);
+  const problems = pageProblems(id, wizard, stops);
   return stops.filter(({ place }) => problems.has(place.join(' ')));
 };

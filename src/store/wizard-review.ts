@@ -10,7 +10,7 @@ import { emptyTextField, fieldText, type TextFieldState } from '../lib/text-fiel
 type WriteName = 'allocateParty' | 'executeSubmission';
 
 /** What is known of the approvals of the very bytes on the review. */
-export type Eyes = {
+export type ApprovalState = {
   /** How many others have to approve them. */
   readonly required: number;
   /** The file of the bundle that holds them; absent while there is none. */
@@ -50,7 +50,7 @@ export type Review = {
   /** The attempts at it that were listed: no other one is answered for. */
   readonly known?: readonly string[] | undefined;
   /** Absent where nobody else is asked, and no bundle is at hand. */
-  readonly eyes?: Eyes | undefined;
+  readonly eyes?: ApprovalState | undefined;
   /** In what it differs from that entry. */
   readonly differs?: readonly string[] | undefined;
   /** All of it was on the screen: only then can it be confirmed. */
@@ -60,7 +60,7 @@ export type Review = {
 };
 
 /** A request that was confirmed and has no answer yet. */
-export type Sending = {
+export type PendingWrite = {
   /** When it was confirmed, in ms since 1970. */
   readonly since: number;
   /** Its entry, once the intent is on disk: nothing leaves before. */
@@ -68,7 +68,7 @@ export type Sending = {
 };
 
 /** What came of a request that was sent, or could not be. */
-export type Ended = {
+export type WriteOutcome = {
   /** Absent when it could not even be recorded: then nothing left. */
   readonly entry?: string | undefined;
   readonly word: WriteStatus;
@@ -91,15 +91,15 @@ export type Ended = {
 const verbs: Readonly<Record<FormId, string>> = { allocate: 'ALLOCATE', execute: 'EXECUTE' };
 
 /** How a warning is called where it is acknowledged. */
-export const warningName = (at: number): string => `W${at + 1}`;
+export const warningLabel = (at: number): string => `W${at + 1}`;
 
 /** More of them are named by the first and the last: the line of the text has an end. */
 const mostNamed = 5;
 
 const acknowledgement = ({ length }: Review['warnings']): readonly string[] =>
   length > mostNamed
-    ? [`${warningName(0)}-${warningName(length - 1)}`]
-    : Array.from({ length }, (_, at) => warningName(at));
+    ? [`${warningLabel(0)}-${warningLabel(length - 1)}`]
+    : Array.from({ length }, (_, at) => warningLabel(at));
 
 /**
  * Bound to the profile and to the bytes: what was typed for another request never fits. Each warning
@@ -139,4 +139,4 @@ export const isApproved = (review: Review): boolean =>
   review.focus === 'approval' && fieldText(review.typed) === approvalPhrase(review);
 
 /** Fewer cells show too little of a request to answer for it. */
-export const reviewNeeds = 60;
+export const minReviewColumns = 60;

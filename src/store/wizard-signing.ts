@@ -1,10 +1,10 @@
 import { forms } from '../forms/forms.ts';
 import type { FormId } from '../forms/form-ids.ts';
-import { isInspected } from './wizard-checks.ts';
-import type { WizardState } from './wizard.ts';
+import { isDecodedCurrent } from './wizard-checks.ts';
+import type { WriteFormState } from './wizard.ts';
 
 /** What a signer signs, as it was computed here from the bytes. */
-export type ToSign = {
+export type HashToSign = {
   readonly called: string;
   readonly hex: string;
   readonly base64: string;
@@ -16,13 +16,13 @@ const called: Readonly<Record<FormId, string>> = {
 };
 
 /** What is to be signed; nothing while the bytes do not say it. */
-export const toSignOf = (id: FormId, wizard: WizardState): ToSign | undefined => {
+export const hashToSign = (id: FormId, wizard: WriteFormState): HashToSign | undefined => {
   const { inspection } = wizard;
   const hex = id === 'allocate' ? inspection?.multiHash : inspection?.hash;
-  if (hex === undefined || !isInspected(wizard)) return undefined;
+  if (hex === undefined || !isDecodedCurrent(wizard)) return undefined;
   return { called: called[id], hex, base64: Buffer.from(hex, 'hex').toString('base64') };
 };
 
 /** Whether the page that is open asks for signatures: what is signed stands above them. */
-export const isSigningPage = (id: FormId, { page }: WizardState): boolean =>
+export const isSigningPage = (id: FormId, { page }: WriteFormState): boolean =>
   forms[id].steps[page]?.title === 'Signatures';

@@ -1,13 +1,13 @@
 import { type FormId, pagesOf } from '../forms/form-ids.ts';
 import { setFocus, blurAll } from '../forms/moving.ts';
 import { blurField } from '../forms/editing.ts';
-import { fieldsOn, type WizardState } from './wizard.ts';
+import { pageFields, type WriteFormState } from './wizard.ts';
 import type { Review } from './wizard-review.ts';
-import { faultyStops } from './wizard-problems.ts';
+import { invalidTargets } from './wizard-problems.ts';
 
-const goTo = (id: FormId, wizard: WizardState, page: number): WizardState => ({
+const goTo = (id: FormId, wizard: WriteFormState, page: number): WriteFormState => ({
   ...wizard,
-  form: { ...blurField(fieldsOn(id, wizard.page), wizard.form), focus: [] },
+  form: { ...blurField(pageFields(id, wizard.page), wizard.form), focus: [] },
   page,
   review: undefined,
   at: 0,
@@ -15,33 +15,37 @@ const goTo = (id: FormId, wizard: WizardState, page: number): WizardState => ({
 });
 
 /** A page with something wrong on it stands still once, on the first thing that is. */
-const complain = (id: FormId, wizard: WizardState): WizardState | undefined => {
+const complain = (id: FormId, wizard: WriteFormState): WriteFormState | undefined => {
   const { page, tried } = wizard;
-  const [first] = faultyStops(id, wizard, page);
+  const [first] = invalidTargets(id, wizard, page);
   if (first === undefined || tried.includes(page)) return undefined;
-  const fields = fieldsOn(id, page);
+  const fields = pageFields(id, page);
   const form = setFocus(fields, blurAll(fields, wizard.form), first.place);
   return { ...wizard, form, tried: [...tried, page], typing: false };
 };
 
 /** The next page of the form, or its checks, unless this one has to complain first. */
-export const pageForward = (id: FormId, wizard: WizardState): WizardState =>
+export const nextPage = (id: FormId, wizard: WriteFormState): WriteFormState =>
   complain(id, wizard) ?? goTo(id, wizard, wizard.page + 1);
 
 /** The page before; what was sent is not to be changed any more. */
-export const pageBack = (id: FormId, wizard: WizardState): WizardState =>
+export const previousPage = (id: FormId, wizard: WriteFormState): WriteFormState =>
   wizard.page === 0 || wizard.sending !== undefined || wizard.ended !== undefined
     ? wizard
     : goTo(id, wizard, wizard.page - 1);
 
 /** From the checks to the review of what is written down. */
-export const toReview = (id: FormId, wizard: WizardState, review: Review): WizardState => ({
+export const openReview = (id: FormId, wizard: WriteFormState, review: Review): WriteFormState => ({
   ...goTo(id, wizard, wizard.page + 1),
   review,
 });
 
 /** The request leaves: from now on only its outcome is shown. */
-export const toSending = (id: FormId, wizard: WizardState, since: number): WizardState => ({
+export const startSending = (
+  id: FormId,
+  wizard: WriteFormState,
+  since: number,
+): WriteFormState => ({
   ...wizard,
   page: pagesOf(id).length - 1,
   sending: { since },

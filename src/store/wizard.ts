@@ -9,7 +9,7 @@ import type { ValidBundle } from '../journal/bundle.ts';
 import type { Draft } from '../journal/drafts.ts';
 import type { VerificationCheck } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
-import type { Ended, Review, Sending } from './wizard-review.ts';
+import type { WriteOutcome, Review, PendingWrite } from './wizard-review.ts';
 
 export type DraftState = {
   readonly id: string;
@@ -20,10 +20,10 @@ export type DraftState = {
 };
 
 /** A bundle and where it lies: its approvals are read from there. */
-export type HeldBundle = { readonly path: string; readonly bundle: ValidBundle };
+export type LoadedBundle = { readonly path: string; readonly bundle: ValidBundle };
 
 /** One thing that the bytes of a request say. */
-export type Fact = {
+export type DecodedFact = {
   readonly label: string;
   readonly value: string;
   /** Worth a line of the review. */
@@ -54,7 +54,7 @@ export type Inspection = {
   readonly root: FieldGroup;
   readonly keys: readonly PublicKey[];
   readonly checks: readonly VerificationCheck[];
-  readonly facts: readonly Fact[];
+  readonly facts: readonly DecodedFact[];
   /** Which write it is, however it is spelled. */
   readonly identity?: string | undefined;
   /** Hex: what is signed, and what a transaction carries that comes of it. */
@@ -74,14 +74,14 @@ export type Inspection = {
 };
 
 /** What was found around a request, and not in it: the journal, the token, the disk. */
-export type Outside = {
+export type ContextChecks = {
   /** The inspection that it belongs to: of other bytes it says nothing. */
   readonly of: Inspection;
   readonly checks: readonly VerificationCheck[];
 };
 
 /** One of the two workflows, from the first field on. */
-export type WizardState = {
+export type WriteFormState = {
   readonly form: FormState;
   /** Index of the page: the steps of the form, then what follows them. */
   readonly page: number;
@@ -96,7 +96,7 @@ export type WizardState = {
   readonly keys: readonly PublicKey[];
   readonly inspection?: Inspection | undefined;
   /** Looked for when the page of checks opens. */
-  readonly outside?: Outside | undefined;
+  readonly outside?: ContextChecks | undefined;
   /** The check that is selected on the page of checks. */
   readonly at: number;
   /** The values as they were before anything was entered. */
@@ -106,14 +106,14 @@ export type WizardState = {
   /** Present from the page of the review on. */
   readonly review?: Review | undefined;
   /** The request is under way. */
-  readonly sending?: Sending | undefined;
-  readonly ended?: Ended | undefined;
+  readonly sending?: PendingWrite | undefined;
+  readonly ended?: WriteOutcome | undefined;
   /** The entry of the journal whose body this form was filled with. */
   readonly resends?: string | undefined;
   /** When what a draft holds could be accepted no more, in ms since 1970: it is read, not changed. */
   readonly expired?: number | undefined;
   /** The bundle that this form was filled with, or that was made of it. */
-  readonly bundle?: HeldBundle | undefined;
+  readonly bundle?: LoadedBundle | undefined;
   /** Where what was entered is kept. */
   readonly draft?: DraftState | undefined;
   /** Drafts that were found, once they were looked for. */
@@ -124,16 +124,16 @@ export type WizardState = {
   readonly trashed?: string | undefined;
 };
 
-export type Wizards = Readonly<Record<FormId, WizardState>>;
+export type WriteForms = Readonly<Record<FormId, WriteFormState>>;
 
 declare module './state.ts' {
   interface State {
-    readonly wizards: Wizards;
+    readonly wizards: WriteForms;
   }
 }
 
 /** A workflow at its beginning. */
-export const initialWizard = (id: FormId): WizardState => {
+export const initialWriteForm = (id: FormId): WriteFormState => {
   const form = createForm(formFields(forms[id]));
   const { root: fresh } = form;
   return {
@@ -153,11 +153,11 @@ const textsOf = (id: FormId, root: FieldGroup): string =>
   JSON.stringify(serializeForm(formFields(forms[id]), root));
 
 /** Whether nothing was entered yet. */
-export const isUntouched = (id: FormId, { form, fresh }: WizardState): boolean =>
+export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolean =>
   form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
 
 /** Puts a new submission id into a form that has a field for it (interface 4.4). */
-export const withSubmissionId = (wizard: WizardState, submissionId: string): WizardState => {
+export const withSubmissionId = (wizard: WriteFormState, submissionId: string): WriteFormState => {
   const put = (root: FieldGroup) =>
     updateAt(root, ['submissionId'], () => fieldValue(submissionId));
   return {
@@ -167,18 +167,18 @@ export const withSubmissionId = (wizard: WizardState, submissionId: string): Wiz
   };
 };
 
-export const initialWizards = (): Wizards => ({
-  allocate: initialWizard('allocate'),
-  execute: initialWizard('execute'),
+export const initialWriteForms = (): WriteForms => ({
+  allocate: initialWriteForm('allocate'),
+  execute: initialWriteForm('execute'),
 });
 
 /** Whether a page is one of those behind the form. */
 export const isPage = (
   id: FormId,
-  { page }: WizardState,
+  { page }: WriteFormState,
   title: (typeof pagesBehind)[number],
 ): boolean => page === forms[id].steps.length + pagesBehind.indexOf(title);
 
 /** The fields of a page; a page behind the form has none. */
-export const fieldsOn = (id: FormId, page: number): readonly Field[] =>
+export const pageFields = (id: FormId, page: number): readonly Field[] =>
   forms[id].steps[page]?.fields ?? [];

@@ -40,14 +40,14 @@ export const createDispatcher = (session: Session): Dispatcher => {
 
   const type = (text: string) => {
     const { overlay } = state().screen;
-    if (overlay !== undefined) state().overlaid(typed(overlay, text));
+    if (overlay !== undefined) state().openOverlay(typed(overlay, text));
     else viewOf(state()).field?.change(state(), (field) => insertText(field, text));
   };
 
   const paste = (text: string) => {
     const { overlay } = state().screen;
-    if (overlay?.kind === 'filter') state().overlaid(pasted(overlay, cleanId(text)));
-    else if (overlay !== undefined) state().overlaid(pasted(overlay, text));
+    if (overlay?.kind === 'filter') state().openOverlay(pasted(overlay, cleanId(text)));
+    else if (overlay !== undefined) state().openOverlay(pasted(overlay, text));
     else if (selectIsReviewing(state())) noticeReviewOpen(state());
     else viewOf(state()).field?.paste(state(), text);
   };
@@ -55,8 +55,8 @@ export const createDispatcher = (session: Session): Dispatcher => {
   const performOver = (overlay: Overlay, id: CommandId) => {
     const deed = isEdit(id) ? edit(overlay, id) : overlayDeed(overlay, id, state());
     if (deed === undefined) carryOut(session.deeds, id);
-    else if (deed.kind === 'become') state().overlaid(deed.overlay);
-    else state().uncovered();
+    else if (deed.kind === 'become') state().openOverlay(deed.overlay);
+    else state().closeOverlay();
     if (deed?.kind === 'run') perform(deed.id);
   };
 
@@ -70,7 +70,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     else if (isEntryScroll(id)) scrollEntry(state(), id);
     else if (isDoctorScroll(id)) scrollDoctor(state(), id);
     else if (isFailureScroll(id)) scrollFailure(state(), id);
-    else if (isScroll(id)) state().detailScrolled(scrolled(state(), id));
+    else if (isScroll(id)) state().scrollDetail(scrolled(state(), id));
     else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));
     else carryOut(session.deeds, id);
   };

@@ -5,8 +5,8 @@ import { unknownCount } from '../store/journal.ts';
 import type { ListPane } from '../store/layout.ts';
 import { selectScopes } from '../store/scopes.ts';
 import { selectLayout, selectWindow } from '../store/selectors.ts';
-import { selectHintWording } from '../store/hint-wording.ts';
-import { selectIdleKeys } from '../store/idle-keys.ts';
+import { selectHintOverrides } from '../store/hint-wording.ts';
+import { selectIneffectiveKeys } from '../store/idle-keys.ts';
 import type { AppState } from '../store/state.ts';
 import { bodyNotice } from './activity/body-notice.ts';
 import { entryLines } from './activity/entry-lines.ts';
@@ -83,8 +83,8 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
               table: keysOfList,
               scopes: selectScopes(state),
               width,
-              without: selectIdleKeys(state),
-              wording: selectHintWording(state),
+              without: selectIneffectiveKeys(state),
+              wording: selectHintOverrides(state),
             }),
           },
         ]

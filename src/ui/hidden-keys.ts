@@ -1,8 +1,8 @@
 import type { CommandId } from '../keys/binding.ts';
 import { internKeys, selectRefusedKeys } from '../services/refusals/refused-keys.ts';
-import { selectIdleKeys } from '../store/idle-keys.ts';
+import { selectIneffectiveKeys } from '../store/idle-keys.ts';
 import type { AppState } from '../store/state.ts';
-import { selectUnhelpful } from '../store/unhelpful.ts';
+import { selectDisabledCommands } from '../store/unhelpful.ts';
 
 const withRefused = (state: AppState, keys: ReadonlySet<CommandId>): ReadonlySet<CommandId> => {
   const refused = selectRefusedKeys(state);
@@ -11,8 +11,8 @@ const withRefused = (state: AppState, keys: ReadonlySet<CommandId>): ReadonlySet
 
 /** The keys that help and palette leave out: the commands would refuse them. */
 export const selectDisabledKeys = (state: AppState): ReadonlySet<CommandId> =>
-  withRefused(state, selectUnhelpful(state));
+  withRefused(state, selectDisabledCommands(state));
 
 /** The keys that the footer leaves out: refused ones, and those that would change nothing. */
 export const selectHiddenKeys = (state: AppState): ReadonlySet<CommandId> =>
-  withRefused(state, selectIdleKeys(state));
+  withRefused(state, selectIneffectiveKeys(state));

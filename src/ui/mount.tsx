@@ -1,7 +1,7 @@
 import { render } from 'ink';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Session } from '../services/deed.ts';
-import type { Size } from '../store/layout.ts';
+import type { ScreenSize } from '../store/layout.ts';
 import { DefectBoundary } from './defect-boundary.tsx';
 import { Frames, type FrameOutput } from './frames.ts';
 import { Screen } from './screen.tsx';
@@ -11,7 +11,7 @@ import { themeOf } from './theme.ts';
 
 /** The size of the window, and word of its changes; the returned function ends the listening. */
 export type WindowSource = {
-  readonly size: () => Size;
+  readonly size: () => ScreenSize;
   readonly subscribe: (changed: () => void) => () => void;
 };
 
@@ -64,7 +64,7 @@ const onDefect = (error: unknown): void => {
  */
 export const mountDashboard = (options: MountOptions): Mounted => {
   const { sessions, stdin, window, now } = options;
-  const resized = () => sessions.current().store.getState().resized(window.size());
+  const resized = () => sessions.current().store.getState().resize(window.size());
   resized();
   const stopListening = window.subscribe(resized);
   // Of a stream Ink uses no more than what `Frames` has; its type asks for a whole one.

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { unknownCount } from '../store/journal.ts';
-import { layoutOf } from '../store/layout.ts';
+import { computeLayout } from '../store/layout.ts';
 import { selectViewScopes } from '../store/scopes.ts';
 import { makeSelectPrivateTexts } from '../store/private-texts.ts';
 import { createDispatcher } from './dispatch.ts';
@@ -119,7 +119,7 @@ function Content() {
     overlay?.kind === 'receipt' ? overlay : undefined,
   );
   const layout = useMemo(
-    () => layoutOf(size, { pane, zoomed, following }),
+    () => computeLayout(size, { pane, zoomed, following }),
     [size, pane, zoomed, following],
   );
   if (layout.shape === 'too-small') return <TooSmall />;

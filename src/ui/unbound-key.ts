@@ -29,6 +29,6 @@ export const createUnboundKeyHint = (): ((state: AppState, chord: Chord) => void
     const [innermost] = scopes;
     if (innermost === undefined || told.has(innermost) || modalScopes.has(innermost)) return;
     told.add(innermost);
-    state.noticed('note', noticeFor(state, scopes, chord));
+    state.showNotice('note', noticeFor(state, scopes, chord));
   };
 };

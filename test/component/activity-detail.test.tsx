@@ -162,7 +162,7 @@ describe('the detail of an activity', () => {
     const row = { id: now.id, activity: now, changed: [transfer(7, { description: 'first one' })] };
     receive(session, []);
     const { timeline, poll } = session.store.getState().activity;
-    session.store.getState().received({ timeline: { ...timeline, entries: [row] }, poll });
+    session.store.getState().applyTailUpdate({ timeline: { ...timeline, entries: [row] }, poll });
     await ui.until(/12:00:07\.000 ~ xfer/);
     await ui.press('enter');
     const frame = await ui.until(/EARLIER VERSION[^]*first one/);

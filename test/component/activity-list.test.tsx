@@ -206,7 +206,7 @@ describe('the list of activities', () => {
       const { timeline } = session.store.getState().activity;
       const counts = { ...timeline.counts, duplicates: poll * 100, pages: poll };
       const state = session.store.getState();
-      state.received({
+      state.applyTailUpdate({
         timeline: { ...timeline, counts },
         poll: { ...state.activity.poll, lastGoodAt: state.screen.now, latencyMs: poll * 10 },
       });

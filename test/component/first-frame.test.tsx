@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Failure } from '../../src/ledger/failure.ts';
 import type { Session } from '../../src/services/deed.ts';
-import type { Size } from '../../src/store/layout.ts';
+import type { ScreenSize } from '../../src/store/layout.ts';
 import { createScreenOutput } from '../../src/terminal/output.ts';
 import { firstFrame } from '../../src/ui/first-frame.ts';
 import { mountDashboard } from '../../src/ui/mount.tsx';
@@ -17,7 +17,7 @@ class Tty extends PassThrough {
   readonly rows: number;
   text = '';
 
-  constructor({ columns, rows }: Size) {
+  constructor({ columns, rows }: ScreenSize) {
     super();
     this.columns = columns;
     this.rows = rows;
@@ -36,10 +36,10 @@ const painted = (session: Session): string | undefined => {
 };
 
 /** What Ink's own first frame writes to a terminal that shows the painted one. */
-const changesByInk = async (session: Session, size: Size): Promise<string> => {
+const changesByInk = async (session: Session, size: ScreenSize): Promise<string> => {
   const tty = new Tty(size);
   const output = createScreenOutput(tty);
-  session.store.getState().resized(size);
+  session.store.getState().resize(size);
   output.write(painted(session) ?? '');
   expect(tty.text).toMatch(/demo|eu/);
   const before = tty.text.length;
@@ -91,13 +91,13 @@ const opened: Readonly<Record<string, () => Session>> = {
   'a start that is not answered yet': () => testSession(),
   'a word on what was found at the start': () => {
     const session = testSession();
-    session.store.getState().noticed('warning', 'the cursor was damaged');
+    session.store.getState().showNotice('warning', 'the cursor was damaged');
     receive(session, transfers(2));
     return session;
   },
 };
 
-const sizes: readonly Size[] = [
+const sizes: readonly ScreenSize[] = [
   { columns: 40, rows: 10 },
   { columns: 60, rows: 16 },
   { columns: 80, rows: 24 },
@@ -113,12 +113,12 @@ describe('the first frame, painted before Ink is there', () => {
   it('is left to Ink where the screen does not open on the list alone', () => {
     const session = testSession();
     receive(session, transfers(5));
-    session.store.getState().resized({ columns: 80, rows: 24 });
+    session.store.getState().resize({ columns: 80, rows: 24 });
     expect(painted(session)).toContain('FOLLOW');
-    session.store.getState().resized({ columns: 30, rows: 8 });
+    session.store.getState().resize({ columns: 30, rows: 8 });
     expect(painted(session)).toBeUndefined();
-    session.store.getState().resized({ columns: 80, rows: 24 });
-    session.store.getState().tabbed('lookup');
+    session.store.getState().resize({ columns: 80, rows: 24 });
+    session.store.getState().setTab('lookup');
     expect(painted(session)).toBeUndefined();
   });
 });

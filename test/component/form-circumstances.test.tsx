@@ -78,8 +78,8 @@ describe('the page of checks, at 80 by 24,', () => {
 
   it('warns of a token that ends while the page is open', async () => {
     const session = testSession();
-    const { tokenChanged, screen } = session.store.getState();
-    tokenChanged({ held: true, asking: false, expiresAt: screen.now + 90_000 });
+    const { setTokenState, screen } = session.store.getState();
+    setTokenState({ held: true, asking: false, expiresAt: screen.now + 90_000 });
     await toChecks(session);
     await select('The token lives long enough');
     session.advance(60_000);

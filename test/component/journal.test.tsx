@@ -253,9 +253,9 @@ describe('a notice that is longer than the window', () => {
 
   it('writes ~ for the home of the reader', async () => {
     const session = await journal();
-    const { screen, noticed } = session.store.getState();
+    const { screen, showNotice } = session.store.getState();
     session.store.setState({ screen: { ...screen, home: '/home/ops' } });
-    noticed('note', 'It is in /home/ops/.local/state/cantui/exports/journal.ndjson');
+    showNotice('note', 'It is in /home/ops/.local/state/cantui/exports/journal.ndjson');
     await ui.until('It is in ~/.local/state/cantui/exports/journal.ndjson');
   });
 });

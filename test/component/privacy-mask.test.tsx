@@ -37,7 +37,7 @@ const open = (size: { readonly columns: number; readonly rows: number }) => {
   writePasts(session.stateDir, epoch);
   const screen = renderScreen(session, size);
   receive(session, seen);
-  session.store.getState().maskChanged();
+  session.store.getState().toggleMask();
   return { session, screen, player: createKeyPlayer(screen, session) };
 };
 
@@ -94,7 +94,7 @@ describe.each(sizes)('the privacy mask at $columns columns', (size) => {
       await player.settled();
       await screen.until('MASKED');
       expect(leaksOf(screen.screen(), session.stateDir), screen.screen()).toEqual([]);
-      session.store.getState().maskChanged();
+      session.store.getState().toggleMask();
       await screen.untilGone('MASKED');
       const shown = leaksOf(screen.screen(), session.stateDir).length > 0;
       if (shown) showPrivateTexts.add(name);
@@ -141,7 +141,7 @@ describe('screens that are filled by hand', () => {
     try {
       await opened.screen.until(await fill[name](opened));
       expect(leaksOf(opened.screen.screen(), opened.session.stateDir)).toEqual([]);
-      opened.session.store.getState().maskChanged();
+      opened.session.store.getState().toggleMask();
       await opened.screen.untilGone('MASKED');
       expect(leaksOf(opened.screen.screen(), opened.session.stateDir)).not.toEqual([]);
     } finally {

@@ -200,8 +200,8 @@ describe('another profile in the running dashboard', () => {
   it('is not gone to while a write is under way', async () => {
     const sessions = start();
     await ui.until('7/7');
-    const { wizardChanged } = sessions.current().store.getState();
-    wizardChanged('allocate', (wizard) => ({ ...wizard, sending: { since: 0 } }));
+    const { updateWriteForm } = sessions.current().store.getState();
+    updateWriteForm('allocate', (wizard) => ({ ...wizard, sending: { since: 0 } }));
     await ui.press('6', 'j', 'enter');
     await ui.until('A write is in flight: wait for its outcome here.');
     expect(ui.screen()).toContain('net [test rw]');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { visitOf } from '../../src/store/lookup.ts';
+import { currentVisit } from '../../src/store/lookup.ts';
 import type { State } from '../../src/store/state.ts';
 import { writePasts } from '../support/journal-writer.ts';
 import { createKeyPlayer } from '../support/key-player.ts';
@@ -50,7 +50,7 @@ const pages: readonly Page[] = [
   {
     scene: 'result',
     shows: 'What you can do',
-    scroll: ({ lookup }) => visitOf(lookup)?.top,
+    scroll: ({ lookup }) => currentVisit(lookup)?.top,
     below: 3,
   },
 ];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeyScope } from '../../src/keys/binding.ts';
 import { keymap } from '../../src/keys/keymap.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
-import { initialWizard } from '../../src/store/wizard.ts';
+import { initialWriteForm } from '../../src/store/wizard.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import { displayWidth } from '../../src/lib/width.ts';
 import { writePasts } from '../support/journal-writer.ts';
@@ -124,12 +124,12 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     const { session, screen, player } = open();
     for (const to of sceneNames) await player.play({ do: 'go', to });
     // What covers the page of a form, and the approval of a bundle, wait for files and for decoding.
-    const { wizardChanged } = session.store.getState();
+    const { updateWriteForm } = session.store.getState();
     await player.play({ do: 'go', to: 'execution decoded on its review' });
-    wizardChanged('execute', (wizard) => ({ ...wizard, review: undefined }));
+    updateWriteForm('execute', (wizard) => ({ ...wizard, review: undefined }));
     await player.play({ do: 'press', key: 'j' });
     await player.play({ do: 'go', to: 'allocation reviewed' });
-    wizardChanged('allocate', ({ review, ...wizard }) => ({
+    updateWriteForm('allocate', ({ review, ...wizard }) => ({
       ...wizard,
       review: review && { ...review, focus: 'approval' },
     }));
@@ -142,13 +142,13 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     await player.play({ do: 'press', key: 'j' });
     // The clock of the session stands still: no draft of its own has run out.
     await player.play({ do: 'go', to: 'allocation form' });
-    session.store.getState().wizardChanged('allocate', () => ({
-      ...initialWizard('allocate'),
+    session.store.getState().updateWriteForm('allocate', () => ({
+      ...initialWriteForm('allocate'),
       expired: epoch,
     }));
     await player.play({ do: 'press', key: 'j' });
     // A service that never answers is given up here before a key can be pressed.
-    session.store.getState().overlaid({ kind: 'leave' });
+    session.store.getState().openOverlay({ kind: 'leave' });
     await player.play({ do: 'press', key: 'j' });
     screen.close();
     await session.stop();

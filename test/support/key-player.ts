@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { KeyScope } from '../../src/keys/binding.ts';
 import { fieldText } from '../../src/lib/text-field.ts';
-import { visitOf } from '../../src/store/lookup.ts';
+import { currentVisit } from '../../src/store/lookup.ts';
 import { selectScopes } from '../../src/store/scopes.ts';
 import type { AppState } from '../../src/store/state.ts';
 import { isPage } from '../../src/store/wizard.ts';
-import { formOfTab } from '../../src/forms/form-ids.ts';
-import { isInspected } from '../../src/store/wizard-checks.ts';
-import { reviewNeeds } from '../../src/store/wizard-review.ts';
+import { writeFormForTab } from '../../src/forms/form-ids.ts';
+import { isDecodedCurrent } from '../../src/store/wizard-checks.ts';
+import { minReviewColumns } from '../../src/store/wizard-review.ts';
 import { phraseOn, readToEnd } from './confirming.ts';
 import type { Move } from './key-moves.ts';
 import { stepsTo, type Step } from './key-scenes.ts';
@@ -26,7 +26,7 @@ export type KeyPlayer = {
 };
 
 const wizardOf = (state: AppState) => {
-  const id = formOfTab(state.screen.tab);
+  const id = writeFormForTab(state.screen.tab);
   return id === undefined ? undefined : { id, wizard: state.wizards[id] };
 };
 
@@ -35,14 +35,14 @@ const isAboutToSend = (state: AppState): boolean => {
   const review = wizardOf(state)?.wizard.review;
   const isThere = state.screen.overlay === undefined && review?.focus === 'text';
   if (!isThere || wizardOf(state)?.wizard.sending !== undefined) return false;
-  return fieldText(review.typed) === review.phrase && state.screen.size.columns >= reviewNeeds;
+  return fieldText(review.typed) === review.phrase && state.screen.size.columns >= minReviewColumns;
 };
 
 const isBusy = (state: AppState): boolean => {
   const { allocate, execute } = state.wizards;
   const shown = wizardOf(state);
-  const reads = shown && isPage(shown.id, shown.wizard, 'Check') && !isInspected(shown.wizard);
-  const asks = visitOf(state.lookup)?.fetched.kind === 'loading';
+  const reads = shown && isPage(shown.id, shown.wizard, 'Check') && !isDecodedCurrent(shown.wizard);
+  const asks = currentVisit(state.lookup)?.fetched.kind === 'loading';
   return allocate.sending !== undefined || execute.sending !== undefined || reads === true || asks;
 };
 

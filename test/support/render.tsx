@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Session } from '../../src/services/deed.ts';
-import type { Size } from '../../src/store/layout.ts';
+import type { ScreenSize } from '../../src/store/layout.ts';
 import { mountDashboard, type Sessions } from '../../src/ui/mount.tsx';
 
 /** A terminal's output as Ink sees it: it keeps the last frame as text, without attributes. */
@@ -12,7 +12,7 @@ class FrameKeeper extends EventEmitter {
   frames = 0;
   raw = '';
 
-  constructor({ columns, rows }: Size) {
+  constructor({ columns, rows }: ScreenSize) {
     super();
     this.columns = columns;
     this.rows = rows;
@@ -90,7 +90,7 @@ export type Screen = {
   /** Types keys by name, or characters as they are, and waits until they were handled. */
   readonly press: (...chords: readonly string[]) => Promise<void>;
   readonly paste: (text: string) => void;
-  readonly resize: (size: Size) => void;
+  readonly resize: (size: ScreenSize) => void;
   /** The frame as text. */
   readonly screen: () => string;
   readonly lines: () => readonly string[];
@@ -108,7 +108,7 @@ const has = (frame: string, wanted: string | RegExp): boolean =>
   typeof wanted === 'string' ? frame.includes(wanted) : wanted.test(frame);
 
 /** Draws the whole program in a terminal of a chosen size, without a terminal. */
-export const renderScreen = (drawn: Session | Sessions, size: Size): Screen => {
+export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Screen => {
   const sessions =
     'current' in drawn ? drawn : { current: () => drawn, subscribe: () => () => undefined };
   const stdout = new FrameKeeper(size);

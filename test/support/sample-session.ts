@@ -76,7 +76,7 @@ export const testSession = (
   const session = createSession({ settings: { ...settings, ...changes }, ports });
   const advance = (ms: number) => {
     now += ms;
-    session.store.getState().ticked(now);
+    session.store.getState().advanceTime(now);
   };
   return { ...session, copied, ended, stateDir: ports.stateDir, advance };
 };
@@ -100,6 +100,6 @@ export const receive = (
 ): void =>
   session.store
     .getState()
-    .received({ timeline: timelineOf(entries), poll: { ...polled, ...poll } });
+    .applyTailUpdate({ timeline: timelineOf(entries), poll: { ...polled, ...poll } });
 
 export const openGap: TimelineGap = { gap: 'g1', state: 'open', pages: 0, budget: 40 };

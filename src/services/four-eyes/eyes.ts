@@ -4,7 +4,7 @@ import { loadBundle, fileVersion } from '../../journal/bundle-files.ts';
 import { readEntries } from '../../journal/submissions.ts';
 import { currentAccount } from '../../journal/who.ts';
 import type { AppStore } from '../../store/state.ts';
-import type { Eyes, Review } from '../../store/wizard-review.ts';
+import type { ApprovalState, Review } from '../../store/wizard-review.ts';
 import { attempt } from '../attempt.ts';
 import type { SessionPorts } from '../ports.ts';
 import { assessBundle } from './assess.ts';
@@ -18,7 +18,7 @@ export type EyesNeeds = {
 };
 
 /** What a review says as long as no approval counts. */
-const unseen = (required: number, missing: string): Eyes => ({
+const unseen = (required: number, missing: string): ApprovalState => ({
   required,
   approvals: [],
   counted: [],
@@ -31,10 +31,10 @@ const lookAt = async (
   path: string,
   sealed: Review['sealed'],
   { store, ports }: EyesNeeds,
-): Promise<Eyes> => {
+): Promise<ApprovalState> => {
   const { profile, requireApproval: required = 0, approvers = [] } = store.getState().connection;
   const stamp = attempt(() => fileVersion(path));
-  const blind = (trouble: string): Eyes => ({
+  const blind = (trouble: string): ApprovalState => ({
     ...unseen(required, 'its bundle cannot be used: press Ctrl-F to write another'),
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
   });
@@ -59,7 +59,10 @@ const lookAt = async (
 };
 
 /** The state that a review begins with: nothing counts before it was read. */
-export const firstEyes = (required: number, path: string | undefined): Eyes | undefined => {
+export const firstEyes = (
+  required: number,
+  path: string | undefined,
+): ApprovalState | undefined => {
   if (path !== undefined) return { ...unseen(required, 'its approvals are being read'), path };
   return required === 0
     ? undefined
@@ -76,7 +79,7 @@ export const readEyes = async (needs: EyesNeeds, id: FormId): Promise<Review | u
   const now = store.getState().wizards[id].review;
   if (now?.sealed !== before.sealed) return undefined;
   const review = { ...now, eyes };
-  store.getState().wizardChanged(id, (wizard) => ({ ...wizard, review }));
+  store.getState().updateWriteForm(id, (wizard) => ({ ...wizard, review }));
   return review;
 };
 

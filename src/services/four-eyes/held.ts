@@ -5,7 +5,7 @@ import type { FormId } from '../../forms/form-ids.ts';
 import { buildRequest } from '../../forms/request.ts';
 import { newGroup } from '../../forms/value.ts';
 import { stringifyJson, type JsonObject } from '../../lib/json.ts';
-import type { WizardState } from '../../store/wizard.ts';
+import type { WriteFormState } from '../../store/wizard.ts';
 
 /**
  * The request of the bundle that a form was filled with, as long as it holds just that: then the
@@ -13,7 +13,7 @@ import type { WizardState } from '../../store/wizard.ts';
  */
 export const heldRequest = (
   id: FormId,
-  { bundle: held, form }: WizardState,
+  { bundle: held, form }: WriteFormState,
 ): JsonObject | undefined => {
   if (held === undefined) return undefined;
   const fields = formFields(forms[id]);

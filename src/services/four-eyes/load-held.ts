@@ -3,14 +3,14 @@ import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
 import { recognizeInput, type RecognizedInput } from '../../forms/loading.ts';
 import { loadBundle } from '../../journal/bundle-files.ts';
-import type { HeldBundle } from '../../store/wizard.ts';
+import type { LoadedBundle } from '../../store/wizard.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
 import type { Attempt } from '../attempt.ts';
 import { formOf, keysOf } from './look.ts';
 
 /** A bundle as a form takes it. */
 export type TakenBundle = {
-  readonly held: HeldBundle;
+  readonly held: LoadedBundle;
   readonly loaded: RecognizedInput;
   readonly keys: readonly PublicKey[];
 };

@@ -6,15 +6,15 @@ import { newGroup } from '../../forms/value.ts';
 import type { Bundle, ValidBundle } from '../../journal/bundle.ts';
 import { pluralize } from '../../lib/count.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import { initialWizard, type Fact, type WizardState } from '../../store/wizard.ts';
-import { checksNow } from '../../store/wizard-checks.ts';
+import { initialWriteForm, type DecodedFact, type WriteFormState } from '../../store/wizard.ts';
+import { currentChecks } from '../../store/wizard-checks.ts';
 import type { VerificationCheck } from '../../verify/check.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
 import { inspectors } from '../inspectors.ts';
 
 /** What a look into the bytes of a request found, without any network. */
 export type Looked = {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly DecodedFact[];
   /** The worst first. */
   readonly checks: readonly VerificationCheck[];
 };
@@ -23,8 +23,8 @@ export type Looked = {
 export const formOf = (operation: Bundle['operation']): FormId =>
   formIds.find((id) => forms[id].operation === operation) ?? 'execute';
 
-const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): WizardState => {
-  const wizard = initialWizard(id);
+const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): WriteFormState => {
+  const wizard = initialWriteForm(id);
   const fields = formFields(forms[id]);
   const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
   return { ...wizard, form: { root, focus: [] }, keys };
@@ -40,7 +40,7 @@ export const lookInto = async (
   const inspect = await inspectors[id]();
   const wizard = filled(id, request, keys);
   const inspection = inspect(wizard, nowMs);
-  return { facts: inspection.facts, checks: checksNow(id, { ...wizard, inspection }) };
+  return { facts: inspection.facts, checks: currentChecks(id, { ...wizard, inspection }) };
 };
 
 /** The keys that a bundle carries. What is no key is one that no signature can be verified with. */

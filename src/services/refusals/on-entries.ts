@@ -2,7 +2,7 @@ import { formatEvidence, hasFinalStatus, type Entry } from '../../journal/entrie
 import { ledgerAddress } from '../../journal/same-write.ts';
 import { partyIdOf, updateIdOf } from '../../journal/traces.ts';
 import { normalizeServiceAddress } from '../../lib/service-address.ts';
-import { entryInView } from '../../store/entry-in-view.ts';
+import { selectCurrentEntry } from '../../store/entry-in-view.ts';
 import { selectedRow } from '../../store/journal.ts';
 import type { AppState } from '../../store/state.ts';
 import { whyNotRepeated, whyNotSent } from '../submission/clearance.ts';
@@ -20,7 +20,7 @@ export const whyNoEntry = ({ screen, journal }: AppState): string => {
 const onEntry =
   (refuse: (state: AppState, entry: Entry) => string | undefined): Refusal =>
   (state) => {
-    const entry = entryInView(state);
+    const entry = selectCurrentEntry(state);
     return entry === undefined ? whyNoEntry(state) : refuse(state, entry);
   };
 

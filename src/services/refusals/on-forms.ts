@@ -1,31 +1,31 @@
 import { formFields } from '../../forms/form.ts';
 import { unknownFieldPaths } from '../../forms/extras.ts';
 import { forms } from '../../forms/forms.ts';
-import { type FormId, formOfTab } from '../../forms/form-ids.ts';
+import { type FormId, writeFormForTab } from '../../forms/form-ids.ts';
 import { pluralize } from '../../lib/count.ts';
 import type { AppState } from '../../store/state.ts';
 import { isUntouched } from '../../store/wizard.ts';
-import { checksNow, factsNow, isChecked } from '../../store/wizard-checks.ts';
-import { reviewNeeds, type Review } from '../../store/wizard-review.ts';
-import { pageBack } from '../../store/wizard-steps.ts';
+import { currentChecks, currentFacts, areChecksCurrent } from '../../store/wizard-checks.ts';
+import { minReviewColumns, type Review } from '../../store/wizard-review.ts';
+import { previousPage } from '../../store/wizard-steps.ts';
 import { overrulable } from '../submission/overrule.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 
 const onForm =
   (refuse: (state: AppState, id: FormId) => string | undefined): Refusal =>
   (state) => {
-    const id = formOfTab(state.screen.tab);
+    const id = writeFormForTab(state.screen.tab);
     return id && refuse(state, id);
   };
 
 const back = onForm(({ wizards }, id) =>
-  pageBack(id, wizards[id]) === wizards[id] ? 'This is the first page.' : undefined,
+  previousPage(id, wizards[id]) === wizards[id] ? 'This is the first page.' : undefined,
 );
 const undo = onForm(({ wizards }, id) =>
   wizards[id].form.undo === undefined ? 'There is nothing to undo.' : undefined,
 );
 const decoded = onForm(({ wizards }, id) =>
-  factsNow(wizards[id]).length === 0
+  currentFacts(wizards[id]).length === 0
     ? 'Nothing is decoded yet: enter the transaction first.'
     : undefined,
 );
@@ -43,14 +43,14 @@ const nothingTrashed = 'Nothing was moved to the trash here.';
 
 /** Whether a deadline of the request has passed since its bytes were read. */
 export const isOver = ({ wizards }: AppState, id: FormId, now: number): boolean =>
-  factsNow(wizards[id]).some(({ until }) => until !== undefined && now > until);
+  currentFacts(wizards[id]).some(({ until }) => until !== undefined && now > until);
 
 /** Why the page of checks leads to no review, as far as the checks say. */
 export const whyNoReview = (state: AppState, id: FormId, now: number): string | undefined => {
   const { connection, wizards } = state;
   const wizard = wizards[id];
   const wrong = overrulable(wizard.inspection?.checks ?? [], connection);
-  const failed = checksNow(id, wizard).filter(
+  const failed = currentChecks(id, wizard).filter(
     (check) => check.state === 'failed' && !wrong.includes(check),
   ).length;
   if (failed > 0)
@@ -61,7 +61,7 @@ export const whyNoReview = (state: AppState, id: FormId, now: number): string | 
 
 const review = onForm((state, id) => {
   const wizard = state.wizards[id];
-  if (!isChecked(wizard) && !isUntouched(id, wizard)) return undefined;
+  if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) return undefined;
   const why = whyNoReview(state, id, state.screen.now);
   return why && `No review yet: ${why}`;
 });
@@ -85,8 +85,8 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
   if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
   if (isOver(state, id, now)) return 'the deadline has passed: have it prepared again';
   if (missing !== undefined) return `It waits for approval: ${missing}`;
-  return screen.size.columns < reviewNeeds
-    ? `a window of ${screen.size.columns} columns shows too little to send: ${reviewNeeds} are needed`
+  return screen.size.columns < minReviewColumns
+    ? `a window of ${screen.size.columns} columns shows too little to send: ${minReviewColumns} are needed`
     : undefined;
 };
 
@@ -100,7 +100,7 @@ const approve = onReview(({ connection, screen }, { eyes, sealed }) => {
     return 'No bundle to approve: press Ctrl-F to write one, or load one into the form.';
   if ((connection.approvers ?? []).length > 0)
     return `An approval must be signed here: cantui approve ${eyes.path} --sign KEY --confirm ${sealed.sha256}`;
-  return screen.size.columns < reviewNeeds
+  return screen.size.columns < minReviewColumns
     ? `a window of ${screen.size.columns} columns shows too little to approve`
     : undefined;
 });

@@ -3,7 +3,12 @@ import { linkForField } from '../../ledger/links.ts';
 import { isArray, isObject } from '../../lib/json.ts';
 import { selectLine } from '../../store/lookup-lines.ts';
 import { emptyLookupForm } from '../../store/lookup-form.ts';
-import { travelled, visitOf, type LookupState, type Visit } from '../../store/lookup.ts';
+import {
+  navigateTrail,
+  currentVisit,
+  type LookupState,
+  type LookupVisit,
+} from '../../store/lookup.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 
 const noLink = 'This line has no id to follow.';
@@ -11,12 +16,12 @@ const noLink = 'This line has no id to follow.';
 const travel =
   (by: 1 | -1): Refusal =>
   ({ lookup }) =>
-    travelled(lookup, by) === lookup
+    navigateTrail(lookup, by) === lookup
       ? `There is no ${by === 1 ? 'later' : 'earlier'} result.`
       : undefined;
 
 const followInTree: Refusal = ({ lookup }) => {
-  const tree = visitOf(lookup)?.tree;
+  const tree = currentVisit(lookup)?.tree;
   const row = tree?.rows[tree.cursor];
   if (row === undefined || isObject(row.value) || isArray(row.value)) return undefined;
   return typeof row.value === 'string' &&
@@ -26,12 +31,12 @@ const followInTree: Refusal = ({ lookup }) => {
 };
 
 const search: Refusal = ({ lookup }) =>
-  visitOf(lookup)?.tree?.sought === undefined ? 'Press / to search first.' : undefined;
+  currentVisit(lookup)?.tree?.sought === undefined ? 'Press / to search first.' : undefined;
 
 /** The visit to compare with: the marked one, else the one before, else the one after. */
-export const comparedWith = (lookup: LookupState): Visit | undefined => {
+export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
   const { trail, at, marked } = lookup;
-  if (marked !== undefined && marked.fetched !== visitOf(lookup)?.fetched) return marked;
+  if (marked !== undefined && marked.fetched !== currentVisit(lookup)?.fetched) return marked;
   const before = trail.slice(0, at).findLast((visit) => visit.fetched.kind === 'ready');
   return before ?? trail.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
 };

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { memo } from 'react';
-import type { Shown } from '../../store/sieve.ts';
+import type { ListEntry } from '../../store/sieve.ts';
 import { RowText } from '../kit/row-text.tsx';
 import type { ListRowProps } from '../kit/virtual-list.tsx';
 import { entryLines } from './entry-lines.ts';
@@ -11,7 +11,7 @@ export const ActivityRow = memo(function ActivityRow({
   item,
   selected,
   shared,
-}: ListRowProps<Shown, RowStyle>) {
+}: ListRowProps<ListEntry, RowStyle>) {
   const lines = entryLines(item, selected, shared);
   const [only] = lines;
   // A box for a single line would be one more node of the layout for each row.

@@ -1,5 +1,5 @@
 import type { OpenState } from '../../ledger/open-contracts.ts';
-import type { AlertsOf } from '../../store/alerts.ts';
+import type { AlertMatcher } from '../../store/alerts.ts';
 import { mask } from '../../lib/mask.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/width.ts';
 import { wrapAnywhere } from '../../lib/wrap.ts';
@@ -22,7 +22,7 @@ export type DetailStyle = {
   readonly masked: boolean;
   /** How long ago the activity was, in words. */
   readonly ago: string;
-  readonly alertsOf?: AlertsOf | undefined;
+  readonly alertsOf?: AlertMatcher | undefined;
   /** What became of the offer or the allocation. */
   readonly openState?: OpenState | undefined;
 };

@@ -6,7 +6,7 @@ import type { Json } from '../../lib/json.ts';
 import type { TimelineRow } from '../../ledger/timeline/timeline.ts';
 import type { Activity } from '../../ledger/activity.ts';
 import { findOpenState, type OpenState } from '../../ledger/open-contracts.ts';
-import type { GapLine, Shown } from '../../store/sieve.ts';
+import type { GapListEntry, ListEntry } from '../../store/sieve.ts';
 import type { AppState } from '../../store/state.ts';
 import { segment } from '../kit/segment.ts';
 import { heightOf, line, shielded, titleBlocks, type Block, type DetailStyle } from './blocks.ts';
@@ -30,11 +30,11 @@ export const agoWords = (at: number | undefined, now: number): string => {
 
 export type LoadedRow = TimelineRow & { readonly activity: Activity };
 
-const isLoaded = (entry: Shown): entry is LoadedRow =>
+const isLoaded = (entry: ListEntry): entry is LoadedRow =>
   !('gap' in entry) && entry.activity !== undefined;
 
 /** What the detail shows: a row, or a gap. */
-export type DetailItem = LoadedRow | GapLine;
+export type DetailItem = LoadedRow | GapListEntry;
 
 export const selectDetailItem = (state: AppState): DetailItem | undefined => {
   const selected = selectSelected(state);

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { clamp } from '../../lib/windowing.ts';
 import { gapRange } from '../../store/gap-range.ts';
-import type { Pane } from '../../store/layout.ts';
+import type { PaneSize } from '../../store/layout.ts';
 import { FactsTable } from '../kit/facts-table.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { Rule } from '../kit/rule.tsx';
@@ -72,7 +72,13 @@ function PaneTitle({ width }: { readonly width: number }) {
 }
 
 /** The selected activity: every field the interface names has its place, also an empty one. */
-export function DetailPane({ pane, titled }: { readonly pane: Pane; readonly titled: boolean }) {
+export function DetailPane({
+  pane,
+  titled,
+}: {
+  readonly pane: PaneSize;
+  readonly titled: boolean;
+}) {
   const rows = pane.rows - (titled ? 1 : 0);
   const content = useContent(pane.columns - 1);
   const wanted = useApp((state) => state.activity.detail.scroll);

@@ -1,11 +1,15 @@
-import type { Shown } from '../../store/sieve.ts';
+import type { ListEntry } from '../../store/sieve.ts';
 import type { Line } from '../kit/line.ts';
 import { segment } from '../kit/segment.ts';
 import { gapWords } from './gap-lines.ts';
 import { narrowRow, wideRow, type RowStyle } from './row-lines.ts';
 
 /** The lines of one entry of the list: one, or two where the terminal is narrow. */
-export const entryLines = (item: Shown, selected: boolean, style: RowStyle): readonly Line[] => {
+export const entryLines = (
+  item: ListEntry,
+  selected: boolean,
+  style: RowStyle,
+): readonly Line[] => {
   const mark = selected ? '>' : ' ';
   // A followed list moves under its selection: an inverse bar would cost two whole lines a row.
   const tone = selected && !style.following ? 'selected' : undefined;

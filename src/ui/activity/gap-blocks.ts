@@ -2,7 +2,7 @@ import type { TimelineGap } from '../../ledger/timeline/timeline.ts';
 import { pluralize } from '../../lib/count.ts';
 import { formatDuration } from '../../lib/time.ts';
 import { wrapWords } from '../../lib/wrap.ts';
-import type { GapLine } from '../../store/sieve.ts';
+import type { GapListEntry } from '../../store/sieve.ts';
 import { segment } from '../kit/segment.ts';
 import { blank, fact, heading, line, type Block, type DetailStyle } from './blocks.ts';
 
@@ -34,7 +34,7 @@ const keys = {
   accepted: [],
 } as const satisfies Record<TimelineGap['state'], readonly string[]>;
 
-const span = ({ after, before }: GapLine): string =>
+const span = ({ after, before }: GapListEntry): string =>
   after === undefined || before === undefined
     ? 'a time that is not known'
     : formatDuration(Math.max(0, before - after));
@@ -43,7 +43,7 @@ const words = (text: string, { width }: DetailStyle): readonly Block[] =>
   wrapWords(text, Math.max(8, width - 2)).map((part) => line(segment(` ${part}`)));
 
 /** The detail of a gap: what may be missing, between which rows, why, and which keys help. */
-export const gapBlocks = (gapLine: GapLine, style: DetailStyle): readonly Block[] => {
+export const gapBlocks = (gapLine: GapListEntry, style: DetailStyle): readonly Block[] => {
   const { gap, after, before, afterId, beforeId } = gapLine;
   const isOpen = gap.state !== 'accepted';
   const row = (title: string, at: number | undefined, id = '-') => [

@@ -2,13 +2,13 @@ import type { TimelineGap } from '../../ledger/timeline/timeline.ts';
 import { pluralize } from '../../lib/count.ts';
 import { formatTimeOfDay } from '../../lib/time.ts';
 import { truncateEnd, displayWidth } from '../../lib/width.ts';
-import type { GapLine } from '../../store/sieve.ts';
+import type { GapListEntry } from '../../store/sieve.ts';
 
 /** A row without a time is one that an earlier run has seen: only its id is known. */
 const timeOf = (at: number | undefined): string =>
   at === undefined ? 'the last run' : formatTimeOfDay(at);
 
-const between = ({ after, before }: GapLine): string =>
+const between = ({ after, before }: GapListEntry): string =>
   `pages do not overlap between ${timeOf(after)} and ${timeOf(before)}`;
 
 /** What is known of a gap, and the keys that do something about it. */
@@ -40,7 +40,7 @@ const walled = (words: string, width: number, filler: string, walls = '!!'): str
 };
 
 /** One of the two lines of a gap, `width` cells wide. */
-export const gapWords = (line: GapLine, width: number, selected = false): string => {
+export const gapWords = (line: GapListEntry, width: number, selected = false): string => {
   const narrow = width < 80;
   if (line.line === 2) {
     return walled(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');

@@ -2,7 +2,7 @@ import type { Activity } from '../../ledger/activity.ts';
 import { findOpenState } from '../../ledger/open-contracts.ts';
 import type { ListPane } from '../../store/layout.ts';
 import type { Order } from '../../store/position.ts';
-import type { Shown } from '../../store/sieve.ts';
+import type { ListEntry } from '../../store/sieve.ts';
 import type { AppState } from '../../store/state.ts';
 import { columnsFor } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
@@ -12,11 +12,11 @@ const minute = 60_000;
 
 /** The rows of the display from one line to another, whichever way round the list is. */
 export const shownRows = (
-  entries: readonly Shown[],
+  entries: readonly ListEntry[],
   order: Order,
   from: number,
   to: number,
-): readonly Shown[] =>
+): readonly ListEntry[] =>
   order === 'newest-last'
     ? entries.slice(from, to)
     : entries.slice(entries.length - to, entries.length - from).toReversed();
@@ -34,7 +34,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
 });
 
 /** The style of some rows, with the shortened parties among them that look alike. */
-export const withCollisions = (style: RowStyle, rows: readonly Shown[]): RowStyle => {
+export const withCollisions = (style: RowStyle, rows: readonly ListEntry[]): RowStyle => {
   if (style.columns === undefined || style.masked) return style;
   const activities = rows.map((row) => ('gap' in row ? undefined : row.activity));
   const colliding = collidingParties(activities, style.columns, style.openState);

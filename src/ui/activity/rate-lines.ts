@@ -7,7 +7,7 @@ import {
 } from '../../ledger/timeline/timeline.ts';
 import { sparkline, unknownBar } from '../../lib/sparkline.ts';
 import { padOrTruncate } from '../../lib/width.ts';
-import type { Shown } from '../../store/sieve.ts';
+import type { ListEntry } from '../../store/sieve.ts';
 import type { AppState } from '../../store/state.ts';
 import type { Line } from '../kit/line.ts';
 import { ruleSegments } from '../kit/rule-segments.ts';
@@ -26,7 +26,7 @@ export type Rates = Readonly<Record<Activity['kind'], readonly (number | undefin
 export type RateFacts = {
   readonly timeline: Pick<Timeline, 'entries' | 'reachedStart' | 'since'>;
   /** What the list shows: these rows are counted while it is filtered, else all that are loaded. */
-  readonly shown: readonly Shown[];
+  readonly shown: readonly ListEntry[];
   readonly isFiltered: boolean;
   /** The minute of the scan's last answer, in ms; undefined before its first answer. */
   readonly answered: number | undefined;
@@ -78,7 +78,7 @@ const byKind = <T>(make: (kind: Activity['kind']) => T): Record<Activity['kind']
 
 /** Rows of each kind in each of the last minutes. */
 const countsOf = (
-  entries: readonly (TimelineEntry | Shown)[],
+  entries: readonly (TimelineEntry | ListEntry)[],
   current: number,
 ): Record<Activity['kind'], number[]> => {
   const rates = byKind(zeros);

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { pluralize } from '../../lib/count.ts';
-import { needed } from '../../store/layout.ts';
+import { minSize } from '../../store/layout.ts';
 import { selectOpenGaps } from '../../store/selectors.ts';
 import { padOrTruncate } from '../../lib/width.ts';
 import { Label } from '../kit/safe-text.tsx';
@@ -19,7 +19,7 @@ export function TooSmall() {
   const lines = [
     profile,
     `${columns}x${rows} is too small.`,
-    `Needs ${needed.columns}x${needed.rows} (80x24 better).`,
+    `Needs ${minSize.columns}x${minSize.rows} (80x24 better).`,
     `${paused ? 'Polling paused' : 'Still polling'}: ${pluralize(gaps, 'gap')}`,
     keys,
   ].slice(0, rows);

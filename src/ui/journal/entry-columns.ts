@@ -4,8 +4,8 @@ import { mask } from '../../lib/mask.ts';
 import { padOrTruncate, shortenId } from '../../lib/width.ts';
 import { errorCodeOf, partyIdOf, updateIdOf } from '../../journal/traces.ts';
 import type { Draft } from '../../journal/drafts.ts';
-import { kinds, type JournalRow } from '../../store/journal-rows.ts';
-import { formIds, stepOf } from '../../forms/form-ids.ts';
+import { journalRowKinds, type JournalRow } from '../../store/journal-rows.ts';
+import { formIds, formatPageNumber } from '../../forms/form-ids.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
 
@@ -113,7 +113,7 @@ export type RowStyle = {
 
 const cellsOfEntry = (entry: Entry, shape: RowStyle): Cells => ({
   id: entry.entry,
-  kind: kinds[entry.operation],
+  kind: journalRowKinds[entry.operation],
   profile: entry.profile,
   started: startedOf(entry.at),
   state: stateWords(entry.word),
@@ -124,7 +124,7 @@ const cellsOfEntry = (entry: Entry, shape: RowStyle): Cells => ({
 /** `step 3/6 Check`: how far a draft came. */
 export const stepWords = ({ form, page }: Draft): string => {
   const id = formIds.find((each) => each === form);
-  return id === undefined ? '' : `step ${stepOf(id, page)}`;
+  return id === undefined ? '' : `step ${formatPageNumber(id, page)}`;
 };
 
 const cellsOfDraft = (draft: Draft): Cells => ({

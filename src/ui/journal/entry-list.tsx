@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { memo, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { entryWindow, isOfSeveral, selectedRow } from '../../store/journal.ts';
+import { entryWindow, hasSeveralProfiles, selectedRow } from '../../store/journal.ts';
 import type { JournalRow } from '../../store/journal-rows.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { Label } from '../kit/safe-text.tsx';
@@ -19,7 +19,7 @@ const idOf = ({ key }: JournalRow): string => key;
 /** What was sent, and what is a draft yet, a line each; only the lines on screen are laid out. */
 export function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
   const only = useApp((state) => state.journal.only);
-  const ofSeveral = useApp((state) => isOfSeveral(state.journal.entries));
+  const ofSeveral = useApp((state) => hasSeveralProfiles(state.journal.entries));
   const entries = useApp((state) => state.journal.rows);
   const selected = useApp((state) => selectedRow(state.journal)?.key);
   const { from } = useApp(useShallow((state) => entryWindow(state.journal, rows - 1)));

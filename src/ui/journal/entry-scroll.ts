@@ -18,5 +18,5 @@ export const scrollEntry = (state: AppState, id: ScrollIdOf<'entry'>): void => {
     masked: screen.masked,
   }).length;
   const scroll = scrollBy(id, { from: journal.scroll, count, rows });
-  state.journalChanged((now) => ({ ...now, scroll }));
+  state.updateJournal((now) => ({ ...now, scroll }));
 };

@@ -3,16 +3,16 @@ import { pluralize } from '../../lib/count.ts';
 import { formatUtcTime } from '../../lib/time.ts';
 import { mask } from '../../lib/mask.ts';
 import {
-  isOfSeveral,
-  selectedAt,
-  type JournalFile,
+  hasSeveralProfiles,
+  selectedIndexOf,
+  type JournalFileStatus,
   type JournalState,
 } from '../../store/journal.ts';
 import type { JournalRow } from '../../store/journal-rows.ts';
 import type { AppState } from '../../store/state.ts';
 import type { EndWords } from '../view.ts';
 
-const chainWords = ({ failure, broken, lines }: JournalFile): string => {
+const chainWords = ({ failure, broken, lines }: JournalFileStatus): string => {
   if (failure !== undefined) return 'CANNOT BE READ';
   if (broken !== undefined) return `chain BROKEN at line ${broken.line}`;
   return lines === 0 ? 'empty' : 'chain ok';
@@ -20,7 +20,7 @@ const chainWords = ({ failure, broken, lines }: JournalFile): string => {
 
 /** Whose entries these are, as far as all are of one. */
 const profileWords = ({ entries, only }: JournalState): string => {
-  const profile = only ?? (isOfSeveral(entries) ? undefined : entries[0]?.profile);
+  const profile = only ?? (hasSeveralProfiles(entries) ? undefined : entries[0]?.profile);
   if (profile !== undefined) return `: ${profile}`;
   return entries.length === 0 ? '' : ': all profiles';
 };
@@ -92,5 +92,5 @@ export const journalStatus = ({ journal }: AppState): EndWords => {
     return { left: ' nothing was ever sent from here', right: '' };
   return rows.length === 0
     ? { left: ' no row matches the filter', right: '' }
-    : { left: ` ${tally(rows)}`, right: `${selectedAt(journal) + 1}/${rows.length} ` };
+    : { left: ` ${tally(rows)}`, right: `${selectedIndexOf(journal) + 1}/${rows.length} ` };
 };

@@ -1,5 +1,5 @@
 import { lookupLayout } from '../../store/lookup-layout.ts';
-import { visitOf } from '../../store/lookup.ts';
+import { currentVisit } from '../../store/lookup.ts';
 import type { AppState } from '../../store/state.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { failureLines } from './failure-lines.ts';
@@ -8,13 +8,13 @@ export const isFailureScroll = scrollsIn('failed');
 
 /** Scrolls the page of a failed lookup, never past its end. */
 export const scrollFailure = (
-  { lookup, screen, visitChanged }: AppState,
+  { lookup, screen, updateVisit }: AppState,
   id: ScrollIdOf<'failed'>,
 ): void => {
-  const visit = visitOf(lookup);
+  const visit = currentVisit(lookup);
   const { rows, result: width } = lookupLayout(screen.size, true, lookup.page);
   if (visit?.fetched.kind !== 'failed' || width === undefined) return;
   const style = { width, masked: screen.masked, watching: visit.watching };
   const count = failureLines(visit.lookup, visit.fetched.failure, style).length;
-  visitChanged(visit.number, { top: scrollBy(id, { from: visit.top, count, rows }) });
+  updateVisit(visit.number, { top: scrollBy(id, { from: visit.top, count, rows }) });
 };

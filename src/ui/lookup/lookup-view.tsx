@@ -11,7 +11,7 @@ export const lookupView: View = {
   status: lookupStatus,
   body: () => <LookupBody />,
   field: {
-    change: (state, change) => state.lookupTyped(change),
-    paste: (state, text) => state.lookupTyped((field) => pasteIntoField(field, text).field),
+    change: (state, change) => state.editLookupText(change),
+    paste: (state, text) => state.editLookupText((field) => pasteIntoField(field, text).field),
   },
 };

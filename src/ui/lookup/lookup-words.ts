@@ -2,8 +2,8 @@ import { jsonPath, pathTo, type PathSegment } from '../../lib/json-tree/path.ts'
 import { truncateStart, shortenId } from '../../lib/width.ts';
 import { formatBytes } from '../../lib/bytes.ts';
 import { selectLines } from '../../store/lookup-lines.ts';
-import { visitOf } from '../../store/lookup.ts';
-import type { Size } from '../../store/layout.ts';
+import { currentVisit } from '../../store/lookup.ts';
+import type { ScreenSize } from '../../store/layout.ts';
 import type { LookupField } from '../../store/lookup-form.ts';
 import type { AppState } from '../../store/state.ts';
 import type { EndWords } from '../view.ts';
@@ -11,7 +11,7 @@ import type { EndWords } from '../view.ts';
 const isTyped = (field: LookupField): boolean => field === 'id' || field === 'party';
 
 const metaOf = ({ lookup }: AppState): string => {
-  const fetched = visitOf(lookup)?.fetched;
+  const fetched = currentVisit(lookup)?.fetched;
   if (fetched?.kind === 'ready') {
     const { status, ms, bytes } = fetched.answer;
     return `${status}  ${Math.round(ms)} ms  ${formatBytes(bytes)}`;
@@ -25,7 +25,7 @@ const metaOf = ({ lookup }: AppState): string => {
 /** Where the reader is. */
 export const lookupTitle = (state: AppState): EndWords => {
   const { page } = state.lookup;
-  const visit = visitOf(state.lookup);
+  const visit = currentVisit(state.lookup);
   if (page === 'format') return { left: 'Lookup > format', leftTone: 'focus', right: '' };
   if (page === 'form' || visit === undefined)
     return { left: 'Lookup', leftTone: 'focus', right: '' };
@@ -38,14 +38,18 @@ export const lookupTitle = (state: AppState): EndWords => {
 };
 
 /** Where in a document the reader is; of a long path its end says it. */
-const pathWords = (steps: readonly PathSegment[], right: string, { columns }: Size): EndWords => {
+const pathWords = (
+  steps: readonly PathSegment[],
+  right: string,
+  { columns }: ScreenSize,
+): EndWords => {
   const room = Math.max(4, columns - right.length - 12);
   return { left: truncateStart(jsonPath(steps), room), right };
 };
 
 /** What the keys act on, and where in it the reader is. */
 export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
-  const visit = visitOf(lookup);
+  const visit = currentVisit(lookup);
   if (lookup.page !== 'result' || visit === undefined) {
     return { left: isTyped(lookup.form.field) ? 'text field' : 'form', right: '' };
   }
@@ -70,7 +74,7 @@ export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
 /** A hint for what has the focus. */
 export const lookupStatus = ({ lookup }: AppState): EndWords => {
   if (lookup.page === 'result') {
-    const fetched = visitOf(lookup)?.fetched;
+    const fetched = currentVisit(lookup)?.fetched;
     if (fetched?.kind === 'failed')
       return { left: ' a lookup changes nothing: ask as often as you like', right: '' };
     const notes = fetched?.kind === 'ready' ? fetched.answer.notes : [];

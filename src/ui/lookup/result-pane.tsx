@@ -5,8 +5,8 @@ import { formatDuration } from '../../lib/time.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/width.ts';
 import { scrollIntoView } from '../../lib/windowing.ts';
 import type { FactLine } from '../../ledger/facts/facts.ts';
-import { linesWindow, selectGlance, selectLines } from '../../store/lookup-lines.ts';
-import { visitOf, type Visit } from '../../store/lookup.ts';
+import { linesWindow, selectOverview, selectLines } from '../../store/lookup-lines.ts';
+import { currentVisit, type LookupVisit } from '../../store/lookup.ts';
 import { Notice } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
@@ -54,7 +54,7 @@ const Line = memo(function Line({ line, selected, masked, width }: LineProps) {
   );
 });
 
-function Loading({ visit, width }: { readonly visit: Visit; readonly width: number }) {
+function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width: number }) {
   const waited = useApp((state) => {
     const { fetched } = visit;
     return fetched.kind === 'loading' ? Math.max(0, state.screen.now - fetched.since) : 0;
@@ -68,7 +68,7 @@ function Loading({ visit, width }: { readonly visit: Visit; readonly width: numb
 }
 
 type PaneProps = {
-  readonly visit: Visit;
+  readonly visit: LookupVisit;
   readonly width: number;
   readonly rows: number;
   /** The result has the keys, and not the form beside it. */
@@ -122,7 +122,7 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
 function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state) => state.screen.size);
   const masked = useApp((state) => state.screen.masked);
-  const glance = useMemo(() => selectGlance(visit, size), [visit, size]);
+  const glance = useMemo(() => selectOverview(visit, size), [visit, size]);
   const left = rows - (glance === undefined ? 0 : glance.rows.length + 1);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
@@ -145,7 +145,7 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
 /** What came of a question. */
 export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused'>) {
   const isFocused = useApp((state) => state.lookup.page === 'result');
-  const visit = useApp((state) => visitOf(state.lookup));
+  const visit = useApp((state) => currentVisit(state.lookup));
   if (visit === undefined) return null;
   if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
   if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;

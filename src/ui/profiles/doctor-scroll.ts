@@ -1,4 +1,4 @@
-import { layoutOf } from '../../store/layout.ts';
+import { computeLayout } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { doctorLines } from './doctor-lines.ts';
@@ -6,7 +6,7 @@ import { doctorLines } from './doctor-lines.ts';
 export const isDoctorScroll = scrollsIn('doctor');
 
 const rowsOf = ({ screen }: AppState): number => {
-  const layout = layoutOf(screen.size, { pane: 'list', zoomed: true, following: false });
+  const layout = computeLayout(screen.size, { pane: 'list', zoomed: true, following: false });
   return layout.shape === 'too-small' ? 1 : layout.body;
 };
 
@@ -14,5 +14,5 @@ const rowsOf = ({ screen }: AppState): number => {
 export const scrollDoctor = (state: AppState, id: ScrollIdOf<'doctor'>): void => {
   const { scroll: from } = state.doctor;
   const scroll = scrollBy(id, { from, count: doctorLines(state).length, rows: rowsOf(state) });
-  state.doctorChanged((doctor) => ({ ...doctor, scroll }));
+  state.updateDoctor((doctor) => ({ ...doctor, scroll }));
 };

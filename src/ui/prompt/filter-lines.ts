@@ -9,7 +9,7 @@ import { truncateStart, displayWidth } from '../../lib/width.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import { parseJournalFilter } from '../../store/journal-filter.ts';
-import { newSieve, viewOf } from '../../store/sieve.ts';
+import { compileFilter, filterTimeline } from '../../store/sieve.ts';
 
 export type FilterPrompt = {
   readonly of?: 'journal';
@@ -58,8 +58,8 @@ const countMatches = (text: string, timeline: Timeline, now: number): string => 
   const parsed = parseFilter(text);
   if (!parsed.ok) return '';
   const activities = timeline.entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
-  const sieve = newSieve(text, parsed.filter);
-  const { matching, loaded } = viewOf(timeline, sieve, now, collectEndings(activities));
+  const sieve = compileFilter(text, parsed.filter);
+  const { matching, loaded } = filterTimeline(timeline, sieve, now, collectEndings(activities));
   return `${formatInteger(matching)} of ${formatInteger(loaded)} rows match`;
 };
 

@@ -1,12 +1,12 @@
 import { formatDuration } from '../../lib/time.ts';
-import { underWay } from '../../store/sending.ts';
+import { pendingWrite } from '../../store/sending.ts';
 import type { AppState } from '../../store/state.ts';
 import { Ends, Rule } from '../kit/rule.tsx';
 import { useApp } from '../session-context.tsx';
 
 /** What is under way, and for how long. */
 export const leaveWords = (state: AppState): string => {
-  const { since, entry } = underWay(state) ?? {};
+  const { since, entry } = pendingWrite(state) ?? {};
   if (since === undefined) return 'nothing is under way any more';
   const ago = formatDuration(state.screen.now - since);
   return entry === undefined

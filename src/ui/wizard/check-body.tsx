@@ -1,6 +1,6 @@
 import { pluralize } from '../../lib/count.ts';
 import type { VerificationCheck, CheckStatus } from '../../verify/check.ts';
-import { checksNow, isInspected } from '../../store/wizard-checks.ts';
+import { currentChecks, isDecodedCurrent } from '../../store/wizard-checks.ts';
 import { isUntouched } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
@@ -13,9 +13,9 @@ const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): num
 
 /** What can be said of the request before anything is sent, a verdict each. */
 export function CheckBody({ id, wizard, rows, width }: PageProps) {
-  const checks = checksNow(id, wizard);
+  const checks = currentChecks(id, wizard);
   const { lines, focus } = checkLines({ checks, at: wizard.at, width });
-  const isRead = isInspected(wizard) || isUntouched(id, wizard);
+  const isRead = isDecodedCurrent(wizard) || isUntouched(id, wizard);
   const reading = !isRead ? '  the bytes are being read' : '';
   const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${pluralize(countOf(checks, 'warning'), 'warning')}, ${countOf(checks, 'unknown')} unknown of ${pluralize(checks.length, 'check')}${reading}`;
   return (

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { clamp } from '../../lib/windowing.ts';
-import type { WizardState } from '../../store/wizard.ts';
+import type { WriteFormState } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
@@ -9,7 +9,7 @@ import { decodedLines } from './decoded-lines.ts';
 import { minuteOf } from './timed-value.ts';
 
 export type DecodedBodyProps = {
-  readonly wizard: WizardState;
+  readonly wizard: WriteFormState;
   /** The first line that is shown. */
   readonly scroll: number;
   readonly rows: number;

@@ -1,7 +1,7 @@
 import type { CommandId } from '../../keys/binding.ts';
 import { bodyRows } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
-import { formOfTab } from '../../forms/form-ids.ts';
+import { writeFormForTab } from '../../forms/form-ids.ts';
 import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { decodedTitleRows } from './decoded-body.tsx';
 import { decodedLines } from './decoded-lines.ts';
@@ -18,7 +18,7 @@ export const isDecodedScroll = (id: CommandId): id is DecodedScroll =>
 
 /** Scrolls what the bytes say, never past its end. */
 export const scrollDecoded = (state: AppState, id: DecodedScroll): void => {
-  const form = formOfTab(state.screen.tab);
+  const form = writeFormForTab(state.screen.tab);
   const body = bodyRows(state.screen.size);
   if (form === undefined || body === undefined) return;
   const wizard = state.wizards[form];
@@ -26,5 +26,5 @@ export const scrollDecoded = (state: AppState, id: DecodedScroll): void => {
   const count = decodedLines(wizard, size.columns, minuteOf(now)).length;
   const room = body - stripRows - decodedTitleRows;
   const decoded = scrollBy(id, { from: wizard.decoded ?? 0, count, rows: room });
-  state.wizardChanged(form, (before) => ({ ...before, decoded }));
+  state.updateWriteForm(form, (before) => ({ ...before, decoded }));
 };

@@ -1,4 +1,4 @@
-import { type FormId, stepOf } from '../../forms/form-ids.ts';
+import { type FormId, formatPageNumber } from '../../forms/form-ids.ts';
 import type { Draft } from '../../journal/drafts.ts';
 import { mask } from '../../lib/mask.ts';
 import { formatUtcTime } from '../../lib/time.ts';
@@ -42,7 +42,7 @@ export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): L
   const when = `${dayOf(at)} ${formatUtcTime(at)}`;
   const room = Math.min(72, style.width - headWidth);
   const mark = selected ? '>' : ' ';
-  const head = `${mark} ${padOrTruncate(draft.id, 8)}${when}  ${padOrTruncate(stepOf(style.id, page), stepWidth)}`;
+  const head = `${mark} ${padOrTruncate(draft.id, 8)}${when}  ${padOrTruncate(formatPageNumber(style.id, page), stepWidth)}`;
   const about = padOrTruncate(aboutOf(draft, room, style), room);
   const by = style.width < wide ? '' : `  ${who}`;
   return [

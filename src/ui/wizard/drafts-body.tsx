@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { FormId } from '../../forms/form-ids.ts';
 import { pluralize } from '../../lib/count.ts';
-import type { WizardState } from '../../store/wizard.ts';
+import type { WriteFormState } from '../../store/wizard.ts';
 import { Lines } from '../kit/lines.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
@@ -11,7 +11,7 @@ import { minuteOf } from './timed-value.ts';
 
 export type DraftsBodyProps = {
   readonly id: FormId;
-  readonly wizard: WizardState;
+  readonly wizard: WriteFormState;
   readonly rows: number;
   readonly width: number;
 };

@@ -1,6 +1,6 @@
 import type { FormId } from '../../forms/form-ids.ts';
-import type { WizardState } from '../../store/wizard.ts';
-import { factsNow } from '../../store/wizard-checks.ts';
+import type { WriteFormState } from '../../store/wizard.ts';
+import { currentFacts } from '../../store/wizard-checks.ts';
 import { Faint } from '../kit/safe-text.tsx';
 import { entryLines } from './entry-lines.ts';
 import { FactsPane } from './facts-pane.tsx';
@@ -11,7 +11,7 @@ import { entryPage } from './select-page.ts';
 
 export type PageProps = {
   readonly id: FormId;
-  readonly wizard: WizardState;
+  readonly wizard: WriteFormState;
   readonly rows: number;
   readonly width: number;
   /** What the bytes say does not stand beside the page: it is told below, where there is room. */
@@ -38,7 +38,7 @@ export function EntryBody({ id, wizard, rows, width, alone }: PageProps) {
   // The end of what has the focus is its problem: it is to be seen as well.
   const focus = Math.min(to - 1, from + Math.max(0, room - 2));
   const spare = room - lines.length - 1;
-  const told = alone && spare >= fewestFacts && factsNow(wizard).length > 0;
+  const told = alone && spare >= fewestFacts && currentFacts(wizard).length > 0;
   return (
     <>
       <Lines lines={lines} height={told ? lines.length + 1 : room} focus={focus} />

@@ -4,13 +4,16 @@ import {
   type AssessedApproval,
 } from '../../journal/approvals.ts';
 import { pluralize } from '../../lib/count.ts';
-import type { Eyes } from '../../store/wizard-review.ts';
+import type { ApprovalState } from '../../store/wizard-review.ts';
 import type { Tone } from '../theme.ts';
 
 /** A label and what stands behind it, as the review shows its facts. */
 export type EyesFact = readonly [label: string, value: string, tone?: Tone | undefined];
 
-const approvalFacts = ({ counted: good }: Eyes, each: AssessedApproval): readonly EyesFact[] => {
+const approvalFacts = (
+  { counted: good }: ApprovalState,
+  each: AssessedApproval,
+): readonly EyesFact[] => {
   const { approval, worth } = each;
   const counts = good.includes(each);
   const tone = counts ? undefined : 'warning';
@@ -20,7 +23,7 @@ const approvalFacts = ({ counted: good }: Eyes, each: AssessedApproval): readonl
   ];
 };
 
-const stateFact = ({ required, counted: good, missing, path }: Eyes): EyesFact => {
+const stateFact = ({ required, counted: good, missing, path }: ApprovalState): EyesFact => {
   if (missing !== undefined) return ['WAITS', missing, 'danger'];
   const have = path === undefined ? '' : pluralize(good.length, 'approval');
   return [
@@ -30,7 +33,7 @@ const stateFact = ({ required, counted: good, missing, path }: Eyes): EyesFact =
 };
 
 /** Whether it may be sent, and what is wrong with the bundle. */
-export const eyesHead = (eyes: Eyes | undefined): readonly EyesFact[] => {
+export const eyesHead = (eyes: ApprovalState | undefined): readonly EyesFact[] => {
   if (eyes === undefined) return [];
   const { trouble, differences } = eyes;
   return [
@@ -41,7 +44,7 @@ export const eyesHead = (eyes: Eyes | undefined): readonly EyesFact[] => {
 };
 
 /** Who made the bundle, where it lies, and who approved it. */
-export const eyesFacts = (eyes: Eyes | undefined): readonly EyesFact[] => {
+export const eyesFacts = (eyes: ApprovalState | undefined): readonly EyesFact[] => {
   if (eyes === undefined) return [];
   const { made, path, approvals } = eyes;
   return [

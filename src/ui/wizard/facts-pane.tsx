@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import type { WizardState } from '../../store/wizard.ts';
+import type { WriteFormState } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
@@ -16,7 +16,7 @@ const titleOf = (lines: number, room: number): string => {
 };
 
 export type FactsPaneProps = {
-  readonly wizard: WizardState;
+  readonly wizard: WriteFormState;
   readonly rows: number;
   readonly width: number;
 };

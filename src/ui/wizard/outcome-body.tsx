@@ -3,7 +3,7 @@ import { formatTimeOfDay, formatDuration } from '../../lib/time.ts';
 import { padOrTruncate } from '../../lib/width.ts';
 import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
 import { safeOrderTitle } from '../../services/submission/safe-order.ts';
-import type { Ended, Sending } from '../../store/wizard-review.ts';
+import type { WriteOutcome, PendingWrite } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
 import type { Line } from './entry-lines.ts';
@@ -19,11 +19,11 @@ const fact = (label: string, value: string | undefined, width: number): readonly
         segment(`   ${padOrTruncate(at === 0 ? label : '', labelWidth)}${part}`),
       ]);
 
-const answerWords = ({ status, ms }: Ended): string | undefined =>
+const answerWords = ({ status, ms }: WriteOutcome): string | undefined =>
   status === undefined ? undefined : `HTTP ${status} in ${formatDuration(ms ?? 0)}`;
 
 /** What to do comes before what there is to know: it is never what has no room. */
-const stepLines = ({ word, next }: Ended, width: number): readonly Line[] =>
+const stepLines = ({ word, next }: WriteOutcome, width: number): readonly Line[] =>
   next.length === 0
     ? []
     : [
@@ -36,7 +36,7 @@ const stepLines = ({ word, next }: Ended, width: number): readonly Line[] =>
         [segment('')],
       ];
 
-const endedLines = (ended: Ended, width: number): readonly Line[] => [
+const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
   [
     segment(`   ${ended.word}`, outcomeTones[ended.word]),
     segment(`   ${formatTimeOfDay(ended.at)} UTC`),
@@ -68,12 +68,12 @@ const fitted = (lines: readonly Line[], rows: number): readonly Line[] =>
         ],
       ];
 
-const sendingWords = ({ entry }: Sending): string =>
+const sendingWords = ({ entry }: PendingWrite): string =>
   entry === undefined
     ? 'The intent is being written down. Nothing has left yet.'
     : `The intent is on disk as ${entry}. The request is sent once, whatever happens now.`;
 
-const sendingLines = (sending: Sending): readonly Line[] => [
+const sendingLines = (sending: PendingWrite): readonly Line[] => [
   [segment('')],
   [segment('   SENDING', 'unknown')],
   [segment(`   ${sendingWords(sending)}`)],

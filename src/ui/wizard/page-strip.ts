@@ -1,22 +1,22 @@
 import { forms } from '../../forms/forms.ts';
 import { type FormId, pagesOf } from '../../forms/form-ids.ts';
 import { truncateEnd } from '../../lib/width.ts';
-import type { WizardState } from '../../store/wizard.ts';
-import { faultyStops } from '../../store/wizard-problems.ts';
+import type { WriteFormState } from '../../store/wizard.ts';
+import { invalidTargets } from '../../store/wizard-problems.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
 /** `1`, or what is known of a page that was left: `ok`, or `!` when something is wrong on it. */
-const mark = (id: FormId, wizard: WizardState, page: number): string => {
+const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
   const isForm = page < forms[id].steps.length;
   const isBehind = page < wizard.page || wizard.tried.includes(page);
   if (!isForm || !isBehind) return String(page + 1);
-  return faultyStops(id, wizard, page).length === 0 ? 'ok' : '!';
+  return invalidTargets(id, wizard, page).length === 0 ? 'ok' : '!';
 };
 
 /** Builds `ok Target  [2 Topology]  3 Signatures`: where the reader is among the pages. */
 export const pageSegments = (
   id: FormId,
-  wizard: WizardState,
+  wizard: WriteFormState,
   width: number,
 ): readonly Segment[] => {
   let room = width;

@@ -6,7 +6,7 @@ import {
   approvalPhrase,
   isApproved,
   isConfirmed,
-  reviewNeeds,
+  minReviewColumns,
   type Review,
 } from '../../store/wizard-review.ts';
 import { Notice } from '../kit/notice.tsx';
@@ -88,9 +88,9 @@ export function ReviewBody({ id, wizard, review, rows, width }: ReviewProps) {
     () => reviewLines({ id, wizard, review, mode, now, width }),
     [id, wizard, review, mode, now, width],
   );
-  if (columns < reviewNeeds) {
+  if (columns < minReviewColumns) {
     const words = [
-      `A review needs ${reviewNeeds} columns; here are ${columns}.`,
+      `A review needs ${minReviewColumns} columns; here are ${columns}.`,
       'Esc leads back.',
     ];
     return <Notice word="TOO NARROW" tone="warning" lines={words} width={width} />;

@@ -7,9 +7,9 @@ import { isObject, stringifyJson, type Json } from '../../lib/json.ts';
 import { shortenIds, shortenFingerprints } from '../../lib/short-ids.ts';
 import { padOrTruncate } from '../../lib/width.ts';
 import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
-import type { WizardState } from '../../store/wizard.ts';
-import { checksNow, factsNow } from '../../store/wizard-checks.ts';
-import { warningName, type Review } from '../../store/wizard-review.ts';
+import type { WriteFormState } from '../../store/wizard.ts';
+import { currentChecks, currentFacts } from '../../store/wizard-checks.ts';
+import { warningLabel, type Review } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 import type { Line } from './entry-lines.ts';
@@ -52,7 +52,10 @@ const deduplicationWords = (period: Json | undefined): string => {
 };
 
 /** The fields that stand for themselves, and what they mean where they are left out. */
-const requestFacts = (id: FormId, wizard: WizardState): readonly (readonly [string, string])[] => {
+const requestFacts = (
+  id: FormId,
+  wizard: WriteFormState,
+): readonly (readonly [string, string])[] => {
   const request = buildRequest(formFields(forms[id]), wizard.form.root);
   if (id === 'allocate') {
     return [
@@ -71,15 +74,15 @@ const requestFacts = (id: FormId, wizard: WizardState): readonly (readonly [stri
   ];
 };
 
-const checkWords = (id: FormId, wizard: WizardState): string => {
-  const checks = checksNow(id, wizard);
+const checkWords = (id: FormId, wizard: WriteFormState): string => {
+  const checks = currentChecks(id, wizard);
   const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
   return `${count('verified')} ok, ${count('failed')} failed, ${pluralize(count('warning'), 'warning')}, ${count('unknown')} unknown`;
 };
 
 export type ReviewPage = {
   readonly id: FormId;
-  readonly wizard: WizardState;
+  readonly wizard: WriteFormState;
   readonly review: Review;
   readonly mode: string;
   /** Milliseconds since 1970, to the minute. */
@@ -96,14 +99,14 @@ const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
       ),
       width - labelWidth - 1,
     ).map((part, line): Line => [
-      segment(` ${padOrTruncate(line === 0 ? warningName(at) : '', labelWidth - 1)}`),
+      segment(` ${padOrTruncate(line === 0 ? warningLabel(at) : '', labelWidth - 1)}`),
       segment(part, state === 'failed' ? 'danger' : 'warning'),
     ]),
   );
 
 /** What is signed for, in few lines: ids by both of their ends, digests whole. */
-const gist = (wizard: WizardState, now: number, width: number): readonly Line[] =>
-  factsNow(wizard)
+const gist = (wizard: WriteFormState, now: number, width: number): readonly Line[] =>
+  currentFacts(wizard)
     .filter(({ brief }) => brief === true)
     .flatMap((each) => fact(each.label, shortenIds(timedValue(each, now)), width));
 
@@ -117,9 +120,9 @@ const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
 ];
 
 /** To the last digit, where nothing shortened can hide anything. */
-const fullLines = (wizard: WizardState, now: number, width: number): readonly Line[] => [
+const fullLines = (wizard: WriteFormState, now: number, width: number): readonly Line[] => [
   [segment(' DECODED HERE, in full', 'focus')],
-  ...factsNow(wizard).flatMap((each) => fact(each.label, timedValue(each, now), width)),
+  ...currentFacts(wizard).flatMap((each) => fact(each.label, timedValue(each, now), width)),
 ];
 
 const eyesLines = (facts: readonly EyesFact[], width: number): readonly Line[] =>

@@ -1,13 +1,13 @@
 import type { AppState } from '../../store/state.ts';
-import { formOfTab } from '../../forms/form-ids.ts';
+import { writeFormForTab } from '../../forms/form-ids.ts';
 
 /** Says of a key or a paste outside the fields of a review that it does nothing. */
 export const noticeReviewOpen = (state: AppState): void => {
-  const id = formOfTab(state.screen.tab);
+  const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   const { review, decoded } = state.wizards[id];
   const isWaiting = state.connection.readOnly || review?.eyes?.missing !== undefined;
   const canConfirm = decoded === undefined && !isWaiting;
   const tab = canConfirm ? 'Tab to type the confirmation, ' : '';
-  state.noticed('warning', `Review open: press ${tab}Esc to go back.`);
+  state.showNotice('warning', `Review open: press ${tab}Esc to go back.`);
 };

@@ -1,8 +1,8 @@
 import { clamp } from '../../lib/windowing.ts';
 import { bodyRows } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
-import { formOfTab } from '../../forms/form-ids.ts';
-import { reviewNeeds, type Review } from '../../store/wizard-review.ts';
+import { writeFormForTab } from '../../forms/form-ids.ts';
+import { minReviewColumns, type Review } from '../../store/wizard-review.ts';
 import { scrollBy, scrollLimit, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
 import { reviewLines } from './review-lines.ts';
 import { confirmRows } from './review-body.tsx';
@@ -15,7 +15,7 @@ export const isReviewScroll = scrollsIn('review');
 
 /** The review that is open, with the lines that it has and the room for them. */
 const shownOf = (state: AppState) => {
-  const form = formOfTab(state.screen.tab);
+  const form = writeFormForTab(state.screen.tab);
   const body = bodyRows(state.screen.size);
   if (form === undefined || body === undefined) return undefined;
   const wizard = state.wizards[form];
@@ -41,12 +41,12 @@ export const scrollReview = (state: AppState, id: ReviewScroll): void => {
   if (shown === undefined) return;
   const { form, review, room, count, limit } = shown;
   const scroll = scrollBy(id, { from: review.scroll, count, rows: room });
-  state.wizardChanged(form, (before) => ({ ...before, review: scrolled(review, scroll, limit) }));
+  state.updateWriteForm(form, (before) => ({ ...before, review: scrolled(review, scroll, limit) }));
 };
 
 /** Whether Tab reads on, because not all of the review was on the screen yet. */
 export const hasMore = (state: AppState): boolean => {
-  const id = formOfTab(state.screen.tab);
+  const id = writeFormForTab(state.screen.tab);
   const review = id === undefined ? undefined : state.wizards[id].review;
   if (review === undefined || review.seen === true) return false;
   if (review.showing === 'body') return true;
@@ -57,15 +57,15 @@ export const hasMore = (state: AppState): boolean => {
 /** Shows what was not read yet, unless the reader could not go on anyway. Whether there was any. */
 const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boolean => {
   const shown = shownOf(state);
-  if (shown === undefined || state.screen.size.columns < reviewNeeds) return false;
+  if (shown === undefined || state.screen.size.columns < minReviewColumns) return false;
   const { form, review, room, limit } = shown;
   if (review.seen === true || isOver(review)) return false;
   const isBody = review.showing === 'body';
   if (!isBody && review.scroll >= limit) return false;
   const scroll = isBody ? 0 : clamp(review.scroll + room, 0, limit);
   const next = scrolled({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
-  state.wizardChanged(form, (before) => ({ ...before, review: next }));
-  state.noticed('note', 'Scroll to the end of the review before confirming.');
+  state.updateWriteForm(form, (before) => ({ ...before, review: next }));
+  state.showNotice('note', 'Scroll to the end of the review before confirming.');
   return true;
 };
 

@@ -1,8 +1,8 @@
 import type { FormId } from '../../forms/form-ids.ts';
 import { wrapAnywhere } from '../../lib/wrap.ts';
-import type { WizardState } from '../../store/wizard.ts';
-import { isInspected } from '../../store/wizard-checks.ts';
-import { isSigningPage, toSignOf } from '../../store/wizard-signing.ts';
+import type { WriteFormState } from '../../store/wizard.ts';
+import { isDecodedCurrent } from '../../store/wizard-checks.ts';
+import { isSigningPage, hashToSign } from '../../store/wizard-signing.ts';
 import { segment } from '../kit/segment.ts';
 import type { Line } from './entry-lines.ts';
 
@@ -15,11 +15,15 @@ const valueLines = (label: string, value: string, width: number): readonly Line[
   ]);
 
 /** What a signer signs, above the signatures of it: in both spellings, to the last letter. */
-export const signingLines = (id: FormId, wizard: WizardState, width: number): readonly Line[] => {
+export const signingLines = (
+  id: FormId,
+  wizard: WriteFormState,
+  width: number,
+): readonly Line[] => {
   if (!isSigningPage(id, wizard)) return [];
-  const hash = toSignOf(id, wizard);
+  const hash = hashToSign(id, wizard);
   if (hash === undefined) {
-    const why = isInspected(wizard) ? 'the bytes do not say it' : 'the bytes are not read yet';
+    const why = isDecodedCurrent(wizard) ? 'the bytes do not say it' : 'the bytes are not read yet';
     return [[segment(` TO BE SIGNED: not computed yet, ${why}`, 'faint')], [segment('')]];
   }
   return [

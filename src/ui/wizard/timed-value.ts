@@ -1,7 +1,7 @@
-import type { Fact } from '../../store/wizard.ts';
+import type { DecodedFact } from '../../store/wizard.ts';
 
 /** How long a time has still to run, to the minute: a screen on which nothing counts stays as it is. */
-export const timedValue = ({ value, until }: Fact, now: number): string => {
+export const timedValue = ({ value, until }: DecodedFact, now: number): string => {
   if (until === undefined) return value;
   const minutes = Math.floor((until - now) / 60_000);
   return minutes < 0 ? `${value} (OVER)` : `${value} (${minutes} min left)`;

@@ -1,8 +1,8 @@
 import type { FieldPath } from '../../forms/value.ts';
 import { formatInteger } from '../../lib/count.ts';
 import { padOrTruncate, shortenId } from '../../lib/width.ts';
-import type { TransactionRow, WizardState } from '../../store/wizard.ts';
-import { isInspected } from '../../store/wizard-checks.ts';
+import type { TransactionRow, WriteFormState } from '../../store/wizard.ts';
+import { isDecodedCurrent } from '../../store/wizard-checks.ts';
 
 const list = 'onboardingTransactions';
 
@@ -14,8 +14,8 @@ export const rowAt = (
   id === list && typeof index === 'number' && rest.length === 0 ? rows[index] : undefined;
 
 /** What the bytes of the transactions say, one a row; none while they are not read. */
-export const rowsNow = (wizard: WizardState): readonly (TransactionRow | undefined)[] =>
-  isInspected(wizard) ? (wizard.inspection?.transactions ?? []) : [];
+export const rowsNow = (wizard: WriteFormState): readonly (TransactionRow | undefined)[] =>
+  isDecodedCurrent(wizard) ? (wizard.inspection?.transactions ?? []) : [];
 
 const widths = { number: 3, mapping: 20, bytes: 8, sha256: 12, signatures: 5 } as const;
 

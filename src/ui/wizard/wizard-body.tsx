@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { FormId } from '../../forms/form-ids.ts';
-import { fieldsOn } from '../../store/wizard.ts';
+import { pageFields } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { useApp } from '../session-context.tsx';
 import type { Framed } from '../view.ts';
@@ -26,7 +26,11 @@ function Page(props: PageProps) {
   const { id, wizard } = props;
   if (wizard.sending !== undefined || wizard.ended !== undefined) return <OutcomeBody {...props} />;
   if (wizard.review !== undefined) return <ReviewBody {...props} review={wizard.review} />;
-  return fieldsOn(id, wizard.page).length > 0 ? <EntryBody {...props} /> : <CheckBody {...props} />;
+  return pageFields(id, wizard.page).length > 0 ? (
+    <EntryBody {...props} />
+  ) : (
+    <CheckBody {...props} />
+  );
 }
 
 /** One workflow between the rules of the frame: the strip of its pages, and the page. */

@@ -6,8 +6,8 @@ import { enterText } from '../../services/form-entry.ts';
 import { emptyTextField, fieldText, type TextFieldState } from '../../lib/text-field.ts';
 import type { Overlay } from '../../store/screen.ts';
 import type { AppState } from '../../store/state.ts';
-import { stopInFocus } from '../../store/wizard-focus.ts';
-import { fieldsOn, type WizardState } from '../../store/wizard.ts';
+import { currentFocusTarget } from '../../store/wizard-focus.ts';
+import { pageFields, type WriteFormState } from '../../store/wizard.ts';
 import type { View } from '../view.ts';
 import { WizardBody } from './wizard-body.tsx';
 import { letterWords, stepWords, titleWords } from './wizard-words.ts';
@@ -15,12 +15,12 @@ import { letterWords, stepWords, titleWords } from './wizard-words.ts';
 /** Letters go into the confirmation, or into the field in focus. */
 const changed = (
   id: FormId,
-  wizard: WizardState,
+  wizard: WriteFormState,
   change: (field: TextFieldState) => TextFieldState,
-): WizardState => {
+): WriteFormState => {
   const { review, form, page } = wizard;
   return review === undefined
-    ? { ...wizard, form: editFieldText(fieldsOn(id, page), form, change) }
+    ? { ...wizard, form: editFieldText(pageFields(id, page), form, change) }
     : { ...wizard, review: { ...review, typed: change(review.typed) } };
 };
 
@@ -32,7 +32,7 @@ const asksForFile = (
   { wizards }: AppState,
   change: (field: TextFieldState) => TextFieldState,
 ): boolean => {
-  const stop = wizards[id].review === undefined ? stopInFocus(id, wizards[id]) : undefined;
+  const stop = wizards[id].review === undefined ? currentFocusTarget(id, wizards[id]) : undefined;
   if (stop?.kind !== 'field' || stop.field.kind !== 'large') return false;
   const text = readFieldText(groupAt(wizards[id].form.root, stop.place) ?? {}, stop.field.id);
   return text === '' && fieldText(change(emptyTextField)) === '@';
@@ -47,12 +47,13 @@ export const wizardView = (id: FormId): View => ({
   body: ({ layout, width }) => <WizardBody id={id} layout={layout} width={width} />,
   field: {
     change: (state, change) => {
-      if (asksForFile(id, state, change)) state.overlaid(filePrompt);
-      else state.wizardChanged(id, (wizard) => changed(id, wizard, change));
+      if (asksForFile(id, state, change)) state.openOverlay(filePrompt);
+      else state.updateWriteForm(id, (wizard) => changed(id, wizard, change));
     },
     paste: (state, text) => {
       const { review, sending, ended } = state.wizards[id];
-      if (review !== undefined) state.noticed('warning', 'A confirmation is typed, never pasted.');
+      if (review !== undefined)
+        state.showNotice('warning', 'A confirmation is typed, never pasted.');
       else if (sending === undefined && ended === undefined)
         enterText(state, id, { text, from: 'pasted', how: 'at cursor' });
     },

@@ -3,17 +3,17 @@ import { type FormId, pagesOf } from '../../forms/form-ids.ts';
 import { pluralize } from '../../lib/count.ts';
 import { formatUtcTime } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
-import { isPage, isUntouched, type WizardState } from '../../store/wizard.ts';
-import { expiredWords } from '../../store/wizard-about.ts';
+import { isPage, isUntouched, type WriteFormState } from '../../store/wizard.ts';
+import { formatExpired } from '../../store/wizard-about.ts';
 import { isTyping } from '../../store/wizard-focus.ts';
-import { checksNow } from '../../store/wizard-checks.ts';
+import { currentChecks } from '../../store/wizard-checks.ts';
 import type { Review } from '../../store/wizard-review.ts';
 import type { EndWords } from '../view.ts';
 import { hasMore } from './review-scroll.ts';
 import { entryPage } from './select-page.ts';
 
 /** Whether what was entered is on disk, and since when. */
-const draftWords = (id: FormId, wizard: WizardState): string => {
+const draftWords = (id: FormId, wizard: WriteFormState): string => {
   const { draft, sending, ended } = wizard;
   if (sending !== undefined) return 'sending';
   if (ended !== undefined) return ended.entry === undefined ? 'not sent' : `entry ${ended.entry}`;
@@ -35,7 +35,7 @@ export const titleWords =
   });
 
 /** Whether something is entered on the page that is open. */
-const isEntry = (id: FormId, { page }: WizardState): boolean => page < forms[id].steps.length;
+const isEntry = (id: FormId, { page }: WriteFormState): boolean => page < forms[id].steps.length;
 
 const problemsSaid = (id: FormId, { wizards }: AppState): number =>
   [...entryPage(id, wizards[id], 0).problems.values()].flat().length;
@@ -43,24 +43,24 @@ const problemsSaid = (id: FormId, { wizards }: AppState): number =>
 const errorWords = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
   if (isEntry(id, wizard)) return pluralize(problemsSaid(id, state), 'error');
-  const failed = checksNow(id, wizard).filter((check) => check.state === 'failed');
+  const failed = currentChecks(id, wizard).filter((check) => check.state === 'failed');
   return `${failed.length} failed`;
 };
 
 /** Where the reader is: more checks than fit on the page go on below it. */
-const placeWords = (id: FormId, wizard: WizardState): string => {
+const placeWords = (id: FormId, wizard: WriteFormState): string => {
   const step = `step ${wizard.page + 1}/${pagesOf(id).length}`;
   return isPage(id, wizard, 'Check')
-    ? `${step}  check ${wizard.at + 1}/${checksNow(id, wizard).length}`
+    ? `${step}  check ${wizard.at + 1}/${currentChecks(id, wizard).length}`
     : step;
 };
 
 /** What is to be known on the pages behind the form. */
 const solemnWords = (
   id: FormId,
-  { review, sending, ended, expired }: WizardState,
+  { review, sending, ended, expired }: WriteFormState,
 ): string | undefined => {
-  if (expired !== undefined) return expiredWords(expired);
+  if (expired !== undefined) return formatExpired(expired);
   if (ended !== undefined) return ended.entry ?? 'not in the journal';
   if (sending?.entry !== undefined)
     return `the journal has ${sending.entry}; the answer is awaited`;
@@ -72,7 +72,7 @@ const solemnWords = (
 };
 
 /** Whether nothing is wrong: on the page, or with the time that is left. */
-const isCalm = ({ review, sending, ended, expired }: WizardState, words: string): boolean =>
+const isCalm = ({ review, sending, ended, expired }: WriteFormState, words: string): boolean =>
   expired === undefined &&
   ([review, sending, ended].some((each) => each !== undefined) || words.startsWith('0 '));
 

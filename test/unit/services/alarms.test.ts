@@ -8,7 +8,7 @@ import {
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
 import { createAlarms } from '../../../src/services/alarms.ts';
-import { alertsOf } from '../../../src/store/alerts.ts';
+import { createAlertMatcher } from '../../../src/store/alerts.ts';
 import { mint, transfer } from '../../support/sample-activities.ts';
 
 const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {
@@ -29,7 +29,7 @@ const empty = of();
 const watch = (start = empty, rules = [rule('type=mint')]) =>
   createAlarms(
     start,
-    alertsOf(rules, () => 0),
+    createAlertMatcher(rules, () => 0),
   );
 
 const ids = (alarms: ReturnType<ReturnType<typeof watch>['take']>): readonly string[] =>

@@ -9,7 +9,7 @@ import type { SessionPorts } from '../../../src/services/ports.ts';
 import { carryOut } from '../../../src/services/carry-out.ts';
 import { createSession } from '../../../src/services/session.ts';
 import type { Session } from '../../../src/services/deed.ts';
-import type { Shown } from '../../../src/store/sieve.ts';
+import type { ListEntry } from '../../../src/store/sieve.ts';
 import { settings, testSession } from '../../support/sample-session.ts';
 
 const newStateDir = (): string => {
@@ -43,7 +43,7 @@ const begin = ({ scanUrl, ledgerUrl }: Sandbox, stateDir: string): Session => {
   return session;
 };
 
-const entriesOf = (session: Session): readonly Shown[] =>
+const entriesOf = (session: Session): readonly ListEntry[] =>
   session.store.getState().activity.view.entries;
 
 const untilRows = (session: Session, count: number): Promise<void> =>
@@ -118,7 +118,7 @@ describe('a secret that comes into a form', () => {
       return 0.5;
     };
     const { store } = testSession({}, { random });
-    store.getState().wizardChanged('execute', (wizard) => {
+    store.getState().updateWriteForm('execute', (wizard) => {
       const root = {
         ...wizard.form.root,
         commandId: fieldValue(secret),

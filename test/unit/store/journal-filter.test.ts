@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseJournalFilter } from '../../../src/store/journal-filter.ts';
-import { rowsOf } from '../../../src/store/journal-rows.ts';
+import { journalRows } from '../../../src/store/journal-rows.ts';
 import { entry } from '../../support/journal-entry.ts';
 
 const entries = [
@@ -9,7 +9,7 @@ const entries = [
   entry('A-0001', 'ALLOCATED', { partyId: 'walter::1220aa', profile: 'prod' }),
 ];
 const passing = (filter: string): readonly string[] =>
-  rowsOf({ entries, drafts: [], filter }).map(({ key }) => key);
+  journalRows({ entries, drafts: [], filter }).map(({ key }) => key);
 
 it('finds a word in every column, whatever its case', () => {
   expect(passing('carol')).toEqual(['X-0002']);

@@ -2,40 +2,43 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   entryId,
-  indexOf,
-  moved,
+  findRow,
+  moveTo,
   selectedIndex,
-  windowOf,
-  type Listing,
-  type Position,
-  type Step,
+  visibleWindow,
+  type ListModel,
+  type TailPosition,
+  type ListMove,
 } from '../../../src/store/position.ts';
-import type { Shown } from '../../../src/store/sieve.ts';
+import type { ListEntry } from '../../../src/store/sieve.ts';
 import { openGap } from '../../support/sample-session.ts';
 
-const rows = (count: number, from = 0): readonly Shown[] =>
+const rows = (count: number, from = 0): readonly ListEntry[] =>
   Array.from({ length: count }, (_, at) => ({ id: `e${from + at}` }));
 
-const gap: readonly Shown[] = [
+const gap: readonly ListEntry[] = [
   { gap: openGap, line: 1 },
   { gap: openGap, line: 2 },
 ];
 
-const listing = (entries: readonly Shown[], order: Listing['order'] = 'newest-last'): Listing => ({
+const listing = (
+  entries: readonly ListEntry[],
+  order: ListModel['order'] = 'newest-last',
+): ListModel => ({
   entries,
   order,
   slots: 5,
 });
 
-const following: Position = { kind: 'following' };
+const following: TailPosition = { kind: 'following' };
 
-const selectedId = (list: Listing, position: Position): string | undefined => {
+const selectedId = (list: ListModel, position: TailPosition): string | undefined => {
   const entry = list.entries[selectedIndex(list, position)];
   return entry && entryId(entry);
 };
 
-const shownIds = (list: Listing, position: Position): readonly string[] => {
-  const { from, to } = windowOf(list, position);
+const shownIds = (list: ListModel, position: TailPosition): readonly string[] => {
+  const { from, to } = visibleWindow(list, position);
   const display = list.order === 'newest-last' ? list.entries : list.entries.toReversed();
   return display.slice(from, to).map(entryId);
 };
@@ -59,25 +62,25 @@ describe('following', () => {
 describe('a held selection', () => {
   it('stays on its row, on its line, when newer rows arrive', () => {
     const before = listing(rows(20));
-    const held = moved(before, following, { rows: -3 });
+    const held = moveTo(before, following, { rows: -3 });
     const after = listing(rows(60));
     expect(selectedId(after, held)).toBe('e16');
     expect(shownIds(after, held)).toEqual(shownIds(before, held));
   });
 
   it('stays on its row when older rows come in above, or are dropped', () => {
-    const held = moved(listing(rows(20, 100)), following, { rows: -3 });
+    const held = moveTo(listing(rows(20, 100)), following, { rows: -3 });
     expect(selectedId(listing(rows(70, 50)), held)).toBe('e116');
     expect(selectedId(listing(rows(10, 110)), held)).toBe('e116');
   });
 
   it('stays on its row when the order is turned', () => {
-    const held = moved(listing(rows(20)), following, { rows: -3 });
+    const held = moveTo(listing(rows(20)), following, { rows: -3 });
     expect(selectedId(listing(rows(20), 'newest-first'), held)).toBe('e16');
   });
 
   it('falls back to a row near by when its own is gone', () => {
-    const held = moved(listing(rows(20)), following, { rows: -3 });
+    const held = moveTo(listing(rows(20)), following, { rows: -3 });
     expect(selectedIndex(listing(rows(3, 90)), held)).toBe(2);
   });
 });
@@ -89,36 +92,36 @@ describe('a step', () => {
       const list = listing(entries, order);
       const towardsOlder = { rows: order === 'newest-last' ? -1 : 1 };
       const towardsNewer = { rows: -towardsOlder.rows };
-      const onRow = moved(list, moved(list, following, 'newest'), towardsOlder);
+      const onRow = moveTo(list, moveTo(list, following, 'newest'), towardsOlder);
       expect(selectedId(list, onRow)).toBe('e2');
-      const onGap = moved(list, onRow, towardsOlder);
+      const onGap = moveTo(list, onRow, towardsOlder);
       expect(selectedId(list, onGap)).toBe('gap g1 1');
-      expect(selectedId(list, moved(list, onGap, towardsNewer))).toBe('e2');
-      expect(selectedId(list, moved(list, onGap, towardsOlder))).toBe('e1');
+      expect(selectedId(list, moveTo(list, onGap, towardsNewer))).toBe('e2');
+      expect(selectedId(list, moveTo(list, onGap, towardsOlder))).toBe('e1');
     }
   });
 
   it('scrolls no further than it must', () => {
     const list = listing(rows(20));
-    const up = moved(list, following, { rows: -4 });
+    const up = moveTo(list, following, { rows: -4 });
     expect(shownIds(list, up)).toEqual(['e15', 'e16', 'e17', 'e18', 'e19']);
-    expect(shownIds(list, moved(list, up, { rows: -1 }))[0]).toBe('e14');
+    expect(shownIds(list, moveTo(list, up, { rows: -1 }))[0]).toBe('e14');
   });
 
   it('always leaves a selected row in the window, whatever was pressed before', () => {
-    const step: fc.Arbitrary<Step> = fc.oneof(
-      fc.constantFrom<Step>('oldest', 'newest', 'stay'),
+    const step: fc.Arbitrary<ListMove> = fc.oneof(
+      fc.constantFrom<ListMove>('oldest', 'newest', 'stay'),
       fc.record({ rows: fc.integer({ min: -30, max: 30 }) }),
     );
     const order = fc.constantFrom('newest-last', 'newest-first');
     const lengths = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), step), { maxLength: 12 });
     fc.assert(
       fc.property(lengths, order, (presses, turned) => {
-        let position: Position = following;
+        let position: TailPosition = following;
         for (const [length, press] of presses) {
           const list = listing(rows(length), turned);
-          position = moved(list, position, press);
-          const { from, to, selected } = windowOf(list, position);
+          position = moveTo(list, position, press);
+          const { from, to, selected } = visibleWindow(list, position);
           expect(selected).toBeGreaterThanOrEqual(from);
           expect(selected).toBeLessThan(to);
           expect(to - from).toBe(Math.min(length, list.slots));
@@ -133,9 +136,9 @@ describe('finding an entry by id', () => {
     const entries = rows(1000);
     fc.assert(
       fc.property(fc.nat(999), fc.nat(2000), (at, hint) => {
-        expect(indexOf(entries, { id: `e${at}`, at: hint })).toBe(at);
+        expect(findRow(entries, { id: `e${at}`, at: hint })).toBe(at);
       }),
     );
-    expect(indexOf(entries, { id: 'gone', at: 3 })).toBe(-1);
+    expect(findRow(entries, { id: 'gone', at: 3 })).toBe(-1);
   });
 });

@@ -40,7 +40,7 @@ const filteredBy = (text: string): TestSession => {
   receive(session, offers);
   const parsed = parseFilter(text);
   if (!parsed.ok) throw new Error(parsed.problem.message);
-  session.store.getState().filtered(text, parsed.filter);
+  session.store.getState().setFilter(text, parsed.filter);
   return session;
 };
 

@@ -3,33 +3,33 @@ import { writeStatuses, type WriteStatus } from '../../../src/journal/records.ts
 import type { CommandId } from '../../../src/keys/binding.ts';
 import { carryOut } from '../../../src/services/carry-out.ts';
 import { whyNotMarked } from '../../../src/services/submission/mark.ts';
-import { helpfulIn, selectUnhelpful } from '../../../src/store/unhelpful.ts';
+import { enabledCommandsByStatus, selectDisabledCommands } from '../../../src/store/unhelpful.ts';
 import { entry } from '../../support/journal-entry.ts';
 import { testSession } from '../../support/sample-session.ts';
 
 /** The journal with one entry of a state, and what a key on it says. */
 const pressing = (word: WriteStatus, id: CommandId): string => {
   const { store, deeds } = testSession({ ledgerUrl: 'https://ledger.example' });
-  store.getState().tabbed('journal');
-  store.getState().journalChanged((journal) => ({ ...journal, entries: [entry('X-0001', word)] }));
+  store.getState().setTab('journal');
+  store.getState().updateJournal((journal) => ({ ...journal, entries: [entry('X-0001', word)] }));
   carryOut(deeds, id);
   return store.getState().screen.notice?.text ?? '';
 };
 
 it.each(writeStatuses)('another attempt is offered on %s unless its state refuses it', (word) => {
   const refused = pressing(word, 'journal.resend').startsWith(`Cannot resend: X-0001 is ${word}`);
-  expect(helpfulIn[word].includes('journal.resend')).toBe(!refused);
+  expect(enabledCommandsByStatus[word].includes('journal.resend')).toBe(!refused);
 });
 
 it.each(writeStatuses)('a mark is offered on %s unless its state refuses it', (word) => {
   const why = whyNotMarked(entry('X-0001', word));
-  expect(helpfulIn[word].includes('journal.mark')).toBe(why === undefined);
+  expect(enabledCommandsByStatus[word].includes('journal.mark')).toBe(why === undefined);
 });
 
 it('nothing about an entry is offered while nothing was sent', () => {
   const { store } = testSession();
-  store.getState().tabbed('journal');
-  const unhelpful = selectUnhelpful(store.getState());
+  store.getState().setTab('journal');
+  const unhelpful = selectDisabledCommands(store.getState());
   expect(unhelpful.has('journal.resend')).toBe(true);
   expect(unhelpful.has('journal.copy')).toBe(true);
   expect(unhelpful.has('journal.export')).toBe(false);

@@ -87,7 +87,7 @@ const begin = ({ changes = {}, status = 200 }: World): Opened => {
   };
   ledger.behave(...Array.from({ length: 20 }, () => ({ status, body: contractAnswer })));
   const session = testSession({ ledgerUrl: ledger.url, ...changes }, ports);
-  session.store.getState().resized({ columns: 160, rows: 24 });
+  session.store.getState().resize({ columns: 160, rows: 24 });
   return { session, screen: withoutScreen(session), effects };
 };
 
@@ -125,8 +125,8 @@ const onEntry = async (
     ...traces,
     ...changes,
   }));
-  store.getState().tabbed('journal');
-  store.getState().journalChanged((journal) => ({ ...journal, entries, selected: 'X-0001' }));
+  store.getState().setTab('journal');
+  store.getState().updateJournal((journal) => ({ ...journal, entries, selected: 'X-0001' }));
   return Promise.resolve(opened);
 };
 
@@ -162,7 +162,7 @@ const waitsMs = 2000;
 
 /** What came of a key: it was refused, did nothing, or did something. */
 const press = async ({ session, screen, effects }: Opened, chord: string): Promise<string> => {
-  session.store.getState().unnoticed();
+  session.store.getState().dismissNotice();
   const before = shownBy(session);
   await screen.press(chord);
   const notice = () => session.store.getState().screen.notice;

@@ -4,9 +4,9 @@ import { parseActivity } from '../../../src/ledger/activity.ts';
 import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
 import { hintSegments } from '../../../src/ui/kit/hint-segments.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
-import { selectHintWording } from '../../../src/store/hint-wording.ts';
+import { selectHintOverrides } from '../../../src/store/hint-wording.ts';
 import { selectScopes } from '../../../src/store/scopes.ts';
-import { selectIdleKeys } from '../../../src/store/idle-keys.ts';
+import { selectIneffectiveKeys } from '../../../src/store/idle-keys.ts';
 import { selectStateWords } from '../../../src/ui/activity/state-words.ts';
 import { selectStatusWords } from '../../../src/ui/activity/status-words.ts';
 import { epoch, transferRaw, transfers } from '../../support/sample-activities.ts';
@@ -20,8 +20,8 @@ const footerOf = (session: TestSession): string => {
     table: keymap,
     scopes: selectScopes(state),
     width: 80,
-    without: selectIdleKeys(state),
-    wording: selectHintWording(state),
+    without: selectIneffectiveKeys(state),
+    wording: selectHintOverrides(state),
   })
     .map(({ text }) => text)
     .join('');
@@ -30,7 +30,7 @@ const footerOf = (session: TestSession): string => {
 const filterBy = (session: TestSession, text: string): void => {
   const parsed = parseFilter(text);
   if (!parsed.ok) throw new Error(parsed.problem.message);
-  stateOf(session).filtered(text, parsed.filter);
+  stateOf(session).setFilter(text, parsed.filter);
 };
 
 const derived = (number: number): Activity => {
@@ -60,8 +60,8 @@ it('answers the key for older rows at 80 columns, beside a filter over updates',
   const session = testSession();
   receive(session, [derived(1), derived(2)], { source: 'updates' });
   filterBy(session, 'amount>1');
-  stateOf(session).moved({ to: 0 });
-  stateOf(session).olderAsked('cannot');
+  stateOf(session).moveSelection({ to: 0 });
+  stateOf(session).setOlderRowsState('cannot');
   expect(selectStatusWords(stateOf(session)).left).toContain('use --since to look further back');
 });
 
@@ -98,7 +98,7 @@ it('hints at following only while the list does not follow', () => {
   const session = testSession();
   receive(session, transfers(2));
   expect(footerOf(session)).not.toContain('F follow');
-  stateOf(session).moved({ to: 0 });
+  stateOf(session).moveSelection({ to: 0 });
   expect(footerOf(session)).toContain('F follow');
 });
 

@@ -128,8 +128,8 @@ const stateOf = ({
   const { store } = session;
   const parsed = parseFilter(filter);
   receive(session, entriesWith(between, 40));
-  if (position !== 'following') store.getState().moved({ rows: -20 });
-  if (filter !== '' && parsed.ok) store.getState().filtered(filter, parsed.filter);
+  if (position !== 'following') store.getState().moveSelection({ rows: -20 });
+  if (filter !== '' && parsed.ok) store.getState().setFilter(filter, parsed.filter);
   const newer = position === 'held with newer rows' ? [mint(40), mint(41)] : [];
   receive(session, [...entriesWith(between, 40), ...newer], poll);
   return store.getState();
