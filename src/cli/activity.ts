@@ -92,7 +92,7 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
     finish();
     return { timeline: found.timeline, leftOut };
   }
-  const { readToNewest } = await import('../services/read-to-newest.ts');
+  const { readNewerRows: readToNewest } = await import('../services/read-to-newest.ts');
   const take = (added: readonly TimelineRow[]): void => {
     const activities = added.flatMap(({ activity }) => activity ?? []);
     leftOut = addLeftOut(leftOut, othersOf(activities), options);

@@ -4,14 +4,14 @@ import type { ValidBundle } from '../journal/bundle.ts';
 import type { Entry } from '../journal/entries.ts';
 import { currentAccount } from '../journal/who.ts';
 import { pluralize } from '../lib/count.ts';
-import { assessBundle } from '../services/four-eyes/assess.ts';
-import { mismatch } from '../services/four-eyes/make.ts';
-import { standingOf, type Standing } from '../services/four-eyes/standing.ts';
+import { assessApprovals } from '../services/four-eyes/assess.ts';
+import { bundleMismatch } from '../services/four-eyes/make.ts';
+import { evaluateApprovals, type PolicyDecision } from '../services/four-eyes/standing.ts';
 import type { FrozenRequest } from '../services/submission/open-submitter.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 
 /** The approvals of what is to be sent, and whether it may leave. */
-export type Approvals = Standing & {
+export type Approvals = PolicyDecision & {
   readonly all: readonly AssessedApproval[];
   /** Why a bundle is not one of these bytes: then it is not sent as that, whatever is required. */
   readonly mismatch?: string | undefined;
@@ -39,11 +39,11 @@ export const approvalsOf = async (
   const { policyTrouble } = settings;
   if (policyTrouble !== undefined) return { all: [], counted: [], missing: policyTrouble };
   if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };
-  const wrong = mismatch(bundle, sealed, settings.profile);
+  const wrong = bundleMismatch(bundle, sealed, settings.profile);
   if (wrong !== undefined) return { all: [], counted: [], mismatch: `${from}: ${wrong}` };
   const { requireApproval: required = 0, approvers = [] } = settings;
-  const assessment = await assessBundle(bundle, { approvers, now: Date.now(), entries });
+  const assessment = await assessApprovals(bundle, { approvers, now: Date.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
-  const standing = standingOf({ bundle, path: from }, assessment, demand);
+  const standing = evaluateApprovals({ bundle, path: from }, assessment, demand);
   return { ...standing, all: assessment.assessed };
 };

@@ -7,8 +7,8 @@ import {
 } from '../journal/approvals.ts';
 import { currentAccount } from '../journal/who.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { approve, usualValidMs } from '../services/four-eyes/approve.ts';
-import { failedOf } from '../services/four-eyes/look.ts';
+import { approve, defaultValidityMs } from '../services/four-eyes/approve.ts';
+import { failedChecks } from '../services/four-eyes/look.ts';
 import { end } from './end.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
 import { signWith } from './sign-text.ts';
@@ -84,7 +84,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   if (output !== undefined && output !== 'table' && output !== 'json')
     return refuse(`--output ${output} is not for approve: use table or json`);
   const { validFor } = flags;
-  const validMs = validFor === undefined ? usualValidMs : readValidity(validFor);
+  const validMs = validFor === undefined ? defaultValidityMs : readValidity(validFor);
   if (validMs === undefined)
     return refuse(
       `--valid-for ${validFor ?? ''} is not a time up to ${longestDays}d: for example 24h`,
@@ -94,7 +94,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   const sha256 = readDigest(confirm);
   if (sha256 === undefined)
     return refuse('--confirm is not a SHA-256 of 64 hex digits: cantui verify bundle prints it');
-  const failed = failedOf(report.looked);
+  const failed = failedChecks(report.looked);
   for (const { title, detail, remedy = '' } of failed)
     say(sanitise(`FAILED ${title}: ${detail}; ${remedy}`));
   if (failed.length > 0) return refuse('not approved: a check failed', verificationFailed);

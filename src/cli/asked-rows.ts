@@ -4,7 +4,7 @@ import type { OmittedCounts } from '../ledger/derived/left-out.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { collectEndings } from '../ledger/open-contracts.ts';
 import { isRow, type TimelineRow, type Timeline } from '../ledger/timeline/timeline.ts';
-import type { Listing } from '../services/listing.ts';
+import type { PageSource } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { passesAll, type Passes } from './rows.ts';
 
@@ -42,7 +42,7 @@ export interface ReadingBack {
 export interface BeginningNeeds extends ReadingBack {
   readonly settings: Settings;
   readonly options: ActivityOptions;
-  readonly listing: Listing;
+  readonly listing: PageSource;
 }
 
 /** Which rows are asked for: the newest `limit` that pass, behind the id `after` if there is one. */

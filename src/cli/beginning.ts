@@ -28,7 +28,7 @@ const beginAt = async (
   const isStateAsked = options.filters.some(filtersByState);
   if (isNewest || !(options.hasLimit || isStateAsked))
     return foundIn(timeline, beginningAmong(rowsIn(timeline), wanted).first, isNewest);
-  const { readToNewest } = await import('../services/read-to-newest.ts');
+  const { readNewerRows: readToNewest } = await import('../services/read-to-newest.ts');
   const keep = options.hasLimit ? searchDepth(settings, options) : Infinity;
   const read = await readToNewest({ listing, timeline, keep, now: Date.now, rest });
   if (read.kind === 'turned') return 'turned';

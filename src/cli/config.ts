@@ -10,7 +10,7 @@ import type { SettingValues } from '../config/values.ts';
 import { createPrivateFile } from '../journal/files.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { attempt } from '../services/attempt.ts';
+import { tryIo } from '../services/attempt.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { configOrEnd, givenBy, resolveOrEnd, sayFileProblems, type GlobalFlags } from './settle.ts';
@@ -28,7 +28,7 @@ const schema = (): number => {
 
 const init = (): number => {
   const { path: target } = configPath(process.env);
-  const made = attempt(() => createPrivateFile(target, configTemplate()));
+  const made = tryIo(() => createPrivateFile(target, configTemplate()));
   if (made.ok) {
     printData(`${target}\n`);
     return 0;

@@ -13,7 +13,7 @@ import { resolveStateDir } from '../journal/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
-import { attempt } from '../services/attempt.ts';
+import { tryIo } from '../services/attempt.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { end } from './end.ts';
 import { gapFound, internalError, usageError } from './exit-codes.ts';
@@ -55,7 +55,7 @@ const noRoom = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS)\b/;
  */
 const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | undefined => {
   const lock = cursorLockPath(stateDir, owner);
-  const held = attempt(() => holdLock(lock));
+  const held = tryIo(() => holdLock(lock));
   if (!held.ok) {
     // Where nothing can be kept there is nothing to share.
     if (!isKept || noRoom.test(held.why)) return held.why;
@@ -67,7 +67,7 @@ const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | u
     return end(usageError);
   }
   const { release } = held.value;
-  process.once('exit', () => void attempt(release));
+  process.once('exit', () => void tryIo(release));
   return undefined;
 };
 
@@ -107,7 +107,7 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
       );
       return end(gapFound);
     }
-    const aside = attempt(() => renameUnusableCursor(path, Date.now()));
+    const aside = tryIo(() => renameUnusableCursor(path, Date.now()));
     if (!aside.ok) whyNotKept = aside.why;
     say(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
   };
@@ -125,7 +125,7 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
     prepare: (timeline, upTo) => {
       const saved = serializeUpTo(timeline, upTo);
       return () => {
-        const kept = attempt(() => {
+        const kept = tryIo(() => {
           if (whyNotKept === undefined) saveCursor(stateDir, owner, saved);
         });
         const why = kept.ok ? whyNotKept : kept.why;

@@ -1,6 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt } from '../services/attempt.ts';
+import { tryIo } from '../services/attempt.ts';
 
 /**
  * A folder for one run on the embedded ledger. Its cursors mean nothing to the next run and go when
@@ -9,8 +9,8 @@ import { attempt } from '../services/attempt.ts';
 export const demoStateDir = (stateDir: string): string => {
   const dir = join(stateDir, 'demo', String(process.pid));
   process.on('exit', () => {
-    attempt(() => rmSync(join(dir, 'cursors'), { recursive: true, force: true }));
-    attempt(() => rmdirSync(dir));
+    tryIo(() => rmSync(join(dir, 'cursors'), { recursive: true, force: true }));
+    tryIo(() => rmdirSync(dir));
   });
   return dir;
 };

@@ -1,9 +1,9 @@
 import type { Settings } from '../config/settings.ts';
 import { doctorExitCode, type DoctorFinding } from '../doctor/finding.ts';
 import { doctorReportJson } from '../doctor/report.ts';
-import { connect } from '../services/connect.ts';
+import { createServiceClients } from '../services/connect.ts';
 import type { LearnListing } from '../services/doctor/means.ts';
-import { examine } from '../services/doctor/examine.ts';
+import { runDoctor } from '../services/doctor/examine.ts';
 import { reportLines } from './doctor-report.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -40,9 +40,9 @@ const look = async (
   const { env } = process;
   const now = Date.now;
   const stateDir = stateDirFor(settings);
-  const { tokens, close } = connect(settings, { version, retries: 0, env, now });
+  const { tokens, close } = createServiceClients(settings, { version, retries: 0, env, now });
   const machine = machineFacts(stateDir);
-  const findings = await examine({
+  const findings = await runDoctor({
     ...{ settings, tokens, machine, stateDir, version, now, signal, learnListing },
   });
   close();

@@ -2,7 +2,7 @@ import { noneOmitted } from '../ledger/derived/left-out.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../ledger/timeline/gaps.ts';
 import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { omitUndefined } from '../lib/present.ts';
-import { readBacklog, type BacklogEnd } from '../services/backlog.ts';
+import { readBacklog, type BacklogResult } from '../services/backlog.ts';
 import { backlogProgress } from './backlog-progress.ts';
 import { end } from './end.ts';
 import { gapFound } from './exit-codes.ts';
@@ -24,7 +24,7 @@ const brokenWords =
   'the scan keeps listing activities and then forgetting them; activities may be missing before the next one';
 
 /** Why activities may be missing after a backlog that did not end at one that was printed. */
-const lossOf = (kind: BacklogEnd['kind']): string => {
+const lossOf = (kind: BacklogResult['kind']): string => {
   if (kind === 'short pages') return shortWords;
   return kind === 'start' ? lostWords : brokenWords;
 };

@@ -4,8 +4,8 @@ import { startEmission, type EmissionState } from '../ledger/timeline/emission.t
 import { deserializeTimeline } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import type { ActivitySource } from '../services/activity-source.ts';
-import { backoffMs, restMs } from '../services/backoff.ts';
-import type { Listing } from '../services/listing.ts';
+import { backoffMs, pollIntervalMs } from '../services/backoff.ts';
+import type { PageSource } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import type { ReadingBack } from './asked-rows.ts';
 import { findBeginning, notMetWords, shortPagesWords } from './beginning.ts';
@@ -57,7 +57,7 @@ const startsToBelieve = 3;
 export const patience = ({ settings, reporter }: FollowRun): ReadingBack => ({
   startsToBelieve,
   answered: reporter.answered,
-  rest: () => sleep(restMs(settings.intervalMs, Math.random())),
+  rest: () => sleep(pollIntervalMs(settings.intervalMs, Math.random())),
   failed: async (failure, attempt) => {
     reporter.failed(failure);
     await sleep(backoffMs({ failure, attempt, random: Math.random() }));
@@ -66,7 +66,7 @@ export const patience = ({ settings, reporter }: FollowRun): ReadingBack => ({
 });
 
 /** A listing that is asked until it answers; pages that were read are not asked for again. */
-const patient = (run: FollowRun): Listing => {
+const patient = (run: FollowRun): PageSource => {
   const { listing } = run.source;
   const { answered, failed } = patience(run);
   return {

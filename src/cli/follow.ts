@@ -2,7 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { gapToReadBack } from '../ledger/timeline/gaps.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { openActivitySource } from '../services/activity-source.ts';
-import { createTail, type Tail } from '../services/tail.ts';
+import { createActivityTail, type ActivityTail } from '../services/tail.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { followCursor, noCursor } from './cursor.ts';
 import type { Delivery } from './delivery.ts';
@@ -23,7 +23,7 @@ import { version } from './version.ts';
 const mostWaiting = 5000;
 
 /** A reader that takes its time makes the tail wait, and not the memory grow. */
-const holdBack = (tail: Tail, { waiting, done }: Delivery) => {
+const holdBack = (tail: ActivityTail, { waiting, done }: Delivery) => {
   let isHeld = false;
   return (): void => {
     if (isHeld || waiting() <= mostWaiting) return;
@@ -43,7 +43,7 @@ const mostKept = 4000;
 const tailToGap = async (run: FollowRun, reader: Reader, from: Timeline): Promise<Timeline> => {
   const ending = new AbortController();
   let timeline = from;
-  const tail = createTail({
+  const tail = createActivityTail({
     listing: run.source.listing,
     timeline,
     settings: { ...run.settings, keep: Math.min(run.settings.keep, mostKept) },

@@ -3,7 +3,7 @@ import { resolveStateDir } from '../journal/state-dir.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { padOrTruncate } from '../lib/width.ts';
-import { attempt } from '../services/attempt.ts';
+import { tryIo } from '../services/attempt.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import type { GlobalFlags } from './settle.ts';
@@ -62,7 +62,7 @@ export const history = (words: readonly string[], { output, profile }: GlobalFla
   }
   const isMeant = (looked: LookupRecord): boolean =>
     profile === undefined || looked.profile === profile;
-  const done = attempt(() => act({ stateDir: resolveStateDir(process.env), isMeant, output }));
+  const done = tryIo(() => act({ stateDir: resolveStateDir(process.env), isMeant, output }));
   if (done.ok) return end(0);
   say(`the history of lookups cannot be used: ${done.why}`);
   return end(usageError);

@@ -3,7 +3,7 @@ import { holdsHead, type HashChain } from '../journal/chain.ts';
 import { readAuditEvidence } from '../journal/evidence.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { attempt } from '../services/attempt.ts';
+import { tryIo } from '../services/attempt.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
 import { printData, say } from './streams.ts';
 import { readDigest } from './read-digest.ts';
@@ -21,7 +21,7 @@ const findingsOf = (
   stateDir: string,
   withBytes: boolean,
 ): readonly AuditFinding[] => {
-  const read = attempt(() => auditJournal(chain, readAuditEvidence(stateDir, { withBytes })));
+  const read = tryIo(() => auditJournal(chain, readAuditEvidence(stateDir, { withBytes })));
   return read.ok ? read.value : [{ kind: 'lost', text: `it cannot be verified: ${read.why}` }];
 };
 

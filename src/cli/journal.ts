@@ -13,12 +13,12 @@ import { resolveStateDir } from '../journal/state-dir.ts';
 import { readJournal } from '../journal/submissions.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { padOrTruncate } from '../lib/width.ts';
-import { attempt } from '../services/attempt.ts';
-import { connect } from '../services/connect.ts';
-import { followEntry } from '../services/submission/follow-up.ts';
-import { followedWords } from '../services/submission/followed-words.ts';
-import { markEntry } from '../services/submission/mark.ts';
-import { entryFacts } from '../services/submission/entry-facts.ts';
+import { tryIo } from '../services/attempt.ts';
+import { createServiceClients } from '../services/connect.ts';
+import { trackEntry } from '../services/submission/follow-up.ts';
+import { formatTracked } from '../services/submission/followed-words.ts';
+import { resolveEntry } from '../services/submission/mark.ts';
+import { describeEntry } from '../services/submission/entry-facts.ts';
 import { receiptFacts } from '../services/submission/receipt-facts.ts';
 import { end } from './end.ts';
 import { notFound, refused, unknownOutcome, unreachable, usageError } from './exit-codes.ts';
@@ -79,14 +79,14 @@ const show = (asked: Asked): number => {
   if (typeof entry === 'number') return entry;
   const { output, stateDir } = asked;
   if (output === 'json') printData(`${JSON.stringify(entry, null, 2)}\n`);
-  else printData(factLines(entryFacts(entry, stateDir)));
+  else printData(factLines(describeEntry(entry, stateDir)));
   return sayLost(asked.chain, stateDir);
 };
 
 /** Writes a receipt again that is not there; one that is there is left as it is. */
 const writeMissing = ({ chain, stateDir }: Asked, entry: Entry): void => {
   if (entry.findings.length === 0) return;
-  const written = attempt(() => {
+  const written = tryIo(() => {
     if (!isFileThere(receiptPath(stateDir, entry.entry))) writeReceipts(stateDir, chain, [entry]);
   });
   if (!written.ok) say(`the receipt cannot be written: ${written.why}`);
@@ -123,11 +123,16 @@ const follow = async (asked: Asked): Promise<number> => {
     return usageError;
   }
   const { env } = process;
-  const { client, close } = connect(settings, { version, retries: 2, env, now: Date.now });
+  const { client, close } = createServiceClients(settings, {
+    version,
+    retries: 2,
+    env,
+    now: Date.now,
+  });
   const means = { request: client.request, sleep, now: Date.now, stateDir: asked.stateDir };
-  const { followed, unrecorded } = await followEntry(entry, means, { waitMs: followMs });
+  const { followed, unrecorded } = await trackEntry(entry, means, { waitMs: followMs });
   close();
-  printData(`${sanitise(`${entry.entry}  ${followedWords(followed)}`)}\n`);
+  printData(`${sanitise(`${entry.entry}  ${formatTracked(followed)}`)}\n`);
   if (unrecorded !== undefined) say(`it could not be recorded: ${unrecorded}`);
   return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];
 };
@@ -167,7 +172,7 @@ const mark = (asked: Asked): number => {
     say('journal mark needs --reason TEXT: what was found out, and how');
     return usageError;
   }
-  const marked = markEntry(entry.entry, reason, { stateDir: asked.stateDir, now: Date.now });
+  const marked = resolveEntry(entry.entry, reason, { stateDir: asked.stateDir, now: Date.now });
   if (!marked.ok) say(`${entry.entry} stays as it was: ${marked.why}`);
   return marked.ok ? 0 : usageError;
 };
@@ -210,7 +215,7 @@ export const journal = async (words: readonly string[], flags: JournalFlags): Pr
     return end(usageError);
   }
   const stateDir = resolveStateDir(process.env);
-  const read = attempt(() => readJournal(stateDir));
+  const read = tryIo(() => readJournal(stateDir));
   if (read.ok) return end(await act({ deed, chain: read.value, name, output, stateDir, flags }));
   say(`the journal cannot be read: ${read.why}`);
   return end(usageError);

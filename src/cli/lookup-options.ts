@@ -8,7 +8,7 @@ import { checkPartyId, updateIdOfEvent } from '../ledger/identifiers.ts';
 import type { Lookup, LookupKind } from '../ledger/lookup.ts';
 import { cleanId } from '../ledger/pasted-id.ts';
 import type { Json } from '../lib/json.ts';
-import { readFormat } from '../services/lookup-format.ts';
+import { parseFormat } from '../services/lookup-format.ts';
 import { readGiven } from './read-given.ts';
 import type { GlobalFlags } from './settle.ts';
 
@@ -163,7 +163,7 @@ const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat =>
   const bytes = readGiven(path);
   if (bytes instanceof Error)
     return { ok: false, problem: `--format ${path} cannot be read: ${bytes.message}` };
-  const read = readFormat(bytes.toString('utf8'), kind);
+  const read = parseFormat(bytes.toString('utf8'), kind);
   return read.ok ? read : { ok: false, problem: `--format ${path}: ${read.problem}` };
 };
 

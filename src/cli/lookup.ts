@@ -8,11 +8,11 @@ import { operationForLookup } from '../ledger/lookup-request.ts';
 import { parsePastedId } from '../ledger/pasted-id.ts';
 import type { Json } from '../lib/json.ts';
 import { mapOrdered } from '../lib/in-order.ts';
-import { askLookup, lookupServices } from '../services/ask-lookup.ts';
-import { attempt } from '../services/attempt.ts';
-import { connect } from '../services/connect.ts';
-import { fetchedOf, lookedUp } from '../services/looked.ts';
-import { proveByHash } from '../services/submission/proof-by-hash.ts';
+import { runLookup, lookupClients } from '../services/ask-lookup.ts';
+import { tryIo } from '../services/attempt.ts';
+import { createServiceClients } from '../services/connect.ts';
+import { toLookupStatus, toLookupRecord } from '../services/looked.ts';
+import { proveOutcomeByHash } from '../services/submission/proof-by-hash.ts';
 import { end } from './end.ts';
 import { unreadableResponse, usageError } from './exit-codes.ts';
 import { noId, readIds } from './lookup-ids.ts';
@@ -43,7 +43,7 @@ const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): reado
 
 const note = (looked: readonly LookupRecord[], settings: Settings): void => {
   if (settings.privateLookups === true) return;
-  const kept = attempt(() => recordLookups(stateDirFor(settings), looked));
+  const kept = tryIo(() => recordLookups(stateDirFor(settings), looked));
   if (!kept.ok) say(`the history of lookups cannot be kept: ${kept.why}`);
 };
 
@@ -85,7 +85,7 @@ const questionsOf = (
 
 /** What a transaction proves of an execution that was sent from here. */
 const sayProven = (raw: Json): void => {
-  const proven = proveByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
+  const proven = proveOutcomeByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
   if (!proven.ok) say(`what this proves could not be recorded: ${proven.why}`);
   else if (proven.value !== undefined) say(proven.value);
 };
@@ -122,15 +122,15 @@ const askAll = async (
 ): Promise<number> => {
   const printer = await printerOf(output, several);
   const means = { version, retries, env: process.env, now: Date.now };
-  const { client, close } = connect(settings, means);
-  const services = lookupServices(settings, client);
+  const { client, close } = createServiceClients(settings, means);
+  const services = lookupClients(settings, client);
   const { signal } = new AbortController();
   const history: LookupRecord[] = [];
   let exit = 0;
   let index = 0;
   printData(printer.begin);
   await mapOrdered(lookups, parallel, {
-    run: (lookup) => askLookup(services, lookup, signal),
+    run: (lookup) => runLookup(services, lookup, signal),
     onResult: (asked, lookup) => {
       const { outcome, notes, problems, source } = asked;
       if (index === 0) noteMissingToken(settings, lookup);
@@ -151,7 +151,7 @@ const askAll = async (
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
       const about = { at: Date.now(), profile: settings.profile };
-      const looked = lookedUp(lookup, fetchedOf(asked), about);
+      const looked = toLookupRecord(lookup, toLookupStatus(asked), about);
       if (looked !== undefined) history.push(looked);
       if (history.length > noted) history.shift();
     },

@@ -1,11 +1,11 @@
 import { resolveProfile } from '../config/other-profiles.ts';
 import type { SettingsInput, Settings } from '../config/settings.ts';
-import type { OpenedProfile } from '../services/switchboard.ts';
+import type { ProfileSession } from '../services/switchboard.ts';
 import { onSandbox, stateDirFor } from './on-sandbox.ts';
 
-const unusable = (why: string): OpenedProfile => ({ ok: false, why });
+const unusable = (why: string): ProfileSession => ({ ok: false, why });
 
-const opened = (settings: Settings): OpenedProfile => ({
+const opened = (settings: Settings): ProfileSession => ({
   ok: true,
   settings,
   stateDir: stateDirFor(settings),
@@ -15,8 +15,8 @@ const opened = (settings: Settings): OpenedProfile => ({
 export const profileOpener = (
   given: SettingsInput,
   started: Settings,
-): ((name: string) => Promise<OpenedProfile>) => {
-  let demo: Promise<OpenedProfile> | undefined;
+): ((name: string) => Promise<ProfileSession>) => {
+  let demo: Promise<ProfileSession> | undefined;
   return (name) => {
     if (name === started.profile) return Promise.resolve(opened(started));
     const resolved = resolveProfile(name, given);

@@ -7,20 +7,20 @@ import { resolveStateDir } from '../journal/state-dir.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import type { JsonObject } from '../lib/json.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { checkCircumstances } from '../services/circumstances/circumstances.ts';
+import { runContextChecks } from '../services/circumstances/circumstances.ts';
 import { dependsOnVersion } from '../services/circumstances/server-version.ts';
-import { filesNow } from '../services/circumstances/files-now.ts';
-import { stateNow } from '../services/circumstances/state-now.ts';
+import { rehashSourceFiles } from '../services/circumstances/files-now.ts';
+import { inspectState } from '../services/circumstances/state-now.ts';
 import { resolveRule } from '../services/four-eyes/rule-now.ts';
-import { accountOf } from '../services/submission/account.ts';
+import { buildReviewSnapshot } from '../services/submission/account.ts';
 import { completeRequest } from '../services/submission/complete.ts';
-import { usedBy } from '../services/submission/earlier.ts';
-import { expect } from '../services/submission/expectation.ts';
-import { openSubmitter } from '../services/submission/open-submitter.ts';
-import { overrulable } from '../services/submission/overrule.ts';
+import { attemptWithSubmissionId } from '../services/submission/earlier.ts';
+import { inspectRequestBytes } from '../services/submission/expectation.ts';
+import { createSubmitter } from '../services/submission/open-submitter.ts';
+import { overridableFailures } from '../services/submission/overrule.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import { writeNames } from '../services/submission/write-names.ts';
-import { withTestLedger } from '../services/test-ledger.ts';
+import { detectSandbox } from '../services/test-ledger.ts';
 import { approvalsOf } from './approvals.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -55,7 +55,7 @@ const complete = (
   }: { read: JsonObject; entries: readonly Entry[]; url: string; isFixed: boolean },
 ) => {
   const { submissionId, confirm } = flags;
-  const usedIn = (id: string) => usedBy(entries, { submissionId: id, url })?.entry;
+  const usedIn = (id: string) => attemptWithSubmissionId(entries, { submissionId: id, url })?.entry;
   const id = submissionId ?? textAt(read, 'submissionId');
   const user = name === 'executeSubmission' && id !== '' ? usedIn(id) : undefined;
   // One that the caller insists on is not changed behind his back.
@@ -72,12 +72,12 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
   settings.notes.forEach(say);
   if (settings.tokenFrom === undefined)
     say('No token is configured: the request carries no Authorization header.');
-  return resolveRule(await withTestLedger(settings));
+  return resolveRule(await detectSandbox(settings));
 };
 
 /** The keys that may have signed: those that were named, and those that a bundle carries. */
 const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: ValidBundle | undefined) => {
-  const [{ readKey }, { keysOf }] = await Promise.all([
+  const [{ readKey }, { bundlePublicKeys: keysOf }] = await Promise.all([
     import('./verify.ts'),
     import('../services/four-eyes/look.ts'),
   ]);
@@ -100,7 +100,7 @@ export const prepareWrite = async (
   const { bundle } = read;
   const name = writeNames[what];
   const stateDir = resolveStateDir(process.env);
-  const state = stateNow(stateDir, process.env);
+  const state = inspectState(stateDir, process.env);
   const entries = remindOfUnknown(state.entries);
   const parts = {
     read: read.request,
@@ -109,7 +109,7 @@ export const prepareWrite = async (
     isFixed: bundle !== undefined,
   };
   const { request, notes } = complete(name, flags, parts);
-  const submitter = openSubmitter(settings, { stateDir, version, env: process.env, sleep });
+  const submitter = createSubmitter(settings, { stateDir, version, env: process.env, sleep });
   const sealed = submitter.seal(name, request);
   if ('problems' in sealed) {
     for (const { field, message, rule, remedy } of sealed.problems)
@@ -122,12 +122,12 @@ export const prepareWrite = async (
     checks: inside,
     facts,
     ...found
-  } = await expect(name, request, { nowMs: Date.now(), keys });
+  } = await inspectRequestBytes(name, request, { nowMs: Date.now(), keys });
   const token = isSending ? await submitter.token() : undefined;
   const server =
     isSending && dependsOnVersion(name, request) ? await submitter.serverVersion() : undefined;
   const files = read.file === undefined ? [] : [read.file];
-  const around = checkCircumstances({
+  const around = runContextChecks({
     ...{ operation: name, request, now: Date.now(), ...state },
     identity: found.identity,
     hash: found.hash,
@@ -136,19 +136,19 @@ export const prepareWrite = async (
     rules: settings,
     server,
     prepared: found.synchronizer,
-    files: filesNow(files),
+    files: rehashSourceFiles(files),
   });
   const checks = [...inside, ...requestChecks(name, request), ...around];
   // Who names the attempt that this one repeats knows of it.
   const named = flags.resend === undefined ? '' : 'sent-before,';
-  const wrong = overrulable(inside, settings);
+  const wrong = overridableFailures(inside, settings);
   const weighed = weigh(
     checks,
     { accept: `${named}${flags.accept ?? ''}`, overrule: flags.overrule ?? '' },
     wrong,
   );
   sayChecks(checks, wrong);
-  const expected = { ...found, account: accountOf(checks, facts, files) };
+  const expected = { ...found, account: buildReviewSnapshot(checks, facts, files) };
   // Asked for once more when it is sent: what is confirmed late may have expired.
   const approvalsNow = () => approvalsOf(sealed, { from, bundle, entries }, settings);
   const approvals = await approvalsNow();

@@ -1,6 +1,6 @@
 import { configPath } from '../config/config-file.ts';
 import { createFeed } from '../services/feed.ts';
-import { listProfiles } from '../services/profile-list.ts';
+import { buildProfileList } from '../services/profile-list.ts';
 import { firstAnswer } from './first-answer.ts';
 import { stateDirFor } from './on-sandbox.ts';
 import type { Opened } from './opened.ts';
@@ -21,7 +21,7 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
   const { settings, ways, terminal } = opened;
   const { columns, rows } = terminal.output;
   const profiles = {
-    entries: listProfiles(ways, settings),
+    entries: buildProfileList(ways, settings),
     path: configPath(process.env).path,
   };
   const ports = {

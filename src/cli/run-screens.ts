@@ -1,6 +1,6 @@
-import type { Feed, FeedPorts } from '../services/feed.ts';
-import type { KnownProfiles } from '../services/profile-list.ts';
-import { createSwitchboard } from '../services/switchboard.ts';
+import type { Feed, FeedDeps } from '../services/feed.ts';
+import type { ProfileList } from '../services/profile-list.ts';
+import { createSessionManager } from '../services/switchboard.ts';
 import { osc52 } from '../terminal/clipboard.ts';
 import { allowBasicColors } from '../ui/basic-colors.ts';
 import { mountDashboard } from '../ui/mount.tsx';
@@ -13,10 +13,10 @@ import type { Opened } from './opened.ts';
 import { say } from './streams.ts';
 
 type Fed = Opened & {
-  readonly profiles: KnownProfiles;
+  readonly profiles: ProfileList;
   /** Running. */
   readonly feed: Feed;
-  readonly ports: FeedPorts;
+  readonly ports: FeedDeps;
 };
 
 /** What a hanging service may take of the end. */
@@ -32,7 +32,7 @@ export const runScreens = (fed: Fed): void => {
     terminal.enter();
     return left;
   };
-  const sessions = createSwitchboard({
+  const sessions = createSessionManager({
     ...{ settings, feed, profiles },
     open: profileOpener(ways, settings),
     ports: {

@@ -1,5 +1,5 @@
-import type { Attempt } from '../services/attempt.ts';
-import { signingNamespace } from '../journal/approvers-file.ts';
+import type { IoResult } from '../services/attempt.ts';
+import { sshSignatureNamespace } from '../journal/approvers-file.ts';
 import { findSshKeygen } from '../journal/ssh-keygen.ts';
 import { childEnvironment } from '../tokens/child-environment.ts';
 import { runAttached } from '../tokens/run-attached.ts';
@@ -10,14 +10,14 @@ import { runAttached } from '../tokens/run-attached.ts';
  */
 export const signWith =
   (key: string) =>
-  (text: string): Attempt<string> => {
+  (text: string): IoResult<string> => {
     const program = findSshKeygen();
     if (program === undefined)
       return {
         ok: false,
         why: 'no ssh-keygen of the system was found in /usr/bin or /usr/local/bin: install OpenSSH',
       };
-    const words = ['-q', '-Y', 'sign', '-n', signingNamespace, '-f', key];
+    const words = ['-q', '-Y', 'sign', '-n', sshSignatureNamespace, '-f', key];
     const env = childEnvironment(process.env);
     const { stdout, status, error } = runAttached([program, ...words], { env, input: text });
     if (error !== undefined)

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openSpool, type Spool } from '../journal/spool.ts';
 import { resolveStateDir } from '../journal/state-dir.ts';
-import { attempt } from '../services/attempt.ts';
+import { tryIo } from '../services/attempt.ts';
 import { end } from './end.ts';
 import { internalError } from './exit-codes.ts';
 import { say } from './streams.ts';
@@ -13,7 +13,7 @@ export const spoolOrEnd = (): Spool => {
   return {
     ...spool,
     push: (row) => {
-      const pushed = attempt(() => spool.push(row));
+      const pushed = tryIo(() => spool.push(row));
       if (pushed.ok) return;
       say(
         `Cannot keep activities in ${join(stateDir, 'spool')}: ${pushed.why}. Nothing of this backlog was printed, and the cursor stays. Free disk space or set XDG_STATE_HOME to a writable directory, then run the command again.`,

@@ -1,11 +1,11 @@
 import { entriesOfUnknownOutcome, type Entry } from '../journal/entries.ts';
-import type { Attempt } from '../services/attempt.ts';
+import type { IoResult } from '../services/attempt.ts';
 import { say } from './streams.ts';
 
 const namedAtOnce = 5;
 
 /** Says which earlier writes have an outcome that nobody knows, before anything else is sent. */
-export const remindOfUnknown = (read: Attempt<readonly Entry[]>): readonly Entry[] => {
+export const remindOfUnknown = (read: IoResult<readonly Entry[]>): readonly Entry[] => {
   if (!read.ok) {
     say(`the journal cannot be read: ${read.why}`);
     return [];

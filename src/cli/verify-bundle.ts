@@ -5,8 +5,14 @@ import { loadBundle, type BundleFile } from '../journal/bundle-files.ts';
 import type { ValidBundle } from '../journal/bundle.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { stringifyJson } from '../lib/json.ts';
-import { assessBundle, type Assessment } from '../services/four-eyes/assess.ts';
-import { differences, formOf, keysOf, lookInto, type Looked } from '../services/four-eyes/look.ts';
+import { assessApprovals, type ApprovalAssessment } from '../services/four-eyes/assess.ts';
+import {
+  changedChecks,
+  writeFormForOperation,
+  bundlePublicKeys,
+  inspectRequest,
+  type RequestInspection,
+} from '../services/four-eyes/look.ts';
 import { overallVerdict } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
 import { end } from './end.ts';
@@ -20,8 +26,8 @@ import { factLines } from './fact-lines.ts';
 /** A bundle that was read, and all that was found out about it here. */
 export type BundleReport = {
   readonly read: BundleFile & { ok: true };
-  readonly looked: Looked;
-  readonly assessment: Assessment;
+  readonly looked: RequestInspection;
+  readonly assessment: ApprovalAssessment;
 };
 
 type Options = {
@@ -40,14 +46,18 @@ export const reportOf = async (
     return end(usageError);
   }
   const { bundle } = read;
-  const looked = await lookInto(bundle, [...(await keysOf(bundle)), ...keys], Date.now());
+  const looked = await inspectRequest(
+    bundle,
+    [...(await bundlePublicKeys(bundle)), ...keys],
+    Date.now(),
+  );
   const files = approvers === undefined ? [] : [resolve(approvers)];
-  const assessment = await assessBundle(bundle, { approvers: files, now: Date.now() });
+  const assessment = await assessApprovals(bundle, { approvers: files, now: Date.now() });
   return { read, looked, assessment };
 };
 
 const extrasOf = ({ operation, request }: ValidBundle): readonly string[] => {
-  const found = recognizeInput(forms[formOf(operation)], request);
+  const found = recognizeInput(forms[writeFormForOperation(operation)], request);
   return found.ok ? found.loaded.leftOut : [];
 };
 
@@ -72,7 +82,7 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
       ['approved by', approvals.length === 0 ? 'nobody yet' : undefined],
       ...bundle.sent.map(({ entry, by, at }) => ['sent', `as ${entry} by ${by}, ${at}`] as const),
       ['trouble', assessment.trouble],
-      ...differences(bundle, looked.checks).map((each) => ['check differs', each] as const),
+      ...changedChecks(bundle, looked.checks).map((each) => ['check differs', each] as const),
     ]),
     checksOf({ checks: looked.checks, verdict }),
   ].join('');
@@ -97,7 +107,7 @@ const reportJson = ({ read, looked, assessment }: BundleReport): string => {
       return { name, by, at, expires, worth };
     }),
     ...(assessment.trouble !== undefined && { trouble: assessment.trouble }),
-    differences: differences(read.bundle, looked.checks),
+    differences: changedChecks(read.bundle, looked.checks),
     checks: looked.checks.map(checkJson),
   };
   return `${stringifyJson(json, 2)}\n`;

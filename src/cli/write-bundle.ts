@@ -1,6 +1,6 @@
 import { createBundleAt } from '../journal/bundle-files.ts';
-import { attempt } from '../services/attempt.ts';
-import { makeBundle } from '../services/four-eyes/make.ts';
+import { tryIo } from '../services/attempt.ts';
+import { createBundleFile } from '../services/four-eyes/make.ts';
 import type { FrozenRequest } from '../services/submission/open-submitter.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import type { Settings } from '../config/settings.ts';
@@ -19,8 +19,8 @@ export const writeBundle = async (
 ): Promise<number> => {
   const keys = (flags.publicKey ?? []).map(readKey);
   const { profile } = settings;
-  const bundle = await makeBundle(sealed, { keys, profile, now: Date.now() });
-  const written = attempt(() => createBundleAt(out, bundle));
+  const bundle = await createBundleFile(sealed, { keys, profile, now: Date.now() });
+  const written = tryIo(() => createBundleAt(out, bundle));
   if (!written.ok) {
     say(`${out} is not written, and what may be there stays as it is: ${written.why}`);
     return usageError;

@@ -6,10 +6,10 @@ import {
 } from '../journal/approvals.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import type { Followed } from '../services/submission/follow.ts';
-import { followedWords } from '../services/submission/followed-words.ts';
+import type { TrackedOutcome } from '../services/submission/follow.ts';
+import { formatTracked } from '../services/submission/followed-words.ts';
 import type { FrozenRequest } from '../services/submission/open-submitter.ts';
-import type { Submitted } from '../services/submission/submit.ts';
+import type { SubmitResult } from '../services/submission/submit.ts';
 import type { Approvals } from './approvals.ts';
 import { printData } from './streams.ts';
 import { answerFlags, type Weighed } from './weigh.ts';
@@ -102,8 +102,8 @@ export const printReview = (
 
 /** What came of a write. */
 export const printSubmitted = (
-  { entry, verdict, outcome, instead }: Submitted & { kind: 'sent' },
-  followed: Followed | undefined,
+  { entry, verdict, outcome, instead }: SubmitResult & { kind: 'sent' },
+  followed: TrackedOutcome | undefined,
   output: string | undefined,
 ): void => {
   const { word, detail, partyId } = verdict;
@@ -122,7 +122,7 @@ export const printSubmitted = (
       ['known from', detail],
       ['instead', instead],
       ['status', status],
-      ['then', followed && followedWords(followed)],
+      ['then', followed && formatTracked(followed)],
     ]),
   );
 };

@@ -5,16 +5,16 @@ import { currentAccount } from '../journal/who.ts';
 import { describeFailure } from '../ledger/explain.ts';
 import { textAt } from '../ledger/json-fields.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { attempt } from '../services/attempt.ts';
-import { recorded } from '../services/four-eyes/recorded.ts';
-import { curlOf } from '../services/submission/curl.ts';
-import { whyNotSent, type Answered } from '../services/submission/clearance.ts';
-import { attemptsAt } from '../services/submission/earlier.ts';
-import { verdictAfter } from '../services/submission/followed-words.ts';
+import { tryIo } from '../services/attempt.ts';
+import { toJournalApprovals } from '../services/four-eyes/recorded.ts';
+import { toCurl } from '../services/submission/curl.ts';
+import { sendObjection, type AcknowledgedEntry } from '../services/submission/clearance.ts';
+import { attemptsAtSameContent } from '../services/submission/earlier.ts';
+import { verdictAfterTracking } from '../services/submission/followed-words.ts';
 import type { FrozenRequest } from '../services/submission/open-submitter.ts';
-import type { FollowedUp } from '../services/submission/refused-allocation.ts';
+import type { TrackResult } from '../services/submission/refused-allocation.ts';
 import { requestFacts } from '../services/submission/request-facts.ts';
-import type { Submitted } from '../services/submission/submit.ts';
+import type { SubmitResult } from '../services/submission/submit.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import type { Approvals } from './approvals.ts';
 import { objection } from './consent.ts';
@@ -34,7 +34,7 @@ const unrecordable = (why: string): number => {
 
 const conclude = (
   name: WriteName,
-  { submitted, followed }: { submitted: Submitted; followed: FollowedUp | undefined },
+  { submitted, followed }: { submitted: SubmitResult; followed: TrackResult | undefined },
   output: string | undefined,
 ): number => {
   if (submitted.kind === 'unrecorded') return unrecordable(submitted.why);
@@ -43,7 +43,7 @@ const conclude = (
     return usageError;
   }
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
-  const verdict = verdictAfter(submitted.verdict, followed?.followed);
+  const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
   if (!outcome.ok) {
     const { summary, detail, hint } = describeFailure(outcome.failure, name);
     // What was wanted is there: nothing is to be done about the refusal.
@@ -61,9 +61,9 @@ const conclude = (
 
 /** The body goes into a file of its owner's alone: argv and a shell's history are public. */
 const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
-  const kept = attempt(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
+  const kept = tryIo(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
   if (!kept.ok) return refuse(`the body cannot be written for curl: ${kept.why}`);
-  printData(curlOf(sealed, kept.value));
+  printData(toCurl(sealed, kept.value));
   return 0;
 };
 
@@ -99,12 +99,15 @@ const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 const answeredFor = (
   { resend: resends }: WriteFlags,
   { sealed, entries, request, expected: { identity, hash } }: PreparedWrite,
-): Answered => {
+): AcknowledgedEntry => {
   const { name: operation, url, sha256: bodySha256 } = sealed;
   const { content } = requestFacts(operation, request);
   const write = { operation, url, content, identity, hash, bodySha256 };
-  const answered = { resends, known: attemptsAt(entries, write).map(({ entry }) => entry) };
-  const why = whyNotSent(entries, write, answered);
+  const answered = {
+    resends,
+    known: attemptsAtSameContent(entries, write).map(({ entry }) => entry),
+  };
+  const why = sendObjection(entries, write, answered);
   return why === undefined ? answered : refuse(why);
 };
 
@@ -117,7 +120,7 @@ const noteBundle =
   (entry: string): void => {
     if (bundle === undefined || from === '-') return;
     const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
-    const noted = attempt(() => recordSendAttempt(from, bundle.nonce, note));
+    const noted = tryIo(() => recordSendAttempt(from, bundle.nonce, note));
     if (!noted.ok) say(sanitise(`${from} does not tell of ${entry}: ${noted.why}`));
   };
 
@@ -154,7 +157,7 @@ const send = async (
   const { signal, code } = heedSignals();
   const given = {
     ...answered,
-    approvals: recorded(counted),
+    approvals: toJournalApprovals(counted),
     onRecorded: noteBundle(prepared, flags),
   };
   const { profile } = settings;

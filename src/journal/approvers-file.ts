@@ -4,7 +4,7 @@ import { matchesPatterns } from '../verify/ssh/ssh-patterns.ts';
 import { inspectPath, type PathStatus } from './place-facts.ts';
 
 /** Separates approvals from every other use of a key: a signature for git or for files counts nowhere here. */
-export const signingNamespace = 'cantui';
+export const sshSignatureNamespace = 'cantui';
 
 /** What an allowed_signers file holds. */
 export type AllowedSignersStatus = PathStatus & {
@@ -35,9 +35,9 @@ export const inspectAllowedSigners = (path: string): AllowedSignersStatus => {
   const read = readAllowedSignersFile(path);
   if (!read.ok) return { ...read.place, keys: 0, bad: [] };
   const { signers, bad } = read.allowed;
-  const isOurs = (namespaces = '*'): boolean => matchesPatterns(signingNamespace, namespaces);
+  const isOurs = (namespaces = '*'): boolean => matchesPatterns(sshSignatureNamespace, namespaces);
   const foreign = signers.filter(({ namespaces }) => !isOurs(namespaces));
-  const why = `its key may not sign for the namespace ${signingNamespace}`;
+  const why = `its key may not sign for the namespace ${sshSignatureNamespace}`;
   return {
     ...read.place,
     keys: signers.length - foreign.length,

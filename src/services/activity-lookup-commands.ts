@@ -1,9 +1,9 @@
 import { selectRowLink } from '../store/row-link.ts';
-import type { Deed, DeedTable } from './deed.ts';
+import type { CommandHandler, CommandTable } from './deed.ts';
 
 /** From the selected activity to what it was part of, or to the contract that it names. */
 const jump =
-  (kind: 'update' | 'contract'): Deed =>
+  (kind: 'update' | 'contract'): CommandHandler =>
   ({ store, lookups }) => {
     const state = store.getState();
     const id = selectRowLink(state, kind);
@@ -16,7 +16,7 @@ const jump =
   };
 
 /** From the list to the lookup of what an activity names. */
-export const activityLookupCommands: DeedTable = {
+export const activityLookupCommands: CommandTable = {
   'activity.update': jump('update'),
   'activity.contract': jump('contract'),
 };

@@ -1,21 +1,21 @@
 import { createClient, type Client } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
-import { waysOf } from './ways.ts';
-import { createListing, type Listing } from './listing.ts';
+import { transportConfig } from './ways.ts';
+import { createPageSource, type PageSource } from './listing.ts';
 
 /** The listing for commands that draw no dashboard. */
 export interface ActivitySource {
-  readonly listing: Listing;
+  readonly listing: PageSource;
   /** Cancels what is under way and closes the connections. */
   readonly close: () => void;
 }
 
 /** The listing that the settings ask for. */
-export const listingOf = (
+export const createActivityPageSource = (
   { source, sinceMs, timeoutMs }: Settings,
   client: Pick<Client, 'call' | 'request'>,
   now: () => number = Date.now,
-): Listing => createListing({ ...client, wanted: source, sinceMs, timeoutMs, now });
+): PageSource => createPageSource({ ...client, wanted: source, sinceMs, timeoutMs, now });
 
 /** `retries`: how often a read that failed in passing is tried again before it is a failure. */
 export const openActivitySource = (
@@ -24,7 +24,7 @@ export const openActivitySource = (
   retries: number,
 ): ActivitySource => {
   const { scanUrl, timeoutMs } = settings;
-  const services = { ledgerUrl: '', scanUrl, timeoutMs, ...waysOf(settings) };
+  const services = { ledgerUrl: '', scanUrl, timeoutMs, ...transportConfig(settings) };
   const client = createClient({ ...services, version, retries });
-  return { listing: listingOf(settings, client), close: client.close };
+  return { listing: createActivityPageSource(settings, client), close: client.close };
 };

@@ -4,18 +4,18 @@ import { isGap, newestRow, type Timeline } from '../ledger/timeline/timeline.ts'
 import type { AlertMatcher } from '../store/alerts.ts';
 
 /** An activity that just came, and the rules that it meets. */
-export type Alarm = { readonly activity: Activity; readonly rules: readonly AlertRule[] };
+export type AlertMatch = { readonly activity: Activity; readonly rules: readonly AlertRule[] };
 
-export type Alarms = {
+export type AlertDetector = {
   /** The alarms that an update brings, oldest first: each activity once. */
-  readonly take: (timeline: Timeline) => readonly Alarm[];
+  readonly take: (timeline: Timeline) => readonly AlertMatch[];
 };
 
 /**
  * Finds what is new among the rows. What the first page of a first run brings was there before, and
  * what is fetched from before that is history; what came while the program was away is new.
  */
-export const createAlarms = (start: Timeline, alertsOf: AlertMatcher): Alarms => {
+export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): AlertDetector => {
   let baseline = newestRow(start.entries)?.id;
   let looked: Timeline['entries'] | undefined;
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { formIds, type FormId } from '../forms/form-ids.ts';
 import type { Draft } from '../journal/drafts.ts';
 import { pluralize } from '../lib/count.ts';
 import type { AppStore } from '../store/state.ts';
-import { attempt } from './attempt.ts';
+import { tryIo } from './attempt.ts';
 import { openDrafts } from './open-drafts.ts';
 
 const keyOf: Readonly<Record<FormId, string>> = {
@@ -20,7 +20,7 @@ const announcement = (drafts: readonly Draft[]): string => {
 /** Says how many drafts wait in forms that the user has not opened yet. */
 const announce = (store: AppStore, stateDir: string): void => {
   const { journal, connection, wizards, showNotice } = store.getState();
-  const found = attempt(() => openDrafts(journal.entries, connection.profile, stateDir));
+  const found = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
   if (!found.ok) {
     showNotice('warning', `Cannot read the saved drafts: ${found.why}`);
     return;

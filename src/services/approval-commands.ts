@@ -7,16 +7,20 @@ import { writeExport } from '../journal/exports.ts';
 import { currentAccount } from '../journal/who.ts';
 import { emptyTextField } from '../lib/text-field.ts';
 import { isApproved, approvalPhrase, type Review } from '../store/wizard-review.ts';
-import { attempt } from './attempt.ts';
-import { copyOut } from './copy-out.ts';
-import type { Deed, DeedTable, Deeds } from './deed.ts';
-import { approve, usualValidMs } from './four-eyes/approve.ts';
-import { firstEyes, readEyes, watchEyes } from './four-eyes/eyes.ts';
-import { makeBundle } from './four-eyes/make.ts';
-import { onReview } from './on-review.ts';
+import { tryIo } from './attempt.ts';
+import { copyToClipboard } from './copy-out.ts';
+import type { CommandHandler, CommandTable, CommandContext } from './deed.ts';
+import { approve, defaultValidityMs } from './four-eyes/approve.ts';
+import { initialApprovalState, readApprovals, watchApprovals } from './four-eyes/eyes.ts';
+import { createBundleFile } from './four-eyes/make.ts';
+import { withReview } from './on-review.ts';
 
 /** From now on the review reads the approvals of this bundle. */
-const hold = (deeds: Deeds, id: FormId, held: { path: string; bundle: ValidBundle }): void => {
+const hold = (
+  deeds: CommandContext,
+  id: FormId,
+  held: { path: string; bundle: ValidBundle },
+): void => {
   const { store } = deeds;
   const required = store.getState().connection.requireApproval ?? 0;
   const isWatched = store.getState().wizards[id].review?.eyes !== undefined;
@@ -24,21 +28,21 @@ const hold = (deeds: Deeds, id: FormId, held: { path: string; bundle: ValidBundl
     ...wizard,
     bundle: held,
     ...(wizard.review && {
-      review: { ...wizard.review, eyes: firstEyes(required, held.path) },
+      review: { ...wizard.review, eyes: initialApprovalState(required, held.path) },
     }),
   }));
-  if (isWatched) void readEyes(deeds, id);
-  else watchEyes(deeds, id);
+  if (isWatched) void readApprovals(deeds, id);
+  else watchApprovals(deeds, id);
 };
 
 /** Writes what stands on the review for the eyes of another; what is there already is not overwritten. */
-const write = async (deeds: Deeds, id: FormId, { sealed }: Review): Promise<void> => {
+const write = async (deeds: CommandContext, id: FormId, { sealed }: Review): Promise<void> => {
   const { store, ports } = deeds;
   const { keys } = store.getState().wizards[id];
   const { profile } = store.getState().connection;
-  const bundle = await makeBundle(sealed, { keys, profile, now: ports.now() });
+  const bundle = await createBundleFile(sealed, { keys, profile, now: ports.now() });
   const name = `${id}-${sealed.sha256.slice(0, 12)}.json`;
-  const written = attempt(() =>
+  const written = tryIo(() =>
     writeExport(join(ports.stateDir, 'bundles', name), serializeBundle(bundle)),
   );
   const { showNotice, wizards } = store.getState();
@@ -49,7 +53,7 @@ const write = async (deeds: Deeds, id: FormId, { sealed }: Review): Promise<void
   }
 };
 
-const bundle = onReview((deeds, id, review) => {
+const bundle = withReview((deeds, id, review) => {
   const { path, trouble } = review.eyes ?? {};
   if (path === undefined || trouble !== undefined) void write(deeds, id, review);
   else deeds.store.getState().showNotice('note', `Ctrl-Y copies the path of the bundle: ${path}`);
@@ -64,7 +68,7 @@ const whyNotNow = (path: string): string | undefined => {
   return why && `Not approved: ${why}`;
 };
 
-const toApproval = onReview((deeds, id, review) => {
+const toApproval = withReview((deeds, id, review) => {
   const { showNotice, updateWriteForm } = deeds.store.getState();
   const path = review.eyes?.path;
   const why = path && whyNotNow(path);
@@ -76,7 +80,7 @@ const toApproval = onReview((deeds, id, review) => {
     }));
 });
 
-const leaveText = (deeds: Deeds, id: FormId): void =>
+const leaveText = (deeds: CommandContext, id: FormId): void =>
   deeds.store.getState().updateWriteForm(id, (wizard) => ({
     ...wizard,
     ...(wizard.review && {
@@ -84,19 +88,30 @@ const leaveText = (deeds: Deeds, id: FormId): void =>
     }),
   }));
 
-const giveTo = async (deeds: Deeds, id: FormId, path: string, sha256: string): Promise<void> => {
+const giveTo = async (
+  deeds: CommandContext,
+  id: FormId,
+  path: string,
+  sha256: string,
+): Promise<void> => {
   const { showNotice } = deeds.store.getState();
   const read = loadBundle(path);
   const by = sanitizeAccountName(currentAccount());
   const given = read.ok
-    ? await approve(read, { name: by, by, now: deeds.ports.now(), validMs: usualValidMs, sha256 })
+    ? await approve(read, {
+        name: by,
+        by,
+        now: deeds.ports.now(),
+        validMs: defaultValidityMs,
+        sha256,
+      })
     : read;
   if (given.ok) showNotice('note', `Approved as ${by}, not signed: ${path}`);
   else showNotice('error', `Not approved: ${given.why}`);
-  await readEyes(deeds, id);
+  await readApprovals(deeds, id);
 };
 
-const give = onReview((deeds, id, review) => {
+const give = withReview((deeds, id, review) => {
   const path = review.eyes?.path;
   if (path === undefined || !isApproved(review)) {
     deeds.store.getState().showNotice('warning', `Type exactly: ${approvalPhrase(review)}`);
@@ -106,24 +121,24 @@ const give = onReview((deeds, id, review) => {
   void giveTo(deeds, id, path, review.sealed.sha256);
 });
 
-const reread = async (deeds: Deeds, id: FormId): Promise<void> => {
-  const review = await readEyes(deeds, id);
+const reread = async (deeds: CommandContext, id: FormId): Promise<void> => {
+  const review = await readApprovals(deeds, id);
   const { showNotice } = deeds.store.getState();
   const eyes = review?.eyes;
   if (eyes !== undefined)
     showNotice('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
 };
 
-const copy: Deed = onReview((deeds, _, { eyes }) => {
-  if (eyes?.path !== undefined) copyOut(deeds, 'path of the bundle', eyes.path);
+const copy: CommandHandler = withReview((deeds, _, { eyes }) => {
+  if (eyes?.path !== undefined) copyToClipboard(deeds, 'path of the bundle', eyes.path);
 });
 
 /** Commands about the eyes of another. */
-export const approvalCommands: DeedTable = {
+export const approvalCommands: CommandTable = {
   'review.bundle': bundle,
   'review.approve': toApproval,
-  'review.reread': onReview((deeds, id) => void reread(deeds, id)),
+  'review.reread': withReview((deeds, id) => void reread(deeds, id)),
   'review.copy': copy,
   'approve.give': give,
-  'approve.leave': onReview((deeds, id) => leaveText(deeds, id)),
+  'approve.leave': withReview((deeds, id) => leaveText(deeds, id)),
 };

@@ -10,7 +10,7 @@ import { objectAt } from '../ledger/rules.ts';
 type Call = Client['call'];
 
 /** How a lookup ended. */
-export type Asked = {
+export type LookupResponse = {
   readonly outcome: CallResult<OperationName>;
   /** The service that gave the outcome. */
   readonly source: LookupSource;
@@ -21,7 +21,7 @@ export type Asked = {
 };
 
 /** An outcome before its response is checked. */
-type Answered = Omit<Asked, 'problems'>;
+type Answered = Omit<LookupResponse, 'problems'>;
 
 const send = (
   call: Call,
@@ -59,7 +59,7 @@ export type LookupServices = Pick<Client, 'call' | 'request'> & {
 };
 
 /** Both services of a profile. */
-export const lookupServices = (
+export const lookupClients = (
   { ledgerUrl, scanUrl }: Pick<Settings, 'ledgerUrl' | 'scanUrl'>,
   { call, request }: Pick<Client, 'call' | 'request'>,
 ): LookupServices => ({ call, request, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' });
@@ -155,11 +155,11 @@ const askServices = async (
  * that the ledger says it does not know (`UPDATE_NOT_FOUND`) and that was asked for without a format:
  * any other failure of the ledger is the answer. `lookup.source` names the one service to ask.
  */
-export const askLookup = async (
+export const runLookup = async (
   services: LookupServices,
   lookup: Lookup,
   signal: AbortSignal,
-): Promise<Asked> => {
+): Promise<LookupResponse> => {
   const answered = await askServices(services, lookup, signal);
   const { outcome, source } = answered;
   return {

@@ -2,10 +2,10 @@ import type { Activity } from '../ledger/activity.ts';
 import type { Failure } from '../ledger/failure.ts';
 import { maxPageSize } from '../ledger/rules.ts';
 import { startWalk, takeWalkPage, walkRequest, type Walk } from '../ledger/timeline/walk.ts';
-import type { Listing } from './listing.ts';
+import type { PageSource } from './listing.ts';
 
 export interface BacklogWalk {
-  readonly listing: Listing;
+  readonly listing: PageSource;
   /** Ids to read back from, newest first, at least one. */
   readonly from: readonly string[];
   readonly pageSize: number;
@@ -23,7 +23,7 @@ export interface BacklogWalk {
 }
 
 /** How a walk ended. */
-export type BacklogEnd =
+export type BacklogResult =
   /** At an activity that `take` stopped at. */
   | { readonly kind: 'stopped'; readonly id: string }
   /** At the oldest activity that the scan lists. */
@@ -56,7 +56,7 @@ const createPageSize = (first: number) => {
 };
 
 /** Reads a newest-first listing back, page by page, however far that is. */
-export const readBacklog = async (options: BacklogWalk): Promise<BacklogEnd> => {
+export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> => {
   const { listing, take, rest, failed, answered } = options;
   const size = createPageSize(options.pageSize);
   let walk: Walk = startWalk(options.from, options.longestPage);

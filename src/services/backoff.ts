@@ -5,7 +5,7 @@ const firstMs = 1000;
 const longestMs = 60_000;
 const noRouteMs = 60_000;
 
-export interface Tries {
+export interface BackoffInput {
   readonly failure: Failure;
   /** Failures in a row, from 1. */
   readonly attempt: number;
@@ -14,7 +14,7 @@ export interface Tries {
 }
 
 /** How long to wait after a failed poll: 1, 2, 4 … 60 s ± 20 %, or what the service asked for. */
-export const backoffMs = ({ failure, attempt, random }: Tries): number => {
+export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
   if (failure.kind === 'notFound') return noRouteMs;
   const doubled = Math.min(longestMs, firstMs * 2 ** Math.min(attempt - 1, 10));
   const jittered = doubled * (0.8 + 0.4 * random);
@@ -22,5 +22,5 @@ export const backoffMs = ({ failure, attempt, random }: Tries): number => {
 };
 
 /** The pause between two good polls: the interval ± 10 %, so that many windows do not poll as one. */
-export const restMs = (intervalMs: number, random: number): number =>
+export const pollIntervalMs = (intervalMs: number, random: number): number =>
   Math.round(intervalMs * (0.9 + 0.2 * random));

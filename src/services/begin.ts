@@ -11,7 +11,7 @@ import { clamp } from '../lib/windowing.ts';
 import { initialWriteForm, withSubmissionId, type WriteFormState } from '../store/wizard.ts';
 
 /** A workflow at its beginning, with what only a machine can make. */
-export const beginAgain = (id: FormId): WriteFormState => ({
+export const freshWriteForm = (id: FormId): WriteFormState => ({
   ...withSubmissionId(initialWriteForm(id), randomUUID()),
   offers: [],
 });
@@ -22,7 +22,7 @@ type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'until'>;
 const valuesOf = ({ values }: Left): Json => (isObject(values) ? values : {});
 
 /** As it was left: what was wrong with a field that holds something says so again. */
-export const resumed = (id: FormId, draft: Left, now: number): WriteFormState => {
+export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFormState => {
   const fields = formFields(forms[id]);
   const root = markFilledAsVisited(fields, deserializeForm(fields, valuesOf(draft)));
   const page = clamp(Math.trunc(draft.page), 0, forms[id].steps.length);

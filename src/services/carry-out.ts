@@ -1,6 +1,6 @@
 import { actionsOf } from './actions.ts';
 import type { CommandId } from '../keys/binding.ts';
-import { commands } from './commands.ts';
+import { commandTable } from './commands.ts';
 import type { SessionDeeds } from './deed.ts';
 import { whyRefused } from './refusals/refused-keys.ts';
 
@@ -8,10 +8,10 @@ import { whyRefused } from './refusals/refused-keys.ts';
  * Carries out a command of the key table, or says why it is refused. It stands beside the session and not in it: the tail is
  * asked before all that a key can do has been loaded.
  */
-export const carryOut = (deeds: SessionDeeds, id: CommandId): void => {
+export const executeCommand = (deeds: SessionDeeds, id: CommandId): void => {
   const state = deeds.store.getState();
   state.dismissNotice();
   const why = whyRefused(state, id);
-  if (why === undefined) commands[id]?.({ ...deeds, actions: actionsOf(deeds) });
+  if (why === undefined) commandTable[id]?.({ ...deeds, actions: actionsOf(deeds) });
   else state.showNotice('warning', why);
 };

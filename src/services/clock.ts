@@ -1,4 +1,4 @@
-import type { SessionPorts } from './ports.ts';
+import type { SessionDeps } from './ports.ts';
 
 const everyMs = 1000;
 
@@ -9,8 +9,8 @@ const firstMs = 300;
  * Tells the time once a second until the signal ends it. Only words that count seconds change with
  * it, so a screen on which nothing counts stays as it is.
  */
-export const tellTime = async (
-  ports: Pick<SessionPorts, 'now' | 'sleep'>,
+export const startTicker = async (
+  ports: Pick<SessionDeps, 'now' | 'sleep'>,
   tell: (now: number) => void,
   signal: AbortSignal,
 ): Promise<void> => {

@@ -9,7 +9,7 @@ export type Coalescer<T> = {
  * Thins out a stream of values of which only the newest counts: at most one every `everyMs`, and
  * the last one always comes through.
  */
-export const coalesce = <T>(options: {
+export const throttleLatest = <T>(options: {
   readonly everyMs: number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly deliver: (value: T) => void;

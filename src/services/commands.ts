@@ -1,11 +1,11 @@
 import { activityLookupCommands } from './activity-lookup-commands.ts';
 import { copyCommands } from './copy-commands.ts';
 import { doctorCommands } from './doctor-commands.ts';
-import type { DeedTable } from './deed.ts';
+import type { CommandTable } from './deed.ts';
 import { exportCommands } from './export-commands.ts';
 import { formCommands } from './form-commands.ts';
 import { journalCommands } from './journal-commands.ts';
-import { leaveCommands } from './leave-commands.ts';
+import { quitCommands } from './leave-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { historyCommands } from './history-commands.ts';
 import { lookupCommands } from './lookup-commands.ts';
@@ -22,7 +22,7 @@ import { viewCommands } from './view-commands.ts';
  * Every command that the session answers, by its id in the key table. What is not here only moves
  * something on the screen (the cursor of a prompt, the lines of help): the view answers it.
  */
-export const commands: DeedTable = {
+export const commandTable: CommandTable = {
   ...viewCommands,
   ...listCommands,
   ...activityLookupCommands,
@@ -40,5 +40,5 @@ export const commands: DeedTable = {
   ...doctorCommands,
   ...journalCommands,
   ...receiptCommands,
-  ...leaveCommands,
+  ...quitCommands,
 };

@@ -1,8 +1,8 @@
 import { formIds } from '../forms/form-ids.ts';
 import type { Draft } from '../journal/drafts.ts';
-import { beginAgain, resumed } from './begin.ts';
+import { freshWriteForm, restoreWriteForm } from './begin.ts';
 import type { SessionDeeds } from './deed.ts';
-import { holdAgain } from './hold-again.ts';
+import { reattachBundle } from './hold-again.ts';
 
 const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
 
@@ -24,9 +24,9 @@ export const continueDraft = (deeds: SessionDeeds, draft: Draft): void => {
   state.updateWriteForm(id, (wizard) =>
     isOpen
       ? { ...wizard, choosing: undefined }
-      : { ...resumed(id, draft, ports.now()), offers: wizard.offers ?? [] },
+      : { ...restoreWriteForm(id, draft, ports.now()), offers: wizard.offers ?? [] },
   );
-  if (!isOpen) void holdAgain(store, id, draft);
+  if (!isOpen) void reattachBundle(store, id, draft);
 };
 
 /** Empties the form that shows a draft, if one does. */
@@ -34,5 +34,5 @@ export const closeDraft = ({ store }: SessionDeeds, draft: Draft): void => {
   const id = formOf(draft);
   const state = store.getState();
   if (id !== undefined && state.wizards[id].draft?.id === draft.id)
-    state.updateWriteForm(id, () => beginAgain(id));
+    state.updateWriteForm(id, () => freshWriteForm(id));
 };

@@ -1,10 +1,10 @@
 import { pluralize } from '../lib/count.ts';
 import type { ScreenState } from '../store/screen.ts';
-import type { Deeds } from './deed.ts';
+import type { CommandContext } from './deed.ts';
 import type { CopyOutcome } from './ports.ts';
 
 /** The privacy mask is for who sees the screen: copies and files have the value as it is. */
-export const rawWords = ({ masked }: Pick<ScreenState, 'masked'>): string =>
+export const rawCopyNotice = ({ masked }: Pick<ScreenState, 'masked'>): string =>
   masked ? ', unmasked: the mask hides text on the screen only' : '';
 
 const words = (name: string, outcome: CopyOutcome, otherwise: string): string =>
@@ -16,8 +16,8 @@ const words = (name: string, outcome: CopyOutcome, otherwise: string): string =>
  * Copies a text by way of the terminal and says so; whether the terminal takes it nobody can know.
  * `otherwise`: what to do with a text that is too large.
  */
-export const copyOut = (
-  { store, ports }: Pick<Deeds, 'store' | 'ports'>,
+export const copyToClipboard = (
+  { store, ports }: Pick<CommandContext, 'store' | 'ports'>,
   name: string,
   text: string,
   otherwise = '',
@@ -25,6 +25,6 @@ export const copyOut = (
   const outcome = ports.copy(text);
   const tone = outcome.kind === 'sent' ? 'note' : 'warning';
   const { screen, showNotice } = store.getState();
-  const raw = outcome.kind === 'sent' ? rawWords(screen) : '';
+  const raw = outcome.kind === 'sent' ? rawCopyNotice(screen) : '';
   showNotice(tone, `${words(name, outcome, otherwise)}${raw}`);
 };

@@ -5,7 +5,7 @@ import { stringifyJson } from '../lib/json.ts';
 export type CopyKind = 'event' | 'update' | 'party' | 'json' | 'amount';
 
 /** What `y` copies of an activity: always the raw value; undefined where it has none. */
-export const copyText = (activity: Activity, kind: CopyKind): string | undefined => {
+export const textToCopy = (activity: Activity, kind: CopyKind): string | undefined => {
   switch (kind) {
     case 'event':
       return activity.id;

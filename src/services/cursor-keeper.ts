@@ -1,9 +1,9 @@
 import { saveCursor, type CursorOwner } from '../journal/cursors.ts';
 import { serializeTimeline } from '../ledger/timeline/saved.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
-import { attempt } from './attempt.ts';
+import { tryIo } from './attempt.ts';
 
-export type CursorKeeper = {
+export type CursorSaver = {
   /** Notes a timeline; it is written when its entries changed, at most once every two seconds. */
   readonly keep: (timeline: Timeline) => void;
   /** Writes what has been noted and not written. */
@@ -13,13 +13,13 @@ export type CursorKeeper = {
 const writeEveryMs = 2000;
 
 /** Keeps on disk what a restart needs to go on without a gap. */
-export const createCursorKeeper = (options: {
+export const createCursorSaver = (options: {
   readonly stateDir: string;
   readonly profile: string;
   readonly scanUrl: string;
   readonly now: () => number;
   readonly onFailure: (why: string) => void;
-}): CursorKeeper => {
+}): CursorSaver => {
   const { stateDir, profile, scanUrl, now } = options;
   const owner: CursorOwner = { consumer: 'dashboard', profile, scanUrl };
   let written: Timeline['entries'] | undefined;
@@ -31,7 +31,7 @@ export const createCursorKeeper = (options: {
     const { entries } = latest;
     writtenAt = now();
     const saved = serializeTimeline(latest);
-    const done = attempt(() => saveCursor(stateDir, owner, saved));
+    const done = tryIo(() => saveCursor(stateDir, owner, saved));
     // What could not be written is tried again with the next poll, and at the end.
     if (done.ok) written = entries;
     const why = done.ok ? undefined : done.why;

@@ -1,9 +1,11 @@
 import type { WriteFormState } from '../store/wizard.ts';
 import { writeFormForTab } from '../forms/form-ids.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
 
-const onWizard = (change: (wizard: WriteFormState) => Pick<WriteFormState, 'decoded'>): Deed =>
-  onStore((state) => {
+const onWizard = (
+  change: (wizard: WriteFormState) => Pick<WriteFormState, 'decoded'>,
+): CommandHandler =>
+  storeHandler((state) => {
     const id = writeFormForTab(state.screen.tab);
     if (id !== undefined) state.updateWriteForm(id, (wizard) => ({ ...wizard, ...change(wizard) }));
   });
@@ -12,7 +14,7 @@ const open = onWizard(() => ({ decoded: 0 }));
 const leave = onWizard(() => ({ decoded: undefined }));
 
 /** Commands that open, and close, all that the bytes say. */
-export const decodedCommands: DeedTable = {
+export const decodedCommands: CommandTable = {
   'form.decoded': open,
   'checks.decoded': open,
   'review.decoded': open,

@@ -4,7 +4,7 @@ import type { Client } from '../client/client.ts';
 import type { CommandId } from '../keys/binding.ts';
 import type { AppState, AppStore } from '../store/state.ts';
 import type { TokenManager } from '../tokens/keeper.ts';
-import type { SessionPorts } from './ports.ts';
+import type { SessionDeps } from './ports.ts';
 
 /** What one tab asks of another, by name; `services/actions` connects them. */
 export interface TabActions {
@@ -26,19 +26,19 @@ export interface TabActions {
  * What a command works with. A service that commands need adds itself to this interface in the file
  * that defines it (`declare module`), so that this file imports none of them.
  */
-export interface Deeds {
+export interface CommandContext {
   readonly store: AppStore;
   readonly seal: Client['freeze'];
   /** Asks what no operation of the table is. */
   readonly request: Client['request'];
   /** Absent where no token was named. */
   readonly tokens: TokenManager | undefined;
-  readonly ports: SessionPorts;
+  readonly ports: SessionDeps;
   readonly actions: TabActions;
 }
 
 /** What a session has for commands; what tabs ask of each other is loaded with the commands. */
-export type SessionDeeds = Omit<Deeds, 'actions'>;
+export type SessionDeeds = Omit<CommandContext, 'actions'>;
 
 /** What runs between the first frame and the last one. */
 export type Session = {
@@ -51,13 +51,13 @@ export type Session = {
   readonly deeds: SessionDeeds;
 };
 
-export type Deed = (deeds: Deeds) => void;
+export type CommandHandler = (deeds: CommandContext) => void;
 
 /** Deeds by the command that asks for them. */
-export type DeedTable = Readonly<Partial<Record<CommandId, Deed>>>;
+export type CommandTable = Readonly<Partial<Record<CommandId, CommandHandler>>>;
 
 /** A deed that changes the state and nothing else. */
-export const onStore =
-  (change: (state: AppState) => void): Deed =>
+export const storeHandler =
+  (change: (state: AppState) => void): CommandHandler =>
   ({ store }) =>
     change(store.getState());

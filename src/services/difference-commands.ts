@@ -3,14 +3,14 @@ import { jsonPath } from '../lib/json-tree/path.ts';
 import { clamp, scrollIntoView } from '../lib/windowing.ts';
 import { resultRows } from '../store/lookup-layout.ts';
 import { currentVisit, type Comparison, type LookupVisit } from '../store/lookup.ts';
-import { copyOut } from './copy-out.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { copyToClipboard } from './copy-out.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
 import { comparedWith } from './refusals/on-lookups.ts';
 
 const answerOf = (visit: LookupVisit | undefined) =>
   visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;
 
-const compare = onStore((state) => {
+const compare = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   const other = comparedWith(state.lookup);
   const [mine, theirs] = [answerOf(visit), answerOf(other)];
@@ -22,7 +22,7 @@ const compare = onStore((state) => {
 });
 
 /** Marked as it is now: asked again, it can be compared with what it was. */
-const mark = onStore((state) => {
+const mark = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   if (answerOf(visit) === undefined) return;
   const isMarked = state.lookup.marked?.fetched === visit?.fetched;
@@ -30,8 +30,8 @@ const mark = onStore((state) => {
   state.showNotice('note', isMarked ? 'No longer marked.' : 'Marked: D compares others with it.');
 });
 
-const move = (by: (height: number) => number): Deed =>
-  onStore((state) => {
+const move = (by: (height: number) => number): CommandHandler =>
+  storeHandler((state) => {
     const visit = currentVisit(state.lookup);
     if (visit?.comparison === undefined) return;
     const { comparison } = visit;
@@ -46,10 +46,10 @@ const move = (by: (height: number) => number): Deed =>
 const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);
 
 /** Commands on two results side by side. */
-export const differenceCommands: DeedTable = {
+export const differenceCommands: CommandTable = {
   'result.compare': compare,
   'result.mark': mark,
-  'differences.close': onStore((state) => {
+  'differences.close': storeHandler((state) => {
     const visit = currentVisit(state.lookup);
     if (visit !== undefined) state.updateVisit(visit.number, { comparison: undefined });
   }),
@@ -59,6 +59,6 @@ export const differenceCommands: DeedTable = {
   'differences.pageUp': move((height) => 1 - height),
   'differences.copy': (deeds) => {
     const comparison = currentVisit(deeds.store.getState().lookup)?.comparison;
-    if (comparison !== undefined) copyOut(deeds, 'path', pathOf(comparison));
+    if (comparison !== undefined) copyToClipboard(deeds, 'path', pathOf(comparison));
   },
 };

@@ -1,10 +1,10 @@
 import { sortByTable } from '../doctor/checks.ts';
 import { doctorReportText } from '../doctor/report.ts';
-import { copyOut } from './copy-out.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { copyToClipboard } from './copy-out.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
 
 /** Shows what was found, and looks when nobody has. */
-const open: Deed = ({ store, doctor }) => {
+const open: CommandHandler = ({ store, doctor }) => {
   const state = store.getState();
   const { tab } = state.screen;
   const isNew = state.doctor.at === undefined;
@@ -14,13 +14,13 @@ const open: Deed = ({ store, doctor }) => {
 };
 
 /** Back to where it was opened. */
-const close = onStore((state) => {
+const close = storeHandler((state) => {
   const { from = 'profiles' } = state.doctor;
   state.updateDoctor((doctor) => ({ ...doctor, from: undefined, scroll: 0 }));
   state.setTab(from);
 });
 
-const copy: Deed = (deeds) => {
+const copy: CommandHandler = (deeds) => {
   const { doctor, connection, showNotice } = deeds.store.getState();
   if (doctor.findings.length === 0) {
     showNotice('note', 'Nothing is known yet.');
@@ -29,11 +29,11 @@ const copy: Deed = (deeds) => {
   const { profile, version } = connection;
   const about = { profile, version, at: doctor.at ?? 0 };
   const text = doctorReportText(sortByTable(doctor.findings), about);
-  copyOut(deeds, 'the report', text, ': use cantui doctor');
+  copyToClipboard(deeds, 'the report', text, ': use cantui doctor');
 };
 
 /** Commands of the doctor. */
-export const doctorCommands: DeedTable = {
+export const doctorCommands: CommandTable = {
   'doctor.open': open,
   'profiles.doctor': open,
   'doctor.again': ({ doctor }) => doctor.run(),

@@ -4,8 +4,8 @@ import { initialDoctor } from '../store/doctor.ts';
 import type { AppStore } from '../store/state.ts';
 import type { TokenManager } from '../tokens/keeper.ts';
 import type { LearnListing } from './doctor/means.ts';
-import { coalesce } from './coalesce.ts';
-import type { SessionPorts } from './ports.ts';
+import { throttleLatest } from './coalesce.ts';
+import type { SessionDeps } from './ports.ts';
 import type { ReportAnswer } from './report-answers.ts';
 
 export type Doctor = {
@@ -14,16 +14,16 @@ export type Doctor = {
 };
 
 declare module './deed.ts' {
-  interface Deeds {
+  interface CommandContext {
     readonly doctor: Doctor;
   }
 }
 
-export type DoctorNeeds = {
+export type DoctorDeps = {
   readonly store: AppStore;
   readonly settings: Settings;
   readonly tokens: TokenManager | undefined;
-  readonly ports: SessionPorts;
+  readonly ports: SessionDeps;
   readonly learnListing: LearnListing;
 };
 
@@ -32,7 +32,7 @@ const drawEveryMs = 500;
 const untilDrawnMs = 150;
 
 /** Examines the set-up of a session; findings are in the store soon after they are made. */
-export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor => {
+export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => {
   const { store, settings, tokens, ports, learnListing } = needs;
   const { updateDoctor, ledgerAnswered } = store.getState();
   // The doctor asks for what a ledger need not have: a missing route is an answer.
@@ -44,9 +44,9 @@ export const createDoctor = (needs: DoctorNeeds, signal: AbortSignal): Doctor =>
   const { now, version, stateDir, sleep } = ports;
   const look = async (): Promise<void> => {
     // Loaded when somebody asks: few sessions do.
-    const { examine } = await import('./doctor/examine.ts');
+    const { runDoctor: examine } = await import('./doctor/examine.ts');
     const found: DoctorFinding[] = [];
-    const shown = coalesce<readonly DoctorFinding[]>({
+    const shown = throttleLatest<readonly DoctorFinding[]>({
       everyMs: drawEveryMs,
       sleep,
       deliver: (findings) => updateDoctor((doctor) => ({ ...doctor, findings })),

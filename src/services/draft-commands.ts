@@ -6,17 +6,17 @@ import { writeExport } from '../journal/exports.ts';
 import { detectSecret } from '../forms/secrets.ts';
 import { type FormId, writeFormForTab } from '../forms/form-ids.ts';
 import { isUntouched, withSubmissionId, type WriteFormState } from '../store/wizard.ts';
-import { attempt, type Attempt } from './attempt.ts';
-import { beginAgain, resumed } from './begin.ts';
-import { type Deed, type DeedTable, type Deeds } from './deed.ts';
-import { findOffers } from './draft-offers.ts';
-import { holdAgain } from './hold-again.ts';
+import { tryIo, type IoResult } from './attempt.ts';
+import { freshWriteForm, restoreWriteForm } from './begin.ts';
+import { type CommandHandler, type CommandTable, type CommandContext } from './deed.ts';
+import { findDraftOffers } from './draft-offers.ts';
+import { reattachBundle } from './hold-again.ts';
 
 /** Looks for drafts; the reader is asked which one to go on with as long as nothing was entered. */
-const lookFor = ({ store, ports }: Deeds, id: FormId, ask: boolean): void => {
+const lookFor = ({ store, ports }: CommandContext, id: FormId, ask: boolean): void => {
   const state = store.getState();
   const { profile } = state.connection;
-  const found = findOffers(id, profile, { stateDir: ports.stateDir, now: ports.now() });
+  const found = findDraftOffers(id, profile, { stateDir: ports.stateDir, now: ports.now() });
   if (!found.ok) state.showNotice('warning', `Drafts cannot be looked for: ${found.why}`);
   const { drafts: offers, remarks } = found.ok ? found.value : { drafts: [], remarks: [] };
   if (remarks.length > 0) state.showNotice('warning', remarks.join('; '));
@@ -25,7 +25,7 @@ const lookFor = ({ store, ports }: Deeds, id: FormId, ask: boolean): void => {
 };
 
 const enter =
-  (id: FormId): Deed =>
+  (id: FormId): CommandHandler =>
   (deeds) => {
     const state = deeds.store.getState();
     state.focusList();
@@ -38,18 +38,18 @@ const enter =
       );
     if (state.wizards[id].offers !== undefined) return;
     const untouched = isUntouched(id, state.wizards[id]);
-    if (untouched) state.updateWriteForm(id, () => beginAgain(id));
+    if (untouched) state.updateWriteForm(id, () => freshWriteForm(id));
     lookFor(deeds, id, untouched);
   };
 
 const open =
-  (deed: (deeds: Deeds, id: FormId) => void): Deed =>
+  (deed: (deeds: CommandContext, id: FormId) => void): CommandHandler =>
   (deeds) => {
     const id = writeFormForTab(deeds.store.getState().screen.tab);
     if (id !== undefined) deed(deeds, id);
   };
 
-const change = (alter: (wizard: WriteFormState, id: FormId) => WriteFormState): Deed =>
+const change = (alter: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
   open(({ store }, id) => store.getState().updateWriteForm(id, (wizard) => alter(wizard, id)));
 
 const proceed = open(({ store, ports }, id) => {
@@ -57,12 +57,12 @@ const proceed = open(({ store, ports }, id) => {
   const { offers = [], choosing = 0 } = state.wizards[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
-  state.updateWriteForm(id, () => ({ ...resumed(id, draft, ports.now()), offers }));
-  void holdAgain(store, id, draft);
+  state.updateWriteForm(id, () => ({ ...restoreWriteForm(id, draft, ports.now()), offers }));
+  void reattachBundle(store, id, draft);
 });
 
 /** The question stays open, whatever is left to choose from: what was laid aside can come back. */
-const askAgain = (deeds: Deeds, id: FormId): void => {
+const askAgain = (deeds: CommandContext, id: FormId): void => {
   lookFor(deeds, id, true);
   deeds.store
     .getState()
@@ -75,8 +75,8 @@ const forget = open((deeds, id) => {
   const { offers = [], choosing = 0, draft: current } = state.wizards[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
-  const gone = attempt(() => trashDraft(ports.stateDir, draft.id, ports.now()));
-  if (gone.ok && current?.id === draft.id) state.updateWriteForm(id, () => beginAgain(id));
+  const gone = tryIo(() => trashDraft(ports.stateDir, draft.id, ports.now()));
+  if (gone.ok && current?.id === draft.id) state.updateWriteForm(id, () => freshWriteForm(id));
   askAgain(deeds, id);
   if (!gone.ok) {
     state.showNotice('error', `The draft cannot be laid aside: ${gone.why}`);
@@ -91,7 +91,7 @@ const restore = open((deeds, id) => {
   const state = store.getState();
   const { trashed } = state.wizards[id];
   if (trashed === undefined) return;
-  const back = attempt(() => restoreDraft(ports.stateDir, trashed));
+  const back = tryIo(() => restoreDraft(ports.stateDir, trashed));
   askAgain(deeds, id);
   if (!back.ok) {
     state.showNotice('error', `${trashed} cannot be brought back: ${back.why}`);
@@ -102,15 +102,15 @@ const restore = open((deeds, id) => {
 });
 
 /** Another machine goes on with it: Ctrl-O takes the file there. */
-const writeFor = async ({ store, ports }: Deeds, draft: Draft): Promise<void> => {
+const writeFor = async ({ store, ports }: CommandContext, draft: Draft): Promise<void> => {
   const { showNotice } = store.getState();
   const { serializePortableDraft: draftFileText } = await import('../journal/draft-file.ts');
   const text = draftFileText(draft);
   const secret = detectSecret(text);
   const path = join(ports.stateDir, 'exports', `draft-${draft.id}.json`);
-  const written: Attempt<string> =
+  const written: IoResult<string> =
     secret === undefined
-      ? attempt(() => writeExport(path, text))
+      ? tryIo(() => writeExport(path, text))
       : { ok: false, why: `it holds what looks like ${secret}` };
   if (written.ok)
     showNotice('note', `For another machine, where Ctrl-O takes it: ${written.value}`);
@@ -123,7 +123,7 @@ const exportIt = open((deeds, id) => {
   if (draft !== undefined) void writeFor(deeds, draft);
 });
 
-const step = (by: 1 | -1): Deed =>
+const step = (by: 1 | -1): CommandHandler =>
   change(({ choosing = 0, offers = [], ...wizard }) => ({
     ...wizard,
     offers,
@@ -138,13 +138,13 @@ const ask = open((deeds, id) => {
 });
 
 /** Commands about what was entered before. */
-export const draftCommands: DeedTable = {
+export const draftCommands: CommandTable = {
   'tab.allocate': enter('allocate'),
   'tab.execute': enter('execute'),
   'form.drafts': ask,
   'expired.drafts': ask,
   'drafts.open': proceed,
-  'drafts.new': change(({ offers }, id) => ({ ...beginAgain(id), offers })),
+  'drafts.new': change(({ offers }, id) => ({ ...freshWriteForm(id), offers })),
   'drafts.forget': forget,
   'drafts.restore': restore,
   'drafts.export': exportIt,

@@ -7,18 +7,18 @@ import type { AppStore } from '../store/state.ts';
 import { isUntouched, type WriteFormState } from '../store/wizard.ts';
 import { summarizeDraft } from '../store/wizard-about.ts';
 import { isDecodedCurrent } from '../store/wizard-checks.ts';
-import { attempt } from './attempt.ts';
-import { coalesce } from './coalesce.ts';
-import type { SessionPorts } from './ports.ts';
+import { tryIo } from './attempt.ts';
+import { throttleLatest } from './coalesce.ts';
+import type { SessionDeps } from './ports.ts';
 
-export type DraftKeeper = {
+export type DraftSaver = {
   /** Writes what is not on disk yet. */
   readonly flush: () => void;
 };
 
 declare module './deed.ts' {
-  interface Deeds {
-    readonly drafts: DraftKeeper;
+  interface CommandContext {
+    readonly drafts: DraftSaver;
   }
 }
 
@@ -34,10 +34,10 @@ const newId = (id: FormId, random: () => number): string =>
   `${initials[id]}-${Array.from({ length: 4 }, () => letters[Math.floor(random() * letters.length)]).join('')}`;
 
 /** Keeps each workflow on disk while it is filled in, so that a line that drops loses nothing. */
-export const createDraftKeeper = (
+export const createDraftSaver = (
   store: AppStore,
-  ports: Pick<SessionPorts, 'now' | 'random' | 'sleep' | 'stateDir'>,
-): DraftKeeper => {
+  ports: Pick<SessionDeps, 'now' | 'random' | 'sleep' | 'stateDir'>,
+): DraftSaver => {
   const kept = new Map<FormId, WriteFormState>();
 
   const isKept = (id: FormId, wizard: WriteFormState): boolean => {
@@ -64,14 +64,14 @@ export const createDraftKeeper = (
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const about = { ...summarizeDraft(wizard), bundle: bundle?.path };
-    const saved = attempt(() => saveDraft(ports.stateDir, { ...entered, ...about }));
+    const saved = tryIo(() => saveDraft(ports.stateDir, { ...entered, ...about }));
     kept.set(id, wizard);
     const failure = saved.ok ? undefined : saved.why;
     store.getState().updateWriteForm(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
     if (!saved.ok) store.getState().showNotice('error', `The draft cannot be kept: ${saved.why}`);
   };
 
-  const saves = coalesce<undefined>({
+  const saves = throttleLatest<undefined>({
     everyMs: saveEveryMs,
     sleep: ports.sleep,
     deliver: () => formIds.forEach(save),

@@ -3,9 +3,9 @@ import { expireDrafts, deleteDraft, listDrafts, type Draft } from '../journal/dr
 import type { Entry } from '../journal/entries.ts';
 import { readEntries } from '../journal/submissions.ts';
 import { type FormId } from '../forms/form-ids.ts';
-import { attempt, type Attempt } from './attempt.ts';
+import { tryIo, type IoResult } from './attempt.ts';
 
-export type Offers = {
+export type DraftOffers = {
   /** Drafts to go on with, newest first. */
   readonly drafts: readonly Draft[];
   /** What is to be said about others, in words. */
@@ -14,7 +14,7 @@ export type Offers = {
 
 /** As after an answer: the journal has what was sent. */
 const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
-  const gone = attempt(() => deleteDraft(stateDir, draft.id));
+  const gone = tryIo(() => deleteDraft(stateDir, draft.id));
   const where = gone.ok ? '' : `; its file stays: ${gone.why}`;
   return `${draft.id} was sent as ${entry.entry} (${entry.word}): 5 shows it${where}`;
 };
@@ -25,9 +25,13 @@ type Place = { readonly stateDir: string; readonly now: number };
  * Looks for drafts that can be gone on with. Those that were sent are none any more, and those that
  * are old go into the trash.
  */
-export const findOffers = (id: FormId, profile: string, place: Place): Attempt<Offers> => {
+export const findDraftOffers = (
+  id: FormId,
+  profile: string,
+  place: Place,
+): IoResult<DraftOffers> => {
   const { stateDir, now } = place;
-  const found = attempt(() => {
+  const found = tryIo(() => {
     expireDrafts(stateDir, now);
     return listDrafts(stateDir, id);
   });
@@ -35,7 +39,7 @@ export const findOffers = (id: FormId, profile: string, place: Place): Attempt<O
   const { damaged } = found.value;
   // What was written for one ledger means nothing on another.
   const own = found.value.drafts.filter((draft) => draft.profile === profile);
-  const read = attempt(() => (own.length === 0 ? [] : readEntries(stateDir)));
+  const read = tryIo(() => (own.length === 0 ? [] : readEntries(stateDir)));
   const entries = read.ok ? read.value : [];
   const sent = own.flatMap((draft) => {
     const entry = sentAs(entries, draft);

@@ -7,8 +7,8 @@ import { buildRequest } from '../forms/request.ts';
 import { isLeaf, valueAt } from '../forms/value.ts';
 import type { AppState } from '../store/state.ts';
 import { currentFocusTarget } from '../store/wizard-focus.ts';
-import type { Deed, DeedTable } from './deed.ts';
-import { enterText } from './form-entry.ts';
+import type { CommandHandler, CommandTable } from './deed.ts';
+import { enterValue } from './form-entry.ts';
 
 /** What is edited: the field in focus, else the whole request. */
 const editable = (id: FormId, { wizards }: AppState): string => {
@@ -20,7 +20,7 @@ const editable = (id: FormId, { wizards }: AppState): string => {
   return stringifyJson(buildRequest(formFields(forms[id]), root), 2);
 };
 
-const edit: Deed = ({ store, ports }) => {
+const edit: CommandHandler = ({ store, ports }) => {
   const state = store.getState();
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
@@ -32,8 +32,8 @@ const edit: Deed = ({ store, ports }) => {
   const edited = ports.edit(before);
   if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.why}`);
   else if (edited.value.trimEnd() === before) state.showNotice('note', 'Nothing was changed.');
-  else enterText(state, id, { text: edited.value, from: 'from the editor', how: 'whole' });
+  else enterValue(state, id, { text: edited.value, from: 'from the editor', how: 'whole' });
 };
 
 /** Commands that lend the screen to an editor. */
-export const editCommands: DeedTable = { 'form.edit': edit, 'typing.edit': edit };
+export const editCommands: CommandTable = { 'form.edit': edit, 'typing.edit': edit };

@@ -4,12 +4,12 @@ import type { Activity } from '../ledger/activity.ts';
 import { findOpenState } from '../ledger/open-contracts.ts';
 import { pluralize } from '../lib/count.ts';
 import type { AppState } from '../store/state.ts';
-import { attempt } from './attempt.ts';
-import { rawWords } from './copy-out.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
-import { csvOf, ndjsonOf } from './export-rows.ts';
+import { tryIo } from './attempt.ts';
+import { rawCopyNotice } from './copy-out.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
+import { toCsv, toNdjson } from './export-rows.ts';
 
-const formats = { ndjson: ndjsonOf, csv: csvOf } as const;
+const formats = { ndjson: toNdjson, csv: toCsv } as const;
 
 /** The rows that pass the filter, oldest first. */
 const activitiesOf = ({ activity: { view } }: AppState): readonly Activity[] =>
@@ -28,26 +28,26 @@ const fileName = (now: number, format: string): string =>
   `activity-${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z.${format}`;
 
 const exportAs =
-  (format: keyof typeof formats): Deed =>
+  (format: keyof typeof formats): CommandHandler =>
   ({ store, ports }) => {
     const state = store.getState();
     state.closeOverlay();
     const activities = activitiesOf(state);
     const path = join(ports.stateDir, 'exports', fileName(ports.now(), format));
-    const written = attempt(() =>
+    const written = tryIo(() =>
       writeExport(path, formats[format](activities, openStates(state, ports.now()))),
     );
     if (!written.ok) state.showNotice('error', `Nothing was exported: ${written.why}`);
     else {
       const rows = pluralize(activities.length, 'row');
-      state.showNotice('note', `${rows} written to ${written.value}${rawWords(state.screen)}`);
+      state.showNotice('note', `${rows} written to ${written.value}${rawCopyNotice(state.screen)}`);
     }
   };
 
 /** Commands that write the visible rows to a file. */
-export const exportCommands: DeedTable = {
-  'export.open': onStore((state) => state.openOverlay({ kind: 'export' })),
-  'export.cancel': onStore((state) => state.closeOverlay()),
+export const exportCommands: CommandTable = {
+  'export.open': storeHandler((state) => state.openOverlay({ kind: 'export' })),
+  'export.cancel': storeHandler((state) => state.closeOverlay()),
   'export.ndjson': exportAs('ndjson'),
   'export.csv': exportAs('csv'),
 };

@@ -15,7 +15,7 @@ const escaped = (character: string): string =>
 const lineOf = (activity: Activity): string => stringifyJson(activity.raw).replace(acting, escaped);
 
 /** The rows as received, one JSON object a line. */
-export const ndjsonOf = (activities: readonly Activity[]): string =>
+export const toNdjson = (activities: readonly Activity[]): string =>
   activities.map((activity) => `${lineOf(activity)}\n`).join('');
 
 /**
@@ -54,7 +54,7 @@ function cell(text: string | undefined): string {
 }
 
 /** The rows as CSV with a line of titles: text cells cannot be run as formulas, amounts are exact. */
-export const csvOf = (
+export const toCsv = (
   activities: readonly Activity[],
   stateOf: StateOf = () => undefined,
 ): string => {

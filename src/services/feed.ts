@@ -13,23 +13,23 @@ import { createAppStore } from '../store/store.ts';
 import type { AppStore } from '../store/state.ts';
 import { initialWriteForms } from '../store/wizard.ts';
 import type { TokenManager } from '../tokens/keeper.ts';
-import { listingOf } from './activity-source.ts';
-import { createAlarms } from './alarms.ts';
-import { tellTime } from './clock.ts';
-import { coalesce } from './coalesce.ts';
-import { connect } from './connect.ts';
-import { createCursorKeeper } from './cursor-keeper.ts';
-import type { SessionPorts } from './ports.ts';
-import type { KnownProfiles } from './profile-list.ts';
-import { createAlarmRaiser } from './raise-alarms.ts';
+import { createActivityPageSource } from './activity-source.ts';
+import { createAlertDetector } from './alarms.ts';
+import { startTicker } from './clock.ts';
+import { throttleLatest } from './coalesce.ts';
+import { createServiceClients } from './connect.ts';
+import { createCursorSaver } from './cursor-keeper.ts';
+import type { SessionDeps } from './ports.ts';
+import type { ProfileList } from './profile-list.ts';
+import { createAlertNotifier } from './raise-alarms.ts';
 import { reportingAnswers } from './report-answers.ts';
-import { resume } from './resume.ts';
-import { createTail, type Tail, type TailUpdate } from './tail.ts';
+import { restoreSavedTimeline } from './resume.ts';
+import { createActivityTail, type ActivityTail, type TailUpdate } from './tail.ts';
 
 /** What goes on by itself: the store, and the tail that fills it. A start needs no more than this. */
 export type Feed = {
   readonly store: AppStore;
-  readonly tail: Tail;
+  readonly tail: ActivityTail;
   readonly client: Client;
   /** Absent where no token was named. */
   readonly tokens: TokenManager | undefined;
@@ -42,14 +42,14 @@ export type Feed = {
 };
 
 /** What a feed needs of the world. */
-export type FeedPorts = Pick<
-  SessionPorts,
+export type FeedDeps = Pick<
+  SessionDeps,
   'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell'
 >;
 
 export type FeedOptions = {
   readonly settings: Settings;
-  readonly ports: FeedPorts & { readonly profiles?: KnownProfiles | undefined };
+  readonly ports: FeedDeps & { readonly profiles?: ProfileList | undefined };
 };
 
 /** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
@@ -73,9 +73,9 @@ const heldRow = (store: AppStore): string | undefined => {
 
 /** Builds the store and what fills it, and joins them: nothing runs before `start`. */
 export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
-  const { timeline, note } = resume(settings, ports.stateDir);
+  const { timeline, note } = restoreSavedTimeline(settings, ports.stateDir);
   const alerts = createAlertMatcher(settings.alerts ?? [], ports.now);
-  const alarms = settings.alerts?.length ? createAlarms(timeline, alerts) : undefined;
+  const alarms = settings.alerts?.length ? createAlertDetector(timeline, alerts) : undefined;
   const starting = { state: 'starting', attempt: 0, emptyPolls: 0 } as const;
   const store = createAppStore({
     connection: initialConnection(settings, ports.version),
@@ -94,7 +94,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
   const warn = (text: string) => {
     store.getState().showNotice('warning', text);
   };
-  const connected = connect(settings, {
+  const connected = createServiceClients(settings, {
     version: ports.version,
     retries: withoutRetries,
     env: ports.env,
@@ -110,7 +110,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
   const client = reportingAnswers(connected.client, (failure) =>
     store.getState().ledgerAnswered({ at: ports.now(), failure }),
   );
-  const keeper = createCursorKeeper({
+  const keeper = createCursorSaver({
     stateDir: ports.stateDir,
     profile: settings.profile,
     scanUrl: settings.scanUrl,
@@ -118,8 +118,8 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
     onFailure: (why) => warn(`The cursor cannot be kept: ${why}`),
   });
   const ending = new AbortController();
-  const raise = createAlarmRaiser({ store, ports }, ending.signal);
-  const updates = coalesce<TailUpdate>({
+  const raise = createAlertNotifier({ store, ports }, ending.signal);
+  const updates = throttleLatest<TailUpdate>({
     everyMs: updateEveryMs,
     sleep: ports.sleep,
     deliver: (update) => {
@@ -128,8 +128,8 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
       if (alarms !== undefined) raise(alarms.take(update.timeline));
     },
   });
-  const tail = createTail({
-    listing: listingOf(settings, client, ports.now),
+  const tail = createActivityTail({
+    listing: createActivityPageSource(settings, client, ports.now),
     timeline,
     settings,
     firstPage,
@@ -150,7 +150,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
       tokens?.refreshIfDue();
       store.getState().advanceTime(now);
     };
-    return Promise.all([tail.run(ending.signal), tellTime(ports, tell, ending.signal)]);
+    return Promise.all([tail.run(ending.signal), startTicker(ports, tell, ending.signal)]);
   };
   let running: Promise<unknown> | undefined;
   return {

@@ -1,9 +1,9 @@
 import { parseFilter } from '../ledger/filter/parse-filter.ts';
 import { printExpression } from '../ledger/filter/expression.ts';
-import type { Deeds } from './deed.ts';
+import type { CommandContext } from './deed.ts';
 
 /** From a party to what it did: the tail, filtered by it. */
-export const filterByParty = ({ store }: Pick<Deeds, 'store'>, party: string): void => {
+export const openPartyTail = ({ store }: Pick<CommandContext, 'store'>, party: string): void => {
   const state = store.getState();
   const values = [{ text: party, quoted: party.includes('*') }];
   const text = printExpression({ kind: 'compare', at: 0, field: 'party', operator: '=', values });

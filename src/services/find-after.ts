@@ -10,10 +10,10 @@ import {
   type Timeline,
 } from '../ledger/timeline/timeline.ts';
 import type { Activity } from '../ledger/activity.ts';
-import type { Listing } from './listing.ts';
+import type { PageSource } from './listing.ts';
 
 /** Where an id stands on a listing. */
-export type After =
+export type PositionAfter =
   /** Among the entries: what follows it follows there, and in the next polls. */
   | { readonly kind: 'found'; readonly timeline: Timeline }
   /** Not among the newest activities: it may be found by reading back from them. */
@@ -23,7 +23,7 @@ export type After =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 interface Search {
-  readonly listing: Listing;
+  readonly listing: PageSource;
   readonly after: string;
   /** Empty. */
   readonly timeline: Timeline;
@@ -35,7 +35,7 @@ type Answer =
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-const ask = async (listing: Listing, request: PageRequest): Promise<Answer> => {
+const ask = async (listing: PageSource, request: PageRequest): Promise<Answer> => {
   const listed = await listing.fetch(request);
   if ('turned' in listed) return { kind: 'turned' };
   if (!listed.ok) return { kind: 'failed', failure: listed.failure };
@@ -68,13 +68,16 @@ const rowsOf = (activities: readonly Activity[]): readonly TimelineEntry[] =>
 const isMet = ({ entries }: Timeline, id: string): boolean =>
   entries.some((entry) => isRow(entry) && entry.id === id);
 
-const found = (timeline: Timeline, entries: readonly TimelineEntry[]): After => ({
+const found = (timeline: Timeline, entries: readonly TimelineEntry[]): PositionAfter => ({
   kind: 'found',
   timeline: { ...timeline, entries, more: false },
 });
 
 /** Reads a listing from its beginning until it meets the id. */
-const fromBeginning = async ({ listing, after }: Search, timeline: Timeline): Promise<After> => {
+const fromBeginning = async (
+  { listing, after }: Search,
+  timeline: Timeline,
+): Promise<PositionAfter> => {
   let last: string | undefined;
   for (;;) {
     const answer = await ask(listing, {
@@ -92,7 +95,7 @@ const fromBeginning = async ({ listing, after }: Search, timeline: Timeline): Pr
 };
 
 /** A listing that continues to newer activities gives what follows an id when asked. */
-const onForward = async (search: Search, timeline: Timeline): Promise<After> => {
+const onForward = async (search: Search, timeline: Timeline): Promise<PositionAfter> => {
   const { listing, after } = search;
   const { pageSize } = timeline.options;
   const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize });
@@ -113,7 +116,10 @@ const outOfReach = (timeline: Timeline): TimelineGap => ({
 });
 
 /** A lower bound gives the newest activities above it, as many as the largest page holds. */
-const onMinimum = async ({ listing, after }: Search, timeline: Timeline): Promise<After> => {
+const onMinimum = async (
+  { listing, after }: Search,
+  timeline: Timeline,
+): Promise<PositionAfter> => {
   const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize: maxPageSize });
   if (answer.kind !== 'page') return answer;
   const newer = toOldestFirst(answer.activities, 'newest-first');
@@ -125,7 +131,7 @@ const onMinimum = async ({ listing, after }: Search, timeline: Timeline): Promis
 };
 
 /** A listing of updates is asked for what follows the update of the id. */
-const onUpdates = async (search: Search): Promise<After> => {
+const onUpdates = async (search: Search): Promise<PositionAfter> => {
   const { listing, after, now } = search;
   const from = listing.continued({ ...search.timeline, entries: [{ id: after }] });
   const request = planPoll(from);
@@ -138,7 +144,7 @@ const onUpdates = async (search: Search): Promise<After> => {
 };
 
 /** Finds an id on a listing, however far back, without reading what lies between twice. */
-export const findAfter = async (search: Search): Promise<After> => {
+export const findAfter = async (search: Search): Promise<PositionAfter> => {
   if (search.listing.source() === 'updates') return onUpdates(search);
   const learned = await learn(search);
   if (learned.kind !== 'learned') return learned;

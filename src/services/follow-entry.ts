@@ -1,24 +1,24 @@
 import type { Entry } from '../journal/entries.ts';
-import type { Deeds } from './deed.ts';
-import { retell } from './retell.ts';
+import type { CommandContext } from './deed.ts';
+import { refreshOutcome } from './retell.ts';
 
 /** How long a completion is waited for when a key asks for it, in ms. */
 const followMs = 10_000;
 
-const asking = ({ store }: Deeds, entry: string | undefined): void =>
+const asking = ({ store }: CommandContext, entry: string | undefined): void =>
   store.getState().updateJournal((journal) => ({ ...journal, asking: entry }));
 
 /**
  * Asks the ledger what became of an entry: an execution by its completion, an allocation by its party.
  * It is a read; what is learnt goes into the journal.
  */
-export const followNow = async (deeds: Deeds, entry: Entry): Promise<void> => {
+export const checkOutcome = async (deeds: CommandContext, entry: Entry): Promise<void> => {
   const { store, ports, request } = deeds;
   const { showNotice } = store.getState();
   const { entry: name } = entry;
   asking(deeds, name);
   showNotice('note', `Asking the ledger what became of ${name}…`);
-  const [{ followEntry }, { followedWords }] = await Promise.all([
+  const [{ trackEntry: followEntry }, { formatTracked: followedWords }] = await Promise.all([
     import('./submission/follow-up.ts'),
     import('./submission/followed-words.ts'),
   ]);
@@ -28,7 +28,7 @@ export const followNow = async (deeds: Deeds, entry: Entry): Promise<void> => {
     { waitMs: followMs },
   );
   asking(deeds, undefined);
-  retell(deeds, name);
+  refreshOutcome(deeds, name);
   if (unrecorded !== undefined)
     showNotice('error', `What became of ${name} could not be recorded: ${unrecorded}`);
   else

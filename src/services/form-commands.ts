@@ -10,7 +10,7 @@ import { pageFields, type WriteFormState } from '../store/wizard.ts';
 import { currentFocusTarget } from '../store/wizard-focus.ts';
 import { currentChecks } from '../store/wizard-checks.ts';
 import { previousPage } from '../store/wizard-steps.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
 import { decodedCommands } from './decoded-commands.ts';
 import { draftCommands } from './draft-commands.ts';
 import { editCommands } from './edit-commands.ts';
@@ -19,14 +19,14 @@ import { reviewCommands } from './review-commands.ts';
 import { signingCommands } from './signing-commands.ts';
 
 /** A deed on the workflow that is open. */
-const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState): Deed =>
-  onStore((state) => {
+const onWizard = (change: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
+  storeHandler((state) => {
     const id = writeFormForTab(state.screen.tab);
     if (id !== undefined) state.updateWriteForm(id, (wizard) => change(wizard, id));
   });
 
 /** A deed on what was entered, as the page that is open sees it. */
-const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): Deed =>
+const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
   onWizard((wizard, id) => ({ ...wizard, form: change(pageFields(id, wizard.page), wizard.form) }));
 
 const added = (wizard: WriteFormState, id: FormId): WriteFormState => ({
@@ -48,7 +48,7 @@ const enter = onWizard((wizard, id) => {
 
 const add = onWizard(added);
 /** One field on, or one check on the page of checks. */
-const step = (by: 1 | -1): Deed =>
+const step = (by: 1 | -1): CommandHandler =>
   onWizard((wizard, id) => {
     const fields = pageFields(id, wizard.page);
     if (fields.length > 0) return { ...wizard, form: moveFocus(fields, wizard.form, by) };
@@ -61,7 +61,7 @@ const back = onWizard((wizard, id) => previousPage(id, wizard));
 const explain = onWizard((wizard) => ({ ...wizard, explaining: !wizard.explaining }));
 
 /** Leaves out what the interface does not have: who keeps it answers for it on the review. */
-const leaveOut = onStore((state) => {
+const leaveOut = storeHandler((state) => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   const { root } = state.wizards[id].form;
@@ -80,7 +80,7 @@ const leaveField = onWizard((wizard, id) => ({
 }));
 
 /** Commands of the two workflows. */
-export const formCommands: DeedTable = {
+export const formCommands: CommandTable = {
   ...loadCommands,
   ...draftCommands,
   ...editCommands,

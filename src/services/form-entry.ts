@@ -15,10 +15,10 @@ import type { AppState } from '../store/state.ts';
 import { pageFields } from '../store/wizard.ts';
 import { formatExpired } from '../store/wizard-about.ts';
 import { currentFocusTarget } from '../store/wizard-focus.ts';
-import { idsSeen } from './ids-seen.ts';
+import { recentIds } from './ids-seen.ts';
 
 /** A text that comes in one piece. */
-export type Entry = {
+export type EnteredText = {
   readonly text: string;
   /** `pasted`, or the name of the file. */
   readonly from: string;
@@ -65,7 +65,7 @@ const load = (
 
 const isIdField = (field: Field): boolean => field.kind === 'text' && field.isId === true;
 
-const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry): void => {
+const intoField = (state: AppState, id: FormId, { text, from, how, file }: EnteredText): void => {
   const { wizards } = state;
   const stop = currentFocusTarget(id, wizards[id]);
   if (stop?.kind !== 'field' || stop.field.kind === 'choice') {
@@ -73,7 +73,7 @@ const intoField = (state: AppState, id: FormId, { text, from, how, file }: Entry
     return;
   }
   const read = isIdField(stop.field)
-    ? parsePastedId(text, () => idsSeen(state))
+    ? parsePastedId(text, () => recentIds(state))
     : ({ ok: true, id: text } as const);
   if (!read.ok) {
     state.showNotice('error', read.problem);
@@ -100,7 +100,7 @@ const publicKey =
   /-----BEGIN PUBLIC KEY-----|^\s*(?:MCowBQYDK2VwAyEA|MFkwEwYHKoZIzj0CAQYI|MHYwEAYHKoZIzj0CAQYF|MFYwEAYHKoZIzj0CAQYF)/;
 
 /** A key is no field of any request: it verifies the signatures of this one. */
-const takeKey = async (state: AppState, id: FormId, { text, from }: Entry): Promise<void> => {
+const takeKey = async (state: AppState, id: FormId, { text, from }: EnteredText): Promise<void> => {
   const { parsePublicKey: readPublicKey } = await import('../verify/read-public-key.ts');
   const read = readPublicKey(text);
   if (!read.ok) {
@@ -116,7 +116,11 @@ const takeKey = async (state: AppState, id: FormId, { text, from }: Entry): Prom
 };
 
 /** A bundle fills the form, brings its keys, and stays where it lies: approvals are read from there. */
-const takeFrom = async (state: AppState, id: FormId, { path, from }: Entry): Promise<void> => {
+const takeFrom = async (
+  state: AppState,
+  id: FormId,
+  { path, from }: EnteredText,
+): Promise<void> => {
   if (path === undefined) {
     state.showNotice(
       'error',
@@ -124,7 +128,7 @@ const takeFrom = async (state: AppState, id: FormId, { path, from }: Entry): Pro
     );
     return;
   }
-  const { takeBundle } = await import('./four-eyes/load-held.ts');
+  const { loadBundleIntoForm: takeBundle } = await import('./four-eyes/load-held.ts');
   const taken = await takeBundle(id, path);
   if (!taken.ok) {
     state.showNotice('error', `${from}: ${taken.why}; nothing was taken`);
@@ -142,7 +146,7 @@ const takeFrom = async (state: AppState, id: FormId, { path, from }: Entry): Pro
  * a public key verifies signatures, anything else goes into the field that has the focus. Private
  * keys and tokens are refused.
  */
-export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
+export const enterValue = (state: AppState, id: FormId, entry: EnteredText): void => {
   const { text, from } = entry;
   if (state.wizards[id].choosing !== undefined) {
     state.showNotice('warning', `${from}: choose a draft first, or begin a new one`);
@@ -168,7 +172,9 @@ export const enterText = (state: AppState, id: FormId, entry: Entry): void => {
     return;
   }
   if (isDraftFile(json)) {
-    void import('./take-draft.ts').then(({ takeDraft }) => takeDraft(state, id, entry));
+    void import('./take-draft.ts').then(({ importDraft: takeDraft }) =>
+      takeDraft(state, id, entry),
+    );
     return;
   }
   const stop = currentFocusTarget(id, state.wizards[id]);

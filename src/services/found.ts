@@ -4,14 +4,14 @@ import type { VerificationCheck } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
 
 /** What the bytes of a request are held against. */
-export type LookedAt = {
+export type InspectionInput = {
   /** What another tool said beside the request. */
   readonly given?: ClaimedValues | undefined;
   readonly keys: readonly PublicKey[];
 };
 
 /** What was found in the bytes of a request. */
-export type Found = Omit<Inspection, 'root' | 'keys'>;
+export type InspectionResult = Omit<Inspection, 'root' | 'keys'>;
 
 const isUnread = ({ id, state }: VerificationCheck): boolean =>
   state === 'failed' && (id === 'decoded' || id.startsWith('decoded-'));
@@ -20,7 +20,9 @@ const isUnread = ({ id, state }: VerificationCheck): boolean =>
  * Bytes of a release that is not known here are the service's to judge: that they cannot be read is
  * no fault of theirs, and who sends them answers for it by name.
  */
-export const asWarnings = (checks: readonly VerificationCheck[]): readonly VerificationCheck[] =>
+export const downgradeUnreadable = (
+  checks: readonly VerificationCheck[],
+): readonly VerificationCheck[] =>
   checks.map((check) => {
     if (!isUnread(check)) return check;
     const { id, title, detail } = check;

@@ -1,12 +1,17 @@
 import type { LookupRecord } from '../journal/history.ts';
 import type { AppState } from '../store/state.ts';
-import { copyOut } from './copy-out.ts';
-import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
+import { copyToClipboard } from './copy-out.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+  type CommandContext,
+} from './deed.ts';
 
 const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];
 
 const onChosen =
-  (deed: (looked: LookupRecord, deeds: Deeds, state: AppState) => void): Deed =>
+  (deed: (looked: LookupRecord, deeds: CommandContext, state: AppState) => void): CommandHandler =>
   (deeds) => {
     const state = deeds.store.getState();
     const looked = chosen(state);
@@ -15,16 +20,16 @@ const onChosen =
   };
 
 /** Commands on the lookups of earlier. */
-export const historyCommands: DeedTable = {
+export const historyCommands: CommandTable = {
   'history.again': onChosen(({ kind, id, parties, format }, { lookups }) =>
     lookups.look(format === undefined ? { kind, id, parties } : { kind, id, parties, format }),
   ),
-  'history.down': onStore((state) => state.moveHistorySelection(1)),
-  'history.up': onStore((state) => {
+  'history.down': storeHandler((state) => state.moveHistorySelection(1)),
+  'history.up': storeHandler((state) => {
     if (state.lookup.chosen === 0) state.focusLookupField('id');
     else state.moveHistorySelection(-1);
   }),
-  'history.copy': onChosen(({ id }, deeds) => copyOut(deeds, 'id', id)),
+  'history.copy': onChosen(({ id }, deeds) => copyToClipboard(deeds, 'id', id)),
   'history.forget': onChosen((looked, { history }) => history.forget(looked)),
   'history.forgetAll': onChosen((_looked, { history }, state) => {
     history.forget();

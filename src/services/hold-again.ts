@@ -6,9 +6,9 @@ import type { AppStore } from '../store/state.ts';
  * Gives a draft that is gone on with the bundle that it was of, as it lies there now: its approvals
  * count on, and the bytes that were approved are those that leave.
  */
-export const holdAgain = async (store: AppStore, id: FormId, draft: Draft): Promise<void> => {
+export const reattachBundle = async (store: AppStore, id: FormId, draft: Draft): Promise<void> => {
   if (draft.bundle === undefined) return;
-  const { takeBundle } = await import('./four-eyes/load-held.ts');
+  const { loadBundleIntoForm: takeBundle } = await import('./four-eyes/load-held.ts');
   const taken = await takeBundle(id, draft.bundle);
   const { showNotice, wizards, updateWriteForm } = store.getState();
   if (wizards[id].draft?.id !== draft.id) return;

@@ -3,13 +3,13 @@ import { extractIds } from '../ledger/pasted-id.ts';
 import { isGap } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
 import type { AppState } from '../store/state.ts';
-import { partiesSeen } from './parties-seen.ts';
+import { recentParties } from './parties-seen.ts';
 
 /** Only so many of the newest activities are gone through: it happens at a key press. */
 const looksBack = 2000;
 
 /** Ids that this session has met: of activities, lookups with their answers, the journal and forms. */
-export const idsSeen = (state: AppState): ReadonlySet<string> => {
+export const recentIds = (state: AppState): ReadonlySet<string> => {
   const { activity, lookup, journal, wizards } = state;
   const rows = activity.timeline.entries.slice(-looksBack).flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;
@@ -23,6 +23,6 @@ export const idsSeen = (state: AppState): ReadonlySet<string> => {
   const decoded = formIds.flatMap((id) =>
     (wizards[id].inspection?.facts ?? []).flatMap(({ value }) => extractIds(value)),
   );
-  const all = [...rows, ...partiesSeen(state), ...looked, ...decoded];
+  const all = [...rows, ...recentParties(state), ...looked, ...decoded];
   return new Set(all.filter((id): id is string => id !== undefined));
 };

@@ -5,7 +5,7 @@ import { checkRequestWarnings } from '../forms/cautions.ts';
 import { isArray, type JsonObject } from '../lib/json.ts';
 import { pluralize } from '../lib/count.ts';
 import type { DecodedFact, Inspection, WriteFormState } from '../store/wizard.ts';
-import { asWarnings, type Found, type LookedAt } from './found.ts';
+import { downgradeUnreadable, type InspectionResult, type InspectionInput } from './found.ts';
 import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts';
 import type { Mapping, TopologyTransaction } from '../verify/topology.ts';
 import { identifyWrite } from '../verify/write-identity.ts';
@@ -82,12 +82,15 @@ const allocationFacts = ({
  * Looks into the transactions of an allocation, and holds them against what was claimed. The wizard,
  * a bundle and a command see the same.
  */
-export const lookIntoAllocation = (request: JsonObject, { given, keys }: LookedAt): Found => {
+export const decodeAllocation = (
+  request: JsonObject,
+  { given, keys }: InspectionInput,
+): InspectionResult => {
   const report = verifyOnboarding({ ...request, ...given }, keys);
   const { checks, party: partyId, transactions } = report;
   const hosts = transactions.flatMap((each) => (each ? hostsOf(each) : []));
   return {
-    checks: [...asWarnings(checks), ...checkRequestWarnings('allocateParty', request)],
+    checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('allocateParty', request)],
     facts: allocationFacts(report),
     identity: identifyWrite('allocateParty', request),
     partyId,
@@ -100,5 +103,5 @@ export const inspectAllocation = ({ form, given, keys }: WriteFormState): Inspec
   const request = buildRequest(formFields(forms.allocate), root);
   const { onboardingTransactions: list } = request;
   if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
-  return { root, keys, ...lookIntoAllocation(request, { given, keys }) };
+  return { root, keys, ...decodeAllocation(request, { given, keys }) };
 };

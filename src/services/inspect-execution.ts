@@ -8,7 +8,7 @@ import type { DecodedFact, Inspection, WriteFormState } from '../store/wizard.ts
 import { argumentLines } from '../verify/argument-lines.ts';
 import { findAssetMovements } from '../verify/moves.ts';
 import type { PreparedTransaction, SubmissionMetadata } from '../verify/prepared.ts';
-import { asWarnings, type Found, type LookedAt } from './found.ts';
+import { downgradeUnreadable, type InspectionResult, type InspectionInput } from './found.ts';
 import { verifySubmission } from '../verify/submission.ts';
 import { formatMicros } from '../verify/times.ts';
 import { identifyWrite } from '../verify/write-identity.ts';
@@ -98,14 +98,14 @@ const executionFacts = (
  * Reads a prepared transaction, and holds its signatures and times against it (interface 4.4). The
  * wizard, a bundle and a command see the same.
  */
-export const lookIntoExecution = (
+export const decodeExecution = (
   request: JsonObject,
-  { given, keys, nowMs }: LookedAt & { readonly nowMs: number },
-): Found => {
+  { given, keys, nowMs }: InspectionInput & { readonly nowMs: number },
+): InspectionResult => {
   const { prepared, hash, checks } = verifySubmission({ ...request, ...given }, keys, { nowMs });
   const last = prepared?.metadata.maxRecordTime;
   return {
-    checks: [...asWarnings(checks), ...checkRequestWarnings('executeSubmission', request)],
+    checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('executeSubmission', request)],
     facts: prepared === undefined ? [] : executionFacts(prepared, hash),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
@@ -121,5 +121,5 @@ export const inspectExecution = (
   const { root } = form;
   const request = buildRequest(formFields(forms.execute), root);
   if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
-  return { root, keys, ...lookIntoExecution(request, { given, keys, nowMs }) };
+  return { root, keys, ...decodeExecution(request, { given, keys, nowMs }) };
 };

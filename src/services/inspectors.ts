@@ -4,7 +4,7 @@ import type { Inspection, WriteFormState } from '../store/wizard.ts';
 type Inspect = (wizard: WriteFormState, nowMs: number) => Inspection;
 
 const inspectorOfAllocations = async (): Promise<Inspect> => {
-  const [{ inspectAllocation }, { transactionRows }] = await Promise.all([
+  const [{ inspectAllocation }, { onboardingRows: transactionRows }] = await Promise.all([
     import('./inspect-allocation.ts'),
     import('./transaction-rows.ts'),
   ]);
@@ -12,7 +12,7 @@ const inspectorOfAllocations = async (): Promise<Inspect> => {
 };
 
 /** What looks into a request is loaded when there is one: most sessions only watch. */
-export const inspectors: Readonly<Record<FormId, () => Promise<Inspect>>> = {
+export const inspectorRegistry: Readonly<Record<FormId, () => Promise<Inspect>>> = {
   allocate: inspectorOfAllocations,
   execute: async () => (await import('./inspect-execution.ts')).inspectExecution,
 };

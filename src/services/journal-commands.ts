@@ -7,24 +7,35 @@ import { pluralize } from '../lib/count.ts';
 import { selectCurrentEntry } from '../store/entry-in-view.ts';
 import { selectedRow, moveSelection } from '../store/journal.ts';
 import { entryRows, journalLayout } from '../store/journal-layout.ts';
-import { attempt } from './attempt.ts';
-import { onStore, type Deed, type DeedTable, type Deeds } from './deed.ts';
-import { followNow } from './follow-entry.ts';
+import { tryIo } from './attempt.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandTable,
+  type CommandContext,
+} from './deed.ts';
+import { checkOutcome } from './follow-entry.ts';
 import { journalDraftCommands } from './journal-drafts.ts';
-import { markCommands } from './mark-commands.ts';
+import { resolveCommands } from './mark-commands.ts';
 import { whyNotFollowed } from './submission/why-not-followed.ts';
-import { watchTail } from './watch-tail.ts';
+import { openPartyTailForEntry } from './watch-tail.ts';
 
 const onEntry =
-  (deed: (deeds: Deeds, entry: Entry) => void): Deed =>
+  (deed: (deeds: CommandContext, entry: Entry) => void): CommandHandler =>
   (deeds) => {
     const entry = selectCurrentEntry(deeds.store.getState());
     if (entry !== undefined) deed(deeds, entry);
   };
 
 /** The selection goes on; `pages` counts screens of the list. */
-const move = ({ rows = 0, pages = 0 }: { readonly rows?: number; readonly pages?: number }): Deed =>
-  onStore((state) => {
+const move = ({
+  rows = 0,
+  pages = 0,
+}: {
+  readonly rows?: number;
+  readonly pages?: number;
+}): CommandHandler =>
+  storeHandler((state) => {
     const { screen, journal } = state;
     const height = entryRows(journalLayout(screen.size, journal.pane));
     state.updateJournal((now) => moveSelection(now, rows + pages * height, height));
@@ -40,7 +51,7 @@ const idOf = (entry: Entry): readonly [what: string, id: string] => {
   return submissionId === undefined ? ['entry', entry.entry] : ['submission id', submissionId];
 };
 
-const copy = ({ store, ports }: Deeds, [what, text]: readonly [string, string]): void => {
+const copy = ({ store, ports }: CommandContext, [what, text]: readonly [string, string]): void => {
   const { showNotice } = store.getState();
   const copied = ports.copy(text);
   if (copied.kind === 'sent') showNotice('note', `${what} sent to terminal: ${text}`);
@@ -55,7 +66,7 @@ const lookUp = onEntry((deeds, entry) => {
   if (id !== undefined) {
     state.setTab('lookup');
     lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
-  } else if (whyNotFollowed(entry) === undefined) void followNow(deeds, entry);
+  } else if (whyNotFollowed(entry) === undefined) void checkOutcome(deeds, entry);
   else {
     state.setTab('lookup');
     state.showNotice('note', `Paste an update id: one with the hash of ${entry.entry} proves it.`);
@@ -63,11 +74,11 @@ const lookUp = onEntry((deeds, entry) => {
 });
 
 /** Every line as it stands on disk, and the head, which kept elsewhere shows a later change. */
-const exportAll: Deed = ({ store, ports }) => {
+const exportAll: CommandHandler = ({ store, ports }) => {
   const { showNotice } = store.getState();
   const stamp = new Date(ports.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
   const path = join(ports.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
-  const written = attempt(() => {
+  const written = tryIo(() => {
     const { lines, head } = readJournal(ports.stateDir);
     writeExport(path, lines.map(({ text }) => `${text}\n`).join(''));
     return { count: lines.length, head };
@@ -80,7 +91,7 @@ const exportAll: Deed = ({ store, ports }) => {
   showNotice('note', `Head ${head.slice(0, 16)}, ${pluralize(count, 'line')} in ${path}`);
 };
 
-const verify: Deed = ({ store, journal }) => {
+const verify: CommandHandler = ({ store, journal }) => {
   journal.read();
   const { file } = store.getState().journal;
   const { showNotice } = store.getState();
@@ -93,7 +104,7 @@ const verify: Deed = ({ store, journal }) => {
 };
 
 /** The entries of this profile alone, or of all that use this folder. */
-const narrow = onStore((state) => {
+const narrow = storeHandler((state) => {
   const { profile } = state.connection;
   const { entries, only } = state.journal;
   if (only === undefined && !entries.some((entry) => entry.profile === profile))
@@ -106,7 +117,7 @@ const narrow = onStore((state) => {
     }));
 });
 
-const enter: Deed = ({ store, drafts }) => {
+const enter: CommandHandler = ({ store, drafts }) => {
   drafts.flush();
   const state = store.getState();
   state.setTab('journal');
@@ -119,7 +130,7 @@ const enter: Deed = ({ store, drafts }) => {
   }));
 };
 
-const open: Deed = (deeds) => {
+const open: CommandHandler = (deeds) => {
   const state = deeds.store.getState();
   const row = selectedRow(state.journal);
   if (row?.draft !== undefined) deeds.actions.continueDraft(row.draft);
@@ -127,8 +138,8 @@ const open: Deed = (deeds) => {
 };
 
 /** Commands of the journal of writes. */
-export const journalCommands: DeedTable = {
-  ...markCommands,
+export const journalCommands: CommandTable = {
+  ...resolveCommands,
   'tab.journal': enter,
   'entries.profile': narrow,
   ...journalDraftCommands,
@@ -143,8 +154,8 @@ export const journalCommands: DeedTable = {
   'entry.previous': move({ rows: -1 }),
   'journal.resend': onEntry(({ actions }, entry) => actions.reviewAgain(entry)),
   'journal.lookup': lookUp,
-  'journal.follow': onEntry((deeds, entry) => void followNow(deeds, entry)),
-  'journal.watch': onEntry(watchTail),
+  'journal.follow': onEntry((deeds, entry) => void checkOutcome(deeds, entry)),
+  'journal.watch': onEntry(openPartyTailForEntry),
   'journal.copy': onEntry((deeds, entry) => copy(deeds, idOf(entry))),
   'journal.copyAll': onEntry((deeds, entry) =>
     copy(deeds, ['entry', JSON.stringify(entry, null, 2)]),

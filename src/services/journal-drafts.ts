@@ -1,10 +1,10 @@
 import { restoreDraft, trashDays, trashDraft, type Draft } from '../journal/drafts.ts';
 import { selectedRow } from '../store/journal.ts';
-import { attempt } from './attempt.ts';
-import type { Deed, DeedTable, Deeds } from './deed.ts';
+import { tryIo } from './attempt.ts';
+import type { CommandHandler, CommandTable, CommandContext } from './deed.ts';
 
 const onDraft =
-  (deed: (deeds: Deeds, draft: Draft) => void): Deed =>
+  (deed: (deeds: CommandContext, draft: Draft) => void): CommandHandler =>
   (deeds) => {
     const state = deeds.store.getState();
     const draft = selectedRow(state.journal)?.draft;
@@ -16,7 +16,7 @@ const onDraft =
 const forget = onDraft(({ store, drafts, journal, ports, actions }, draft) => {
   drafts.flush();
   const state = store.getState();
-  const gone = attempt(() => trashDraft(ports.stateDir, draft.id, ports.now()));
+  const gone = tryIo(() => trashDraft(ports.stateDir, draft.id, ports.now()));
   if (!gone.ok) {
     state.showNotice('error', `The draft cannot be laid aside: ${gone.why}`);
     return;
@@ -27,11 +27,11 @@ const forget = onDraft(({ store, drafts, journal, ports, actions }, draft) => {
   state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
 });
 
-const restore: Deed = ({ store, journal, ports }) => {
+const restore: CommandHandler = ({ store, journal, ports }) => {
   const state = store.getState();
   const { trashed } = state.journal;
   if (trashed === undefined) return;
-  const back = attempt(() => restoreDraft(ports.stateDir, trashed));
+  const back = tryIo(() => restoreDraft(ports.stateDir, trashed));
   if (!back.ok) {
     state.showNotice('error', `${trashed} cannot be brought back: ${back.why}`);
     return;
@@ -42,7 +42,7 @@ const restore: Deed = ({ store, journal, ports }) => {
 };
 
 /** Commands about the drafts in the list of the journal. */
-export const journalDraftCommands: DeedTable = {
+export const journalDraftCommands: CommandTable = {
   'entries.forget': forget,
   'entries.restore': restore,
 };

@@ -4,9 +4,9 @@ import { isProcessAlive } from '../journal/holder.ts';
 import { readJournal, journalBytes } from '../journal/submissions.ts';
 import { sortForDisplay, type JournalFileStatus } from '../store/journal.ts';
 import type { AppStore } from '../store/state.ts';
-import { attempt } from './attempt.ts';
+import { tryIo } from './attempt.ts';
 import { openDrafts } from './open-drafts.ts';
-import type { SessionPorts } from './ports.ts';
+import type { SessionDeps } from './ports.ts';
 
 export type JournalReader = {
   /** Reads the journal anew; what is selected stays selected. */
@@ -14,14 +14,14 @@ export type JournalReader = {
 };
 
 declare module './deed.ts' {
-  interface Deeds {
+  interface CommandContext {
     readonly journal: JournalReader;
   }
 }
 
-type Found = { readonly entries: readonly Entry[]; readonly file: JournalFileStatus };
+type JournalContents = { readonly entries: readonly Entry[]; readonly file: JournalFileStatus };
 
-const find = (folder: string): Found => {
+const find = (folder: string): JournalContents => {
   const chain = readJournal(folder);
   const { lines, broken } = chain;
   const torn = lines.filter(({ kind }) => kind === 'torn').length;
@@ -32,7 +32,7 @@ const find = (folder: string): Found => {
 };
 
 const sizeOf = (folder: string): number | undefined => {
-  const found = attempt(() => journalBytes(folder));
+  const found = tryIo(() => journalBytes(folder));
   return found.ok ? found.value : undefined;
 };
 
@@ -42,7 +42,7 @@ const sizeOf = (folder: string): number | undefined => {
  */
 export const createJournalReader = (
   store: AppStore,
-  { stateDir }: Pick<SessionPorts, 'stateDir'>,
+  { stateDir }: Pick<SessionDeps, 'stateDir'>,
 ): JournalReader => {
   let size: number | undefined;
 
@@ -50,14 +50,14 @@ export const createJournalReader = (
   const draftsNow = (entries: readonly Entry[]): readonly Draft[] => {
     const { screen, connection, showNotice, journal } = store.getState();
     if (screen.tab !== 'journal') return journal.drafts;
-    const found = attempt(() => openDrafts(entries, connection.profile, stateDir));
+    const found = tryIo(() => openDrafts(entries, connection.profile, stateDir));
     if (!found.ok) showNotice('warning', `Drafts cannot be looked for: ${found.why}`);
     return found.ok ? found.value : [];
   };
 
   const read = (): void => {
     size = sizeOf(stateDir);
-    const found = attempt(() => find(stateDir));
+    const found = tryIo(() => find(stateDir));
     const drafts = draftsNow(found.ok ? found.value.entries : []);
     store
       .getState()

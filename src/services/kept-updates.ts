@@ -6,7 +6,7 @@ import type { Json } from '../lib/json.ts';
 const mostKept = 1000;
 
 /** The newest updates as they came, by their ids; and where the rows that they gave stand. */
-export const createKept = () => {
+export const createUpdateCache = () => {
   const whole = new Map<string, Json>();
   const places = new Map<string, NonNullable<Activity['origin']>>();
 

@@ -6,7 +6,7 @@ import type { CursorDirection, ActivitySourceKind } from '../ledger/listing.ts';
 import { applyPage } from '../ledger/timeline/receive.ts';
 import { planNextRequest, planPoll, type PageRequest } from '../ledger/timeline/request.ts';
 import { emptyTimeline } from '../ledger/timeline/timeline.ts';
-import { listingOf } from './activity-source.ts';
+import { createActivityPageSource } from './activity-source.ts';
 
 type ListingPlace = {
   readonly settings: Settings;
@@ -31,7 +31,7 @@ const fromPages = async (
   { settings, client, now }: ListingPlace,
   signal: AbortSignal,
 ): Promise<FromPages> => {
-  const listing = listingOf(settings, client, now);
+  const listing = createActivityPageSource(settings, client, now);
   let timeline = emptyTimeline({ pageSize });
   let request: PageRequest | undefined = planPoll(timeline);
   for (let pages = 0; request !== undefined && pages < mostPages; pages += 1) {

@@ -2,26 +2,26 @@ import { isSending } from '../store/sending.ts';
 import type { AppState } from '../store/state.ts';
 import { writeFormForTab } from '../forms/form-ids.ts';
 import type { TabId } from '../store/tab.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
 
 /** How soon a second Ctrl-C must follow the first to quit, in ms. */
 const quitWithinMs = 2000;
 const interrupted = 130;
 
-const fromActivity: Deed = ({ store }) => {
+const fromActivity: CommandHandler = ({ store }) => {
   const state = store.getState();
   if (state.screen.pane === 'detail') state.focusList();
   else if (state.activity.sieve !== undefined) state.clearFilter();
 };
 
-const fromLookup: Deed = ({ store, lookups }) => {
+const fromLookup: CommandHandler = ({ store, lookups }) => {
   const state = store.getState();
   const wasAsking = lookups.cancel();
   if (!wasAsking && state.lookup.page === 'result') state.setLookupPage('form');
 };
 
 /** A workflow is left for the activity; whoever went from field to field leaves these first. */
-const toActivity = onStore((state) => {
+const toActivity = storeHandler((state) => {
   const id = writeFormForTab(state.screen.tab);
   if (id !== undefined && state.wizards[id].typing) {
     state.updateWriteForm(id, (wizard) => ({ ...wizard, typing: false }));
@@ -30,7 +30,7 @@ const toActivity = onStore((state) => {
   }
 });
 
-const fromJournal = onStore((state) => {
+const fromJournal = storeHandler((state) => {
   const { pane, filter } = state.journal;
   if (pane === 'detail')
     state.updateJournal((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
@@ -40,13 +40,13 @@ const fromJournal = onStore((state) => {
 });
 
 /** One step back: from the detail to the list, from what was found to the form. */
-const backFrom: Readonly<Record<TabId, Deed>> = {
+const backFrom: Readonly<Record<TabId, CommandHandler>> = {
   activity: fromActivity,
   lookup: fromLookup,
   allocate: toActivity,
   execute: toActivity,
   journal: fromJournal,
-  profiles: onStore((state) => state.setTab('activity')),
+  profiles: storeHandler((state) => state.setTab('activity')),
 };
 
 const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
@@ -58,16 +58,16 @@ const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
   profiles: () => false,
 };
 
-const stepBack: Deed = (deeds) => backFrom[deeds.store.getState().screen.tab](deeds);
+const stepBack: CommandHandler = (deeds) => backFrom[deeds.store.getState().screen.tab](deeds);
 
 /** Whoever leaves a write without its answer is told what that means first. */
-const leave: Deed = ({ store, ports }) => {
+const leave: CommandHandler = ({ store, ports }) => {
   const state = store.getState();
   if (isSending(state)) state.openOverlay({ kind: 'leave' });
   else ports.end(0);
 };
 
-const quit: Deed = (deeds) => {
+const quit: CommandHandler = (deeds) => {
   const state = deeds.store.getState();
   if (isAtTop[state.screen.tab](state)) leave(deeds);
   else stepBack(deeds);
@@ -77,7 +77,7 @@ const quit: Deed = (deeds) => {
  * While a write has no answer it asks, however often: what was sent is never left by a habit. Else the
  * first closes what is open or says what a second would do; the second, soon after, quits.
  */
-const interrupt: Deed = ({ store, lookups, ports }) => {
+const interrupt: CommandHandler = ({ store, lookups, ports }) => {
   const state = store.getState();
   const { overlay, quitArmedAt } = state.screen;
   const now = ports.now();
@@ -97,7 +97,7 @@ const interrupt: Deed = ({ store, lookups, ports }) => {
 };
 
 /** Commands that lead back, and out. */
-export const leaveCommands: DeedTable = {
+export const quitCommands: CommandTable = {
   back: stepBack,
   quit,
   'leave.stay': ({ store }) => store.getState().closeOverlay(),

@@ -1,9 +1,14 @@
 import type { ListMove } from '../store/position.ts';
 import { selectListing, selectSelectedIndex } from '../store/selectors.ts';
-import { onStore, type Deed, type Deeds, type DeedTable } from './deed.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandContext,
+  type CommandTable,
+} from './deed.ts';
 
 /** Asks for rows before the oldest, and steps on to them when they came. */
-const fetchOlder = async ({ store, tail }: Deeds, step: ListMove): Promise<void> => {
+const fetchOlder = async ({ store, tail }: CommandContext, step: ListMove): Promise<void> => {
   store.getState().setOlderRowsState('fetching');
   const outcome = await tail.older();
   store.getState().setOlderRowsState(outcome);
@@ -12,7 +17,7 @@ const fetchOlder = async ({ store, tail }: Deeds, step: ListMove): Promise<void>
 
 /** A move that wanted to go past the oldest row asks the scan for what lies before it. */
 const move =
-  (stepOf: (slots: number) => ListMove): Deed =>
+  (stepOf: (slots: number) => ListMove): CommandHandler =>
   (deeds) => {
     const { store } = deeds;
     const before = selectSelectedIndex(store.getState());
@@ -26,7 +31,7 @@ const move =
   };
 
 /** Goes to the oldest row and asks for what lies before it. */
-const loadOlder: Deed = (deeds) => {
+const loadOlder: CommandHandler = (deeds) => {
   const { moveSelection, activity } = deeds.store.getState();
   moveSelection('oldest');
   const older = { rows: activity.order === 'newest-last' ? -1 : 1 };
@@ -37,7 +42,7 @@ const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 const page = (slots: number): number => Math.max(1, slots - 1);
 
 /** Commands that move the selection; the newest row is followed, as nothing is newer. */
-export const listCommands: DeedTable = {
+export const listCommands: CommandTable = {
   'list.down': move(() => ({ rows: 1 })),
   'list.up': move(() => ({ rows: -1 })),
   'list.halfDown': move((slots) => ({ rows: half(slots) })),
@@ -46,8 +51,8 @@ export const listCommands: DeedTable = {
   'list.pageUp': move((slots) => ({ rows: -page(slots) })),
   'list.first': move(() => 'oldest'),
   'list.older': loadOlder,
-  'list.last': onStore((state) => state.followNewest()),
-  follow: onStore((state) => {
+  'list.last': storeHandler((state) => state.followNewest()),
+  follow: storeHandler((state) => {
     state.focusList();
     state.followNewest();
   }),

@@ -4,23 +4,23 @@ import { switchToUpdates } from '../ledger/timeline/saved.ts';
 import type { ActivitySourceKind } from '../ledger/listing.ts';
 import type { PageRequest } from '../ledger/timeline/request.ts';
 import type { Timeline } from '../ledger/timeline/timeline.ts';
-import { fetchPage, type CallActivities, type Page } from './pages.ts';
-import type { UpdatePages } from './update-pages.ts';
+import { fetchPage, type FetchActivities, type FetchedPage } from './pages.ts';
+import type { UpdatePageSource } from './update-pages.ts';
 
 /** A page, or the fact that from now on the scan is asked for its updates: `switchToUpdates`. */
-export type Listed = Page | { readonly ok: false; readonly turned: true };
+export type PageResult = FetchedPage | { readonly ok: false; readonly turned: true };
 
 /** What the tail takes its rows from. */
-export type Listing = {
-  readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<Listed>;
+export type PageSource = {
+  readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<PageResult>;
   /** What is asked now. */
   readonly source: () => ActivitySourceKind;
   /** A timeline as this listing goes on with it. */
   readonly continued: (timeline: Timeline) => Timeline;
 };
 
-export type ListingNeeds = {
-  readonly call: CallActivities;
+export type PageSourceDeps = {
+  readonly call: FetchActivities;
   readonly request: Client['request'];
   /** Which source to use; `auto` is what the scan has, activities first. */
   readonly wanted: ActivitySourceKind | 'auto';
@@ -44,8 +44,8 @@ const refusedCursor = 'the scan refuses the id to list after: it may not know it
  * The listing of activities (interface 4.6), which networks of today have no more: where its route is
  * gone and the scan lists updates, those are asked from then on.
  */
-export const createListing = (needs: ListingNeeds): Listing => {
-  let made: Promise<UpdatePages> | undefined;
+export const createPageSource = (needs: PageSourceDeps): PageSource => {
+  let made: Promise<UpdatePageSource> | undefined;
   /** Deriving activities is loaded where it is needed. */
   const updates = () =>
     (made ??= import('./update-pages.ts').then(({ createUpdatePages }) =>
@@ -56,7 +56,7 @@ export const createListing = (needs: ListingNeeds): Listing => {
   const fetchAfter = async (
     request: PageRequest,
     signal: AbortSignal | undefined,
-  ): Promise<Page> => {
+  ): Promise<FetchedPage> => {
     const page = await fetchPage(needs.call, request, signal);
     if (page.ok || request.cursor === undefined || !isRefusedCursor(page.failure)) return page;
     const head = await fetchPage(needs.call, { purpose: 'head', pageSize: 1 }, signal);

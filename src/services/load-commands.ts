@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { completePath, readUserFile, type UserFile } from '../journal/inputs.ts';
 import type { Overlay } from '../store/screen.ts';
 import { writeFormForTab } from '../forms/form-ids.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
-import { enterText } from './form-entry.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
+import { enterValue } from './form-entry.ts';
 
 type Asking = Extract<Overlay, { kind: 'load' }>;
 
@@ -19,7 +19,7 @@ const textOf = ({ bytes, path }: Extract<UserFile, { ok: true }>) => {
     : { text: bytes.toString('base64'), from: `from ${name} (binary, put into base64)` };
 };
 
-const run: Deed = ({ store }) => {
+const run: CommandHandler = ({ store }) => {
   const state = store.getState();
   const { overlay, tab } = state.screen;
   const id = writeFormForTab(tab);
@@ -30,7 +30,7 @@ const run: Deed = ({ store }) => {
     return;
   }
   state.closeOverlay();
-  enterText(state, id, { ...textOf(input), how: 'whole', path: input.path, file: input.origin });
+  enterValue(state, id, { ...textOf(input), how: 'whole', path: input.path, file: input.origin });
 };
 
 const commonStart = (texts: readonly string[]): string =>
@@ -40,7 +40,7 @@ const commonStart = (texts: readonly string[]): string =>
     return start.slice(0, end);
   });
 
-const complete: Deed = ({ store }) => {
+const complete: CommandHandler = ({ store }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'load') return;
@@ -49,16 +49,16 @@ const complete: Deed = ({ store }) => {
   state.openOverlay({ kind: 'load', field: { before, after: '' }, matches });
 };
 
-const open = onStore((state) =>
+const open = storeHandler((state) =>
   state.openOverlay({ kind: 'load', field: { before: '', after: '' }, matches: [] }),
 );
 
 /** Commands of the prompt that asks for a file. */
-export const loadCommands: DeedTable = {
+export const loadCommands: CommandTable = {
   'form.load': open,
   'checks.load': open,
   'typing.load': open,
   'load.run': run,
   'load.complete': complete,
-  'load.leave': onStore((state) => state.closeOverlay()),
+  'load.leave': storeHandler((state) => state.closeOverlay()),
 };

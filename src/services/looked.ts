@@ -2,10 +2,10 @@ import type { LookupRecord } from '../journal/history.ts';
 import { summarizeAnswer } from '../ledger/facts/summary.ts';
 import type { Lookup } from '../ledger/lookup.ts';
 import type { LookupStatus } from '../store/lookup.ts';
-import type { Asked } from './ask-lookup.ts';
+import type { LookupResponse } from './ask-lookup.ts';
 
 /** How a question ended, as a place on the trail holds it. */
-export const fetchedOf = ({ outcome, notes, problems }: Asked): LookupStatus => {
+export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): LookupStatus => {
   if (!outcome.ok) return { kind: 'failed', failure: outcome.failure, ms: outcome.exchange?.ms };
   const { status, ms, bytes } = outcome.exchange;
   return {
@@ -34,7 +34,7 @@ const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'wha
 };
 
 /** A lookup for the history; nothing while it is under way, and of one that was given up. */
-export const lookedUp = (
+export const toLookupRecord = (
   lookup: Lookup,
   fetched: LookupStatus,
   { at, profile }: Pick<LookupRecord, 'at' | 'profile'>,

@@ -8,7 +8,7 @@ import type { AppState, AppStore } from '../store/state.ts';
 import { isPage } from '../store/wizard.ts';
 import { areChecksCurrent, isDecodedCurrent } from '../store/wizard-checks.ts';
 import type { ServerVersion } from './circumstances/server-version.ts';
-import type { SessionPorts } from './ports.ts';
+import type { SessionDeps } from './ports.ts';
 import { writeNames } from './submission/write-names.ts';
 
 const isEnding = ({ connection, screen }: AppState): boolean =>
@@ -30,7 +30,7 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
  * Looks at what stands around a request, when the page of checks opens: the journal, the token, the
  * disk, where it goes. None of it is loaded, or read, before.
  */
-export const startLookout = (
+export const startAutoContextChecks = (
   store: AppStore,
   {
     stateDir,
@@ -38,17 +38,18 @@ export const startLookout = (
     env,
     request: ask,
     synchronizerSeen,
-  }: Pick<SessionPorts, 'stateDir' | 'now' | 'env'> &
+  }: Pick<SessionDeps, 'stateDir' | 'now' | 'env'> &
     Pick<Client, 'request'> & {
       readonly synchronizerSeen: (state: AppState) => string | undefined;
     },
 ): void => {
   let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {
-    const [{ lookAround }, { dependsOnVersion, readServerVersion }] = await Promise.all([
-      import('./circumstances/look-around.ts'),
-      import('./circumstances/server-version.ts'),
-    ]);
+    const [{ collectContextChecks: lookAround }, { dependsOnVersion, readServerVersion }] =
+      await Promise.all([
+        import('./circumstances/look-around.ts'),
+        import('./circumstances/server-version.ts'),
+      ]);
     const state = store.getState();
     const wizard = state.wizards[id];
     const { inspection } = wizard;

@@ -6,12 +6,17 @@ import { parsePastedId } from '../ledger/pasted-id.ts';
 import { stringifyJson } from '../lib/json.ts';
 import { fieldText } from '../lib/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../store/lookup-form.ts';
-import { onStore, type Deed, type Deeds, type DeedTable } from './deed.ts';
-import { formatToSend, readFormat } from './lookup-format.ts';
-import { nextSeen } from './next-seen.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandContext,
+  type CommandTable,
+} from './deed.ts';
+import { formatToSend, parseFormat } from './lookup-format.ts';
+import { nextRecentParty } from './next-seen.ts';
 
 /** The kind that is asked for: chosen, or what the id looks like. */
-export const kindOf = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
+export const effectiveKind = ({ id, chosen }: LookupForm): LookupKind | 'party' | undefined =>
   chosen ?? identifyId(fieldText(id)).kind;
 
 const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
@@ -20,7 +25,7 @@ const formatOf = (form: LookupForm, kind: LookupKind): Lookup['format'] => {
   return isUsual ? undefined : formatToSend(form, kind);
 };
 
-const addParty = ({ store, actions }: Deeds): void => {
+const addParty = ({ store, actions }: CommandContext): void => {
   const state = store.getState();
   const { party, parties } = state.lookup.form;
   const read = parsePastedId(fieldText(party), actions.idsSeen);
@@ -38,7 +43,7 @@ const addParty = ({ store, actions }: Deeds): void => {
   state.updateLookupForm({ parties: list, party: emptyLookupForm.party, sought: undefined });
 };
 
-const lookUp: Deed = (deeds) => {
+const lookUp: CommandHandler = (deeds) => {
   const { store, lookups } = deeds;
   const state = store.getState();
   const { form } = state.lookup;
@@ -59,38 +64,38 @@ const lookUp: Deed = (deeds) => {
   else lookups.look({ kind, id: detected.id, parties: form.parties, format: formatOf(form, kind) });
 };
 
-const go: Deed = (deeds) => {
+const go: CommandHandler = (deeds) => {
   const state = deeds.store.getState();
   const { field, party } = state.lookup.form;
   if (field === 'party' && fieldText(party).trim() !== '') addParty(deeds);
   else lookUp(deeds);
 };
 
-const openPlace: Deed = (deeds) => {
+const openPlace: CommandHandler = (deeds) => {
   const state = deeds.store.getState();
   if (state.lookup.form.field === 'format') state.setLookupPage('format');
   else lookUp(deeds);
 };
 
 /** Puts the next party that was seen, and that holds what was typed, into the field. */
-const suggest: Deed = ({ store, actions }) => {
+const suggest: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { form } = state.lookup;
   const typed = fieldText(form.party).trim();
   const sought = form.sought ?? typed;
-  const next = nextSeen(actions.partiesSeen(), sought, typed);
+  const next = nextRecentParty(actions.partiesSeen(), sought, typed);
   if (next !== undefined) state.updateLookupForm({ party: { before: next, after: '' }, sought });
   else state.showNotice('note', 'No party from this session contains this text.');
 };
 
-const editFormat: Deed = ({ store, ports }) => {
+const editFormat: CommandHandler = ({ store, ports }) => {
   const state = store.getState();
   if (ports.edit === undefined) {
     state.showNotice('warning', 'There is no editor here.');
     return;
   }
   const { form } = state.lookup;
-  const kind = kindOf(form) === 'transaction' ? 'transaction' : 'update';
+  const kind = effectiveKind(form) === 'transaction' ? 'transaction' : 'update';
   const before = stringifyJson(formatToSend(form, kind), 2);
   const edited = ports.edit(before);
   if (!edited.ok) {
@@ -98,7 +103,7 @@ const editFormat: Deed = ({ store, ports }) => {
     return;
   }
   if (edited.value.trim() === before) return;
-  const read = readFormat(edited.value, kind);
+  const read = parseFormat(edited.value, kind);
   if (read.ok) state.updateLookupForm({ written: read.format });
   else state.showNotice('error', `The format stays as it was: ${read.problem}`);
 };
@@ -106,41 +111,41 @@ const editFormat: Deed = ({ store, ports }) => {
 const kinds: readonly LookupKind[] = ['contract', 'update', 'transaction'];
 
 const chooseKind =
-  (by: 1 | -1): Deed =>
+  (by: 1 | -1): CommandHandler =>
   ({ store }) => {
     const state = store.getState();
     const { form } = state.lookup;
-    const now = kindOf(form);
+    const now = effectiveKind(form);
     const at = now === undefined || now === 'party' ? 0 : kinds.indexOf(now) + by;
     state.updateLookupForm({ chosen: kinds[(at + kinds.length) % kinds.length] });
   };
 
-const step = (by: 1 | -1): Deed => onStore((state) => state.moveLookupFocus(by));
-const line = (by: 1 | -1): Deed => onStore((state) => state.moveFormatLine(by));
-const closeFormat = onStore((state) => state.setLookupPage('form'));
+const step = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveLookupFocus(by));
+const line = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveFormatLine(by));
+const closeFormat = storeHandler((state) => state.setLookupPage('form'));
 
 /** Commands of the form of a lookup. */
-export const lookupCommands: DeedTable = {
-  'tab.lookup': onStore((state) => state.setTab('lookup')),
+export const lookupCommands: CommandTable = {
+  'tab.lookup': storeHandler((state) => state.setTab('lookup')),
   'lookup.go': go,
   'lookup.next': step(1),
-  'lookup.down': onStore((state) => {
+  'lookup.down': storeHandler((state) => {
     const { form, history } = state.lookup;
     const isEmpty = form.field === 'id' && fieldText(form.id) === '';
     if (isEmpty && history.length > 0) state.focusLookupField('history');
     else state.moveLookupFocus(1);
   }),
   'lookup.previous': step(-1),
-  'lookup.leave': onStore((state) => state.focusLookupField('history')),
-  'lookup.dropParty': onStore((state) =>
+  'lookup.leave': storeHandler((state) => state.focusLookupField('history')),
+  'lookup.dropParty': storeHandler((state) =>
     state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),
   ),
-  'lookup.edit': onStore((state) => {
+  'lookup.edit': storeHandler((state) => {
     state.setLookupPage('form');
     state.focusLookupField('id');
   }),
-  'lookup.back': onStore((state) => state.navigateLookups(-1)),
-  'lookup.forward': onStore((state) => state.navigateLookups(1)),
+  'lookup.back': storeHandler((state) => state.navigateLookups(-1)),
+  'lookup.forward': storeHandler((state) => state.navigateLookups(1)),
   'place.open': openPlace,
   'place.next': step(1),
   'place.previous': step(-1),
@@ -148,15 +153,15 @@ export const lookupCommands: DeedTable = {
   'place.up': step(-1),
   'place.right': chooseKind(1),
   'place.left': chooseKind(-1),
-  'format.open': onStore((state) => state.setLookupPage('format')),
-  'format.switch': onStore((state) => state.toggleFormatLine()),
+  'format.open': storeHandler((state) => state.setLookupPage('format')),
+  'format.switch': storeHandler((state) => state.toggleFormatLine()),
   'format.down': line(1),
   'format.up': line(-1),
   'names.next': line(1),
   'names.previous': line(-1),
   'lookup.suggest': suggest,
   'format.edit': editFormat,
-  'format.reset': onStore((state) =>
+  'format.reset': storeHandler((state) =>
     state.updateLookupForm({
       choice: defaultFormatChoice,
       names: emptyLookupForm.names,

@@ -5,24 +5,24 @@ import { isObject, parseJson, type Json } from '../lib/json.ts';
 import type { LookupForm } from '../store/lookup-form.ts';
 
 /** The kinds of lookup that have a format. */
-export type Formatted = 'update' | 'transaction';
+export type FormattableKind = 'update' | 'transaction';
 
 /** The format that the form makes: what was written, else what was chosen. */
-export const formatToSend = (form: LookupForm, kind: Formatted) => {
+export const formatToSend = (form: LookupForm, kind: FormattableKind) => {
   if (form.written !== undefined) return form.written;
   return kind === 'transaction'
     ? buildTransactionFormat(form.choice, form.parties)
     : buildUpdateFormat(form.choice, form.parties);
 };
 
-export type ReadFormat =
+export type ParsedFormat =
   | { readonly ok: true; readonly format: Json }
   | { readonly ok: false; readonly problem: string };
 
 /** Any update id: only the format beside it is looked at. */
 const updateId = `1220${'00'.repeat(32)}`;
 
-const problemsOf = (kind: Formatted, format: Json): readonly FieldProblem[] =>
+const problemsOf = (kind: FormattableKind, format: Json): readonly FieldProblem[] =>
   kind === 'transaction'
     ? checkRequest('transactionById', { updateId, transactionFormat: format })
     : checkRequest('updateById', { updateId, updateFormat: format });
@@ -37,7 +37,7 @@ const parse = (text: string): Json | SyntaxError => {
 };
 
 /** Reads a format that somebody wrote; says what is wrong with it, by field, rule and remedy. */
-export const readFormat = (text: string, kind: Formatted): ReadFormat => {
+export const parseFormat = (text: string, kind: FormattableKind): ParsedFormat => {
   const format = parse(text);
   if (format instanceof SyntaxError) return { ok: false, problem: `no JSON: ${format.message}` };
   if (!isObject(format)) return { ok: false, problem: 'no JSON object: a format is one' };

@@ -6,9 +6,9 @@ import {
 } from '../journal/history.ts';
 import type { LookupVisit } from '../store/lookup.ts';
 import type { AppStore } from '../store/state.ts';
-import { attempt } from './attempt.ts';
-import { lookedUp } from './looked.ts';
-import type { SessionPorts } from './ports.ts';
+import { tryIo } from './attempt.ts';
+import { toLookupRecord } from './looked.ts';
+import type { SessionDeps } from './ports.ts';
 
 /** The lookups of earlier, kept on disk unless the reader wants none of it. */
 export type LookupHistory = {
@@ -17,7 +17,7 @@ export type LookupHistory = {
 };
 
 declare module './deed.ts' {
-  interface Deeds {
+  interface CommandContext {
     readonly history: LookupHistory;
   }
 }
@@ -26,16 +26,16 @@ const isSame = (one: LookupRecord, other: LookupRecord): boolean =>
   one.at === other.at && one.id === other.id;
 
 /** Keeps what was looked up, and has it at hand once the reader comes to the form. */
-export const keepLookupHistory = (
+export const createLookupHistory = (
   store: AppStore,
-  { stateDir, now }: Pick<SessionPorts, 'stateDir' | 'now'>,
+  { stateDir, now }: Pick<SessionDeps, 'stateDir' | 'now'>,
 ): LookupHistory => {
   const { profile, privateLookups } = store.getState().connection;
   const keepLookups = privateLookups !== true;
   let isRead = false;
 
   const tell = <T>(deed: () => T, fallback: T): T => {
-    const done = attempt(deed);
+    const done = tryIo(deed);
     if (done.ok) return done.value;
     store.getState().showNotice('warning', `The history of lookups cannot be kept: ${done.why}`);
     return fallback;
@@ -46,7 +46,7 @@ export const keepLookupHistory = (
     store.getState().setLookupHistory(all.filter((looked) => looked.profile === profile).reverse());
   };
   const note = (visit: LookupVisit): void => {
-    const looked = lookedUp(visit.lookup, visit.fetched, { at: now(), profile });
+    const looked = toLookupRecord(visit.lookup, visit.fetched, { at: now(), profile });
     if (looked === undefined) return;
     store.getState().setLookupHistory([looked, ...store.getState().lookup.history]);
     if (keepLookups) tell(() => recordLookups(stateDir, [looked]), undefined);

@@ -1,13 +1,13 @@
 import type { Lookup } from '../ledger/lookup.ts';
 import { currentVisit, type LookupStatus } from '../store/lookup.ts';
 import type { AppStore } from '../store/state.ts';
-import { askLookup, type LookupServices } from './ask-lookup.ts';
-import { fetchedOf } from './looked.ts';
-import type { SessionPorts } from './ports.ts';
-import { missingVisit, watchFor } from './watch-lookup.ts';
+import { runLookup, type LookupServices } from './ask-lookup.ts';
+import { toLookupStatus } from './looked.ts';
+import type { SessionDeps } from './ports.ts';
+import { currentNotFoundVisit, pollUntilFound } from './watch-lookup.ts';
 
 /** The questions of a session: one is under way at a time, the newest. */
-export type Lookups = {
+export type LookupSession = {
   /** Goes to a new place and asks for what is there. */
   readonly look: (lookup: Lookup) => void;
   /** Asks again for what is shown. */
@@ -19,17 +19,23 @@ export type Lookups = {
 };
 
 declare module './deed.ts' {
-  interface Deeds {
-    readonly lookups: Lookups;
+  interface CommandContext {
+    readonly lookups: LookupSession;
   }
 }
 
-type Needs = Pick<SessionPorts, 'now' | 'sleep' | 'bell'> & {
+type LookupSessionDeps = Pick<SessionDeps, 'now' | 'sleep' | 'bell'> & {
   readonly store: AppStore;
   readonly services: LookupServices;
 };
 
-export const createLookups = ({ store, services, now, sleep, bell }: Needs): Lookups => {
+export const createLookupSession = ({
+  store,
+  services,
+  now,
+  sleep,
+  bell,
+}: LookupSessionDeps): LookupSession => {
   let running: AbortController | undefined;
 
   /** Ends what is under way, and does something else that can be ended. */
@@ -41,7 +47,7 @@ export const createLookups = ({ store, services, now, sleep, bell }: Needs): Loo
     if (running === mine) running = undefined;
   };
   const ask = async (lookup: Lookup, signal: AbortSignal): Promise<LookupStatus> =>
-    fetchedOf(await askLookup(services, lookup, signal));
+    toLookupStatus(await runLookup(services, lookup, signal));
   const fetchInto = (number: number, lookup: Lookup): Promise<void> =>
     instead(async (signal) => {
       store.getState().finishLookup(number, await ask(lookup, signal));
@@ -60,10 +66,10 @@ export const createLookups = ({ store, services, now, sleep, bell }: Needs): Loo
       void fetchInto(visit.number, visit.lookup);
     },
     watch: () => {
-      const visit = missingVisit(store);
+      const visit = currentNotFoundVisit(store);
       if (visit === undefined) return false;
       void instead((signal) =>
-        watchFor({ store, visit, signal, sleep, bell, ask: () => ask(visit.lookup, signal) }),
+        pollUntilFound({ store, visit, signal, sleep, bell, ask: () => ask(visit.lookup, signal) }),
       );
       return true;
     },

@@ -1,16 +1,16 @@
 import { selectCurrentEntry } from '../store/entry-in-view.ts';
 import { fieldText } from '../lib/text-field.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
-import { retell } from './retell.ts';
-import { markEntry } from './submission/mark.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
+import { refreshOutcome } from './retell.ts';
+import { resolveEntry } from './submission/mark.ts';
 
-const open = onStore((state) => {
+const open = storeHandler((state) => {
   const entry = selectCurrentEntry(state);
   if (entry !== undefined)
     state.openOverlay({ kind: 'mark', entry: entry.entry, field: { before: '', after: '' } });
 });
 
-const give: Deed = ({ store, journal, ports }) => {
+const give: CommandHandler = ({ store, journal, ports }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'mark') return;
@@ -19,17 +19,17 @@ const give: Deed = ({ store, journal, ports }) => {
     state.openOverlay({ ...overlay, isRefused: true });
     return;
   }
-  const marked = markEntry(overlay.entry, reason, ports);
+  const marked = resolveEntry(overlay.entry, reason, ports);
   state.closeOverlay();
-  retell({ store, journal }, overlay.entry);
+  refreshOutcome({ store, journal }, overlay.entry);
   if (marked.ok)
     state.showNotice('note', `${overlay.entry} is marked; the reason is in the journal.`);
   else state.showNotice('error', `${overlay.entry} stays as it was: ${marked.why}`);
 };
 
 /** Commands that put an operator's word behind an entry. */
-export const markCommands: DeedTable = {
+export const resolveCommands: CommandTable = {
   'journal.mark': open,
   'mark.give': give,
-  'mark.leave': onStore((state) => state.closeOverlay()),
+  'mark.leave': storeHandler((state) => state.closeOverlay()),
 };

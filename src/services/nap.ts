@@ -1,13 +1,13 @@
 type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** Sleeps that can be cut short by a signal or by a call. */
-export interface Nap {
+export interface InterruptibleSleep {
   readonly take: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly wake: () => void;
 }
 
 /** Wraps a sleep; a wake-up that comes while nobody sleeps cuts the next one short. */
-export const createNap = (sleep: Sleep): Nap => {
+export const createInterruptibleSleep = (sleep: Sleep): InterruptibleSleep => {
   let current: AbortController | undefined;
   let woken = false;
   return {

@@ -10,10 +10,10 @@ import {
 } from '../ledger/timeline/request.ts';
 import { isGap, isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { trimTimeline } from '../ledger/timeline/trim.ts';
-import type { Listing } from './listing.ts';
+import type { PageSource } from './listing.ts';
 
-export interface NewestOptions {
-  readonly listing: Listing;
+export interface FindNewestOptions {
+  readonly listing: PageSource;
   /** Empty. */
   readonly timeline: Timeline;
   /**
@@ -31,7 +31,7 @@ export interface NewestOptions {
 }
 
 /** The newest activities that pass, oldest first, and the timeline that they were found on. */
-export type Newest =
+export type NewestResult =
   | { readonly ok: true; readonly activities: readonly Activity[]; readonly timeline: Timeline }
   | { readonly ok: false; readonly failure: Failure };
 
@@ -46,7 +46,7 @@ const isNewestFirst = ({ learning }: Timeline): boolean =>
  * Looks at the listing once: one poll with all that it leads to. A listing whose cursor continues to
  * older activities is not read back here: `readBacklog` does that in bounded memory.
  */
-export const findNewest = async (options: NewestOptions): Promise<Newest> => {
+export const findNewest = async (options: FindNewestOptions): Promise<NewestResult> => {
   const { listing, wanted, isWanted, most, now, signal } = options;
   let timeline = listing.continued(options.timeline);
   const take = async (asked: PageRequest): Promise<Failure | undefined> => {

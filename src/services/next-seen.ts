@@ -1,5 +1,5 @@
 /** The next party that holds a text, after one of them or the first; around the end. */
-export const nextSeen = (
+export const nextRecentParty = (
   seen: readonly string[],
   sought: string,
   current: string,

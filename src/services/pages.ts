@@ -6,14 +6,14 @@ import type { PageRequest } from '../ledger/timeline/request.ts';
 import { isObject, type Json } from '../lib/json.ts';
 
 /** Calls the listing of activities, and nothing else. */
-export type CallActivities = (
+export type FetchActivities = (
   name: 'activities',
   request: RequestOf<'activities'>,
   signal?: AbortSignal,
 ) => Promise<CallResult<'activities'>>;
 
 /** A page that was read, or why there is none. */
-export type Page =
+export type FetchedPage =
   | {
       readonly ok: true;
       readonly activities: readonly Activity[];
@@ -40,7 +40,7 @@ const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
 
 /** What came is no page, or none of its items can be used. */
-export const notAPage = (status: number, detail: string): Failure => ({
+export const unreadablePage = (status: number, detail: string): Failure => ({
   kind: 'unreadable',
   why: 'not-json',
   status,
@@ -50,16 +50,16 @@ export const notAPage = (status: number, detail: string): Failure => ({
 
 /** Asks for a page. An answer without a single usable activity, though it has items, is a failure. */
 export const fetchPage = async (
-  call: CallActivities,
+  call: FetchActivities,
   request: PageRequest,
   signal: AbortSignal | undefined,
-): Promise<Page> => {
+): Promise<FetchedPage> => {
   const outcome = await call('activities', asked(request), signal);
   if (!outcome.ok) return { ok: false, failure: outcome.failure };
   const { activities, problems } = readOnce(outcome.answer.raw);
   const [problem] = problems;
   if (problem !== undefined && activities.length === 0) {
-    return { ok: false, failure: notAPage(outcome.exchange.status, problem) };
+    return { ok: false, failure: unreadablePage(outcome.exchange.status, problem) };
   }
   return { ok: true, activities, problem, exchange: outcome.exchange };
 };

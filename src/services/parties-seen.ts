@@ -9,7 +9,7 @@ const looksBack = 2000;
  * Parties that this session has met, the latest first: those of activities, then those that earlier
  * lookups asked as.
  */
-export const partiesSeen = ({ activity, lookup }: AppState): readonly string[] => {
+export const recentParties = ({ activity, lookup }: AppState): readonly string[] => {
   const newest = activity.timeline.entries.slice(-looksBack).toReversed();
   const acting = newest.flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;

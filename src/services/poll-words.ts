@@ -5,7 +5,7 @@ import type { PollState } from '../ledger/timeline/poll.ts';
 const offlineAfter = 3;
 
 /** What a failed poll makes of the state of polling. */
-export const stateAfter = (failure: Failure, attempt: number): PollState['state'] => {
+export const pollStateAfter = (failure: Failure, attempt: number): PollState['state'] => {
   switch (failure.kind) {
     case 'notFound':
       return 'no-route';
@@ -31,5 +31,5 @@ export const stateAfter = (failure: Failure, attempt: number): PollState['state'
 };
 
 /** What of an answer could not be used, in words; nothing when all of it could. */
-export const badBodyWords = (failure: Failure): string | undefined =>
+export const partialPageMessage = (failure: Failure): string | undefined =>
   failure.kind === 'unreadable' ? failure.detail : undefined;

@@ -1,5 +1,5 @@
 import type { Environment } from '../config/layers.ts';
-import type { Attempt } from './attempt.ts';
+import type { IoResult } from './attempt.ts';
 
 /** What became of a text that was to be copied: a terminal never says whether it took it. */
 export type CopyOutcome =
@@ -10,7 +10,7 @@ export type CopyOutcome =
  * The world as a session meets it; tests hand in their own. What one tab alone needs is added to this
  * interface where that tab is (`declare module`).
  */
-export interface SessionPorts {
+export interface SessionDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A number from 0 up to, not including, 1. */
@@ -26,9 +26,9 @@ export interface SessionPorts {
   /** The reader wants to leave; the number is the exit code. */
   readonly end: (code: number) => void;
   /** Lets the reader edit a text in his own editor; what fails is said in the system's words. */
-  readonly edit?: ((text: string) => Attempt<string>) | undefined;
+  readonly edit?: ((text: string) => IoResult<string>) | undefined;
   /** Lets the reader see a text in his own pager; what fails is said in the system's words. */
-  readonly page?: ((text: string) => Attempt<string>) | undefined;
+  readonly page?: ((text: string) => IoResult<string>) | undefined;
   /** Rings the bell of the terminal. */
   readonly bell?: (() => void) | undefined;
   readonly suspend?: (() => void) | undefined;

@@ -1,14 +1,14 @@
 import { Secret } from '../lib/secret.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
 
-const change: Deed = (deeds) => {
+const change: CommandHandler = (deeds) => {
   const state = deeds.store.getState();
   const chosen = state.profiles.entries[state.profiles.selected];
   if (chosen !== undefined) deeds.ports.profiles?.switchTo(chosen.name);
 };
 
 /** The outcome is in the token's own line; a failure is worth a word as well. */
-const renew: Deed = ({ store, tokens }) => {
+const renew: CommandHandler = ({ store, tokens }) => {
   const { showNotice } = store.getState();
   if (tokens === undefined) return;
   void tokens.renew().then(() => {
@@ -18,10 +18,10 @@ const renew: Deed = ({ store, tokens }) => {
   });
 };
 
-const open = onStore((state) => state.openOverlay({ kind: 'token', typed: Secret.of('') }));
+const open = storeHandler((state) => state.openOverlay({ kind: 'token', typed: Secret.of('') }));
 
 /** The text leaves the screen whatever it is; the keeper says whether it can be a token. */
-const use: Deed = ({ store, tokens }) => {
+const use: CommandHandler = ({ store, tokens }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'token') return;
@@ -32,13 +32,13 @@ const use: Deed = ({ store, tokens }) => {
 };
 
 /** Commands of the list of profiles. */
-export const profileCommands: DeedTable = {
-  'tab.profiles': onStore((state) => state.setTab('profiles')),
-  'profiles.down': onStore((state) => state.moveProfileSelection(1)),
-  'profiles.up': onStore((state) => state.moveProfileSelection(-1)),
+export const profileCommands: CommandTable = {
+  'tab.profiles': storeHandler((state) => state.setTab('profiles')),
+  'profiles.down': storeHandler((state) => state.moveProfileSelection(1)),
+  'profiles.up': storeHandler((state) => state.moveProfileSelection(-1)),
   'profiles.switch': change,
   'profiles.renew': renew,
   'profiles.type': open,
   'token.use': use,
-  'token.leave': onStore((state) => state.closeOverlay()),
+  'token.leave': storeHandler((state) => state.closeOverlay()),
 };

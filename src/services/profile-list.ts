@@ -4,21 +4,21 @@ import { formatSecretSource } from '../config/token-source.ts';
 import type { ProfileEntry } from '../store/profiles.ts';
 
 /** The profiles that there are. */
-export type KnownProfiles = {
+export type ProfileList = {
   readonly entries: readonly ProfileEntry[];
   /** The file that they stand in. */
   readonly path: string;
 };
 
 /** … and the way to another one. */
-export type ProfilePort = KnownProfiles & {
+export type ProfileSwitcher = ProfileList & {
   readonly switchTo: (name: string) => void;
 };
 
 declare module './ports.ts' {
-  interface SessionPorts {
+  interface SessionDeps {
     /** Absent where there is no other profile to go to. */
-    readonly profiles?: ProfilePort | undefined;
+    readonly profiles?: ProfileSwitcher | undefined;
   }
 }
 
@@ -51,7 +51,10 @@ const demo: ProfileEntry = {
 };
 
 /** Every profile that the dashboard can go to; the one it was started with stands as it was typed. */
-export const listProfiles = (given: SettingsInput, started: Settings): readonly ProfileEntry[] => {
+export const buildProfileList = (
+  given: SettingsInput,
+  started: Settings,
+): readonly ProfileEntry[] => {
   const names = profileNames(given);
   const isKnown = names.includes(started.profile);
   const others = names.map((name) => {

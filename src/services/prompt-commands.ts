@@ -7,9 +7,14 @@ import { findGap } from '../store/gaps.ts';
 import { parseJournalFilter } from '../store/journal-filter.ts';
 import { gapRange } from '../store/gap-range.ts';
 import type { Overlay } from '../store/screen.ts';
-import { attempt } from './attempt.ts';
-import { onStore, type Deed, type Deeds, type DeedTable } from './deed.ts';
-import { partiesSeen } from './parties-seen.ts';
+import { tryIo } from './attempt.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type CommandContext,
+  type CommandTable,
+} from './deed.ts';
+import { recentParties } from './parties-seen.ts';
 
 type Asking<Kind> = Extract<Overlay, { kind: Kind }>;
 
@@ -19,10 +24,10 @@ const typedIn = ({ field }: Asking<'filter' | 'reason'>): string =>
 /** The privacy mask stays over what was not typed into the prompt itself. */
 const givenOf = (given: string) => (given === '' ? {} : { given });
 
-const openFilter: Deed = ({ store, ports }) => {
+const openFilter: CommandHandler = ({ store, ports }) => {
   const { activity, screen } = store.getState();
   if (screen.filterHistory === undefined) {
-    const read = attempt(() => readFilterHistory(ports.stateDir));
+    const read = tryIo(() => readFilterHistory(ports.stateDir));
     store.getState().setFilterHistory(read.ok ? read.value : []);
     if (!read.ok)
       store.getState().showNotice('warning', `Cannot read earlier filters: ${read.why}`);
@@ -35,12 +40,12 @@ const openFilter: Deed = ({ store, ports }) => {
   });
 };
 
-const openJournalFilter = onStore(({ journal, openOverlay }) => {
+const openJournalFilter = storeHandler(({ journal, openOverlay }) => {
   const before = journal.filterDraft ?? journal.filter ?? '';
   openOverlay({ kind: 'filter', of: 'journal', field: { before, after: '' }, ...givenOf(before) });
 });
 
-const applyToJournal = onStore((state) => {
+const applyToJournal = storeHandler((state) => {
   const { overlay } = state.screen;
   const text = overlay?.kind === 'filter' ? typedIn(overlay) : '';
   if (!parseJournalFilter(text).ok) return;
@@ -49,8 +54,11 @@ const applyToJournal = onStore((state) => {
   state.closeOverlay();
 });
 
-const keepFilter = ({ store, ports }: Pick<Deeds, 'store' | 'ports'>, text: string): void => {
-  const kept = attempt(() => addToFilterHistory(ports.stateDir, text));
+const keepFilter = (
+  { store, ports }: Pick<CommandContext, 'store' | 'ports'>,
+  text: string,
+): void => {
+  const kept = tryIo(() => addToFilterHistory(ports.stateDir, text));
   const { setFilterHistory, showNotice, screen } = store.getState();
   setFilterHistory(kept.ok ? kept.value : [...(screen.filterHistory ?? []), text]);
   if (!kept.ok) showNotice('warning', `Cannot save the filter for later: ${kept.why}`);
@@ -58,7 +66,7 @@ const keepFilter = ({ store, ports }: Pick<Deeds, 'store' | 'ports'>, text: stri
 
 /** Shows the filter that was applied `by` steps before the one that is shown. */
 const recallFilter = (by: 1 | -1) =>
-  onStore(({ screen, openOverlay }) => {
+  storeHandler(({ screen, openOverlay }) => {
     const { overlay, filterHistory = [] } = screen;
     if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
     const { recalled: _recalled, ...prompt } = overlay;
@@ -69,19 +77,19 @@ const recallFilter = (by: 1 | -1) =>
     openOverlay({ ...prompt, recalled: index, field: textFieldFrom(text), given: text });
   });
 
-const complete: Deed = ({ store }) => {
+const complete: CommandHandler = ({ store }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
   const { before } = overlay.field;
-  const completion = completeFilter(before, { parties: partiesSeen(state) });
+  const completion = completeFilter(before, { parties: recentParties(state) });
   const completed = completeText(before, completion);
   const given = completed === before ? {} : { given: completed };
   state.openOverlay({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
 };
 
 /** A filter that cannot be read stays in its prompt, which says what is wrong with it. */
-const applyFilter: Deed = (deeds) => {
+const applyFilter: CommandHandler = (deeds) => {
   const state = deeds.store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;
@@ -101,7 +109,7 @@ const applyFilter: Deed = (deeds) => {
   state.closeOverlay();
 };
 
-const leaveFilter: Deed = ({ store }) => {
+const leaveFilter: CommandHandler = ({ store }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind === 'filter') {
@@ -113,7 +121,7 @@ const leaveFilter: Deed = ({ store }) => {
   state.closeOverlay();
 };
 
-const acceptGap: Deed = ({ store, tail, ports }) => {
+const acceptGap: CommandHandler = ({ store, tail, ports }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'reason') return;
@@ -130,7 +138,7 @@ const acceptGap: Deed = ({ store, tail, ports }) => {
   }
   const { after, before, afterId, beforeId } = current;
   const entry = { at: ports.now(), after, before, afterId, beforeId, reason };
-  const logged = attempt(() => appendAcceptedGap(ports.stateDir, entry));
+  const logged = tryIo(() => appendAcceptedGap(ports.stateDir, entry));
   state.closeOverlay();
   if (!logged.ok) {
     state.showNotice('error', `Cannot log the reason: ${logged.why}. The gap stays open.`);
@@ -141,7 +149,7 @@ const acceptGap: Deed = ({ store, tail, ports }) => {
 };
 
 /** Commands of the prompts; typing itself is done by the view. */
-export const promptCommands: DeedTable = {
+export const promptCommands: CommandTable = {
   'filter.open': openFilter,
   'entries.filter': openJournalFilter,
   'filter.apply': applyFilter,
@@ -150,5 +158,5 @@ export const promptCommands: DeedTable = {
   'filter.later': recallFilter(-1),
   'filter.leave': leaveFilter,
   'reason.give': acceptGap,
-  'reason.leave': onStore((state) => state.closeOverlay()),
+  'reason.leave': storeHandler((state) => state.closeOverlay()),
 };

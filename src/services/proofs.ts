@@ -1,20 +1,20 @@
 import type { AppStore } from '../store/state.ts';
 import type { JournalReader } from './journal-reader.ts';
-import type { SessionPorts } from './ports.ts';
-import { proveByHash } from './submission/proof-by-hash.ts';
+import type { SessionDeps } from './ports.ts';
+import { proveOutcomeByHash } from './submission/proof-by-hash.ts';
 
 /** Holds every transaction that is looked up against the executions of the journal. */
-export const watchForProofs = (
+export const startAutoProve = (
   store: AppStore,
   journal: JournalReader,
-  ports: Pick<SessionPorts, 'stateDir' | 'now'>,
+  ports: Pick<SessionDeps, 'stateDir' | 'now'>,
 ): void => {
   store.subscribe(({ lookup }, before) => {
     if (lookup.trail === before.lookup.trail) return;
     for (const { number, fetched } of lookup.trail) {
       const earlier = before.lookup.trail.find((visit) => visit.number === number);
       if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
-      const proven = proveByHash(fetched.answer.raw, ports);
+      const proven = proveOutcomeByHash(fetched.answer.raw, ports);
       const { showNotice } = store.getState();
       if (!proven.ok)
         showNotice('warning', `What this proves could not be recorded: ${proven.why}`);

@@ -3,10 +3,10 @@ import { sanitise } from '../lib/sanitise.ts';
 import type { AppStore } from '../store/state.ts';
 import { childEnvironment, type ChildEnvironment } from '../tokens/child-environment.ts';
 import { runCommand } from '../tokens/run-command.ts';
-import type { Alarm } from './alarms.ts';
-import type { SessionPorts } from './ports.ts';
+import type { AlertMatch } from './alarms.ts';
+import type { SessionDeps } from './ports.ts';
 
-type AlarmPorts = Pick<SessionPorts, 'now' | 'sleep' | 'env' | 'bell'>;
+type AlarmPorts = Pick<SessionDeps, 'now' | 'sleep' | 'env' | 'bell'>;
 
 /** A bell that never stops tells nothing: between two of them there are so many ms. */
 const bellEveryMs = 2000;
@@ -21,7 +21,7 @@ type Waiting = { readonly count: number; readonly newest: string };
 const environment = (
   name: string,
   { count, newest }: Waiting,
-  env: SessionPorts['env'],
+  env: SessionDeps['env'],
 ): ChildEnvironment =>
   childEnvironment(env, {
     CANTUI_ALERT: name,
@@ -61,7 +61,7 @@ const createRunner = (
 };
 
 /** The alarms of each rule: how many, and the newest of them. */
-const byRule = (alarms: readonly Alarm[]) => {
+const byRule = (alarms: readonly AlertMatch[]) => {
   const rules = new Map(alarms.flatMap(({ rules: met }) => met.map((rule) => [rule.name, rule])));
   return [...rules.values()].map((rule) => {
     const its = alarms.filter(({ rules: met }) => met.includes(rule));
@@ -70,10 +70,10 @@ const byRule = (alarms: readonly Alarm[]) => {
 };
 
 /** Tells of alarms: in the status line, by the bell, by the command of a rule; each within bounds. */
-export const createAlarmRaiser = (
+export const createAlertNotifier = (
   { store, ports }: { readonly store: AppStore; readonly ports: AlarmPorts },
   signal: AbortSignal,
-): ((alarms: readonly Alarm[]) => void) => {
+): ((alarms: readonly AlertMatch[]) => void) => {
   let rangAt = -Infinity;
   const warn = (words: string) => store.getState().showNotice('warning', words);
   const run = createRunner(ports, warn, signal);

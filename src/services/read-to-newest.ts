@@ -3,10 +3,10 @@ import { applyPage } from '../ledger/timeline/receive.ts';
 import { planPoll } from '../ledger/timeline/request.ts';
 import type { TimelineRow, Timeline } from '../ledger/timeline/timeline.ts';
 import { trimTimeline } from '../ledger/timeline/trim.ts';
-import type { Listing } from './listing.ts';
+import type { PageSource } from './listing.ts';
 
-export interface ToNewest {
-  readonly listing: Listing;
+export interface ReadNewerOptions {
+  readonly listing: PageSource;
   /** Its newest row is where to go on; its cursor continues to newer activities. */
   readonly timeline: Timeline;
   /** Rows to keep in memory. */
@@ -18,7 +18,7 @@ export interface ToNewest {
   readonly take?: (added: readonly TimelineRow[]) => void;
 }
 
-export type Newer =
+export type NewerRows =
   | { readonly kind: 'newest'; readonly timeline: Timeline }
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -27,7 +27,7 @@ export type Newer =
 const mostLost = 4;
 
 /** Reads a listing that continues to newer activities, page by page, to its newest one. */
-export const readToNewest = async (options: ToNewest): Promise<Newer> => {
+export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRows> => {
   const { listing, keep, now, rest, take } = options;
   let { timeline } = options;
   for (;;) {

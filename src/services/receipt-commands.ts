@@ -4,14 +4,14 @@ import { isProcessAlive } from '../journal/holder.ts';
 import { readJournal } from '../journal/submissions.ts';
 import { writeFormForTab } from '../forms/form-ids.ts';
 import { selectedEntry } from '../store/journal.ts';
-import { attempt } from './attempt.ts';
-import type { Deed, DeedTable, Deeds } from './deed.ts';
+import { tryIo } from './attempt.ts';
+import type { CommandHandler, CommandTable, CommandContext } from './deed.ts';
 import { receiptFacts } from './submission/receipt-facts.ts';
 
 /** The receipt of an entry, made from the journal as it stands on disk now; why not is said. */
-const receiptNow = ({ store, ports }: Deeds, name: string): Receipt | undefined => {
+const receiptNow = ({ store, ports }: CommandContext, name: string): Receipt | undefined => {
   const { showNotice } = store.getState();
-  const read = attempt(() => readJournal(ports.stateDir));
+  const read = tryIo(() => readJournal(ports.stateDir));
   if (!read.ok) {
     showNotice('error', `The journal cannot be read: ${read.why}`);
     return undefined;
@@ -21,7 +21,7 @@ const receiptNow = ({ store, ports }: Deeds, name: string): Receipt | undefined 
   return entry && buildReceipt(read.value, entry);
 };
 
-const show = (deeds: Deeds, name: string | undefined): void => {
+const show = (deeds: CommandContext, name: string | undefined): void => {
   const { store, ports } = deeds;
   if (name === undefined) {
     store.getState().showNotice('note', 'Nothing was sent: there is no receipt.');
@@ -34,7 +34,7 @@ const show = (deeds: Deeds, name: string | undefined): void => {
   store.getState().openOverlay({ kind: 'receipt', entry: name, facts, scroll: 0 });
 };
 
-const copy: Deed = (deeds) => {
+const copy: CommandHandler = (deeds) => {
   const { store, ports } = deeds;
   const { overlay } = store.getState().screen;
   const receipt = overlay?.kind === 'receipt' ? receiptNow(deeds, overlay.entry) : undefined;
@@ -47,7 +47,7 @@ const copy: Deed = (deeds) => {
 };
 
 /** Commands about receipts. */
-export const receiptCommands: DeedTable = {
+export const receiptCommands: CommandTable = {
   'journal.receipt': (deeds) => show(deeds, selectedEntry(deeds.store.getState().journal)?.entry),
   'outcome.receipt': (deeds) => {
     const { screen, wizards } = deeds.store.getState();

@@ -20,7 +20,7 @@ const openOn = (state: AppState, entry: string): void => {
  * Says at a start that earlier writes have an outcome nobody knows, and opens on the first of them,
  * unless the reader is at something else by now: then it says which key leads there.
  */
-export const remindOfUnknown = (store: AppStore): void => {
+export const announceUnknownOutcomes = (store: AppStore): void => {
   const state = store.getState();
   const { journal, showNotice } = state;
   const [first, ...more] = entriesOfUnknownOutcome(journal.entries);

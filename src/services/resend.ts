@@ -8,21 +8,21 @@ import { readFieldText } from '../forms/value.ts';
 import { parseJson } from '../lib/json.ts';
 import { emptyTextField } from '../lib/text-field.ts';
 import { withSubmissionId, type WriteFormState } from '../store/wizard.ts';
-import { attempt, type Attempt } from './attempt.ts';
+import { tryIo, type IoResult } from './attempt.ts';
 import type { SessionDeeds } from './deed.ts';
-import { beginAgain } from './begin.ts';
-import { goForward } from './review.ts';
+import { freshWriteForm } from './begin.ts';
+import { nextPageOrReview } from './review.ts';
 
 const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   allocateParty: 'allocate',
   executeSubmission: 'execute',
 };
 
-const refused = (why: string): Attempt<RecognizedInput> => ({ ok: false, why });
+const refused = (why: string): IoResult<RecognizedInput> => ({ ok: false, why });
 
 /** The very body that was sent, as its form takes it. */
-const bodyOf = (entry: Entry, stateDir: string): Attempt<RecognizedInput> => {
-  const kept = attempt(() => readSavedBody(stateDir, entry.bodySha256));
+const bodyOf = (entry: Entry, stateDir: string): IoResult<RecognizedInput> => {
+  const kept = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
   if (!kept.ok) return kept;
   if (kept.value === undefined) return refused('its body is no longer the one that was sent');
   const found = recognizeInput(forms[formOf[entry.operation]], parseJson(kept.value));
@@ -35,7 +35,7 @@ const bodyOf = (entry: Entry, stateDir: string): Attempt<RecognizedInput> => {
 
 /** The checks of a form that holds what was sent, with a submission id of its own. */
 const prefilled = (id: FormId, loaded: RecognizedInput, { entry }: Entry): WriteFormState => {
-  const begun = beginAgain(id);
+  const begun = freshWriteForm(id);
   const submissionId = readFieldText(begun.form.root, 'submissionId');
   const form = loadFileIntoForm(forms[id], begun.form, { loaded, from: `of ${entry}` });
   const wizard = { ...begun, form, page: forms[id].steps.length, resends: entry };
@@ -53,7 +53,7 @@ const askForFile = ({ store, drafts }: SessionDeeds, { entry, operation }: Entry
   const state = store.getState();
   const id = formOf[operation];
   drafts.flush();
-  state.updateWriteForm(id, () => ({ ...beginAgain(id), resends: entry }));
+  state.updateWriteForm(id, () => ({ ...freshWriteForm(id), resends: entry }));
   state.setTab(id);
   const wanted = `the request of ${entry}, which was not kept: it is compared`;
   state.openOverlay({ kind: 'load', field: emptyTextField, matches: [], wanted });
@@ -63,7 +63,7 @@ const askForFile = ({ store, drafts }: SessionDeeds, { entry, operation }: Entry
  * Brings what an entry sent to the review again, as another attempt that the journal links to it.
  * Only what is typed there sends it.
  */
-export const resend = (deeds: SessionDeeds, entry: Entry): void => {
+export const reopenForResend = (deeds: SessionDeeds, entry: Entry): void => {
   const { store, drafts, ports } = deeds;
   const state = store.getState();
   if (entry.bodies === 'digest') {
@@ -80,5 +80,5 @@ export const resend = (deeds: SessionDeeds, entry: Entry): void => {
   state.updateWriteForm(id, () => prefilled(id, loaded.value, entry));
   state.setTab(id);
   state.showNotice('warning', words(entry));
-  goForward(deeds, id);
+  nextPageOrReview(deeds, id);
 };

@@ -3,12 +3,12 @@ import type { LookupKind } from '../ledger/lookup.ts';
 import { answerRows, moveResultCursor, selectLine } from '../store/lookup-lines.ts';
 import { currentVisit } from '../store/lookup.ts';
 import { createJsonTree } from '../lib/json-tree/tree.ts';
-import { copyOut } from './copy-out.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
-import { supportBlock } from './support-block.ts';
+import { copyToClipboard } from './copy-out.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
+import { formatFailureReport } from './support-block.ts';
 
 const move =
-  (by: (rows: number) => number): Deed =>
+  (by: (rows: number) => number): CommandHandler =>
   ({ store }) => {
     const state = store.getState();
     const visit = currentVisit(state.lookup);
@@ -17,7 +17,7 @@ const move =
     state.updateVisit(visit.number, moveResultCursor(visit, by(rows), rows));
   };
 
-const follow: Deed = (deeds) => {
+const follow: CommandHandler = (deeds) => {
   const { store, lookups } = deeds;
   const state = store.getState();
   const link = selectLine(state)?.link;
@@ -28,7 +28,7 @@ const follow: Deed = (deeds) => {
 };
 
 const as =
-  (kind: LookupKind): Deed =>
+  (kind: LookupKind): CommandHandler =>
   ({ store, lookups }) => {
     const visit = currentVisit(store.getState().lookup);
     if (visit !== undefined)
@@ -36,25 +36,25 @@ const as =
   };
 
 const copy =
-  (what: 'value' | 'id'): Deed =>
+  (what: 'value' | 'id'): CommandHandler =>
   (deeds) => {
     const state = deeds.store.getState();
     const text = what === 'id' ? currentVisit(state.lookup)?.lookup.id : selectLine(state)?.value;
-    if (text !== undefined) copyOut(deeds, what, text);
+    if (text !== undefined) copyToClipboard(deeds, what, text);
   };
 
-const copySupport: Deed = (deeds) => {
+const copySupport: CommandHandler = (deeds) => {
   const state = deeds.store.getState();
   const visit = currentVisit(state.lookup);
   if (visit?.fetched.kind !== 'failed') return;
   const { ledgerUrl, version } = state.connection;
   const operation = operationForLookup[visit.lookup.kind];
   const about = { operation, origin: ledgerUrl, version, at: deeds.ports.now() };
-  copyOut(deeds, 'support text', supportBlock(visit.fetched.failure, about));
+  copyToClipboard(deeds, 'support text', formatFailureReport(visit.fetched.failure, about));
 };
 
 /** Commands on what was found, and on the way to it. */
-export const resultCommands: DeedTable = {
+export const resultCommands: CommandTable = {
   'facts.down': move(() => 1),
   'facts.up': move(() => -1),
   'facts.pageDown': move((rows) => rows - 1),
@@ -63,7 +63,7 @@ export const resultCommands: DeedTable = {
   'facts.last': move(() => Number.POSITIVE_INFINITY),
   'facts.follow': follow,
   'facts.copy': copy('value'),
-  'facts.json': onStore((state) => {
+  'facts.json': storeHandler((state) => {
     const visit = currentVisit(state.lookup);
     if (visit?.fetched.kind === 'ready')
       state.updateVisit(visit.number, { tree: createJsonTree(visit.fetched.answer.raw) });
@@ -83,7 +83,7 @@ export const resultCommands: DeedTable = {
   'result.copyId': copy('id'),
   'result.asUpdate': as('update'),
   'result.asContract': as('contract'),
-  'result.form': onStore((state) => {
+  'result.form': storeHandler((state) => {
     state.setLookupPage('form');
     state.focusLookupField('party');
   }),

@@ -3,14 +3,14 @@ import { loadCursor } from '../journal/cursors.ts';
 import { deserializeTimeline } from '../ledger/timeline/saved.ts';
 import { emptyTimeline, type Timeline } from '../ledger/timeline/timeline.ts';
 
-export type Resumed = {
+export type RestoredTimeline = {
   readonly timeline: Timeline;
   /** What kept the end of the last run from being read. */
   readonly note?: string;
 };
 
 /** The timeline to begin with: where the last run on this scan ended, or an empty one. */
-export const resume = (settings: Settings, stateDir: string): Resumed => {
+export const restoreSavedTimeline = (settings: Settings, stateDir: string): RestoredTimeline => {
   const { pageSize, scanOrder, scanUrl, profile } = settings;
   const options = scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
   const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });

@@ -1,11 +1,11 @@
 import { formIds } from '../forms/form-ids.ts';
 import { formatEvidence } from '../journal/entries.ts';
-import type { Deeds } from './deed.ts';
-import { safeOrder } from './submission/safe-order.ts';
+import type { CommandContext } from './deed.ts';
+import { recoverySteps } from './submission/safe-order.ts';
 
 /** Reads the journal anew after something was learnt of an entry, and tells it where its outcome stands. */
-export const retell = (
-  { store, journal }: Pick<Deeds, 'store' | 'journal'>,
+export const refreshOutcome = (
+  { store, journal }: Pick<CommandContext, 'store' | 'journal'>,
   name: string,
 ): void => {
   journal.read();
@@ -14,7 +14,7 @@ export const retell = (
   const id = formIds.find((form) => state.wizards[form].ended?.entry === name);
   if (entry === undefined || id === undefined) return;
   const detail = `known from ${formatEvidence(entry)}`;
-  const told = { word: entry.word, detail, next: safeOrder(entry), explained: [] };
+  const told = { word: entry.word, detail, next: recoverySteps(entry), explained: [] };
   state.updateWriteForm(id, (wizard) => ({
     ...wizard,
     ended: wizard.ended && { ...wizard.ended, ...told },

@@ -6,19 +6,19 @@ import type { FormId } from '../forms/form-ids.ts';
 import { withSubmissionId } from '../store/wizard.ts';
 import { isConfirmed, type Review } from '../store/wizard-review.ts';
 import { previousPage } from '../store/wizard-steps.ts';
-import { attempt } from './attempt.ts';
-import type { Deed, DeedTable, Deeds } from './deed.ts';
-import { beginAgain } from './begin.ts';
+import { tryIo } from './attempt.ts';
+import type { CommandHandler, CommandTable, CommandContext } from './deed.ts';
+import { freshWriteForm } from './begin.ts';
 import { approvalCommands } from './approval-commands.ts';
-import { readEyes } from './four-eyes/eyes.ts';
-import { onReview, onTab } from './on-review.ts';
+import { readApprovals } from './four-eyes/eyes.ts';
+import { withReview, withWriteForm } from './on-review.ts';
 import { whyNothingIsSent } from './refusals/on-forms.ts';
-import { goForward } from './review.ts';
-import { isToBeCorrected } from './send-write.ts';
-import { curlOf } from './submission/curl.ts';
+import { nextPageOrReview } from './review.ts';
+import { canBeCorrected } from './send-write.ts';
+import { toCurl } from './submission/curl.ts';
 
-const change = (alter: (review: Review) => Partial<Review>): Deed =>
-  onReview(({ store }, id, review) =>
+const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
+  withReview(({ store }, id, review) =>
     store.getState().updateWriteForm(id, (wizard) => ({
       ...wizard,
       review: { ...review, ...alter(review) },
@@ -26,14 +26,14 @@ const change = (alter: (review: Review) => Partial<Review>): Deed =>
   );
 
 /** Why nothing can be sent from here at this moment. */
-const obstacle = ({ store, ports }: Deeds, id: FormId): string | undefined =>
+const obstacle = ({ store, ports }: CommandContext, id: FormId): string | undefined =>
   whyNothingIsSent(store.getState(), id, ports.now());
 
 const toText = change(() => ({ focus: 'text' }));
 
 /** The file decides at this moment, not what was read of it a second ago. */
-const sendApproved = async (deeds: Deeds, id: FormId): Promise<void> => {
-  const review = await readEyes(deeds, id);
+const sendApproved = async (deeds: CommandContext, id: FormId): Promise<void> => {
+  const review = await readApprovals(deeds, id);
   const { wizards, showNotice } = deeds.store.getState();
   if (review === undefined || !isConfirmed(review) || wizards[id].sending !== undefined) return;
   const why = obstacle(deeds, id);
@@ -41,7 +41,7 @@ const sendApproved = async (deeds: Deeds, id: FormId): Promise<void> => {
   else showNotice('warning', why);
 };
 
-const send = onReview((deeds, id, review) => {
+const send = withReview((deeds, id, review) => {
   const state = deeds.store.getState();
   const why = obstacle(deeds, id);
   if (why !== undefined) state.showNotice('warning', why);
@@ -51,19 +51,19 @@ const send = onReview((deeds, id, review) => {
 });
 
 /** The bytes of the review lie in a file of the owner's alone, named by their SHA-256. */
-const keep = ({ ports }: Deeds, { sealed }: Review) =>
-  attempt(() => {
+const keep = ({ ports }: CommandContext, { sealed }: Review) =>
+  tryIo(() => {
     return saveReviewedBody(ports.stateDir, sealed.sha256, sealed.body);
   });
 
-const save = onReview((deeds, _, review) => {
+const save = withReview((deeds, _, review) => {
   const kept = keep(deeds, review);
   const { showNotice } = deeds.store.getState();
   if (kept.ok) showNotice('note', `The body is in ${kept.value}`);
   else showNotice('error', `Nothing was saved: ${kept.why}`);
 });
 
-const curl = onReview((deeds, _, review) => {
+const curl = withReview((deeds, _, review) => {
   const { stateDir } = deeds.ports;
   const { showNotice } = deeds.store.getState();
   // What others have to approve leaves by no other door before they have.
@@ -74,18 +74,18 @@ const curl = onReview((deeds, _, review) => {
   const kept = keep(deeds, review);
   const path = join(stateDir, 'exports', `${review.sealed.sha256.slice(0, 12)}.sh`);
   const written = kept.ok
-    ? attempt(() => writeExport(path, curlOf(review.sealed, kept.value)))
+    ? tryIo(() => writeExport(path, toCurl(review.sealed, kept.value)))
     : kept;
   if (written.ok) showNotice('note', `As curl, with $TOKEN, in ${written.value}`);
   else showNotice('error', `Nothing was written: ${written.why}`);
 });
 
 /** Another attempt with the same values, and a submission id of its own (interface 4.4). */
-const correct = onTab(({ store }, id) => {
+const correct = withWriteForm(({ store }, id) => {
   const state = store.getState();
   const { ended } = state.wizards[id];
   if (ended === undefined) return;
-  if (!isToBeCorrected(ended)) {
+  if (!canBeCorrected(ended)) {
     state.showNotice(
       'warning',
       `${ended.word}: nothing here is to be corrected; n begins a new one`,
@@ -99,16 +99,16 @@ const correct = onTab(({ store }, id) => {
   }));
 });
 
-const forward = onTab(goForward);
+const forward = withWriteForm(nextPageOrReview);
 
 /** Commands of the review, of the confirmation, and of what came of it. */
-export const reviewCommands: DeedTable = {
+export const reviewCommands: CommandTable = {
   ...approvalCommands,
   'form.next': forward,
   'typing.next': forward,
   'checks.next': forward,
   'expired.next': forward,
-  'review.cancel': onReview(({ store }, id) =>
+  'review.cancel': withReview(({ store }, id) =>
     store.getState().updateWriteForm(id, (wizard) => previousPage(id, wizard)),
   ),
   'review.confirm': toText,
@@ -121,7 +121,7 @@ export const reviewCommands: DeedTable = {
   'confirm.send': send,
   'confirm.leave': change(() => ({ focus: 'cancel' })),
   'outcome.edit': correct,
-  'outcome.new': onTab(({ store }, id) => {
-    store.getState().updateWriteForm(id, () => beginAgain(id));
+  'outcome.new': withWriteForm(({ store }, id) => {
+    store.getState().updateWriteForm(id, () => freshWriteForm(id));
   }),
 };

@@ -12,26 +12,26 @@ import { isPage, isUntouched, type WriteFormState } from '../store/wizard.ts';
 import { currentChecks, areChecksCurrent } from '../store/wizard-checks.ts';
 import { newReview, type Review } from '../store/wizard-review.ts';
 import { nextPage, openReview } from '../store/wizard-steps.ts';
-import { attempt } from './attempt.ts';
-import { firstEyes, watchEyes } from './four-eyes/eyes.ts';
-import { heldRequest } from './four-eyes/held.ts';
-import type { SessionPorts } from './ports.ts';
-import type { Sender } from './send-write.ts';
-import { whyNotSent } from './submission/clearance.ts';
-import { attemptsAt, usedBy } from './submission/earlier.ts';
-import { overrulable } from './submission/overrule.ts';
-import { differencesTo } from './submission/resent.ts';
+import { tryIo } from './attempt.ts';
+import { initialApprovalState, watchApprovals } from './four-eyes/eyes.ts';
+import { unchangedBundleRequest } from './four-eyes/held.ts';
+import type { SessionDeps } from './ports.ts';
+import type { WriteSender } from './send-write.ts';
+import { sendObjection } from './submission/clearance.ts';
+import { attemptsAtSameContent, attemptWithSubmissionId } from './submission/earlier.ts';
+import { overridableFailures } from './submission/overrule.ts';
+import { diffWithAttempt } from './submission/resent.ts';
 import { whyNoReview } from './refusals/on-forms.ts';
-import { sentBefore } from './submission/sent-before.ts';
+import { checkSentBefore } from './submission/sent-before.ts';
 import { requestFacts } from './submission/request-facts.ts';
 import type { WriteName } from './submission/verdict.ts';
 import { writeNames } from './submission/write-names.ts';
 
-type Needs = {
+type ReviewDeps = {
   readonly store: AppStore;
   readonly seal: Client['freeze'];
-  readonly sender: Pick<Sender, 'reviewed'>;
-  readonly ports: Pick<SessionPorts, 'now' | 'stateDir' | 'env'>;
+  readonly sender: Pick<WriteSender, 'reviewed'>;
+  readonly ports: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
 };
 
 type Readiness =
@@ -50,34 +50,37 @@ const readJournal = (
     inspection,
   }: Pick<Review, 'sealed' | 'request'> & Pick<WriteFormState, 'resends' | 'inspection'>,
 ) =>
-  attempt(() => {
+  tryIo(() => {
     const entries = readEntries(stateDir);
     const { url, name: operation, sha256: bodySha256 } = sealed;
     const { content, submissionId } = requestFacts(operation, request);
     const { identity, hash } = inspection ?? {};
     const write = { operation, url, content, identity, hash, bodySha256 };
-    const before = sentBefore(entries, write);
-    const known = attemptsAt(entries, write).map(({ entry }) => entry);
-    const user = submissionId === undefined ? undefined : usedBy(entries, { submissionId, url });
+    const before = checkSentBefore(entries, write);
+    const known = attemptsAtSameContent(entries, write).map(({ entry }) => entry);
+    const user =
+      submissionId === undefined
+        ? undefined
+        : attemptWithSubmissionId(entries, { submissionId, url });
     const resent = entries.find((entry) => entry.entry === resends);
     // Whatever was changed since: another attempt is one at the same thing.
     const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
-    const sent = whyNotSent(entries, write, { resends: again?.entry, known });
-    const differs = again && differencesTo(again, sealed.body, stateDir);
+    const sent = sendObjection(entries, write, { resends: again?.entry, known });
+    const differs = again && diffWithAttempt(again, sealed.body, stateDir);
     // Nothing but what is signed tells that the file which was asked for is the right one.
     const isOther = resent?.bodies === 'digest' && again === undefined;
     return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
   });
 
-const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
+const writeDown = ({ store, seal, ports }: ReviewDeps, id: FormId): Readiness => {
   const { wizards, connection } = store.getState();
   const wizard = wizards[id];
   const why = whyNoReview(store.getState(), id, ports.now());
   if (why !== undefined) return notReady(why);
   if (!areChecksCurrent(wizard)) return notReady('the bytes are still being read');
-  const wrong = overrulable(wizard.inspection?.checks ?? [], connection);
+  const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
   const request: JsonObject =
-    heldRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
+    unchangedBundleRequest(id, wizard) ?? buildRequest(formFields(forms[id]), wizard.form.root);
   // The checks before have held it against the schema of its operation.
   const sealed = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
   if ('problems' in sealed)
@@ -97,13 +100,13 @@ const writeDown = ({ store, seal, ports }: Needs, id: FormId): Readiness => {
     (check) => check.state === 'warning' || wrong.includes(check),
   );
   const { profile, requireApproval = 0 } = connection;
-  const eyes = firstEyes(requireApproval, wizard.bundle?.path);
+  const eyes = initialApprovalState(requireApproval, wizard.bundle?.path);
   const given = { sealed, request, warnings, resends, known, differs: differs?.value, eyes };
   return { ok: true, review: newReview(id, profile, given) };
 };
 
 /** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
-const reviewWhenRead = (needs: Needs, id: FormId): void => {
+const reviewWhenRead = (needs: ReviewDeps, id: FormId): void => {
   const { store } = needs;
   const { root } = store.getState().wizards[id].form;
   const stop = store.subscribe(({ wizards }) => {
@@ -111,12 +114,12 @@ const reviewWhenRead = (needs: Needs, id: FormId): void => {
     const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
     if (isThere && !areChecksCurrent(wizard)) return;
     stop();
-    if (isThere) goForward(needs, id);
+    if (isThere) nextPageOrReview(needs, id);
   });
 };
 
 /** The next page; from the checks on it is the review, of bytes that do not change any more. */
-export const goForward = (needs: Needs, id: FormId): void => {
+export const nextPageOrReview = (needs: ReviewDeps, id: FormId): void => {
   const { store } = needs;
   const state = store.getState();
   const wizard = state.wizards[id];
@@ -136,5 +139,5 @@ export const goForward = (needs: Needs, id: FormId): void => {
   }
   state.updateWriteForm(id, (now) => openReview(id, now, ready.review));
   void needs.sender.reviewed(id, ready.review);
-  if (ready.review.eyes !== undefined) watchEyes(needs, id);
+  if (ready.review.eyes !== undefined) watchApprovals(needs, id);
 };

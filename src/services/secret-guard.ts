@@ -6,7 +6,7 @@ import type { AppStore } from '../store/state.ts';
  * Empties a field as soon as it holds a private key or a token, however it came there: typed, pasted
  * by a terminal that does not say so, or within a request. It listens first, so nobody else sees it.
  */
-export const guardSecrets = (store: AppStore): void => {
+export const startRejectingSecrets = (store: AppStore): void => {
   store.subscribe(({ wizards }, before) => {
     if (wizards === before.wizards) return;
     for (const id of formIds) {

@@ -19,16 +19,16 @@ import { startSending } from '../store/wizard-steps.ts';
 import { pluralize } from '../lib/count.ts';
 import { omitUndefined } from '../lib/present.ts';
 import type { TokenManager } from '../tokens/keeper.ts';
-import { attempt } from './attempt.ts';
-import type { SessionPorts } from './ports.ts';
-import { recorded } from './four-eyes/recorded.ts';
-import { followUp } from './submission/follow-up.ts';
-import { followedWords, verdictAfter } from './submission/followed-words.ts';
-import { safeOrder } from './submission/safe-order.ts';
-import type { Submission, Submitted } from './submission/submit.ts';
-import type { Verdict, WriteName } from './submission/verdict.ts';
+import { tryIo } from './attempt.ts';
+import type { SessionDeps } from './ports.ts';
+import { toJournalApprovals } from './four-eyes/recorded.ts';
+import { trackOutcome } from './submission/follow-up.ts';
+import { formatTracked, verdictAfterTracking } from './submission/followed-words.ts';
+import { recoverySteps } from './submission/safe-order.ts';
+import type { WriteSubmission, SubmitResult } from './submission/submit.ts';
+import type { OutcomeVerdict, WriteName } from './submission/verdict.ts';
 
-export type Sender = {
+export type WriteSender = {
   /** A review stands open: asks meanwhile for what a write is followed from. */
   readonly reviewed: (id: FormId, review: Review) => Promise<void>;
   /** Sends what was reviewed, once. */
@@ -36,17 +36,17 @@ export type Sender = {
 };
 
 declare module './deed.ts' {
-  interface Deeds {
-    readonly sender: Sender;
+  interface CommandContext {
+    readonly sender: WriteSender;
   }
 }
 
-type Needs = {
+type SendWriteDeps = {
   readonly store: AppStore;
   readonly client: Pick<Client, 'send' | 'request'>;
   /** Absent where no token was named. */
   readonly tokens: Pick<TokenManager, 'ready'> | undefined;
-  readonly ports: Pick<SessionPorts, 'now' | 'stateDir' | 'sleep'>;
+  readonly ports: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep'>;
 };
 
 /** How long a completion is looked for, in ms. */
@@ -56,14 +56,14 @@ const submissionOf = (
   { inspection, draft }: WriteFormState,
   { sealed, request, resends, known, ledger, eyes }: Review,
   profile: string,
-): Submission => ({
+): WriteSubmission => ({
   sealed,
   profile,
   ledger,
   resends,
   known,
   draft: draft?.id,
-  approvals: recorded(eyes?.counted ?? []),
+  approvals: toJournalApprovals(eyes?.counted ?? []),
   hash: inspection?.hash,
   maxRecordTime: inspection?.maxRecordTime,
   partyId: inspection?.partyId,
@@ -109,13 +109,13 @@ const noteBundle = (
     by: sanitizeAccountName(currentAccount()),
     at: new Date(now).toISOString(),
   };
-  const noted = attempt(() => recordSendAttempt(path, held.nonce, note));
+  const noted = tryIo(() => recordSendAttempt(path, held.nonce, note));
   return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.why}`;
 };
 
 const explainedOf = (
   name: WriteName,
-  submitted: Submitted & { kind: 'sent' },
+  submitted: SubmitResult & { kind: 'sent' },
 ): readonly string[] => {
   const { outcome, instead, unrecorded, unreceipted } = submitted;
   const lost = [
@@ -130,15 +130,15 @@ const explainedOf = (
 
 /** What the journal says to do about an entry. */
 const nextSteps = (stateDir: string, name: string): readonly string[] => {
-  const entries = attempt(() => readEntries(stateDir));
+  const entries = tryIo(() => readEntries(stateDir));
   const entry = entries.ok ? entries.value.find(({ entry: each }) => each === name) : undefined;
-  return entry === undefined ? [] : safeOrder(entry);
+  return entry === undefined ? [] : recoverySteps(entry);
 };
 
-const isFollowed = (name: WriteName, { word }: Verdict): boolean =>
+const isFollowed = (name: WriteName, { word }: OutcomeVerdict): boolean =>
   name === 'executeSubmission' && word === 'ACCEPTED';
 
-const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): WriteOutcome => {
+const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps): WriteOutcome => {
   const { bytes, sha256 } = sealed;
   const at = needs.ports.now();
   if (submitted.kind === 'refused') {
@@ -168,23 +168,23 @@ const endOf = ({ sealed }: Review, submitted: Submitted, needs: Needs): WriteOut
 };
 
 /** Nothing came of it, for sure: the draft is there to be corrected. */
-export const isToBeCorrected = ({ word }: WriteOutcome): boolean =>
+export const canBeCorrected = ({ word }: WriteOutcome): boolean =>
   word === 'NOT SENT' || word === 'REJECTED';
 
 /** Sends for a session: what was sent is no draft any more. */
-export const createSender = (needs: Needs): Sender => {
+export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const { store, client, tokens, ports } = needs;
   const { stateDir, now, sleep } = ports;
   const means = { ...client, stateDir, now, sleep };
 
   const forget = ({ draft }: WriteFormState): void => {
     if (draft === undefined) return;
-    const gone = attempt(() => deleteDraft(ports.stateDir, draft.id));
+    const gone = tryIo(() => deleteDraft(ports.stateDir, draft.id));
     if (!gone.ok) store.getState().showNotice('warning', `The draft stays: ${gone.why}`);
   };
 
   /** What became of it is told where its outcome stands, as long as it stands there. */
-  const follow = async (id: FormId, submission: Submission, submitted: Submitted) => {
+  const follow = async (id: FormId, submission: WriteSubmission, submitted: SubmitResult) => {
     if (submitted.kind !== 'sent') return;
     const { entry, verdict } = submitted;
     const tell = (change: Partial<WriteOutcome>): void =>
@@ -193,15 +193,15 @@ export const createSender = (needs: Needs): Sender => {
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
     if (id === 'execute') tell({ followed: 'its completion is being looked for' });
-    const learnt = await followUp(submission, submitted, means, { waitMs: followMs });
+    const learnt = await trackOutcome(submission, submitted, means, { waitMs: followMs });
     if (learnt === undefined) return;
     const { followed, unrecorded } = learnt;
-    const { word, detail } = verdictAfter(verdict, followed);
+    const { word, detail } = verdictAfterTracking(verdict, followed);
     const next = nextSteps(stateDir, entry);
     tell({
       word,
       next,
-      followed: followedWords(followed),
+      followed: formatTracked(followed),
       ...(word !== verdict.word && { detail: `known from ${detail}`, explained: [] }),
     });
     if (unrecorded !== undefined)
@@ -220,7 +220,7 @@ export const createSender = (needs: Needs): Sender => {
 
   return {
     reviewed: async (id, { sealed }) => {
-      const [{ lookBefore }] = await Promise.all([
+      const [{ fetchLedgerEndForReview: lookBefore }] = await Promise.all([
         import('./submission/look-before.ts'),
         loadSending(),
       ]);
@@ -246,7 +246,7 @@ export const createSender = (needs: Needs): Sender => {
         if (unnoted !== undefined) store.getState().showNotice('warning', unnoted);
       };
       const submission = submissionOf(wizard, review, connection.profile);
-      const [{ submit }, { accountOf }, { learnRules }] = await loadSending();
+      const [{ submit }, { buildReviewSnapshot: accountOf }, { learnRules }] = await loadSending();
       const unapproved = whyNotApproved(await learnRules(store), review);
       const seen = accountOf(
         answeredFor(id, wizard),
@@ -255,12 +255,12 @@ export const createSender = (needs: Needs): Sender => {
       );
       const account = { ...seen, ...senderOf(connection) };
       const { bodies } = connection;
-      const submitted: Submitted =
+      const submitted: SubmitResult =
         unapproved === undefined
           ? await submit({ ...submission, account, bodies, onRecorded }, means)
           : { kind: 'refused', why: unapproved };
       const ended = endOf(review, submitted, needs);
-      if (!isToBeCorrected(ended)) forget(store.getState().wizards[id]);
+      if (!canBeCorrected(ended)) forget(store.getState().wizards[id]);
       store.getState().updateWriteForm(id, (before) => ({
         ...before,
         sending: undefined,

@@ -1,23 +1,23 @@
 import { selectSynchronizerSeen } from '../store/selectors.ts';
 import type { Settings } from '../config/settings.ts';
-import { lookupServices } from './ask-lookup.ts';
+import { lookupClients } from './ask-lookup.ts';
 import type { Session } from './deed.ts';
 import type { LearnListing } from './doctor/means.ts';
 import { createDoctor } from './doctor.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
+import { createDraftSaver } from './draft-keeper.ts';
 import { createFeed } from './feed.ts';
-import { startInspector } from './inspector.ts';
+import { startAutoInspect } from './inspector.ts';
 import { createJournalReader } from './journal-reader.ts';
-import { keepLookupHistory } from './lookup-history.ts';
-import { startLookout } from './lookout.ts';
-import { createLookups } from './lookups.ts';
-import type { SessionPorts } from './ports.ts';
-import { watchForProofs } from './proofs.ts';
-import { remindOfUnknown } from './remind.ts';
-import { guardSecrets } from './secret-guard.ts';
-import { createSender } from './send-write.ts';
+import { createLookupHistory } from './lookup-history.ts';
+import { startAutoContextChecks } from './lookout.ts';
+import { createLookupSession } from './lookups.ts';
+import type { SessionDeps } from './ports.ts';
+import { startAutoProve } from './proofs.ts';
+import { announceUnknownOutcomes } from './remind.ts';
+import { startRejectingSecrets } from './secret-guard.ts';
+import { createWriteSender } from './send-write.ts';
 
-export type SessionOptions = { readonly settings: Settings; readonly ports: SessionPorts };
+export type SessionOptions = { readonly settings: Settings; readonly ports: SessionDeps };
 
 /** Reading a long journal takes longer than a screen takes to be drawn: that comes first. */
 const remindAfterMs = 300;
@@ -32,24 +32,24 @@ export const createSession = (
   feed = createFeed({ settings, ports }),
 ): Session => {
   const { store, tail, client, tokens, ending } = feed;
-  const services = lookupServices(settings, client);
-  const lookups = createLookups({ ...ports, store, services });
-  const history = keepLookupHistory(store, ports);
-  guardSecrets(store);
-  const drafts = createDraftKeeper(store, ports);
-  startInspector(store, ports);
+  const services = lookupClients(settings, client);
+  const lookups = createLookupSession({ ...ports, store, services });
+  const history = createLookupHistory(store, ports);
+  startRejectingSecrets(store);
+  const drafts = createDraftSaver(store, ports);
+  startAutoInspect(store, ports);
   const synchronizerSeen = selectSynchronizerSeen;
-  startLookout(store, { ...ports, request: client.request, synchronizerSeen });
-  const sender = createSender({ store, client, tokens, ports });
+  startAutoContextChecks(store, { ...ports, request: client.request, synchronizerSeen });
+  const sender = createWriteSender({ store, client, tokens, ports });
   const journal = createJournalReader(store, ports);
-  watchForProofs(store, journal, ports);
+  startAutoProve(store, journal, ports);
   const doctor = createDoctor({ store, settings, tokens, ports, learnListing }, ending);
   const { freeze, request } = client;
   const remindWhenDrawn = async (): Promise<void> => {
     await ports.sleep(remindAfterMs, ending);
     if (ending.aborted) return;
     journal.read();
-    remindOfUnknown(store);
+    announceUnknownOutcomes(store);
     const [{ learnRules }, { announceDrafts }] = await Promise.all([
       import('./four-eyes/rule-now.ts'),
       import('./announce-drafts.ts'),

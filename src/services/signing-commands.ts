@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { writeExport } from '../journal/exports.ts';
 import type { FormId } from '../forms/form-ids.ts';
 import { hashToSign, type HashToSign } from '../store/wizard-signing.ts';
-import { attempt } from './attempt.ts';
-import { copyOut } from './copy-out.ts';
-import type { Deed, DeedTable, Deeds } from './deed.ts';
-import { onTab } from './on-review.ts';
+import { tryIo } from './attempt.ts';
+import { copyToClipboard } from './copy-out.ts';
+import type { CommandHandler, CommandTable, CommandContext } from './deed.ts';
+import { withWriteForm } from './on-review.ts';
 
-const onHash = (deed: (deeds: Deeds, id: FormId, hash: HashToSign) => void): Deed =>
-  onTab((deeds, id) => {
+const onHash = (
+  deed: (deeds: CommandContext, id: FormId, hash: HashToSign) => void,
+): CommandHandler =>
+  withWriteForm((deeds, id) => {
     const state = deeds.store.getState();
     const hash = hashToSign(id, state.wizards[id]);
     if (hash === undefined)
@@ -19,13 +21,15 @@ const onHash = (deed: (deeds: Deeds, id: FormId, hash: HashToSign) => void): Dee
     else deed(deeds, id, hash);
   });
 
-const copy = onHash((deeds, _, { called, base64 }) => copyOut(deeds, `${called}, base64,`, base64));
+const copy = onHash((deeds, _, { called, base64 }) =>
+  copyToClipboard(deeds, `${called}, base64,`, base64),
+);
 
 /** The bytes themselves: what a signer signs is no text of them. */
 const write = onHash(({ store, ports }, id, { called, hex }) => {
   const name = `${id}-hash-${hex.slice(-12)}.bin`;
   const bytes = Buffer.from(hex, 'hex');
-  const written = attempt(() => writeExport(join(ports.stateDir, 'exports', name), bytes));
+  const written = tryIo(() => writeExport(join(ports.stateDir, 'exports', name), bytes));
   const { showNotice } = store.getState();
   if (written.ok)
     showNotice('note', `The ${bytes.length} bytes of the ${called} are in ${written.value}`);
@@ -33,4 +37,4 @@ const write = onHash(({ store, ports }, id, { called, hex }) => {
 });
 
 /** Commands that hand to a signer what is to be signed. */
-export const signingCommands: DeedTable = { 'signing.copy': copy, 'signing.write': write };
+export const signingCommands: CommandTable = { 'signing.copy': copy, 'signing.write': write };

@@ -6,7 +6,7 @@ import { operations, type OperationName } from '../ledger/operations.ts';
  * A failure as a text for whoever runs the service: what was asked of whom and what came back. It
  * names no party and holds no token and no body of a request.
  */
-export const supportBlock = (
+export const formatFailureReport = (
   failure: Failure,
   about: {
     readonly operation: OperationName;

@@ -1,18 +1,18 @@
 import type { Settings } from '../config/settings.ts';
 import { isSending } from '../store/sending.ts';
-import type { SessionPorts } from './ports.ts';
-import type { KnownProfiles } from './profile-list.ts';
+import type { SessionDeps } from './ports.ts';
+import type { ProfileList } from './profile-list.ts';
 import type { Feed } from './feed.ts';
 import { createSession } from './session.ts';
 import type { Session } from './deed.ts';
 
 /** A profile that was opened, or why it cannot be. */
-export type OpenedProfile =
+export type ProfileSession =
   | { readonly ok: true; readonly settings: Settings; readonly stateDir: string }
   | { readonly ok: false; readonly why: string };
 
 /** The session that is on the screen: one at a time, and never two that know of each other. */
-export type Switchboard = {
+export type SessionManager = {
   readonly current: () => Session;
   /** Tells when another session has taken the place of the current one. */
   readonly subscribe: (changed: () => void) => () => void;
@@ -23,9 +23,9 @@ export type SwitchboardOptions = {
   readonly settings: Settings;
   /** Of the first session, which may be running. */
   readonly feed: Feed;
-  readonly ports: Omit<SessionPorts, 'profiles'>;
-  readonly profiles: KnownProfiles;
-  readonly open: (name: string) => Promise<OpenedProfile>;
+  readonly ports: Omit<SessionDeps, 'profiles'>;
+  readonly profiles: ProfileList;
+  readonly open: (name: string) => Promise<ProfileSession>;
 };
 
 /** A service that hangs is not waited for: what must be kept is on disk before its session ends. */
@@ -40,7 +40,7 @@ const modeWords = ({ mode, readOnly }: Settings): string => {
  * Starts with one profile and goes to others. The old session ends before the new one begins, with a
  * store, a tail, a cursor, drafts and a token of its own: nothing of the one is seen in the other.
  */
-export const createSwitchboard = (options: SwitchboardOptions): Switchboard => {
+export const createSessionManager = (options: SwitchboardOptions): SessionManager => {
   const { ports, profiles, open } = options;
   const listeners = new Set<() => void>();
 
@@ -49,7 +49,7 @@ export const createSwitchboard = (options: SwitchboardOptions): Switchboard => {
     return createSession({ settings, ports: { ...ports, stateDir, profiles: way } }, feed);
   };
 
-  const replace = async (old: Session, opened: OpenedProfile & { ok: true }): Promise<void> => {
+  const replace = async (old: Session, opened: ProfileSession & { ok: true }): Promise<void> => {
     await Promise.race([old.stop(), ports.sleep(longestGoodbyeMs)]);
     const { size } = old.store.getState().screen;
     current = sessionOf(opened.settings, opened.stateDir);

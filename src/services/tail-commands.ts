@@ -7,9 +7,9 @@ import {
   type ChosenGap,
 } from '../store/gaps.ts';
 import type { AppState } from '../store/state.ts';
-import type { Deed, DeedTable } from './deed.ts';
+import type { CommandHandler, CommandTable } from './deed.ts';
 
-const togglePoll: Deed = ({ store, tail }) => {
+const togglePoll: CommandHandler = ({ store, tail }) => {
   if (store.getState().activity.poll.state === 'paused') tail.resume();
   else tail.pause();
 };
@@ -26,7 +26,7 @@ const chosenBy = ({ isSelected }: ChosenGap): string => (isSelected ? '' : ' (ne
 
 /** Runs a command on the gap it is about; says so where there is none. */
 const onGap =
-  (run: (deeds: Parameters<Deed>[0], chosen: ChosenGap) => void): Deed =>
+  (run: (deeds: Parameters<CommandHandler>[0], chosen: ChosenGap) => void): CommandHandler =>
   (deeds) => {
     const state = deeds.store.getState();
     const chosen = selectChosenGap(state);
@@ -56,7 +56,7 @@ const fillGap = onGap(({ store, tail }, chosen) => {
   store.getState().showNotice('note', fillNotice(chosen));
 });
 
-const fillAll: Deed = ({ store, tail }) => {
+const fillAll: CommandHandler = ({ store, tail }) => {
   const state = store.getState();
   const open = selectUnresolvedGaps(state).filter(({ gap }) => gap.state === 'open');
   open.forEach(({ gap }) => tail.fill(gap.gap));
@@ -76,7 +76,7 @@ const askForReason = onGap(({ store }, chosen) => {
 });
 
 const goToGap =
-  (direction: 'down' | 'up'): Deed =>
+  (direction: 'down' | 'up'): CommandHandler =>
   ({ store }) => {
     const state = store.getState();
     const index = selectNextGap(state, direction);
@@ -85,7 +85,7 @@ const goToGap =
   };
 
 /** Commands about polling and its gaps. */
-export const tailCommands: DeedTable = {
+export const tailCommands: CommandTable = {
   'poll.toggle': togglePoll,
   'poll.now': ({ tail }) => tail.pollNow(),
   'gap.fill': fillGap,

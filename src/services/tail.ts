@@ -13,11 +13,11 @@ import { newestRow, type TimelineRow, type Timeline } from '../ledger/timeline/t
 import { formatWaiting } from '../ledger/timeline/waiting.ts';
 import { trimTimeline } from '../ledger/timeline/trim.ts';
 import { omitUndefined } from '../lib/present.ts';
-import { backoffMs, restMs } from './backoff.ts';
-import { createNap } from './nap.ts';
-import type { Listing } from './listing.ts';
-import type { Page } from './pages.ts';
-import { badBodyWords, stateAfter } from './poll-words.ts';
+import { backoffMs, pollIntervalMs } from './backoff.ts';
+import { createInterruptibleSleep } from './nap.ts';
+import type { PageSource } from './listing.ts';
+import type { FetchedPage } from './pages.ts';
+import { partialPageMessage, pollStateAfter } from './poll-words.ts';
 
 export interface TailUpdate {
   readonly timeline: Timeline;
@@ -27,7 +27,7 @@ export interface TailUpdate {
 }
 
 export interface TailOptions {
-  readonly listing: Listing;
+  readonly listing: PageSource;
   readonly timeline: Timeline;
   readonly settings: {
     readonly pageSize: number;
@@ -45,9 +45,9 @@ export interface TailOptions {
 }
 
 /** What came of asking for rows before the oldest. */
-export type OlderOutcome = 'unasked' | 'start' | 'cannot' | 'failed';
+export type OlderRowsResult = 'unasked' | 'start' | 'cannot' | 'failed';
 
-export interface Tail {
+export interface ActivityTail {
   /** Polls until the signal ends it. Never rejects but for a defect. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly pollNow: () => void;
@@ -57,12 +57,12 @@ export interface Tail {
   readonly fill: (gap: string) => void;
   readonly accept: (gap: string, reason: string) => void;
   /** `unasked`: rows came, and there may be more. */
-  readonly older: () => Promise<OlderOutcome>;
+  readonly older: () => Promise<OlderRowsResult>;
 }
 
 declare module './deed.ts' {
-  interface Deeds {
-    readonly tail: Tail;
+  interface CommandContext {
+    readonly tail: ActivityTail;
   }
 }
 
@@ -70,13 +70,13 @@ declare module './deed.ts' {
 const idlePages = 200;
 
 /** Follows a listing: one request at a time, whatever the view does. */
-export const createTail = (options: TailOptions): Tail => {
+export const createActivityTail = (options: TailOptions): ActivityTail => {
   const { settings, now, random, listing } = options;
-  const nap = createNap(options.sleep);
+  const nap = createInterruptibleSleep(options.sleep);
   let timeline = listing.continued(options.timeline);
   let paused = false;
   let running: AbortSignal | undefined;
-  let askingOlder: Promise<OlderOutcome> | undefined;
+  let askingOlder: Promise<OlderRowsResult> | undefined;
   let poll: PollState = {
     state: 'starting',
     attempt: 0,
@@ -92,7 +92,7 @@ export const createTail = (options: TailOptions): Tail => {
     options.onUpdate({ timeline, added, poll });
   };
 
-  const take = (asked: PageRequest, { activities, isFull }: Page & { ok: true }) => {
+  const take = (asked: PageRequest, { activities, isFull }: FetchedPage & { ok: true }) => {
     const request = isFull === undefined ? asked : { ...asked, isFull };
     const received = applyPage(timeline, request, activities, now());
     timeline = trimTimeline(received.timeline, {
@@ -103,7 +103,7 @@ export const createTail = (options: TailOptions): Tail => {
   };
 
   /** Takes a page in; says whether it brought rows. */
-  const succeeded = (request: PageRequest, page: Page & { ok: true }): boolean => {
+  const succeeded = (request: PageRequest, page: FetchedPage & { ok: true }): boolean => {
     const added = take(request, page);
     const isEmpty = timeline.entries.length === 0;
     tell(
@@ -156,9 +156,9 @@ export const createTail = (options: TailOptions): Tail => {
   const failed = (failure: Failure): number => {
     const attempt = poll.attempt + 1;
     const pauseMs = backoffMs({ failure, attempt, random: random() });
-    const badBody = badBodyWords(failure);
+    const badBody = partialPageMessage(failure);
     tell({
-      state: stateAfter(failure, attempt),
+      state: pollStateAfter(failure, attempt),
       failure,
       attempt,
       nextAt: now() + pauseMs,
@@ -168,7 +168,7 @@ export const createTail = (options: TailOptions): Tail => {
   };
 
   const rested = (): number => {
-    const pauseMs = restMs(settings.intervalMs, random());
+    const pauseMs = pollIntervalMs(settings.intervalMs, random());
     tell({ nextAt: now() + pauseMs });
     return pauseMs;
   };
@@ -183,7 +183,7 @@ export const createTail = (options: TailOptions): Tail => {
     }
   };
 
-  const askOlder = async (pageSize?: number): Promise<OlderOutcome> => {
+  const askOlder = async (pageSize?: number): Promise<OlderRowsResult> => {
     const wanted = planOlderRequest(timeline);
     if (wanted === undefined) return whyNoOlderRequest(timeline);
     const request = pageSize === undefined ? wanted : { ...wanted, pageSize };
@@ -195,7 +195,7 @@ export const createTail = (options: TailOptions): Tail => {
   };
 
   /** One at a time: the answer of a second one would bring nothing, which means the start. */
-  const older = (pageSize?: number): Promise<OlderOutcome> => {
+  const older = (pageSize?: number): Promise<OlderRowsResult> => {
     askingOlder ??= askOlder(pageSize).finally(() => {
       askingOlder = undefined;
     });

@@ -2,7 +2,7 @@ import { type FormId, formatPageNumber } from '../forms/form-ids.ts';
 import { parsePortableDraft } from '../journal/draft-file.ts';
 import type { AppState } from '../store/state.ts';
 import type { WriteFormState } from '../store/wizard.ts';
-import { resumed } from './begin.ts';
+import { restoreWriteForm } from './begin.ts';
 
 const elsewhere: Readonly<Record<FormId, string>> = {
   allocate: 'a draft of an execution: Execute (4) takes it',
@@ -22,7 +22,7 @@ const taken = (id: FormId, wizard: WriteFormState, next: WriteFormState): WriteF
 };
 
 /** Goes on with a draft that another machine wrote, at the step that it came to there. */
-export const takeDraft = (
+export const importDraft = (
   state: AppState,
   id: FormId,
   { text, from }: { readonly text: string; readonly from: string },
@@ -35,7 +35,7 @@ export const takeDraft = (
   }
   const { draft } = read;
   const { now } = state.screen;
-  state.updateWriteForm(id, (wizard) => taken(id, wizard, resumed(id, draft, now)));
+  state.updateWriteForm(id, (wizard) => taken(id, wizard, restoreWriteForm(id, draft, now)));
   const other = draft.profile === state.connection.profile ? '' : ` under profile ${draft.profile}`;
   state.showNotice(
     other === '' ? 'note' : 'warning',

@@ -3,19 +3,19 @@ import { getFromLoopback } from '../client/get-local.ts';
 import type { Settings } from '../config/settings.ts';
 import { readProofKey } from '../journal/proof-key.ts';
 import { proofOf, proofPath } from '../sandbox/proof.ts';
-import { attempt } from './attempt.ts';
+import { tryIo } from './attempt.ts';
 
-type Asked = Pick<Settings, 'ledgerUrl' | 'tokenFrom' | 'isTestLedger' | 'proxy'>;
+type LedgerSettings = Pick<Settings, 'ledgerUrl' | 'tokenFrom' | 'isTestLedger' | 'proxy'>;
 
 /**
  * Whether the ledger is a sandbox that `cantui sandbox` runs: it answers a fresh challenge with a key
  * that only the owner of its token file can read. A tunnel cannot, wherever it ends.
  */
-const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: Asked): Promise<boolean> => {
+const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: LedgerSettings): Promise<boolean> => {
   // The very address that a sandbox listens on: another loopback address has other listeners.
   const port = /^http:\/\/127\.0\.0\.1:(\d+)$/.exec(ledgerUrl)?.[1];
   if (tokenFrom?.kind !== 'file' || port === undefined) return false;
-  const key = attempt(() => readProofKey(tokenFrom.path));
+  const key = tryIo(() => readProofKey(tokenFrom.path));
   if (!key.ok || key.value === undefined) return false;
   const challenge = randomBytes(32).toString('hex');
   const given = await getFromLoopback(
@@ -27,7 +27,7 @@ const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: Asked): Promise<boolean
 };
 
 /** Settings that say whether their ledger is a test: asked of the ledger where no profile says so. */
-export const withTestLedger = async <S extends Asked>(settings: S): Promise<S> =>
+export const detectSandbox = async <S extends LedgerSettings>(settings: S): Promise<S> =>
   settings.isTestLedger === true || settings.proxy !== undefined
     ? settings
     : { ...settings, isTestLedger: await isProvenSandbox(settings) };

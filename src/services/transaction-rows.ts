@@ -79,7 +79,7 @@ const combinedOf = (texts: readonly string[]): string | undefined => {
 };
 
 /** What each onboarding transaction says in a row, in the order of the form, and what is signed of all. */
-export const transactionRows = (
+export const onboardingRows = (
   root: FieldGroup,
 ): {
   readonly transactions: readonly (TransactionRow | undefined)[];

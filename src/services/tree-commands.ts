@@ -14,8 +14,8 @@ import {
 import { answerRows } from '../store/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../store/lookup.ts';
 import type { AppState } from '../store/state.ts';
-import { copyOut } from './copy-out.ts';
-import { onStore, type Deed, type DeedTable } from './deed.ts';
+import { copyToClipboard } from './copy-out.ts';
+import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
 
 type Open = { readonly visit: LookupVisit; readonly tree: JsonTree; readonly height: number };
 
@@ -26,8 +26,8 @@ const shown = (state: AppState): Open | undefined => {
   return { visit, tree: visit.tree, height: answerRows(visit, state.screen.size) };
 };
 
-const onTree = (change: (tree: JsonTree, height: number) => JsonTree): Deed =>
-  onStore((state) => {
+const onTree = (change: (tree: JsonTree, height: number) => JsonTree): CommandHandler =>
+  storeHandler((state) => {
     const open = shown(state);
     if (open !== undefined)
       state.updateVisit(open.visit.number, { tree: change(open.tree, open.height) });
@@ -46,13 +46,13 @@ const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
     );
 };
 
-const next = (direction: 1 | -1): Deed =>
-  onStore((state) => {
+const next = (direction: 1 | -1): CommandHandler =>
+  storeHandler((state) => {
     const open = shown(state);
     if (open !== undefined) go(state, open.tree, direction);
   });
 
-const runSearch = onStore((state) => {
+const runSearch = storeHandler((state) => {
   const { overlay } = state.screen;
   const open = shown(state);
   state.closeOverlay();
@@ -74,16 +74,16 @@ const copies = {
 } as const;
 
 const copy =
-  (what: keyof typeof copies): Deed =>
+  (what: keyof typeof copies): CommandHandler =>
   (deeds) => {
     const state = deeds.store.getState();
     state.closeOverlay();
     const open = shown(state);
-    if (open !== undefined) copyOut(deeds, what, copies[what](open.tree));
+    if (open !== undefined) copyToClipboard(deeds, what, copies[what](open.tree));
   };
 
 /** What can be followed is followed; a container is opened or closed. */
-const follow: Deed = (deeds) => {
+const follow: CommandHandler = (deeds) => {
   const { store, lookups } = deeds;
   const state = store.getState();
   const open = shown(state);
@@ -103,7 +103,7 @@ const follow: Deed = (deeds) => {
 
 /** Lends the whole document to a program of the reader's; what he changes there stays there. */
 const lend =
-  (program: 'page' | 'edit', name: string): Deed =>
+  (program: 'page' | 'edit', name: string): CommandHandler =>
   ({ store, ports }) => {
     const state = store.getState();
     const open = shown(state);
@@ -114,7 +114,7 @@ const lend =
   };
 
 /** Commands on a JSON document as a tree. */
-export const treeCommands: DeedTable = {
+export const treeCommands: CommandTable = {
   'tree.down': onTree((tree, height) => moveCursor(tree, 1, height)),
   'tree.up': onTree((tree, height) => moveCursor(tree, -1, height)),
   'tree.pageDown': onTree((tree, height) => moveCursor(tree, height - 1, height)),
@@ -126,22 +126,22 @@ export const treeCommands: DeedTable = {
   'tree.unfoldAll': onTree(expandAll),
   'tree.foldAll': onTree(collapseAll),
   'tree.follow': follow,
-  'tree.search': onStore((state) =>
+  'tree.search': storeHandler((state) =>
     state.openOverlay({ kind: 'treeSearch', field: { before: '', after: '' } }),
   ),
   'search.run': runSearch,
-  'search.leave': onStore((state) => state.closeOverlay()),
+  'search.leave': storeHandler((state) => state.closeOverlay()),
   'tree.next': next(1),
   'tree.previous': next(-1),
-  'tree.copy': onStore((state) => state.openOverlay({ kind: 'treeCopy' })),
+  'tree.copy': storeHandler((state) => state.openOverlay({ kind: 'treeCopy' })),
   'treeCopy.value': copy('value'),
   'treeCopy.path': copy('path'),
   'treeCopy.jq': copy('jq path'),
   'treeCopy.json': copy('part'),
-  'treeCopy.cancel': onStore((state) => state.closeOverlay()),
+  'treeCopy.cancel': storeHandler((state) => state.closeOverlay()),
   'tree.page': lend('page', 'pager'),
   'tree.editor': lend('edit', 'editor'),
-  'tree.facts': onStore((state) => {
+  'tree.facts': storeHandler((state) => {
     const open = shown(state);
     if (open !== undefined) state.updateVisit(open.visit.number, { tree: undefined });
   }),

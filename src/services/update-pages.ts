@@ -10,10 +10,10 @@ import type { PageRequest } from '../ledger/timeline/request.ts';
 import type { UpdatePlace as Place } from '../ledger/timeline/timeline.ts';
 import { isArray, isObject, type Json } from '../lib/json.ts';
 import { formatIsoMicros, parseIsoMicros } from '../lib/micros.ts';
-import { notAPage, type Page } from './pages.ts';
-import { createKept } from './kept-updates.ts';
+import { unreadablePage, type FetchedPage } from './pages.ts';
+import { createUpdateCache } from './kept-updates.ts';
 
-type Needs = Pick<Client, 'request'> & {
+type UpdatePagesDeps = Pick<Client, 'request'> & {
   readonly sinceMs: number;
   /** How long the search for the current migration may take in all, in milliseconds. */
   readonly timeoutMs?: number | undefined;
@@ -22,7 +22,7 @@ type Needs = Pick<Client, 'request'> & {
 
 const updatesPath = '/v2/updates';
 
-type Found =
+type UpdateSearchResult =
   | { readonly ok: true; readonly updates: readonly Json[]; readonly exchange: ExchangeInfo }
   | { readonly ok: false; readonly failure: Failure };
 
@@ -89,8 +89,13 @@ const withoutRepeats = (
  * with the rows of the cursor's record time: those above the cursor's own row are known, or late. A full page doubles the size of the next one, as more is waiting, until
  * a page is of some bytes.
  */
-export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now }: Needs) => {
-  const kept = createKept();
+export const createUpdatePages = ({
+  request,
+  sinceMs,
+  timeoutMs = Infinity,
+  now,
+}: UpdatePagesDeps) => {
+  const kept = createUpdateCache();
   let beginning: Place | undefined;
   let size = 0;
   let longest = 0;
@@ -99,7 +104,7 @@ export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now 
     pageSize: number,
     after: Place | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Found> => {
+  ): Promise<UpdateSearchResult> => {
     const heard = await request(
       {
         method: 'POST',
@@ -124,7 +129,7 @@ export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now 
       ? { ok: true, updates, exchange }
       : {
           ok: false,
-          failure: notAPage(exchange.status, 'transactions is missing or not a list'),
+          failure: unreadablePage(exchange.status, 'transactions is missing or not a list'),
         };
   };
 
@@ -148,13 +153,13 @@ export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now 
         beginning = { migration, recordTime: formatIsoMicros(BigInt(at) * 1000n) };
         return beginning;
       }
-      if (Number(first.migration) <= Number(current)) return notAPage(status, ignoresAfter);
+      if (Number(first.migration) <= Number(current)) return unreadablePage(status, ignoresAfter);
       if (now() - startedAt >= timeoutMs)
         return { kind: 'timeout', afterMs: timeoutMs, origin: new URL(url).origin, sent: true };
       current = first.migration;
       after = { migration: String(Number(current) + 1), recordTime: longAgo };
     }
-    return notAPage(200, tooMany);
+    return unreadablePage(200, tooMany);
   };
 
   /** Where the cursor stands: known from an earlier page or run, or asked for by its update. */
@@ -175,16 +180,16 @@ export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now 
     updates.flatMap((update) => kept.keep(update, deriveActivities(update)));
 
   const pageOf = (
-    { updates, exchange }: Found & { ok: true },
+    { updates, exchange }: UpdateSearchResult & { ok: true },
     asked: number,
     cursor?: string,
-  ): Page => {
+  ): FetchedPage => {
     const read = updates.map(readScanUpdate);
     const problem = problemOf(updates, read);
     const once = withoutRepeats(read, cursor);
     const activities = rowsOf(once);
     if (problem !== undefined && activities.length === 0)
-      return { ok: false, failure: notAPage(exchange.status, problem) };
+      return { ok: false, failure: unreadablePage(exchange.status, problem) };
     // Some scans give fewer updates in a page than they are asked for, however many there are.
     longest = Math.max(longest, once.length);
     const isFull = updates.length > 0 && updates.length >= Math.min(asked, longest);
@@ -199,7 +204,7 @@ export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now 
     cursor: string,
     place: Place,
     signal: AbortSignal | undefined,
-  ): Promise<Page | undefined> => {
+  ): Promise<FetchedPage | undefined> => {
     const from = await begin(signal);
     if ('kind' in from) return { ok: false, failure: from };
     if (!isBefore(from, place)) return undefined;
@@ -220,7 +225,7 @@ export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now 
       : justBefore(known);
   };
 
-  const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<Page> => {
+  const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
     const { cursor } = request;
     const isOfEarlierRun = cursor !== undefined && kept.placeOf(cursor) === undefined;
     const place =
@@ -254,4 +259,4 @@ export const createUpdatePages = ({ request, sinceMs, timeoutMs = Infinity, now 
   return { fetch, missing };
 };
 
-export type UpdatePages = ReturnType<typeof createUpdatePages>;
+export type UpdatePageSource = ReturnType<typeof createUpdatePages>;

@@ -1,33 +1,33 @@
-import { onStore, type DeedTable } from './deed.ts';
+import { storeHandler, type CommandTable } from './deed.ts';
 
 const empty = { before: '', after: '' };
 
 /** Commands that change what is shown, and how. */
-export const viewCommands: DeedTable = {
-  'tab.activity': onStore((state) => {
+export const viewCommands: CommandTable = {
+  'tab.activity': storeHandler((state) => {
     state.setTab('activity');
     state.focusList();
   }),
-  'help.open': onStore((state) =>
+  'help.open': storeHandler((state) =>
     state.openOverlay({ kind: 'help', all: false, scroll: 0, find: empty, finding: false }),
   ),
-  'palette.open': onStore((state) =>
+  'palette.open': storeHandler((state) =>
     state.openOverlay({ kind: 'palette', field: empty, selected: 0 }),
   ),
-  'privacy.toggle': onStore((state) => state.toggleMask()),
-  'order.toggle': onStore((state) => state.toggleSortOrder()),
-  'time.next': onStore((state) => state.nextTimeFormat()),
-  'json.toggle': onStore((state) => {
+  'privacy.toggle': storeHandler((state) => state.toggleMask()),
+  'order.toggle': storeHandler((state) => state.toggleSortOrder()),
+  'time.next': storeHandler((state) => state.nextTimeFormat()),
+  'json.toggle': storeHandler((state) => {
     if (state.screen.pane === 'list') state.openDetail();
     state.toggleDetailView();
   }),
-  'pane.next': onStore((state) => {
+  'pane.next': storeHandler((state) => {
     if (state.screen.pane === 'list') state.openDetail();
     else state.togglePane();
   }),
-  'pane.zoom': onStore((state) => state.toggleZoom()),
-  'list.open': onStore((state) => state.openDetail()),
-  'detail.wrap': onStore((state) => state.toggleDetailWrap()),
-  'detail.next': onStore((state) => state.moveSelection({ rows: 1 })),
-  'detail.previous': onStore((state) => state.moveSelection({ rows: -1 })),
+  'pane.zoom': storeHandler((state) => state.toggleZoom()),
+  'list.open': storeHandler((state) => state.openDetail()),
+  'detail.wrap': storeHandler((state) => state.toggleDetailWrap()),
+  'detail.next': storeHandler((state) => state.moveSelection({ rows: 1 })),
+  'detail.previous': storeHandler((state) => state.moveSelection({ rows: -1 })),
 };

@@ -1,7 +1,7 @@
 import type { Failure } from '../ledger/failure.ts';
 import { currentVisit, type LookupStatus, type LookupVisit } from '../store/lookup.ts';
 import type { AppStore } from '../store/state.ts';
-import type { SessionPorts } from './ports.ts';
+import type { SessionDeps } from './ports.ts';
 
 /** Milliseconds between two questions: what was just sent is there within seconds, or not at all. */
 const watchEveryMs = 2000;
@@ -10,12 +10,12 @@ const isMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound' && failure.what === 'object';
 
 /** What is shown, when it is an answer that there is no such object. */
-export const missingVisit = (store: AppStore): LookupVisit | undefined => {
+export const currentNotFoundVisit = (store: AppStore): LookupVisit | undefined => {
   const visit = currentVisit(store.getState().lookup);
   return visit?.fetched.kind === 'failed' && isMissing(visit.fetched.failure) ? visit : undefined;
 };
 
-type Watch = Pick<SessionPorts, 'sleep' | 'bell'> & {
+type Watch = Pick<SessionDeps, 'sleep' | 'bell'> & {
   readonly store: AppStore;
   readonly visit: LookupVisit;
   readonly signal: AbortSignal;
@@ -26,7 +26,7 @@ type Watch = Pick<SessionPorts, 'sleep' | 'bell'> & {
  * Asks again and again until what was missing is there, until anything else is answered, or until the
  * signal ends it. What is shown changes only then; how often was asked is counted beside it.
  */
-export const watchFor = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
+export const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
   const { number } = visit;
   const count = (watching: number | undefined): void =>
     store.getState().updateVisit(number, { watching });

@@ -1,9 +1,9 @@
 import type { Entry } from '../journal/entries.ts';
-import type { Deeds } from './deed.ts';
+import type { CommandContext } from './deed.ts';
 import { watchedParty } from './refusals/on-entries.ts';
 
 /** From a write whose outcome is open to the tail of its party: whoever waits sees it arrive. */
-export const watchTail = (deeds: Deeds, entry: Entry): void => {
+export const openPartyTailForEntry = (deeds: CommandContext, entry: Entry): void => {
   const { showNotice } = deeds.store.getState();
   const party = watchedParty(entry);
   if (party === undefined) return;

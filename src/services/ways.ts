@@ -11,13 +11,13 @@ type Named = Pick<
 >;
 
 /** How the services are reached: over which proxy, and with which certificates. */
-export type Ways = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
+export type TransportConfig = Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
 
 /**
  * The ways to the services of a profile. The usual variables name a proxy where the profile names
  * none; this machine itself is always reached directly. A server name is that of the ledger alone.
  */
-export const waysOf = (settings: Named): Ways => {
+export const transportConfig = (settings: Named): TransportConfig => {
   const { serverName, proxy, ledgerUrl } = settings;
   let own: TlsConfig | undefined;
   return {

@@ -1,7 +1,7 @@
 import type { Chord, CommandId } from '../keys/binding.ts';
 import { resolveKey } from '../keys/resolve.ts';
 import { cleanId } from '../ledger/pasted-id.ts';
-import { carryOut } from '../services/carry-out.ts';
+import { executeCommand } from '../services/carry-out.ts';
 import type { Session } from '../services/deed.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectIsReviewing, selectScopes } from '../store/scopes.ts';
@@ -54,7 +54,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
 
   const performOver = (overlay: Overlay, id: CommandId) => {
     const deed = isEdit(id) ? edit(overlay, id) : overlayDeed(overlay, id, state());
-    if (deed === undefined) carryOut(session.deeds, id);
+    if (deed === undefined) executeCommand(session.deeds, id);
     else if (deed.kind === 'become') state().openOverlay(deed.overlay);
     else state().closeOverlay();
     if (deed?.kind === 'run') perform(deed.id);
@@ -72,7 +72,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     else if (isFailureScroll(id)) scrollFailure(state(), id);
     else if (isScroll(id)) state().scrollDetail(scrolled(state(), id));
     else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));
-    else carryOut(session.deeds, id);
+    else executeCommand(session.deeds, id);
   };
 
   const press = (chord: Chord) => {

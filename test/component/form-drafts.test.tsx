@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SessionPorts } from '../../src/services/ports.ts';
+import type { SessionDeps } from '../../src/services/ports.ts';
 import { renderScreen, type Screen } from '../support/render.tsx';
 import { testSession, type TestSession } from '../support/sample-session.ts';
 import { topologyAnswer } from '../support/form-samples.ts';
@@ -14,7 +14,7 @@ let ui: Screen;
 
 afterEach(() => ui.close());
 
-const start = async (tab: '3' | '4', world: Partial<SessionPorts> = {}): Promise<TestSession> => {
+const start = async (tab: '3' | '4', world: Partial<SessionDeps> = {}): Promise<TestSession> => {
   const session = testSession({}, world);
   ui = renderScreen(session, { columns: 80, rows: 24 });
   await ui.press(tab);

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import type { Settings } from '../../src/config/settings.ts';
 import { Secret } from '../../src/lib/secret.ts';
 import {
-  createSwitchboard,
-  type OpenedProfile,
-  type Switchboard,
+  createSessionManager,
+  type ProfileSession,
+  type SessionManager,
 } from '../../src/services/switchboard.ts';
 import { createFeed } from '../../src/services/feed.ts';
 import { createSession } from '../../src/services/session.ts';
@@ -60,7 +60,7 @@ const entryOf = ({ profile, mode, readOnly, ledgerUrl, scanUrl }: Settings): Pro
 
 const broken: ProfileEntry = { ...entryOf(sample), name: 'broken', problem: 'it is not right' };
 
-const open = (name: string): Promise<OpenedProfile> =>
+const open = (name: string): Promise<ProfileSession> =>
   Promise.resolve(
     name === 'gone'
       ? { ok: false, why: 'it is gone' }
@@ -92,7 +92,7 @@ const start = (size = { columns: 100, rows: 30 }) => {
     ],
     path: '/etc/cantui/config.yaml',
   };
-  const sessions = createSwitchboard({
+  const sessions = createSessionManager({
     settings,
     feed: createFeed({ settings, ports: { ...ports, profiles } }),
     profiles,
@@ -105,7 +105,7 @@ const start = (size = { columns: 100, rows: 30 }) => {
   return sessions;
 };
 
-const loaded = (sessions: Switchboard): number =>
+const loaded = (sessions: SessionManager): number =>
   sessions.current().store.getState().activity.view.loaded;
 
 const toProd = async (): Promise<void> => {

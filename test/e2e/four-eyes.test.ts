@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalSigningPayload } from '../../src/journal/approvals.ts';
 import { loadBundle } from '../../src/journal/bundle-files.ts';
 import { readEntries } from '../../src/journal/submissions.ts';
-import { subjectOf } from '../../src/services/four-eyes/approval-subject.ts';
+import { approvalSubject } from '../../src/services/four-eyes/approval-subject.ts';
 import { allocationAnswer, allocationRequest, walter } from '../support/allocation-request.ts';
 import { cleanEnv, run } from '../support/built-program.ts';
 import { changeBundle } from '../support/bundles.ts';
@@ -87,7 +87,7 @@ const signInBundle = async (): Promise<void> => {
   const [at_, expires] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
   const { sha256 } = read.bundle;
   const plain = { name: bob, by: bob, at: at_ ?? '', expires: expires ?? '', sha256 };
-  const signature = signer.sign(approvalSigningPayload(await subjectOf(read.bundle), plain));
+  const signature = signer.sign(approvalSigningPayload(await approvalSubject(read.bundle), plain));
   changeBundle(at('b.json'), (bundle) => ({ ...bundle, approvals: [{ ...plain, signature }] }));
 };
 

@@ -6,7 +6,7 @@ import { isObject, stringifyJson, type JsonObject } from '../../src/lib/json.ts'
 import { allocationExamples } from '../../src/sandbox/examples/allocation.ts';
 import { executionExamples } from '../../src/sandbox/examples/execution.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import { askLookup, lookupServices } from '../../src/services/ask-lookup.ts';
+import { runLookup, lookupClients } from '../../src/services/ask-lookup.ts';
 import { submit } from '../../src/services/submission/submit.ts';
 import {
   clientAt,
@@ -26,9 +26,9 @@ export const lookUp = async (place: Place): Promise<Verdict> => {
   const { proxy, sandbox, fault } = place;
   const client = clientAt(place, { retries });
   await proxy.play(fault);
-  const services = lookupServices({ ledgerUrl: proxy.url, scanUrl: '' }, client);
+  const services = lookupClients({ ledgerUrl: proxy.url, scanUrl: '' }, client);
   const lookup = { kind: 'update', id: newestUpdate(sandbox), parties: [] } as const;
-  const { outcome } = await askLookup(services, lookup, new AbortController().signal);
+  const { outcome } = await runLookup(services, lookup, new AbortController().signal);
   client.close();
   if (outcome.ok) return counted(proxy, { exit: 0, said: '' });
   const said = wordsOf(describeFailure(outcome.failure, 'updateById'));

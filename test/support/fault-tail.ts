@@ -3,8 +3,8 @@ import { describeFailure } from '../../src/ledger/explain.ts';
 import { nextEmission, type EmissionState } from '../../src/ledger/timeline/emission.ts';
 import type { PollState } from '../../src/ledger/timeline/poll.ts';
 import { emptyTimeline } from '../../src/ledger/timeline/timeline.ts';
-import { createListing } from '../../src/services/listing.ts';
-import { createTail, type TailUpdate } from '../../src/services/tail.ts';
+import { createPageSource } from '../../src/services/listing.ts';
+import { createActivityTail, type TailUpdate } from '../../src/services/tail.ts';
 import { until } from './built-program.ts';
 import { clientAt, counted, wordsOf, type Followed, type Place } from './fault-place.ts';
 
@@ -37,7 +37,7 @@ export const goThrough = async (
 export const followTail = async (place: Place): Promise<Followed> => {
   const { proxy } = place;
   const client = clientAt(place, { retries: 0 });
-  const listing = createListing({ ...client, wanted: 'activities', sinceMs: 0, now: Date.now });
+  const listing = createPageSource({ ...client, wanted: 'activities', sinceMs: 0, now: Date.now });
   const ending = new AbortController();
   const ids: string[] = [];
   let emission: EmissionState = { told: [] };
@@ -52,7 +52,7 @@ export const followTail = async (place: Place): Promise<Followed> => {
     if (poll.nextAt !== undefined) polled += 1;
     if (poll.failure !== undefined) failed = poll;
   };
-  const tail = createTail({
+  const tail = createActivityTail({
     listing,
     timeline: emptyTimeline({ pageSize }),
     settings: { pageSize, intervalMs: 1, keep: 50_000 },

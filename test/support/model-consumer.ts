@@ -9,8 +9,8 @@ import {
   type SavedTimeline,
 } from '../../src/ledger/timeline/saved.ts';
 import { emptyTimeline, type TimelineOptions } from '../../src/ledger/timeline/timeline.ts';
-import type { Listing } from '../../src/services/listing.ts';
-import { createTail, type TailUpdate } from '../../src/services/tail.ts';
+import type { PageSource } from '../../src/services/listing.ts';
+import { createActivityTail, type TailUpdate } from '../../src/services/tail.ts';
 
 /** A line that was printed. */
 export interface Printed {
@@ -22,7 +22,7 @@ export interface Printed {
  * A script that follows a listing as `activity --follow` does: it prints each row, saves its place
  * after each line, and may be killed at any line and started again from what is on its disk.
  */
-export const createModelConsumer = (listing: () => Listing, options: TimelineOptions) => {
+export const createModelConsumer = (listing: () => PageSource, options: TimelineOptions) => {
   const printed: Printed[] = [];
   /** What the disk holds; made when it is read, as that takes longest. */
   let disk: (() => string) | undefined;
@@ -62,7 +62,7 @@ export const createModelConsumer = (listing: () => Listing, options: TimelineOpt
     };
     let left = 0;
     let ending = new AbortController();
-    const tail = createTail({
+    const tail = createActivityTail({
       listing: listing(),
       timeline,
       settings: { pageSize: options.pageSize, intervalMs: 1000, keep: 400 },

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../src/client/outcome.ts';
 import { parseActivity, type Activity } from '../../src/ledger/activity.ts';
 import type { CursorDirection } from '../../src/ledger/listing.ts';
-import type { CallActivities } from '../../src/services/pages.ts';
+import type { FetchActivities } from '../../src/services/pages.ts';
 import { modelId } from './model-scan.ts';
 
 /**
@@ -142,7 +142,7 @@ export const createModelServer = (options: ModelServerOptions) => {
     lastPages = [page, ...lastPages].slice(0, options.repeats.pagesBack);
     return sent;
   };
-  const call: CallActivities = (_, { page_size, begin_after_id }) => {
+  const call: FetchActivities = (_, { page_size, begin_after_id }) => {
     requests += 1;
     if (requests > mostRequests) return Promise.reject(new Error('the tail asks without end'));
     if (hits(odds.fail)) return Promise.resolve(failure(500));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { TimelineOptions } from '../../src/ledger/timeline/timeline.ts';
-import { createListing } from '../../src/services/listing.ts';
+import { createPageSource } from '../../src/services/listing.ts';
 import { createModelConsumer } from './model-consumer.ts';
 import { createModelServer, type ModelServer, type ModelServerOptions } from './model-server.ts';
 
@@ -128,7 +128,7 @@ export const followWorld = async (
 ) => {
   const server = createModelServer(options);
   const listing = () =>
-    createListing({
+    createPageSource({
       call: server.call,
       request: () => Promise.reject(new Error('the model lists activities')),
       wanted: 'activities',

@@ -11,7 +11,7 @@ import {
   type TimelineGap,
   type Timeline,
 } from '../../src/ledger/timeline/timeline.ts';
-import type { SessionPorts } from '../../src/services/ports.ts';
+import type { SessionDeps } from '../../src/services/ports.ts';
 import { createSession } from '../../src/services/session.ts';
 import type { Session } from '../../src/services/deed.ts';
 import { epoch } from './sample-activities.ts';
@@ -52,14 +52,14 @@ export type TestSession = Session & {
 /** A session that is not started: what it receives is what a test gives it. */
 export const testSession = (
   changes: Partial<Settings> = {},
-  world: Partial<SessionPorts> = {},
+  world: Partial<SessionDeps> = {},
 ): TestSession => {
   let now = epoch;
   const copied: string[] = [];
   const ended: number[] = [];
   const stateDir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
   onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
-  const ports: SessionPorts = {
+  const ports: SessionDeps = {
     now: () => now,
     random: () => 0.5,
     sleep: () => Promise.resolve(),

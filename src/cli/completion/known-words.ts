@@ -6,7 +6,7 @@ import { resolveStateDir } from '../../journal/state-dir.ts';
 import { readEntries } from '../../journal/submissions.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
 import { sanitise } from '../../lib/sanitise.ts';
-import { attempt } from '../../services/attempt.ts';
+import { tryIo } from '../../services/attempt.ts';
 import { end } from '../end.ts';
 import { usageError } from '../exit-codes.ts';
 import { printData } from '../streams.ts';
@@ -102,7 +102,7 @@ export const knownWords = async ([what = '', ...typed]: readonly string[]): Prom
   const loaded = await loadConfig(env);
   if (!isKnown(what) || loaded.kind === 'wrong') return end(usageError);
   const file = loaded.kind === 'found' ? loaded.file : undefined;
-  const offers = attempt(() => sources[what]({ typed, env, file }));
+  const offers = tryIo(() => sources[what]({ typed, env, file }));
   if (!offers.ok) return end(usageError);
   printData(linesOf(offers.value));
 };

@@ -18,7 +18,7 @@ const doubtsAbout = (path: string): readonly string[] => {
 };
 
 /** Everybody else who could change what the rules about approvals rest on. */
-export const doubtsAboutRules = ({ approvers = [], ruleFiles = [] }: Setup): readonly string[] => {
+export const checkRuleDoubts = ({ approvers = [], ruleFiles = [] }: Setup): readonly string[] => {
   const places = [...new Set([...ruleFiles, ...approvers])];
   return [...new Set(places.flatMap(doubtsAbout))];
 };
@@ -29,7 +29,7 @@ export const checkApprovalSetup = (setup: Setup): readonly VerificationCheck[] =
   if (policyTrouble !== undefined)
     return [failed(policy, policyTrouble, 'nothing is sent until the rules can be read')];
   if (requireApproval === 0) return [];
-  const doubts = doubtsAboutRules(setup);
+  const doubts = checkRuleDoubts(setup);
   return [
     doubts.length === 0
       ? passed(files, ruleFrom)

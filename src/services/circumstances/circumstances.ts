@@ -6,32 +6,32 @@ import type { JsonObject } from '../../lib/json.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
 import type { VerificationCheck } from '../../verify/check.ts';
 import { requestFacts } from '../submission/request-facts.ts';
-import { sentBefore } from '../submission/sent-before.ts';
+import { checkSentBefore } from '../submission/sent-before.ts';
 import type { WriteName } from '../submission/verdict.ts';
-import type { Attempt } from '../attempt.ts';
+import type { IoResult } from '../attempt.ts';
 import { checkApprovalSetup } from './approval-setup.ts';
-import { checkFiles, type FileNow } from './files.ts';
-import { checkFreshId } from './fresh-id.ts';
-import { checkJournal, checkTarget, type Target } from './place.ts';
+import { checkFiles, type SourceFileStatus } from './files.ts';
+import { checkSubmissionIdUnused } from './fresh-id.ts';
+import { checkJournal, checkTarget, type RequestTarget } from './place.ts';
 import { checkServerVersion, type ServerVersion } from './server-version.ts';
-import { checkFolders, checkWholeness } from './state.ts';
+import { checkFolders, checkJournalWhole } from './state.ts';
 import { checkSynchronizer } from './synchronizer.ts';
 import { checkProvider, checkToken } from './token.ts';
 
 /** What stands around a request, and not in it. */
-export type Circumstances = {
+export type WriteContext = {
   readonly operation: WriteName;
   readonly request: JsonObject;
   /** Which write it is, and the hash that is signed; absent where nothing was looked into. */
   readonly identity?: string | undefined;
   readonly hash?: string | undefined;
-  readonly target: Target;
+  readonly target: RequestTarget;
   readonly journal: PathStatus;
-  readonly entries: Attempt<readonly Entry[]>;
+  readonly entries: IoResult<readonly Entry[]>;
   /** Absent when the ledger was not asked. */
   readonly server?: ServerVersion | undefined;
   /** In what the journal and what lies beside it do not agree. */
-  readonly audit: Attempt<readonly AuditFinding[]>;
+  readonly audit: IoResult<readonly AuditFinding[]>;
   /** Of the journal and of the configuration. */
   readonly folders: readonly PathStatus[];
   /** Absent where none was named. */
@@ -45,28 +45,28 @@ export type Circumstances = {
   /** What is asked for of writes to the ledger. */
   readonly rules?: Parameters<typeof checkApprovalSetup>[0] | undefined;
   /** The files that it was loaded from. */
-  readonly files?: readonly FileNow[] | undefined;
+  readonly files?: readonly SourceFileStatus[] | undefined;
 };
 
-const ofJournal = (around: Circumstances): readonly VerificationCheck[] => {
+const ofJournal = (around: WriteContext): readonly VerificationCheck[] => {
   const { operation, request, target, entries, identity, hash } = around;
   if (!entries.ok) return [];
   const { url } = target;
   const { content, submissionId } = requestFacts(operation, request);
-  const before = sentBefore(entries.value, { operation, url, content, identity, hash });
+  const before = checkSentBefore(entries.value, { operation, url, content, identity, hash });
   return submissionId === undefined
     ? [before]
-    : [before, checkFreshId(entries.value, { submissionId, url })];
+    : [before, checkSubmissionIdUnused(entries.value, { submissionId, url })];
 };
 
 /** Why the journal, or what lies beside it, cannot be read. */
-const unreadOf = ({ entries, audit }: Circumstances): string | undefined => {
+const unreadOf = ({ entries, audit }: WriteContext): string | undefined => {
   if (!entries.ok) return entries.why;
   return audit.ok ? undefined : audit.why;
 };
 
 /** The checks that no bytes decide: what was sent before, the token, the disk, where it goes. */
-export const checkCircumstances = (around: Circumstances): readonly VerificationCheck[] => {
+export const runContextChecks = (around: WriteContext): readonly VerificationCheck[] => {
   const { operation, request, token, now, audit, journal, folders, target, prepared, seen } =
     around;
   const isAllocation = operation === 'allocateParty';
@@ -76,7 +76,7 @@ export const checkCircumstances = (around: Circumstances): readonly Verification
     checkToken(token, now),
     ...(isAllocation ? checkProvider(textAt(request, 'identityProviderId'), token) : []),
     checkJournal(journal, unreadOf(around)),
-    ...(audit.ok ? [checkWholeness(audit.value)] : []),
+    ...(audit.ok ? [checkJournalWhole(audit.value)] : []),
     checkFolders(folders),
     checkTarget(target),
     ...checkApprovalSetup(around.rules ?? {}),

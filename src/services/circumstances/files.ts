@@ -3,14 +3,14 @@ import { formatInteger } from '../../lib/count.ts';
 import { inconclusive, passed, warning, type VerificationCheck } from '../../verify/check.ts';
 
 /** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
-export type FileNow = {
+export type SourceFileStatus = {
   readonly loaded: SourceFile;
   readonly now: { readonly sha256: string } | { readonly why: string };
 };
 
 const nameOf = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/') + 1);
 
-const checkFile = ({ loaded, now }: FileNow, at: number): VerificationCheck => {
+const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationCheck => {
   const { path, sha256, bytes } = loaded;
   const name = { id: `file-${at + 1}`, title: `${nameOf(loaded)} is as it was loaded` };
   const was = `${path}, sha256 ${sha256}, ${formatInteger(bytes)} bytes`;
@@ -25,5 +25,5 @@ const checkFile = ({ loaded, now }: FileNow, at: number): VerificationCheck => {
 };
 
 /** Whether the files that a request was loaded from are still the same. */
-export const checkFiles = (files: readonly FileNow[]): readonly VerificationCheck[] =>
+export const checkFiles = (files: readonly SourceFileStatus[]): readonly VerificationCheck[] =>
   files.map(checkFile);

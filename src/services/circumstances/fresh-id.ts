@@ -1,14 +1,14 @@
 import type { Entry } from '../../journal/entries.ts';
 import { failed, passed, type VerificationCheck } from '../../verify/check.ts';
-import { usedBy } from '../submission/earlier.ts';
+import { attemptWithSubmissionId } from '../submission/earlier.ts';
 
 /** Whether no attempt that may have left has this submission id: each takes its own (interface 4.4). */
-export const checkFreshId = (
+export const checkSubmissionIdUnused = (
   entries: readonly Entry[],
   of: { readonly submissionId: string; readonly url: string },
 ): VerificationCheck => {
   const name = { id: 'fresh-id', title: 'The submission id is fresh' };
-  const user = usedBy(entries, of);
+  const user = attemptWithSubmissionId(entries, of);
   return user === undefined
     ? passed(name, `no entry of the journal has ${of.submissionId}`)
     : failed(

@@ -5,14 +5,14 @@ import type { JsonObject } from '../../lib/json.ts';
 import type { AppState } from '../../store/state.ts';
 import type { Inspection } from '../../store/wizard.ts';
 import type { VerificationCheck } from '../../verify/check.ts';
-import { filesNow } from './files-now.ts';
-import { checkCircumstances } from './circumstances.ts';
+import { rehashSourceFiles } from './files-now.ts';
+import { runContextChecks } from './circumstances.ts';
 import type { ServerVersion } from './server-version.ts';
-import { stateNow } from './state-now.ts';
+import { inspectState } from './state-now.ts';
 import { writeNames } from '../submission/write-names.ts';
 
 /** Looks at what stands around the request of a session. */
-export const lookAround = (
+export const collectContextChecks = (
   {
     id,
     request,
@@ -41,15 +41,15 @@ export const lookAround = (
   const { profile, ledgerUrl, ownLedgerUrl, token } = state.connection;
   const operation = writeNames[id];
   const url = ledgerUrl === '' ? '' : `${ledgerUrl}${operations[operation].path}`;
-  return checkCircumstances({
+  return runContextChecks({
     ...{ operation, request, token, now, server },
     identity: inspection.identity,
     hash: inspection.hash,
     target: { profile, url, own: ownLedgerUrl },
-    ...stateNow(stateDir, env),
+    ...inspectState(stateDir, env),
     rules: state.connection,
     prepared: inspection.synchronizer,
     seen: synchronizerSeen,
-    files: filesNow(sourceFilesIn(inspection.root)),
+    files: rehashSourceFiles(sourceFilesIn(inspection.root)),
   });
 };

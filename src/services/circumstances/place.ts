@@ -17,7 +17,7 @@ export const checkJournal = (
 };
 
 /** What is called, and the ledger that the profile in use names. */
-export type Target = {
+export type RequestTarget = {
   readonly profile: string;
   /** Empty where no ledger service was named. */
   readonly url: string;
@@ -26,7 +26,7 @@ export type Target = {
 };
 
 /** Whether the request goes to the ledger of the profile. */
-export const checkTarget = ({ profile, url, own }: Target): VerificationCheck => {
+export const checkTarget = ({ profile, url, own }: RequestTarget): VerificationCheck => {
   const name = { id: 'target', title: 'It goes to the ledger of the profile' };
   if (url === '')
     return failed(name, 'no ledger service was named', 'give --ledger-url, or another profile');

@@ -9,7 +9,7 @@ const remedy =
  * Whether the journal is what it was: what it says of earlier writes is believed, and so nothing is sent
  * when it was changed, cut off or replaced.
  */
-export const checkWholeness = (findings: readonly AuditFinding[]): VerificationCheck => {
+export const checkJournalWhole = (findings: readonly AuditFinding[]): VerificationCheck => {
   const name = { id: 'journal-whole', title: 'The journal is whole' };
   const textsOf = (kind: AuditFinding['kind']) =>
     findings.filter((found) => found.kind === kind).map(({ text }) => text);

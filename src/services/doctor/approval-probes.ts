@@ -3,14 +3,14 @@ import { checks } from '../../doctor/checks.ts';
 import { runCheck } from '../../doctor/finding.ts';
 import { inspectAllowedSigners } from '../../journal/approvers-file.ts';
 import { findSshKeygen } from '../../journal/ssh-keygen.ts';
-import { doubtsAboutRules } from '../circumstances/approval-setup.ts';
+import { checkRuleDoubts } from '../circumstances/approval-setup.ts';
 import type { Probe } from './probe.ts';
 
 const ruleProbe = (settings: Settings): Probe => ({
   checks: [checks.files.rule],
   run: () => {
     const { requireApproval: required = 0, ruleFrom: from, policyTrouble: trouble } = settings;
-    const facts = { required, from, trouble, doubts: doubtsAboutRules(settings) };
+    const facts = { required, from, trouble, doubts: checkRuleDoubts(settings) };
     return Promise.resolve([runCheck(checks.files.rule, facts)]);
   },
 });

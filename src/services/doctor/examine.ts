@@ -7,12 +7,12 @@ import { sortByTable } from '../../doctor/checks.ts';
 import type { DoctorFinding, CheckInfo } from '../../doctor/finding.ts';
 import type { TokenManager } from '../../tokens/keeper.ts';
 import { reportingAnswers, type ReportAnswer } from '../report-answers.ts';
-import { waysOf } from '../ways.ts';
-import type { LearnListing, MachineFacts, Means } from './means.ts';
-import { planOf } from './plan.ts';
+import { transportConfig } from '../ways.ts';
+import type { LearnListing, MachineFacts, ProbeDeps } from './means.ts';
+import { planProbes } from './plan.ts';
 import { runProbe } from './probe.ts';
 
-export type ExamineOptions = {
+export type RunDoctorOptions = {
   readonly settings: Settings;
   /** Asked for the token; absent where no token was named. */
   readonly tokens: TokenManager | undefined;
@@ -42,19 +42,19 @@ const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy !== undefined && URL.canParse(proxy) ? new URL(proxy).origin : proxy;
 
 /** Looks at everything side by side, and gives what was found in the order of the table. */
-export const examine = async (options: ExamineOptions): Promise<readonly DoctorFinding[]> => {
+export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
   const { settings, tokens, machine, stateDir, learnListing, version, now } = options;
   const { signal, release } = createDeadline([options.signal]);
   // Each probe listens to it, and they are many.
   setMaxListeners(0, signal);
   const { ledgerUrl, scanUrl } = settings;
-  const ways = waysOf(settings);
+  const ways = transportConfig(settings);
   const timeoutMs = Math.min(settings.timeoutMs, longestMs);
   const services = { ledgerUrl, scanUrl, timeoutMs, tokens, now, version, retries: 0, ...ways };
   const own = createClient(services);
   const client = options.onAnswer === undefined ? own : reportingAnswers(own, options.onAnswer);
   const lines = createConnectionPool(ways);
-  const means: Means = {
+  const means: ProbeDeps = {
     settings,
     client,
     lines,
@@ -67,7 +67,7 @@ export const examine = async (options: ExamineOptions): Promise<readonly DoctorF
     proxyOf: (address) => withoutPassword(ways.proxyFor?.(address)),
     userAgent: `cantui/${version}`,
   };
-  const probes = planOf(means, signal);
+  const probes = planProbes(means, signal);
   await options.onPlan?.(sortByTable(probes.flatMap(({ checks }) => checks)));
   const findings = await Promise.all(
     probes.map(async (probe) => {

@@ -15,7 +15,7 @@ export type MachineFacts = {
 };
 
 declare module '../ports.ts' {
-  interface SessionPorts {
+  interface SessionDeps {
     /** What the terminal and the disk are like; absent where nothing is known of them. */
     readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
   }
@@ -23,7 +23,7 @@ declare module '../ports.ts' {
 
 /** Learns what a scan lists, as the tail does; the doctor is handed it, and knows no tail. */
 export type LearnListing = (
-  place: Pick<Means, 'settings' | 'client' | 'stateDir' | 'now'>,
+  place: Pick<ProbeDeps, 'settings' | 'client' | 'stateDir' | 'now'>,
   signal: AbortSignal,
 ) => Promise<{
   readonly source: ActivitySourceKind;
@@ -36,7 +36,7 @@ export type LearnListing = (
 }>;
 
 /** What the probes work with. */
-export type Means = {
+export type ProbeDeps = {
   readonly settings: Settings;
   readonly client: Client;
   readonly lines: ConnectionPool;

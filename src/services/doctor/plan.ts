@@ -2,10 +2,10 @@ import { checks } from '../../doctor/checks.ts';
 import { runCheck, type DoctorCheck } from '../../doctor/finding.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import { approvalProbes } from './approval-probes.ts';
-import type { MachineFacts, Means } from './means.ts';
+import type { MachineFacts, ProbeDeps } from './means.ts';
 import type { Probe } from './probe.ts';
 import { routeProbe } from './route-probes.ts';
-import { behind, serviceProbes } from './service-probes.ts';
+import { whenReachable, serviceProbes } from './service-probes.ts';
 import { tailProbe } from './tail-probes.ts';
 import { acceptedProbe, tokenProbe } from './token-probes.ts';
 
@@ -17,7 +17,7 @@ const known = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
 
 const names = Object.keys(operations) as readonly OperationName[];
 
-const routesOf = (service: 'ledger' | 'scan', means: Means): readonly Probe[] =>
+const routesOf = (service: 'ledger' | 'scan', means: ProbeDeps): readonly Probe[] =>
   names
     .filter((name) => operations[name].service === service)
     .map((name) => routeProbe(name, means));
@@ -25,7 +25,7 @@ const routesOf = (service: 'ledger' | 'scan', means: Means): readonly Probe[] =>
 const ledgerUse = 'lookups and writes need a ledger';
 const scanUse = 'the tail needs a scan';
 
-const ledgerProbes = (means: Means, signal: AbortSignal): readonly Probe[] => {
+const ledgerProbes = (means: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   const { ledgerUrl: url } = means.settings;
   const address = known(checks.ledger.address, { url, use: ledgerUse, option: '--ledger-url' });
   if (url === '') return [address];
@@ -35,17 +35,17 @@ const ledgerProbes = (means: Means, signal: AbortSignal): readonly Probe[] => {
     address,
     ...probes,
     tokenProbe(means),
-    ...asking.map((probe) => behind(reachable, probe)),
+    ...asking.map((probe) => whenReachable(reachable, probe)),
   ];
 };
 
-const scanProbes = (means: Means, signal: AbortSignal): readonly Probe[] => {
+const scanProbes = (means: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   const { scanUrl: url } = means.settings;
   const address = known(checks.scan.address, { url, use: scanUse, option: '--scan-url' });
   if (url === '') return [address];
   const { probes, reachable } = serviceProbes('scan', url, means, signal);
   const asking = [...routesOf('scan', means), tailProbe(means)];
-  return [address, ...probes, ...asking.map((probe) => behind(reachable, probe))];
+  return [address, ...probes, ...asking.map((probe) => whenReachable(reachable, probe))];
 };
 
 const machineProbes = ({ terminal, config, state }: MachineFacts): readonly Probe[] => [
@@ -56,7 +56,7 @@ const machineProbes = ({ terminal, config, state }: MachineFacts): readonly Prob
 ];
 
 /** What is looked at for these settings; a service that was not named is not looked for. */
-export const planOf = (means: Means, signal: AbortSignal): readonly Probe[] => [
+export const planProbes = (means: ProbeDeps, signal: AbortSignal): readonly Probe[] => [
   ...ledgerProbes(means, signal),
   ...scanProbes(means, signal),
   ...(means.machine === undefined ? [] : machineProbes(means.machine)),

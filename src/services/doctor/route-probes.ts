@@ -5,10 +5,10 @@ import type { RouteFacts } from '../../doctor/judge-route.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
 import { operationForLookup, buildLookupRequest } from '../../ledger/lookup-request.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import type { Means } from './means.ts';
+import type { ProbeDeps } from './means.ts';
 import type { Probe } from './probe.ts';
 
-type Heard = RouteFacts['heard'];
+type RouteResponse = RouteFacts['heard'];
 
 /** Ids of the right form that nothing has. */
 const nobodysId: Readonly<Record<LookupKind, string>> = {
@@ -18,10 +18,10 @@ const nobodysId: Readonly<Record<LookupKind, string>> = {
 };
 
 const lookUp = async (
-  { client, settings }: Means,
+  { client, settings }: ProbeDeps,
   kind: LookupKind,
   signal: AbortSignal,
-): Promise<Heard> => {
+): Promise<RouteResponse> => {
   const parties = settings.parties ?? [];
   const asked = buildLookupRequest({ kind, id: nobodysId[kind], parties });
   return client.call(asked.operation, asked.request, signal);
@@ -34,7 +34,11 @@ const lookUp = async (
  */
 const nothingToCarryOut = 'cantui doctor';
 
-const refuseMe = (client: Client, name: OperationName, signal: AbortSignal): Promise<Heard> =>
+const refuseMe = (
+  client: Client,
+  name: OperationName,
+  signal: AbortSignal,
+): Promise<RouteResponse> =>
   client.request(
     { service: 'ledger', method: 'POST', path: operations[name].path, body: nothingToCarryOut },
     signal,
@@ -42,7 +46,7 @@ const refuseMe = (client: Client, name: OperationName, signal: AbortSignal): Pro
 
 /** How each route is asked without any harm. */
 const questions: Readonly<
-  Record<OperationName, (means: Means, signal: AbortSignal) => Promise<Heard>>
+  Record<OperationName, (means: ProbeDeps, signal: AbortSignal) => Promise<RouteResponse>>
 > = {
   contractById: (means, signal) => lookUp(means, 'contract', signal),
   transactionById: (means, signal) => lookUp(means, 'transaction', signal),
@@ -55,7 +59,7 @@ const questions: Readonly<
 const readOperations: readonly OperationName[] = Object.values(operationForLookup);
 
 /** Asks one route whether it is there. */
-export const routeProbe = (operation: OperationName, means: Means): Probe => {
+export const routeProbe = (operation: OperationName, means: ProbeDeps): Probe => {
   const check = checks.routes[operation];
   const { parties = [], readOnly } = means.settings;
   const isBarred = readOnly && operations[operation].effect === 'write';

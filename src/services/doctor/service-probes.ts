@@ -11,7 +11,7 @@ import { runCheck, notChecked, type DoctorFinding } from '../../doctor/finding.t
 import type { NameFacts } from '../../doctor/judge-connection.ts';
 import { lazy } from '../../lib/once.ts';
 import { isObject, parseJson, type JsonObject } from '../../lib/json.ts';
-import type { Means } from './means.ts';
+import type { ProbeDeps } from './means.ts';
 import type { Probe } from './probe.ts';
 
 type Service = 'ledger' | 'scan';
@@ -37,7 +37,7 @@ const resolveName = async (host: string): Promise<NameFacts> => {
   }
 };
 
-const nameProbe = (service: Service, url: string, { proxyOf }: Means): Probe => {
+const nameProbe = (service: Service, url: string, { proxyOf }: ProbeDeps): Probe => {
   const { name } = checks[service];
   const host = hostOf(url);
   return {
@@ -52,7 +52,7 @@ const nameProbe = (service: Service, url: string, { proxyOf }: Means): Probe => 
 };
 
 /** What a profile adds to a connection over TLS, in words. */
-const ownWords = (service: Service, { settings }: Means): readonly string[] => {
+const ownWords = (service: Service, { settings }: ProbeDeps): readonly string[] => {
   const { caFile, clientCert, serverName } = settings;
   return [
     ...(caFile === undefined ? [] : [`trusted by ${caFile}`]),
@@ -64,7 +64,7 @@ const ownWords = (service: Service, { settings }: Means): readonly string[] => {
 const connectionFindings = (
   service: Service,
   url: string,
-  means: Means,
+  means: ProbeDeps,
   examined: ConnectionProbe,
 ): readonly DoctorFinding[] => {
   const { connection, certificate } = checks[service];
@@ -88,7 +88,7 @@ const jsonIn = (text: string): JsonObject | undefined => {
   }
 };
 
-const sample = (service: Service, url: string, means: Means, signal: AbortSignal) => {
+const sample = (service: Service, url: string, means: ProbeDeps, signal: AbortSignal) => {
   const { lines, timeoutMs, now, userAgent } = means;
   return sampleLatency(operationUrl(url, versionPaths[service]).href, {
     lines,
@@ -119,19 +119,25 @@ const answerFindings = (
   ];
 };
 
-/** Stands for samples that were not taken; `behind` sees to it that nobody reads it. */
+/** Stands for samples that were not taken; `whenReachable` sees to it that nobody reads it. */
 const late: LatencySamples = { ok: false, failure: { kind: 'cancelled' } };
 
 /** Whether a service can be asked at all: what would only fail again is not tried. */
-export type Reachable = { readonly service: Service; readonly is: () => Promise<boolean> };
+export type ReachabilityGate = { readonly service: Service; readonly is: () => Promise<boolean> };
 
-export type ServiceProbes = { readonly probes: readonly Probe[]; readonly reachable: Reachable };
+export type ServiceProbes = {
+  readonly probes: readonly Probe[];
+  readonly reachable: ReachabilityGate;
+};
 
 const isOpen = (examined: ConnectionProbe): boolean =>
   examined.ok && examined.seen.secure?.trouble === undefined;
 
 /** Has a probe wait until its service can be asked, or say that it was not. */
-export const behind = ({ service, is }: Reachable, { checks: named, run }: Probe): Probe => ({
+export const whenReachable = (
+  { service, is }: ReachabilityGate,
+  { checks: named, run }: Probe,
+): Probe => ({
   checks: named,
   run: async (signal) =>
     (await is())
@@ -143,7 +149,7 @@ export const behind = ({ service, is }: Reachable, { checks: named, run }: Probe
 export const serviceProbes = (
   service: Service,
   url: string,
-  means: Means,
+  means: ProbeDeps,
   signal: AbortSignal,
 ): ServiceProbes => {
   const { latency, http, clock, version } = checks[service];
@@ -171,7 +177,7 @@ export const serviceProbes = (
         checks: [checks[service].connection, checks[service].certificate],
         run: async () => connectionFindings(service, url, means, await examined()),
       },
-      behind(connected, asking),
+      whenReachable(connected, asking),
     ],
   };
 };

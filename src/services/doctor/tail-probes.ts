@@ -1,10 +1,10 @@
 import { checks } from '../../doctor/checks.ts';
 import { runCheck } from '../../doctor/finding.ts';
-import type { Means } from './means.ts';
+import type { ProbeDeps } from './means.ts';
 import type { Probe } from './probe.ts';
 
 /** What the tail takes its rows from, and what its cursor means there. */
-export const tailProbe = ({ settings, client, stateDir, now, learnListing }: Means): Probe => {
+export const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps): Probe => {
   const { listing, cursor } = checks.tail;
   return {
     checks: [listing, cursor],

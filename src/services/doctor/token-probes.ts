@@ -3,11 +3,11 @@ import { checks } from '../../doctor/checks.ts';
 import { runCheck } from '../../doctor/finding.ts';
 import type { TokenFacts } from '../../doctor/judge-token.ts';
 import { followUpOperations } from '../../ledger/extras.ts';
-import type { Means } from './means.ts';
+import type { ProbeDeps } from './means.ts';
 import type { Probe } from './probe.ts';
 
 const tokenFacts = async (
-  { tokens, settings, now }: Means,
+  { tokens, settings, now }: ProbeDeps,
   signal: AbortSignal,
 ): Promise<TokenFacts> => {
   if (tokens === undefined) return { kind: 'none' };
@@ -18,7 +18,7 @@ const tokenFacts = async (
 };
 
 /** What is known of the token before anybody is asked about it. */
-export const tokenProbe = (means: Means): Probe => {
+export const tokenProbe = (means: ProbeDeps): Probe => {
   const { source, claims } = checks.token;
   return {
     checks: [source, claims],
@@ -30,7 +30,7 @@ export const tokenProbe = (means: Means): Probe => {
 };
 
 /** Asks the ledger something that every token may ask. */
-export const acceptedProbe = ({ client, tokens }: Means): Probe => {
+export const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
   const { accepted } = checks.token;
   return {
     checks: [accepted],

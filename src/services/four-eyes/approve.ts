@@ -6,15 +6,15 @@ import {
 } from '../../journal/approvals.ts';
 import { replaceBundle, type BundleFile } from '../../journal/bundle-files.ts';
 import type { ValidBundle } from '../../journal/bundle.ts';
-import { attempt, type Attempt } from '../attempt.ts';
-import { failedOf, lookAfresh } from './look.ts';
-import { subjectOf } from './approval-subject.ts';
+import { tryIo, type IoResult } from '../attempt.ts';
+import { failedChecks, inspectBundle } from './look.ts';
+import { approvalSubject } from './approval-subject.ts';
 
 /** How long an approval holds unless its giver says otherwise. */
-export const usualValidMs = 24 * 60 * 60_000;
+export const defaultValidityMs = 24 * 60 * 60_000;
 
 /** Who approves, and what he has looked at. */
-export type Approving = {
+export type ApproveRequest = {
   readonly name: string;
   /** The account and the machine. */
   readonly by: string;
@@ -25,14 +25,14 @@ export type Approving = {
   /** The digest that he typed, or that stood before him when he typed the confirmation. */
   readonly sha256: string;
   /** Gives the armoured signature of a text; without it the approval is a statement. */
-  readonly sign?: ((text: string) => Attempt<string>) | undefined;
+  readonly sign?: ((text: string) => IoResult<string>) | undefined;
 };
 
-const no = (why: string): Attempt<never> => ({ ok: false, why });
+const no = (why: string): IoResult<never> => ({ ok: false, why });
 
 const objection = async (
   bundle: ValidBundle,
-  { name, by, now, sha256 }: Approving,
+  { name, by, now, sha256 }: ApproveRequest,
 ): Promise<string | undefined> => {
   if (sha256 !== bundle.sha256)
     return `its body has the SHA-256 ${bundle.sha256}, not ${sha256}: look at it again`;
@@ -40,18 +40,18 @@ const objection = async (
   if (wrong !== undefined) return `the name ${wrong}`;
   const why = approvalObjection(bundle.made.by, bundle.approvals, { name, by });
   if (why !== undefined) return why;
-  const [failed] = failedOf(await lookAfresh(bundle, now));
+  const [failed] = failedChecks(await inspectBundle(bundle, now));
   return failed && `a check failed: ${failed.title}: ${failed.detail}`;
 };
 
 const signed = async (
   bundle: ValidBundle,
-  { name, by, now, validMs, sha256, sign }: Approving,
-): Promise<Attempt<Approval>> => {
+  { name, by, now, validMs, sha256, sign }: ApproveRequest,
+): Promise<IoResult<Approval>> => {
   const [at, expires] = [now, now + validMs].map((time) => new Date(time).toISOString());
   const plain = { name, by, at: at ?? '', expires: expires ?? '', sha256 };
   if (sign === undefined) return { ok: true, value: plain };
-  const made = sign(approvalSigningPayload(await subjectOf(bundle), plain));
+  const made = sign(approvalSigningPayload(await approvalSubject(bundle), plain));
   return made.ok ? { ok: true, value: { ...plain, signature: made.value } } : made;
 };
 
@@ -61,14 +61,14 @@ const signed = async (
  */
 export const approve = async (
   { path, bundle, text }: BundleFile & { ok: true },
-  approving: Approving,
-): Promise<Attempt<Approval>> => {
+  approving: ApproveRequest,
+): Promise<IoResult<Approval>> => {
   const why = await objection(bundle, approving);
   if (why !== undefined) return no(why);
   const approval = await signed(bundle, approving);
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
-  const written = attempt(() => replaceBundle(path, text, { ...bundle, approvals }));
+  const written = tryIo(() => replaceBundle(path, text, { ...bundle, approvals }));
   if (!written.ok) return no(`${path} stays as it is: ${written.why}`);
   return written.value
     ? approval

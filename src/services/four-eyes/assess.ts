@@ -7,16 +7,16 @@ import {
   type AssessedApproval,
   type ApprovalStrength,
 } from '../../journal/approvals.ts';
-import { readAllowedSignersFile, signingNamespace } from '../../journal/approvers-file.ts';
+import { readAllowedSignersFile, sshSignatureNamespace } from '../../journal/approvers-file.ts';
 import type { ValidBundle } from '../../journal/bundle.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { usedApprovalMessage, findApprovalUse } from '../../journal/used-approvals.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { signerObjection, type AllowedSigners } from '../../verify/ssh/allowed-signers.ts';
 import { verifySshSignature } from '../../verify/ssh/ssh-signature.ts';
-import { subjectOf } from './approval-subject.ts';
+import { approvalSubject } from './approval-subject.ts';
 
-export type AssessMeans = {
+export type AssessDeps = {
   /** Absolute paths of allowed_signers files: a signature counts when every one of them allows it. */
   readonly approvers: readonly string[];
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export type AssessMeans = {
 };
 
 /** What came of a look at all approvals. */
-export type Assessment = {
+export type ApprovalAssessment = {
   readonly assessed: readonly AssessedApproval[];
   /** Why signatures could not be checked though they have to be. */
   readonly trouble?: string | undefined;
@@ -47,19 +47,19 @@ const readTrusted = (path: string): Approvers => {
       };
 };
 
-type Means = {
+type AssessmentContext = {
   readonly sha256: string;
   readonly subject: ApprovalSubject;
   readonly allowed: readonly AllowedSigners[];
   readonly now: number;
 };
 
-const namespace = signingNamespace;
+const namespace = sshSignatureNamespace;
 
 const assessSignature = (
   { name, ...approval }: Approval,
   signature: string,
-  { subject, allowed, now }: Means,
+  { subject, allowed, now }: AssessmentContext,
 ): ApprovalStrength => {
   const text = approvalSigningPayload(subject, { name, ...approval });
   const read = verifySshSignature(signature, { text, namespace });
@@ -72,7 +72,11 @@ const assessSignature = (
   return why === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitise(why) };
 };
 
-const assess = (approval: Approval, use: Entry | undefined, means: Means): ApprovalStrength => {
+const assess = (
+  approval: Approval,
+  use: Entry | undefined,
+  means: AssessmentContext,
+): ApprovalStrength => {
   const { sha256, signature } = approval;
   if (sha256 !== means.sha256) return { kind: 'void', why: 'it is for other bytes' };
   if (use !== undefined) return { kind: 'void', why: usedApprovalMessage(use) };
@@ -82,14 +86,14 @@ const assess = (approval: Approval, use: Entry | undefined, means: Means): Appro
 };
 
 /** Finds out what each approval of a bundle is worth, without running any program. */
-export const assessBundle = async (
+export const assessApprovals = async (
   bundle: ValidBundle,
-  { approvers, now, entries = [] }: AssessMeans,
-): Promise<Assessment> => {
+  { approvers, now, entries = [] }: AssessDeps,
+): Promise<ApprovalAssessment> => {
   const files = approvers.map(readTrusted);
   const [trouble] = files.flatMap((file) => ('trouble' in file ? [file.trouble] : []));
   const allowed = files.flatMap((file) => ('allowed' in file ? [file.allowed] : []));
-  const subject = await subjectOf(bundle);
+  const subject = await approvalSubject(bundle);
   const { sha256 } = bundle;
   const means = { sha256, subject, now, allowed: trouble === undefined ? allowed : [] };
   const assessed = bundle.approvals.map((approval) => {

@@ -5,16 +5,16 @@ import { readEntries } from '../../journal/submissions.ts';
 import { currentAccount } from '../../journal/who.ts';
 import type { AppStore } from '../../store/state.ts';
 import type { ApprovalState, Review } from '../../store/wizard-review.ts';
-import { attempt } from '../attempt.ts';
-import type { SessionPorts } from '../ports.ts';
-import { assessBundle } from './assess.ts';
-import { differences, lookAfresh } from './look.ts';
-import { mismatch } from './make.ts';
-import { standingOf } from './standing.ts';
+import { tryIo } from '../attempt.ts';
+import type { SessionDeps } from '../ports.ts';
+import { assessApprovals } from './assess.ts';
+import { changedChecks, inspectBundle } from './look.ts';
+import { bundleMismatch } from './make.ts';
+import { evaluateApprovals } from './standing.ts';
 
-export type EyesNeeds = {
+export type ApprovalStateDeps = {
   readonly store: AppStore;
-  readonly ports: Pick<SessionPorts, 'now' | 'stateDir'>;
+  readonly ports: Pick<SessionDeps, 'now' | 'stateDir'>;
 };
 
 /** What a review says as long as no approval counts. */
@@ -30,10 +30,10 @@ const unseen = (required: number, missing: string): ApprovalState => ({
 const lookAt = async (
   path: string,
   sealed: Review['sealed'],
-  { store, ports }: EyesNeeds,
+  { store, ports }: ApprovalStateDeps,
 ): Promise<ApprovalState> => {
   const { profile, requireApproval: required = 0, approvers = [] } = store.getState().connection;
-  const stamp = attempt(() => fileVersion(path));
+  const stamp = tryIo(() => fileVersion(path));
   const blind = (trouble: string): ApprovalState => ({
     ...unseen(required, 'its bundle cannot be used: press Ctrl-F to write another'),
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
@@ -41,25 +41,25 @@ const lookAt = async (
   const read = loadBundle(path);
   if (!read.ok) return blind(read.why);
   const { bundle } = read;
-  const wrong = mismatch(bundle, sealed, profile);
+  const wrong = bundleMismatch(bundle, sealed, profile);
   if (wrong !== undefined) return blind(wrong);
-  const known = attempt(() => readEntries(ports.stateDir));
+  const known = tryIo(() => readEntries(ports.stateDir));
   if (!known.ok) return blind(`the journal cannot be read: ${known.why}`);
   const entries = known.value;
-  const assessment = await assessBundle(bundle, { approvers, now: ports.now(), entries });
+  const assessment = await assessApprovals(bundle, { approvers, now: ports.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
-  const { counted, missing } = standingOf(read, assessment, demand);
-  const { checks } = await lookAfresh(bundle, ports.now());
+  const { counted, missing } = evaluateApprovals(read, assessment, demand);
+  const { checks } = await inspectBundle(bundle, ports.now());
   return {
     ...{ required, path, stamp: read.stamp, counted, missing },
     made: `${bundle.made.by}, ${bundle.made.at}`,
     approvals: assessment.assessed,
-    differences: differences(bundle, checks),
+    differences: changedChecks(bundle, checks),
   };
 };
 
 /** The state that a review begins with: nothing counts before it was read. */
-export const firstEyes = (
+export const initialApprovalState = (
   required: number,
   path: string | undefined,
 ): ApprovalState | undefined => {
@@ -70,7 +70,10 @@ export const firstEyes = (
 };
 
 /** Reads the approvals of a review anew; nothing when another review has taken its place. */
-export const readEyes = async (needs: EyesNeeds, id: FormId): Promise<Review | undefined> => {
+export const readApprovals = async (
+  needs: ApprovalStateDeps,
+  id: FormId,
+): Promise<Review | undefined> => {
   const { store } = needs;
   const before = store.getState().wizards[id].review;
   const path = before?.eyes?.path;
@@ -87,13 +90,13 @@ export const readEyes = async (needs: EyesNeeds, id: FormId): Promise<Review | u
  * Reads them when the review opens, and whenever the file is another as the clock moves on: an
  * approval that arrives is seen without a key, and an idle screen asks the file system once a second.
  */
-export const watchEyes = (needs: EyesNeeds, id: FormId): void => {
+export const watchApprovals = (needs: ApprovalStateDeps, id: FormId): void => {
   const { store } = needs;
   const sealed = store.getState().wizards[id].review?.sealed;
   let isReading = true;
   const read = async (): Promise<void> => {
     isReading = true;
-    await readEyes(needs, id);
+    await readApprovals(needs, id);
     isReading = false;
   };
   const stop = store.subscribe(({ wizards, screen }, before) => {
@@ -104,7 +107,7 @@ export const watchEyes = (needs: EyesNeeds, id: FormId): void => {
     }
     const { path, stamp } = review.eyes ?? {};
     if (path === undefined || isReading || screen.now === before.screen.now) return;
-    const found = attempt(() => fileVersion(path));
+    const found = tryIo(() => fileVersion(path));
     if ((found.ok ? found.value : undefined) !== stamp) void read();
   });
   void read();

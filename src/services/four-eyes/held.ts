@@ -11,7 +11,7 @@ import type { WriteFormState } from '../../store/wizard.ts';
  * The request of the bundle that a form was filled with, as long as it holds just that: then the
  * bytes that were approved are written down, and not the same values in another order.
  */
-export const heldRequest = (
+export const unchangedBundleRequest = (
   id: FormId,
   { bundle: held, form }: WriteFormState,
 ): JsonObject | undefined => {

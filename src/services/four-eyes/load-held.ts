@@ -5,17 +5,17 @@ import { recognizeInput, type RecognizedInput } from '../../forms/loading.ts';
 import { loadBundle } from '../../journal/bundle-files.ts';
 import type { LoadedBundle } from '../../store/wizard.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
-import type { Attempt } from '../attempt.ts';
-import { formOf, keysOf } from './look.ts';
+import type { IoResult } from '../attempt.ts';
+import { writeFormForOperation, bundlePublicKeys } from './look.ts';
 
 /** A bundle as a form takes it. */
-export type TakenBundle = {
+export type BundleLoadResult = {
   readonly held: LoadedBundle;
   readonly loaded: RecognizedInput;
   readonly keys: readonly PublicKey[];
 };
 
-const no = (why: string): Attempt<never> => ({ ok: false, why });
+const no = (why: string): IoResult<never> => ({ ok: false, why });
 
 const elsewhere: Readonly<Record<FormId, string>> = {
   allocate: 'a bundle of an allocation: Allocate (3) takes it',
@@ -23,18 +23,25 @@ const elsewhere: Readonly<Record<FormId, string>> = {
 };
 
 /** Reads a bundle for a form: what would leave in another form there is refused. */
-export const takeBundle = async (id: FormId, named: string): Promise<Attempt<TakenBundle>> => {
+export const loadBundleIntoForm = async (
+  id: FormId,
+  named: string,
+): Promise<IoResult<BundleLoadResult>> => {
   const path = resolve(named);
   const read = loadBundle(path);
   if (!read.ok) return read;
   const { bundle } = read;
-  const own = formOf(bundle.operation);
+  const own = writeFormForOperation(bundle.operation);
   if (own !== id) return no(elsewhere[own]);
   const found = recognizeInput(forms[id], bundle.request);
   if (!found.ok) return no(found.why);
   const { leftOut } = found.loaded;
   if (leftOut.length > 0)
     return no(`the form would send ${leftOut.join(', ')} in another form: send it from a shell`);
-  const value = { held: { path, bundle }, loaded: found.loaded, keys: await keysOf(bundle) };
+  const value = {
+    held: { path, bundle },
+    loaded: found.loaded,
+    keys: await bundlePublicKeys(bundle),
+  };
   return { ok: true, value };
 };

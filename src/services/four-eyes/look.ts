@@ -10,17 +10,17 @@ import { initialWriteForm, type DecodedFact, type WriteFormState } from '../../s
 import { currentChecks } from '../../store/wizard-checks.ts';
 import type { VerificationCheck } from '../../verify/check.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
-import { inspectors } from '../inspectors.ts';
+import { inspectorRegistry } from '../inspectors.ts';
 
 /** What a look into the bytes of a request found, without any network. */
-export type Looked = {
+export type RequestInspection = {
   readonly facts: readonly DecodedFact[];
   /** The worst first. */
   readonly checks: readonly VerificationCheck[];
 };
 
 /** The form that guides through an operation. */
-export const formOf = (operation: Bundle['operation']): FormId =>
+export const writeFormForOperation = (operation: Bundle['operation']): FormId =>
   formIds.find((id) => forms[id].operation === operation) ?? 'execute';
 
 const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): WriteFormState => {
@@ -31,20 +31,20 @@ const filled = (id: FormId, request: JsonObject, keys: readonly PublicKey[]): Wr
 };
 
 /** Looks into a request as the forms do: the same checks, in the same words. */
-export const lookInto = async (
+export const inspectRequest = async (
   { operation, request }: Pick<ValidBundle, 'operation' | 'request'>,
   keys: readonly PublicKey[],
   nowMs: number,
-): Promise<Looked> => {
-  const id = formOf(operation);
-  const inspect = await inspectors[id]();
+): Promise<RequestInspection> => {
+  const id = writeFormForOperation(operation);
+  const inspect = await inspectorRegistry[id]();
   const wizard = filled(id, request, keys);
   const inspection = inspect(wizard, nowMs);
   return { facts: inspection.facts, checks: currentChecks(id, { ...wizard, inspection }) };
 };
 
 /** The keys that a bundle carries. What is no key is one that no signature can be verified with. */
-export const keysOf = async ({ publicKeys }: Bundle): Promise<readonly PublicKey[]> => {
+export const bundlePublicKeys = async ({ publicKeys }: Bundle): Promise<readonly PublicKey[]> => {
   const { parsePublicKey: readPublicKey } = await import('../../verify/read-public-key.ts');
   return publicKeys.flatMap((text) => {
     const read = readPublicKey(text);
@@ -53,11 +53,13 @@ export const keysOf = async ({ publicKeys }: Bundle): Promise<readonly PublicKey
 };
 
 /** Looks into a bundle afresh: what stands in it of earlier checks is not asked. */
-export const lookAfresh = async (bundle: ValidBundle, nowMs: number): Promise<Looked> =>
-  lookInto(bundle, await keysOf(bundle), nowMs);
+export const inspectBundle = async (
+  bundle: ValidBundle,
+  nowMs: number,
+): Promise<RequestInspection> => inspectRequest(bundle, await bundlePublicKeys(bundle), nowMs);
 
 /** Where the checks come out otherwise than the bundle says. */
-export const differences = (
+export const changedChecks = (
   { checks: before }: Bundle,
   now: readonly VerificationCheck[],
 ): readonly string[] => {
@@ -76,5 +78,5 @@ export const differences = (
 };
 
 /** The checks that forbid to send it, or to approve it. */
-export const failedOf = ({ checks }: Looked): readonly VerificationCheck[] =>
+export const failedChecks = ({ checks }: RequestInspection): readonly VerificationCheck[] =>
   checks.filter(({ state }) => state === 'failed');

@@ -7,7 +7,7 @@ import { isObject, parseJson } from '../../lib/json.ts';
 import { normalizeServiceAddress } from '../../lib/service-address.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
 import type { WriteName } from '../submission/verdict.ts';
-import { lookInto } from './look.ts';
+import { inspectRequest } from './look.ts';
 
 /** The normalized address of the ledger that a sealed request goes to, with its path prefix. */
 const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>): string => {
@@ -23,14 +23,14 @@ const mostKeys = 64;
  * Makes a bundle of what would leave: the very body, and what another needs to judge it. Neither the
  * token nor any header is in it.
  */
-export const makeBundle = async (
+export const createBundleFile = async (
   sealed: FrozenRequest<WriteName>,
   { keys, profile, now }: { keys: readonly PublicKey[]; profile: string; now: number },
 ): Promise<ValidBundle> => {
   const { name: operation, body } = sealed;
   const json = parseJson(body);
   const request = isObject(json) ? json : {};
-  const { facts, checks } = await lookInto({ operation, request }, keys, now);
+  const { facts, checks } = await inspectRequest({ operation, request }, keys, now);
   const parts = {
     operation,
     body,
@@ -47,7 +47,7 @@ export const makeBundle = async (
 };
 
 /** Why a bundle is not one of the bytes that were written down here, for this ledger and profile. */
-export const mismatch = (
+export const bundleMismatch = (
   { sha256, ledger }: ValidBundle,
   sealed: Pick<FrozenRequest<WriteName>, 'sha256' | 'name' | 'url'>,
   profile: string,

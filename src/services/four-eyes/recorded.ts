@@ -3,7 +3,9 @@ import type { RecordedApproval } from '../../journal/records.ts';
 import { omitUndefined } from '../../lib/present.ts';
 
 /** As the journal keeps those that counted. */
-export const recorded = (approvals: readonly AssessedApproval[]): readonly RecordedApproval[] =>
+export const toJournalApprovals = (
+  approvals: readonly AssessedApproval[],
+): readonly RecordedApproval[] =>
   approvals.map(({ approval: { name, by, at }, worth, id }) => ({
     ...{ name, by, at, signed: worth.kind === 'signed', id },
     ...omitUndefined({ key: 'key' in worth ? worth.key : undefined }),

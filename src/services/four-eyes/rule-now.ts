@@ -6,15 +6,15 @@ import { localHosts } from '../../config/own-hosts.ts';
 import { exactPattern } from '../../config/same-ledger.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { AppStore } from '../../store/state.ts';
-import { withTestLedger } from '../test-ledger.ts';
+import { detectSandbox } from '../test-ledger.ts';
 
 /** Gives the addresses of a host; none when it cannot be looked up. */
-export type LookUp = (host: string) => Promise<readonly string[]>;
+export type AddressResolver = (host: string) => Promise<readonly string[]>;
 
 const deadlineMs = 3000;
 
 /** Asks the system, as a connection does. */
-const systemLookUp: LookUp = async (host) => {
+const systemLookUp: AddressResolver = async (host) => {
   const ended = new AbortController();
   try {
     const found = await Promise.race([
@@ -58,7 +58,7 @@ const isName = (host: string): boolean => /[a-z]/.test(host) && !/[*[\]]/.test(h
  */
 export const resolveRule = async <S extends Ruled>(
   settings: S,
-  lookUp: LookUp = systemLookUp,
+  lookUp: AddressResolver = systemLookUp,
 ): Promise<S> => {
   const { ledgerUrl: url, serverName, ledgerRules = [], requireApproval = 0 } = settings;
   const { approvers = [], ruleFrom: from } = settings;
@@ -87,7 +87,7 @@ export const resolveRule = async <S extends Ruled>(
 
 /** Learns for a session what holds for its ledger; gives the approvals that a write needs. */
 export const learnRules = async ({ getState }: AppStore): Promise<number> => {
-  const rules = await resolveRule(await withTestLedger(getState().connection));
+  const rules = await resolveRule(await detectSandbox(getState().connection));
   getState().rulesChanged(rules);
   return rules.requireApproval ?? 0;
 };

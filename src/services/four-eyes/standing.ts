@@ -2,10 +2,10 @@ import { countValidApprovals, type AssessedApproval } from '../../journal/approv
 import type { ValidBundle } from '../../journal/bundle.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { pluralize } from '../../lib/count.ts';
-import type { Assessment } from './assess.ts';
+import type { ApprovalAssessment } from './assess.ts';
 
 /** What a profile asks for, and who is about to send. */
-export type Demand = {
+export type ApprovalRequirement = {
   readonly required: number;
   /** Absolute paths of the allowed_signers files. */
   readonly approvers: readonly string[];
@@ -16,14 +16,18 @@ export type Demand = {
 };
 
 /** Whether what was approved may leave. */
-export type Standing = {
+export type PolicyDecision = {
   /** The approvals that count. */
   readonly counted: readonly AssessedApproval[];
   /** Why it may not leave yet, and what to do. */
   readonly missing?: string | undefined;
 };
 
-const shortWords = (have: number, { required, approvers }: Demand, path: string): string => {
+const shortWords = (
+  have: number,
+  { required, approvers }: ApprovalRequirement,
+  path: string,
+): string => {
   const signed = approvers.length === 0 ? '' : ' --sign KEY';
   return `${have} of ${pluralize(required, 'approval')}: another person runs cantui approve ${path}${signed}`;
 };
@@ -43,11 +47,11 @@ const sentElsewhere = (
 };
 
 /** Holds the approvals of a bundle against what is asked for. */
-export const standingOf = (
+export const evaluateApprovals = (
   { bundle, path }: { readonly bundle: ValidBundle; readonly path: string },
-  { assessed, trouble }: Assessment,
-  demand: Demand,
-): Standing => {
+  { assessed, trouble }: ApprovalAssessment,
+  demand: ApprovalRequirement,
+): PolicyDecision => {
   const { required, approvers, sender, entries } = demand;
   const elsewhere = sentElsewhere(bundle, entries);
   if (elsewhere !== undefined) return { counted: [], missing: elsewhere };

@@ -5,13 +5,13 @@ import { normalizeServiceAddress } from '../../lib/service-address.ts';
 import { selectCurrentEntry } from '../../store/entry-in-view.ts';
 import { selectedRow } from '../../store/journal.ts';
 import type { AppState } from '../../store/state.ts';
-import { whyNotRepeated, whyNotSent } from '../submission/clearance.ts';
-import { whyNotMarked } from '../submission/mark.ts';
+import { repeatObjection, sendObjection } from '../submission/clearance.ts';
+import { resolveObjection } from '../submission/mark.ts';
 import { whyNotFollowed } from '../submission/why-not-followed.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 
 /** What a key about an entry says while no entry is selected. */
-export const whyNoEntry = ({ screen, journal }: AppState): string => {
+export const noEntryMessage = ({ screen, journal }: AppState): string => {
   if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
     return 'This is a draft, not sent yet. Press Enter to continue it.';
   return journal.entries.length === 0 ? 'No submissions yet.' : 'No entry is selected.';
@@ -21,7 +21,7 @@ const onEntry =
   (refuse: (state: AppState, entry: Entry) => string | undefined): Refusal =>
   (state) => {
     const entry = selectCurrentEntry(state);
-    return entry === undefined ? whyNoEntry(state) : refuse(state, entry);
+    return entry === undefined ? noEntryMessage(state) : refuse(state, entry);
   };
 
 const whyElsewhere = ({ connection }: AppState, entry: Entry): string | undefined =>
@@ -37,11 +37,13 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
   if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
   const form = entry.operation === 'allocateParty' ? wizards.allocate : wizards.execute;
   if (form.sending !== undefined) return 'another write is in flight';
-  const done = whyNotRepeated(entry);
+  const done = repeatObjection(entry);
   if (done !== undefined) return done;
   if (isPastRecordTime(entry, screen.now))
     return `the max record time of ${entry.entry} has passed: have it prepared again`;
-  return whyElsewhere(state, entry) ?? whyNotSent(journal.entries, entry, { resends: entry.entry });
+  return (
+    whyElsewhere(state, entry) ?? sendObjection(journal.entries, entry, { resends: entry.entry })
+  );
 };
 
 /** Why the ledger is not asked for the outcome of an entry. */
@@ -69,7 +71,7 @@ export const watchedParty = (entry: Entry): string | undefined =>
 /** Refusals of the commands about a write: in the journal and on its outcome. */
 export const refusalsOnEntries: Refusals = {
   'entries.open': (state) =>
-    selectedRow(state.journal) === undefined ? whyNoEntry(state) : undefined,
+    selectedRow(state.journal) === undefined ? noEntryMessage(state) : undefined,
   'journal.resend': onEntry((state, entry) => {
     const why = whyNotResent(state, entry);
     return why && `Cannot resend: ${why}`;
@@ -81,7 +83,7 @@ export const refusalsOnEntries: Refusals = {
       ? `The journal does not name the party of ${entry.entry}: watch the whole tail (1).`
       : undefined,
   ),
-  'journal.mark': onEntry((_state, entry) => whyNotMarked(entry)),
+  'journal.mark': onEntry((_state, entry) => resolveObjection(entry)),
   'journal.copy': onEntry(() => undefined),
   'journal.copyAll': onEntry(() => undefined),
 };

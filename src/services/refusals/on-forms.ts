@@ -8,7 +8,7 @@ import { isUntouched } from '../../store/wizard.ts';
 import { currentChecks, currentFacts, areChecksCurrent } from '../../store/wizard-checks.ts';
 import { minReviewColumns, type Review } from '../../store/wizard-review.ts';
 import { previousPage } from '../../store/wizard-steps.ts';
-import { overrulable } from '../submission/overrule.ts';
+import { overridableFailures } from '../submission/overrule.ts';
 import type { Refusal, Refusals } from './refusals.ts';
 
 const onForm =
@@ -42,20 +42,20 @@ const noDraft = onForm(({ wizards }, id) =>
 const nothingTrashed = 'Nothing was moved to the trash here.';
 
 /** Whether a deadline of the request has passed since its bytes were read. */
-export const isOver = ({ wizards }: AppState, id: FormId, now: number): boolean =>
+export const hasExpired = ({ wizards }: AppState, id: FormId, now: number): boolean =>
   currentFacts(wizards[id]).some(({ until }) => until !== undefined && now > until);
 
 /** Why the page of checks leads to no review, as far as the checks say. */
 export const whyNoReview = (state: AppState, id: FormId, now: number): string | undefined => {
   const { connection, wizards } = state;
   const wizard = wizards[id];
-  const wrong = overrulable(wizard.inspection?.checks ?? [], connection);
+  const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
   const failed = currentChecks(id, wizard).filter(
     (check) => check.state === 'failed' && !wrong.includes(check),
   ).length;
   if (failed > 0)
     return `${pluralize(failed, 'check')} failed: fix ${failed === 1 ? 'it' : 'them'} before sending`;
-  if (isOver(state, id, now)) return 'the deadline has passed: have it prepared again';
+  if (hasExpired(state, id, now)) return 'the deadline has passed: have it prepared again';
   return connection.ledgerUrl === '' ? 'no ledger service was named (--ledger-url)' : undefined;
 };
 
@@ -83,7 +83,7 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
   const { connection, screen, wizards } = state;
   const missing = wizards[id].review?.eyes?.missing;
   if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
-  if (isOver(state, id, now)) return 'the deadline has passed: have it prepared again';
+  if (hasExpired(state, id, now)) return 'the deadline has passed: have it prepared again';
   if (missing !== undefined) return `It waits for approval: ${missing}`;
   return screen.size.columns < minReviewColumns
     ? `a window of ${screen.size.columns} columns shows too little to send: ${minReviewColumns} are needed`

@@ -10,7 +10,7 @@ const short = (value: string): string =>
   value.length <= longestValue ? value : `${value.slice(0, longestValue - 1)}…`;
 
 /** What was checked of a request, and what its bytes say, as the intent keeps it. */
-export const accountOf = (
+export const buildReviewSnapshot = (
   checks: readonly VerificationCheck[],
   facts: readonly { readonly label: string; readonly value: string }[],
   files: readonly SourceFile[] = [],

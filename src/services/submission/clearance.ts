@@ -1,7 +1,7 @@
 import type { Entry } from '../../journal/entries.ts';
 import type { WriteStatus } from '../../journal/records.ts';
 import { isSameWrite, type WriteKey } from '../../journal/same-write.ts';
-import { attemptsAt } from './earlier.ts';
+import { attemptsAtSameContent } from './earlier.ts';
 
 /** Words after which there is nothing to send again, and why. */
 const done: Readonly<Partial<Record<WriteStatus, string>>> = {
@@ -14,7 +14,7 @@ const done: Readonly<Partial<Record<WriteStatus, string>>> = {
 };
 
 /** Why an attempt is not repeated, whatever became of the others. */
-export const whyNotRepeated = ({ entry, word }: Entry): string | undefined => {
+export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
   const why = done[word];
   return why === undefined ? undefined : `${entry} is ${word}: ${why}`;
 };
@@ -29,7 +29,7 @@ const named = (entries: readonly Entry[]): string =>
   entries.map(({ entry, word }) => `${entry} (${word})`).join(', ');
 
 /** What whoever sends a write has said of earlier attempts at it. */
-export type Answered = {
+export type AcknowledgedEntry = {
   /** The one attempt that this is a repetition of. */
   readonly resends?: string | undefined;
   /** The attempts that were listed when it was confirmed. */
@@ -47,11 +47,11 @@ const whyNotResent = (
   const attempt = entries.find(({ entry }) => entry === resends);
   if (attempt === undefined || !isSameWrite(attempt, write))
     return `${resends} is no attempt at this write`;
-  const others = attemptsAt(entries, write).filter(
+  const others = attemptsAtSameContent(entries, write).filter(
     ({ entry, word }) => entry !== resends && !over.has(word),
   );
   return others.length === 0
-    ? whyNotRepeated(attempt)
+    ? repeatObjection(attempt)
     : `${named(others)} is another attempt at the same write, and it may have been accepted`;
 };
 
@@ -59,20 +59,20 @@ const whyNotResent = (
  * Why a write is not sent, by what the journal says at the very moment before its intent is recorded:
  * an attempt that nobody has answered for. Whoever confirmed it answered for what was listed then.
  */
-export const whyNotSent = (
+export const sendObjection = (
   entries: readonly Entry[],
   write: Wanted,
-  { resends, known = [] }: Answered,
+  { resends, known = [] }: AcknowledgedEntry,
 ): string | undefined => {
   if (resends !== undefined) return whyNotResent(entries, write, resends);
-  const attempts = attemptsAt(entries, write).filter(({ word }) => !harmless.has(word));
+  const attempts = attemptsAtSameContent(entries, write).filter(({ word }) => !harmless.has(word));
   const same = attempts.findLast(({ bodySha256 }) => bodySha256 === write.bodySha256);
-  if (same !== undefined) return sentWords(same);
+  if (same !== undefined) return alreadySentMessage(same);
   const others = attempts.filter(({ entry }) => !known.includes(entry));
   return others.length === 0
     ? undefined
     : `the same request was sent as ${named(others)} since it was checked: resolve that attempt first`;
 };
 
-const sentWords = ({ entry, word }: Entry): string =>
+const alreadySentMessage = ({ entry, word }: Entry): string =>
   `${entry} (${word}) sent these very bytes: R in the journal (5) or --resend ${entry} resends them`;

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../lib/json.ts';
 import type { WriteName } from './verdict.ts';
 
 /** A request with what it needs beside what was given, and what was added, in words. */
-export type Completed = {
+export type CompletedRequest = {
   readonly request: JsonObject;
   readonly notes: readonly string[];
 };
@@ -24,7 +24,7 @@ export const completeRequest = (
   name: WriteName,
   given: JsonObject,
   { newId, usedBy }: { readonly newId: () => string; readonly usedBy: UsedBy },
-): Completed => {
+): CompletedRequest => {
   if (name !== 'executeSubmission') return { request: given, notes: [] };
   const notes: string[] = [];
   let request = given;

@@ -26,7 +26,7 @@ const httpStatuses: Readonly<Record<number, number>> = {
 const unknownCode = 2;
 
 /** The gRPC code of a status, 0 where it is left out; nothing when it cannot be read. */
-export const readStatusCode = (status: Json | undefined): number | undefined => {
+export const parseStatusCode = (status: Json | undefined): number | undefined => {
   if (status === undefined || status === null) return 0;
   if (!isObject(status)) return undefined;
   const code = status['code'] ?? 0;
@@ -58,8 +58,8 @@ const booleanOf = (text: string | undefined): boolean | undefined =>
  * at the beginning of its message; the details hold `definite_answer`, `existing_submission_id` and
  * `completion_offset` (Canton, DeduplicationError and FinalReason).
  */
-export const readCompletionError = async (status: JsonObject): Promise<ServiceError> => {
-  const code = readStatusCode(status) ?? unknownCode;
+export const parseCompletionError = async (status: JsonObject): Promise<ServiceError> => {
+  const code = parseStatusCode(status) ?? unknownCode;
   const message = textAt(status, 'message');
   const [start = '', codeInMessage, category, correlationId] = messageStart.exec(message) ?? [];
   const info = await errorInfoIn(status);

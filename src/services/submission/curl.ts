@@ -14,7 +14,7 @@ const headerOf = ([name, value]: readonly [string, string]): string =>
  * The request as a curl command: the token stands as `$TOKEN`, and the body stays in a file, so that
  * neither is in argv or in a shell's history.
  */
-export const curlOf = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string): string =>
+export const toCurl = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string): string =>
   [
     `# the body's SHA-256 is ${sha256}`,
     `curl -X POST ${quoted(url)} \\`,

@@ -1,10 +1,10 @@
 import type { Entry } from '../../journal/entries.ts';
 import type { OutcomeRecord, WriteStatus } from '../../journal/records.ts';
 import { isSameWrite } from '../../journal/same-write.ts';
-import { attemptsAt } from './earlier.ts';
+import { attemptsAtSameContent } from './earlier.ts';
 
 /** What it means for the entries of a journal that a service had accepted the same thing before. */
-export type Superseding = {
+export type DuplicateResolution = {
   /** About the attempts whose outcome was open until now. */
   readonly findings: readonly OutcomeRecord[];
   /** The attempt that was accepted, or `one of …`; nothing when none here can be it. */
@@ -21,7 +21,7 @@ const isTurnedAway = ({ findings }: Entry): boolean =>
   findings.some(({ code }) => code === 'SUBMISSION_ALREADY_IN_FLIGHT');
 
 /** Names, of which one is meant: `X-0001`, or `one of X-0001, X-0002`. */
-export const oneOf = (entries: readonly Entry[]): string => {
+export const formatCandidates = (entries: readonly Entry[]): string => {
   const names = entries.map(({ entry }) => entry).join(', ');
   return entries.length === 1 ? names : `one of ${names}`;
 };
@@ -43,7 +43,7 @@ const toldOf = (
 ): readonly OutcomeRecord[] => {
   const first = among.find(({ word }) => open.has(word));
   const isCertain = among.length === 1;
-  const oneOfThem = `${why}: ${oneOf(among)} was accepted`;
+  const oneOfThem = `${why}: ${formatCandidates(among)} was accepted`;
   return attempts
     .filter(({ word }) => open.has(word))
     .map(({ entry }) => ({
@@ -52,7 +52,10 @@ const toldOf = (
       evidence,
       ...(entry === first?.entry
         ? { word: 'ACCEPTED EARLIER', detail: isCertain ? why : oneOfThem }
-        : { word: 'SUPERSEDED', detail: isCertain ? `${oneOf(among)} was accepted` : oneOfThem }),
+        : {
+            word: 'SUPERSEDED',
+            detail: isCertain ? `${formatCandidates(among)} was accepted` : oneOfThem,
+          }),
     }));
 };
 
@@ -65,7 +68,7 @@ type Reason = {
 };
 
 const othersThan = (entries: readonly Entry[], own: Entry): readonly Entry[] =>
-  attemptsAt(entries, own).filter(({ entry }) => entry !== own.entry);
+  attemptsAtSameContent(entries, own).filter(({ entry }) => entry !== own.entry);
 
 /**
  * Settles the attempts at the same thing as `own`, once it is known that one of them was accepted:
@@ -73,7 +76,11 @@ const othersThan = (entries: readonly Entry[], own: Entry): readonly Entry[] =>
  * duplicate closes the first), the others as SUPERSEDED; where several can be it, each says so. A
  * named attempt at something else says nothing of these.
  */
-export const supersede = (entries: readonly Entry[], own: Entry, reason: Reason): Superseding => {
+export const resolveDuplicates = (
+  entries: readonly Entry[],
+  own: Entry,
+  reason: Reason,
+): DuplicateResolution => {
   const { named } = reason;
   if (named !== undefined && !isSameWrite(named, own))
     return { findings: toldOf([named], [named], reason), instead: undefined };
@@ -81,18 +88,18 @@ export const supersede = (entries: readonly Entry[], own: Entry, reason: Reason)
   const among = named === undefined ? candidates(attempts) : [named];
   return among.length === 0
     ? { findings: [], instead: undefined }
-    : { findings: toldOf(attempts, among, reason), instead: oneOf(among) };
+    : { findings: toldOf(attempts, among, reason), instead: formatCandidates(among) };
 };
 
 /** Settles the other attempts at the same thing, once `own` is proven: it is carried out once. */
-export const carriedOutAs = (
+export const supersedeOthers = (
   entries: readonly Entry[],
   own: Entry,
   evidence: string,
 ): readonly OutcomeRecord[] => toldOf(othersThan(entries, own), [own], { evidence, why: '' });
 
 /** Says of the one open attempt that it is under way; of several nobody knows which one is meant. */
-export const stillUnderWay = (
+export const markInFlight = (
   entries: readonly Entry[],
   own: Entry,
   { evidence, why: detail, named }: Reason,

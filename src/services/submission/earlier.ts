@@ -9,21 +9,23 @@ import {
 const left = ({ word }: Entry): boolean => word !== 'NOT SENT';
 
 /** The attempts at the same write that may have left this machine, oldest first. */
-export const attemptsAt = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
-  entries.filter((entry) => left(entry) && isSameWrite(entry, write));
+export const attemptsAtSameContent = (
+  entries: readonly Entry[],
+  write: WriteKey,
+): readonly Entry[] => entries.filter((entry) => left(entry) && isSameWrite(entry, write));
 
 /** The same content that went to another address: whether that is the same ledger nobody knows here. */
-export const attemptsElsewhere = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
+export const attemptsByOthers = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
   entries.filter(
     (entry) => left(entry) && isSameContent(entry, write) && !isSameWrite(entry, write),
   );
 
 /** The latest attempt at the same write. */
-export const earlierAttempt = (entries: readonly Entry[], write: WriteKey): Entry | undefined =>
-  attemptsAt(entries, write).at(-1);
+export const latestAttempt = (entries: readonly Entry[], write: WriteKey): Entry | undefined =>
+  attemptsAtSameContent(entries, write).at(-1);
 
 /** Which attempt used a submission id: another one needs a fresh one (interface 4.4). */
-export const usedBy = (
+export const attemptWithSubmissionId = (
   entries: readonly Entry[],
   { submissionId, url }: { readonly submissionId: string; readonly url: string },
 ): Entry | undefined => {

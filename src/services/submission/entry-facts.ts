@@ -6,10 +6,10 @@ import { partyIdOf, updateIdOf } from '../../journal/traces.ts';
 import { formatInteger } from '../../lib/count.ts';
 import { formatExcerpt } from '../../lib/excerpt.ts';
 import { parseJson, stringifyJson } from '../../lib/json.ts';
-import { safeOrder } from './safe-order.ts';
+import { recoverySteps } from './safe-order.ts';
 
 /** A name and what it stands for; without a value there is nothing to tell. */
-export type EntryFact = readonly [name: string, value: string | undefined];
+export type LabeledValue = readonly [name: string, value: string | undefined];
 
 /** What an error says about the attempt that was accepted instead, and whether it is definite. */
 export const errorFacts = ({
@@ -19,14 +19,14 @@ export const errorFacts = ({
 }: Pick<
   OutcomeRecord,
   'existingSubmissionId' | 'completionOffset' | 'definiteAnswer'
->): readonly EntryFact[] => [
+>): readonly LabeledValue[] => [
   [' accepted as', existingSubmissionId],
   [' at offset', completionOffset],
   [' definite', definiteAnswer === undefined ? undefined : definiteAnswer ? 'yes' : 'no'],
 ];
 
-const findingFacts = (entry: Entry): readonly EntryFact[] =>
-  entry.findings.flatMap((finding): readonly EntryFact[] => {
+const findingFacts = (entry: Entry): readonly LabeledValue[] =>
+  entry.findings.flatMap((finding): readonly LabeledValue[] => {
     const { at, word, evidence, detail, status, code, traceId, correlationId, who } = finding;
     return [
       ['found', `${at}  ${word}`],
@@ -41,8 +41,10 @@ const findingFacts = (entry: Entry): readonly EntryFact[] =>
   });
 
 /** Who approved a write before it was sent. */
-export const approvalFacts = ({ approvals = [] }: Pick<Entry, 'approvals'>): readonly EntryFact[] =>
-  approvals.flatMap(({ name, by, at, signed, key }): readonly EntryFact[] => [
+export const approvalFacts = ({
+  approvals = [],
+}: Pick<Entry, 'approvals'>): readonly LabeledValue[] =>
+  approvals.flatMap(({ name, by, at, signed, key }): readonly LabeledValue[] => [
     ['approved by', `${formatApprover({ name, by })}, ${at}`],
     [' how', approvedWords(signed, key)],
   ]);
@@ -56,11 +58,11 @@ const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
   bodies === 'digest' ? 'nothing: the profile keeps digests alone' : bodyPath(stateDir, bodySha256);
 
 /** Everything about an entry but what the service answered, in the order in which it is wanted. */
-export const entryFacts = (entry: Entry, stateDir: string): readonly EntryFact[] => [
+export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
   ['entry', entry.entry],
   ['outcome', entry.word],
   ['known from', formatEvidence(entry)],
-  ...safeOrder(entry).map((step, at): EntryFact => [at === 0 ? 'do next' : '', step]),
+  ...recoverySteps(entry).map((step, at): LabeledValue => [at === 0 ? 'do next' : '', step]),
   ['operation', entry.operation],
   ['url', entry.url],
   ['profile', entry.profile],
@@ -95,7 +97,7 @@ const pretty = (text: string): string => {
 };
 
 /** What the service answered, as far as there is room for it, JSON a line for each value. */
-export const answerOf = ({
+export const formatServiceAnswer = ({
   findings,
 }: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {
   const told = findings.findLast(({ answer }) => answer !== undefined);

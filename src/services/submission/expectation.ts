@@ -1,29 +1,33 @@
 import type { JsonObject } from '../../lib/json.ts';
 import type { PublicKey } from '../../verify/public-key.ts';
-import type { Found } from '../found.ts';
+import type { InspectionResult } from '../found.ts';
 import type { WriteName } from './verdict.ts';
 
 /** What a request will do, as far as its bytes say. */
-export type Expectation = Found & {
+export type RequestInspectionResult = InspectionResult & {
   /** Whether the answer comes when the allocation is done (interface 4.3, `waitForAllocation`). */
   readonly waits: boolean;
 };
 
 /** What the bytes are held against. */
-export type Known = { readonly nowMs: number; readonly keys: readonly PublicKey[] };
+export type InspectionDeps = { readonly nowMs: number; readonly keys: readonly PublicKey[] };
 
-const lookInto = async (name: WriteName, request: JsonObject, known: Known): Promise<Found> => {
+const lookInto = async (
+  name: WriteName,
+  request: JsonObject,
+  known: InspectionDeps,
+): Promise<InspectionResult> => {
   if (name === 'allocateParty')
-    return (await import('../inspect-allocation.ts')).lookIntoAllocation(request, known);
-  return (await import('../inspect-execution.ts')).lookIntoExecution(request, known);
+    return (await import('../inspect-allocation.ts')).decodeAllocation(request, known);
+  return (await import('../inspect-execution.ts')).decodeExecution(request, known);
 };
 
 /** Looks into the bytes of a request before it is sent. What reads them is loaded here, not before. */
-export const expect = async (
+export const inspectRequestBytes = async (
   name: WriteName,
   request: JsonObject,
-  known: Known,
-): Promise<Expectation> => {
+  known: InspectionDeps,
+): Promise<RequestInspectionResult> => {
   const found = await lookInto(name, request, known);
   const waits = request['waitForAllocation'] !== false && found.waits !== false;
   return { ...found, waits };

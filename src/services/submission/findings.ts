@@ -5,10 +5,10 @@ import { isSameWrite } from '../../journal/same-write.ts';
 import type { ServiceError } from '../../ledger/failure.ts';
 import { maxExcerptLength } from '../../lib/excerpt.ts';
 import { stringifyJson } from '../../lib/json.ts';
-import { stillUnderWay, supersede, type Superseding } from './duplicates.ts';
-import { usedBy } from './earlier.ts';
-import { completion } from './followed-words.ts';
-import { refusedCode, type Verdict, type WriteName } from './verdict.ts';
+import { markInFlight, resolveDuplicates, type DuplicateResolution } from './duplicates.ts';
+import { attemptWithSubmissionId } from './earlier.ts';
+import { completionEvidence } from './followed-words.ts';
+import { exitCodeForRefusal, type OutcomeVerdict, type WriteName } from './verdict.ts';
 
 const errorOf = (outcome: CallFailure) =>
   'error' in outcome.failure ? outcome.failure.error : undefined;
@@ -52,7 +52,7 @@ const findingOfCompletion = (entry: string, { verdict, error }: Completed): Outc
   event: 'finding',
   entry,
   word: verdict.word,
-  evidence: completion,
+  evidence: completionEvidence,
   detail: [verdict.detail, error.cause].filter(Boolean).join(': '),
   ...errorFields(error),
   answer: error.body.slice(0, maxExcerptLength),
@@ -68,12 +68,12 @@ const namedBy = (
   const before = entries.filter(({ entry }) => entry !== own.entry);
   return submissionId === undefined
     ? { isNamed: false, named: undefined }
-    : { isNamed: true, named: usedBy(before, { submissionId, url: own.url }) };
+    : { isNamed: true, named: attemptWithSubmissionId(before, { submissionId, url: own.url }) };
 };
 
 /** What is known of a write, and where from. */
 type Evidence = {
-  readonly verdict: Verdict;
+  readonly verdict: OutcomeVerdict;
   readonly error: ServiceError | undefined;
   readonly evidence: string;
 };
@@ -83,15 +83,19 @@ const ofEarlier = (
   entries: readonly Entry[],
   own: Entry,
   { verdict: { earlier }, error, evidence }: Evidence,
-): Superseding => {
+): DuplicateResolution => {
   const none = { findings: [], instead: undefined };
   const { isNamed, named } = namedBy(entries, own, error?.existingSubmissionId);
   // It was sent from elsewhere: no attempt that is known here is meant.
   if (earlier === undefined || (isNamed && named === undefined)) return none;
   if (earlier === 'accepted')
-    return supersede(entries, own, { evidence, why: 'a later attempt is a duplicate', named });
+    return resolveDuplicates(entries, own, {
+      evidence,
+      why: 'a later attempt is a duplicate',
+      named,
+    });
   const why = 'a later attempt met it still under way';
-  return { ...none, findings: stillUnderWay(entries, own, { evidence, why, named }) };
+  return { ...none, findings: markInFlight(entries, own, { evidence, why, named }) };
 };
 
 /**
@@ -102,26 +106,26 @@ const judgeReuse = (
   entries: readonly Entry[],
   own: Entry,
   { verdict, error }: Evidence,
-): Verdict => {
+): OutcomeVerdict => {
   const { named } = namedBy(entries, own, error?.existingSubmissionId);
   if (verdict.earlier !== 'accepted' || named === undefined || isSameWrite(named, own))
     return verdict;
   const detail = `its command id was used before, by ${named.entry}, for something else`;
-  return { ...verdict, word: 'REJECTED', exit: refusedCode, detail };
+  return { ...verdict, word: 'REJECTED', exit: exitCodeForRefusal, detail };
 };
 
-type Answered = { readonly verdict: Verdict; readonly outcome: CallResult<WriteName> };
-type Completed = { readonly verdict: Verdict; readonly error: ServiceError };
+type Answered = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
+type Completed = { readonly verdict: OutcomeVerdict; readonly error: ServiceError };
 
 /** What is to be written down of a write, and how it is judged with what the journal knows. */
-export type Conclusion = Superseding & { readonly verdict: Verdict };
+export type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
 
 const concludeFrom = (
   entries: readonly Entry[],
   name: string,
   found: Evidence,
-  findingOf: (verdict: Verdict) => OutcomeRecord,
-): Conclusion => {
+  findingOf: (verdict: OutcomeVerdict) => OutcomeRecord,
+): OutcomeConclusion => {
   const own = entries.find(({ entry }) => entry === name);
   const verdict = own === undefined ? found.verdict : judgeReuse(entries, own, found);
   const earlier =
@@ -133,11 +137,11 @@ const concludeFrom = (
  * What is to be written down of an answer: about the attempt itself, and about earlier ones whose
  * outcome was open until this answer told it.
  */
-export const conclude = (
+export const buildOutcomeRecords = (
   entries: readonly Entry[],
   name: string,
   { verdict, outcome }: Answered,
-): Conclusion => {
+): OutcomeConclusion => {
   const error = outcome.ok ? undefined : errorOf(outcome);
   const found = { verdict, error, evidence: `the answer to ${name}` };
   return concludeFrom(entries, name, found, (judged) =>
@@ -145,12 +149,12 @@ export const conclude = (
   );
 };
 
-/** As `conclude`, of a completion that failed. */
-export const concludeCompletion = (
+/** As `buildOutcomeRecords`, of a completion that failed. */
+export const buildCompletionRecord = (
   entries: readonly Entry[],
   name: string,
   { verdict, error }: Completed,
-): Conclusion => {
+): OutcomeConclusion => {
   const found = { verdict, error, evidence: `the completion of ${name}` };
   return concludeFrom(entries, name, found, (judged) =>
     findingOfCompletion(name, { verdict: judged, error }),

@@ -2,23 +2,23 @@ import { isPastDeadline, type Entry } from '../../journal/entries.ts';
 import type { Intent, JournalRecord } from '../../journal/records.ts';
 import { appendToJournal } from '../../journal/submissions.ts';
 import { parseJson } from '../../lib/json.ts';
-import { attempt } from '../attempt.ts';
-import { carriedOutAs } from './duplicates.ts';
-import { findParty, followExecution, type Followed } from './follow.ts';
-import { concludeCompletion } from './findings.ts';
-import { completion, partyFound } from './followed-words.ts';
+import { tryIo } from '../attempt.ts';
+import { supersedeOthers } from './duplicates.ts';
+import { findAllocatedParty, pollCompletion, type TrackedOutcome } from './follow.ts';
+import { buildCompletionRecord } from './findings.ts';
+import { completionEvidence, partyFoundEvidence } from './followed-words.ts';
 import {
   refusedAllocation,
-  type FollowAndKeep,
-  type FollowedUp,
-  type Waiting,
+  type TrackAndRecord,
+  type TrackResult,
+  type TrackOptions,
 } from './refused-allocation.ts';
 import { requestFacts } from './request-facts.ts';
-import type { Submission, Submitted } from './submit.ts';
-import { refusedCode, type WriteName } from './verdict.ts';
+import type { WriteSubmission, SubmitResult } from './submit.ts';
+import { exitCodeForRefusal, type WriteName } from './verdict.ts';
 import { whyNotFollowed } from './why-not-followed.ts';
 
-const open = (why: string): Followed => ({ kind: 'open', why });
+const open = (why: string): TrackedOutcome => ({ kind: 'open', why });
 
 /** What a write can be found by. */
 type Traces = Pick<
@@ -35,22 +35,22 @@ type Traces = Pick<
 
 const learn = async (
   traces: Traces,
-  { means, waiting }: { readonly means: FollowAndKeep; readonly waiting: Waiting },
-): Promise<Followed> => {
+  { means, waiting }: { readonly means: TrackAndRecord; readonly waiting: TrackOptions },
+): Promise<TrackedOutcome> => {
   const { operation, submissionId = '', parties = [], userId = '', partyId = '' } = traces;
   const why = whyNotFollowed(traces);
   if (why !== undefined) return open(why);
-  if (operation === 'allocateParty') return findParty(means, partyId, waiting.signal);
+  if (operation === 'allocateParty') return findAllocatedParty(means, partyId, waiting.signal);
   const { ledgerEnd: begin = '', maxRecordTime } = traces;
   const sought = { submissionId, parties, userId, begin };
   // What did not come in time is not waited for: all that there is is read once.
   const isOver = isPastDeadline({ maxRecordTime }, new Date(means.now()).toISOString());
   const patience = isOver ? { ...waiting, waitMs: 0 } : waiting;
-  return expiring(await followExecution(means, sought, patience), maxRecordTime);
+  return expiring(await pollCompletion(means, sought, patience), maxRecordTime);
 };
 
 /** What was not found when nothing could be recorded any more is not to come. */
-const expiring = (followed: Followed, maxRecordTime: string | undefined): Followed => {
+const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): TrackedOutcome => {
   if (followed.kind !== 'open' || followed.upTo === undefined || maxRecordTime === undefined)
     return followed;
   const upTo = new Date(followed.upTo).toISOString();
@@ -63,7 +63,7 @@ const expiring = (followed: Followed, maxRecordTime: string | undefined): Follow
 const recordsOf = (
   entries: readonly Entry[],
   name: string,
-  followed: Followed,
+  followed: TrackedOutcome,
 ): readonly JournalRecord[] => {
   const own = entries.find(({ entry }) => entry === name);
   const common = { event: 'finding', entry: name } as const;
@@ -71,13 +71,13 @@ const recordsOf = (
     case 'committed': {
       const { updateId } = followed;
       const others =
-        own === undefined ? [] : carriedOutAs(entries, own, `the completion of ${name}`);
-      return [{ ...common, word: 'COMMITTED', evidence: completion, updateId }, ...others];
+        own === undefined ? [] : supersedeOthers(entries, own, `the completion of ${name}`);
+      return [{ ...common, word: 'COMMITTED', evidence: completionEvidence, updateId }, ...others];
     }
     case 'failed':
-      return concludeCompletion(entries, name, followed).findings;
+      return buildCompletionRecord(entries, name, followed).findings;
     case 'allocated':
-      return [{ ...common, word: 'ALLOCATED', evidence: partyFound }];
+      return [{ ...common, word: 'ALLOCATED', evidence: partyFoundEvidence }];
     case 'expired':
       return [{ event: 'looked', entry: name, upTo: followed.upTo }];
     case 'existed':
@@ -89,20 +89,20 @@ const recordsOf = (
 };
 
 /** Looks for what became of an entry of the journal, and writes down what was learnt. */
-export const followEntry = async (
+export const trackEntry = async (
   { entry, ...traces }: Traces & { readonly entry: string },
-  means: FollowAndKeep,
-  waiting: Waiting,
-): Promise<FollowedUp> => {
+  means: TrackAndRecord,
+  waiting: TrackOptions,
+): Promise<TrackResult> => {
   const followed = await learn(traces, { means, waiting });
   if (followed.kind === 'open') return { followed };
   let judged = followed;
-  const noted = attempt(() =>
+  const noted = tryIo(() =>
     appendToJournal(
       means.stateDir,
       (entries) => {
         if (followed.kind === 'failed') {
-          const { verdict } = concludeCompletion(entries, entry, followed);
+          const { verdict } = buildCompletionRecord(entries, entry, followed);
           judged = { ...followed, verdict };
         }
         return recordsOf(entries, entry, followed);
@@ -124,17 +124,17 @@ const openWords: Readonly<Record<WriteName, readonly string[]>> = {
  * execution its completion, of an allocation whose answer was lost its party. What was learnt goes
  * into the journal. These are reads, and nothing depends on them.
  */
-export const followUp = async (
-  { sealed, partyId, maxRecordTime, ledger }: Submission,
-  { entry, verdict }: Submitted & { kind: 'sent' },
-  means: FollowAndKeep,
-  waiting: Waiting,
-): Promise<FollowedUp | undefined> => {
+export const trackOutcome = async (
+  { sealed, partyId, maxRecordTime, ledger }: WriteSubmission,
+  { entry, verdict }: SubmitResult & { kind: 'sent' },
+  means: TrackAndRecord,
+  waiting: TrackOptions,
+): Promise<TrackResult | undefined> => {
   const { name: operation } = sealed;
-  if (operation === 'allocateParty' && partyId !== undefined && verdict.exit === refusedCode)
+  if (operation === 'allocateParty' && partyId !== undefined && verdict.exit === exitCodeForRefusal)
     return refusedAllocation(entry, partyId, { means, waiting });
   if (!openWords[operation].includes(verdict.word)) return undefined;
   const facts = requestFacts(operation, parseJson(sealed.body));
   const traces = { ...facts, ...ledger, entry, operation, partyId, maxRecordTime };
-  return followEntry(traces, means, waiting);
+  return trackEntry(traces, means, waiting);
 };

@@ -4,17 +4,17 @@ import { followUpOperations } from '../../ledger/extras.ts';
 import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
 import type { ServiceError } from '../../ledger/failure.ts';
-import type { Attempt } from '../attempt.ts';
+import type { IoResult } from '../attempt.ts';
 import { readOffset } from '../../ledger/offset.ts';
 import { isArray, isObject, LosslessNumber, type Json, type JsonObject } from '../../lib/json.ts';
-import { readCompletionError, readStatusCode } from './completion-error.ts';
-import { judgeError, type Verdict } from './verdict.ts';
+import { parseCompletionError, parseStatusCode } from './completion-error.ts';
+import { classifyError, type OutcomeVerdict } from './verdict.ts';
 
 /** What was learnt of a write after its answer, by reads that it does not depend on. */
-export type Followed =
+export type TrackedOutcome =
   | { readonly kind: 'committed'; readonly updateId: string }
   /** Its completion tells an error, which is judged as that of an answer would be. */
-  | { readonly kind: 'failed'; readonly verdict: Verdict; readonly error: ServiceError }
+  | { readonly kind: 'failed'; readonly verdict: OutcomeVerdict; readonly error: ServiceError }
   | { readonly kind: 'allocated' }
   /** Of an allocation that was refused: the party is there, by an attempt that is named if known. */
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
@@ -23,13 +23,13 @@ export type Followed =
   /** Nothing was learnt, and why. `upTo`: when all that there was had been read, ms since 1970. */
   | { readonly kind: 'open'; readonly why: string; readonly upTo?: number };
 
-export type FollowMeans = {
+export type TrackDeps = {
   readonly request: Client['request'];
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;
 };
 
-const open = (why: string): Followed => ({ kind: 'open', why });
+const open = (why: string): TrackedOutcome => ({ kind: 'open', why });
 
 /** How long such a read may take: a write never waits longer for one. */
 const patienceMs = 3000;
@@ -57,10 +57,10 @@ const whyNot = (heard: RawResult & { ok: false }, what: string): string => {
 };
 
 /** The ledger's newest offset, to the digit, or why it is not told. */
-export const ledgerEnd = async (
-  { request }: Pick<FollowMeans, 'request'>,
+export const fetchLedgerEnd = async (
+  { request }: Pick<TrackDeps, 'request'>,
   signal?: AbortSignal,
-): Promise<Attempt<string>> => {
+): Promise<IoResult<string>> => {
   const { method, path } = followUpOperations.ledgerEnd;
   const heard = await request({ service: 'ledger', method, path }, within(signal));
   if (!heard.ok) return { ok: false, why: whyNot(heard, 'the end of the ledger') };
@@ -86,8 +86,8 @@ const readPage = (json: Json): readonly JsonObject[] | undefined => {
 /** ALREADY_EXISTS and ABORTED of gRPC: of an answer they leave open what becomes of the write. */
 const conflictCodes: readonly number[] = [6, 10];
 
-const endOf = async (completion: JsonObject): Promise<Followed> => {
-  const code = readStatusCode(completion['status']);
+const endOf = async (completion: JsonObject): Promise<TrackedOutcome> => {
+  const code = parseStatusCode(completion['status']);
   if (code === undefined) return open('the status of its completion cannot be read');
   const status = objectAt(completion, 'status') ?? {};
   const updateId = textAt(completion, 'updateId');
@@ -95,12 +95,12 @@ const endOf = async (completion: JsonObject): Promise<Followed> => {
     return updateId === ''
       ? open('its completion tells neither an update nor an error')
       : { kind: 'committed', updateId };
-  const error = await readCompletionError(status);
+  const error = await parseCompletionError(status);
   // A completion is the last word about its own submission, unless it says that it is not, or does not
   // name the conflict: a DUPLICATE_COMMAND without its name would read as a refusal.
   const isNamedConflict = conflictCodes.includes(code) && error.code !== undefined;
   const isLastWord = error.definiteAnswer ?? isNamedConflict;
-  const verdict = judgeError(isLastWord ? { ...error, definiteAnswer: true } : error);
+  const verdict = classifyError(isLastWord ? { ...error, definiteAnswer: true } : error);
   return { kind: 'failed', verdict, error };
 };
 
@@ -108,7 +108,7 @@ const endOf = async (completion: JsonObject): Promise<Followed> => {
  * Of several completions of one submission a commit is what counts: a gateway that sends a request
  * twice gets a refusal for the second one.
  */
-const strongestOf = (ends: readonly Followed[]): Followed =>
+const strongestOf = (ends: readonly TrackedOutcome[]): TrackedOutcome =>
   ends.find(({ kind }) => kind === 'committed') ??
   ends.find((end) => end.kind === 'failed' && end.verdict.earlier === 'accepted') ??
   ends[0] ??
@@ -127,7 +127,7 @@ const newestOffset = (page: readonly JsonObject[], begin: string): string =>
 const pageLimit = 100;
 const query = { limit: String(pageLimit), stream_idle_timeout_ms: '1000' };
 
-export type Sought = {
+export type TrackTarget = {
   readonly submissionId: string;
   readonly parties: readonly string[];
   readonly userId: string;
@@ -136,8 +136,8 @@ export type Sought = {
 };
 
 const pageOf = async (
-  { request }: FollowMeans,
-  { parties, userId }: Sought,
+  { request }: TrackDeps,
+  { parties, userId }: TrackTarget,
   { begin, isOlder, signal }: { begin: string; isOlder: boolean; signal?: AbortSignal | undefined },
 ): Promise<RawResult> => {
   const { method, path } = isOlder
@@ -155,11 +155,11 @@ const pauseMs = 250;
  * Reads completions until the one of a submission is there. Services before 3.5 know them under
  * another name, which is tried when the first is not there.
  */
-export const followExecution = async (
-  means: FollowMeans,
-  sought: Sought,
+export const pollCompletion = async (
+  means: TrackDeps,
+  sought: TrackTarget,
   { waitMs, signal }: { readonly waitMs: number; readonly signal?: AbortSignal | undefined },
-): Promise<Followed> => {
+): Promise<TrackedOutcome> => {
   const until = means.now() + waitMs;
   let { begin } = sought;
   let isOlder = false;
@@ -188,11 +188,11 @@ export const followExecution = async (
 };
 
 /** Looks for the party of an allocation whose answer was lost. */
-export const findParty = async (
-  { request }: Pick<FollowMeans, 'request'>,
+export const findAllocatedParty = async (
+  { request }: Pick<TrackDeps, 'request'>,
   partyId: string,
   signal?: AbortSignal,
-): Promise<Followed> => {
+): Promise<TrackedOutcome> => {
   const { method, path } = followUpOperations.party;
   const where = `${path}${encodeURIComponent(partyId)}`;
   const heard = await request({ service: 'ledger', method, path: where }, within(signal));

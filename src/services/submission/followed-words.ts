@@ -1,36 +1,44 @@
-import type { Followed } from './follow.ts';
-import { refusedCode, type Verdict } from './verdict.ts';
+import type { TrackedOutcome } from './follow.ts';
+import { exitCodeForRefusal, type OutcomeVerdict } from './verdict.ts';
 
 /** How it is known, for the journal and for who reads the outcome. */
-export const partyFound = 'the party is on the ledger';
-export const completion = 'its completion';
+export const partyFoundEvidence = 'the party is on the ledger';
+export const completionEvidence = 'its completion';
 
-const expiredWords = ({ maxRecordTime }: Followed & { kind: 'expired' }): string =>
+const expiredWords = ({ maxRecordTime }: TrackedOutcome & { kind: 'expired' }): string =>
   `nothing was found after its max record time, ${maxRecordTime}`;
 
 /** The word and the exit code of a write once it was followed; as before when nothing was learnt. */
-export const verdictAfter = (verdict: Verdict, followed: Followed | undefined): Verdict => {
+export const verdictAfterTracking = (
+  verdict: OutcomeVerdict,
+  followed: TrackedOutcome | undefined,
+): OutcomeVerdict => {
   switch (followed?.kind) {
     case 'committed':
-      return { ...verdict, word: 'COMMITTED', exit: 0, detail: completion };
+      return { ...verdict, word: 'COMMITTED', exit: 0, detail: completionEvidence };
     case 'failed': {
       const { word, exit, detail } = followed.verdict;
-      return { ...verdict, word, exit, detail: `${completion}: ${detail}` };
+      return { ...verdict, word, exit, detail: `${completionEvidence}: ${detail}` };
     }
     case 'allocated':
-      return { ...verdict, word: 'ALLOCATED', exit: 0, detail: partyFound };
+      return { ...verdict, word: 'ALLOCATED', exit: 0, detail: partyFoundEvidence };
     case 'expired':
-      return { ...verdict, word: 'EXPIRED', exit: refusedCode, detail: expiredWords(followed) };
+      return {
+        ...verdict,
+        word: 'EXPIRED',
+        exit: exitCodeForRefusal,
+        detail: expiredWords(followed),
+      };
     case 'existed':
       return followed.instead === undefined
         ? verdict
-        : { ...verdict, word: 'SUPERSEDED', exit: 0, detail: partyFound };
+        : { ...verdict, word: 'SUPERSEDED', exit: 0, detail: partyFoundEvidence };
     default:
       return verdict;
   }
 };
 
-const failedText = ({ verdict, error }: Followed & { kind: 'failed' }): string => {
+const failedText = ({ verdict, error }: TrackedOutcome & { kind: 'failed' }): string => {
   const said = [error.code, error.cause].filter(Boolean).join(': ');
   switch (verdict.word) {
     case 'REJECTED':
@@ -43,7 +51,7 @@ const failedText = ({ verdict, error }: Followed & { kind: 'failed' }): string =
 };
 
 /** A write that was followed, in words. */
-export const followedWords = (followed: Followed): string => {
+export const formatTracked = (followed: TrackedOutcome): string => {
   switch (followed.kind) {
     case 'committed':
       return `committed as update ${followed.updateId}`;

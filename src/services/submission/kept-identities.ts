@@ -2,13 +2,13 @@ import { readSavedBody } from '../../journal/bodies.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { parseJson } from '../../lib/json.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
-import { attempt } from '../attempt.ts';
+import { tryIo } from '../attempt.ts';
 
 /** By the SHA-256 of a body: bodies do not change, and reading one takes a moment. */
 const known = new Map<string, string | undefined>();
 
 const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | undefined => {
-  const body = attempt(() => readSavedBody(stateDir, bodySha256));
+  const body = tryIo(() => readSavedBody(stateDir, bodySha256));
   return body.ok && body.value !== undefined
     ? identifyWrite(operation, parseJson(body.value))
     : undefined;
@@ -18,7 +18,7 @@ const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | 
  * The entries of a journal with the identities that earlier releases did not record, as far as their
  * bodies are kept. Of the others the spelling and the signed hash are compared.
  */
-export const withIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>
+export const addIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>
   entries.map((entry) => {
     if (entry.identity !== undefined || entry.bodies === 'digest') return entry;
     const { bodySha256 } = entry;

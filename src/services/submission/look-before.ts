@@ -1,5 +1,5 @@
 import type { LedgerEndRecord } from '../../journal/records.ts';
-import { ledgerEnd, type FollowMeans } from './follow.ts';
+import { fetchLedgerEnd, type TrackDeps } from './follow.ts';
 import type { WriteName } from './verdict.ts';
 
 /**
@@ -7,13 +7,13 @@ import type { WriteName } from './verdict.ts';
  * ledger that does not tell is no hindrance. Between the confirmation and the request nothing is
  * asked of anybody.
  */
-export const lookBefore = async (
+export const fetchLedgerEndForReview = async (
   name: WriteName,
-  means: Pick<FollowMeans, 'request' | 'now'>,
+  means: Pick<TrackDeps, 'request' | 'now'>,
   signal?: AbortSignal,
 ): Promise<LedgerEndRecord> => {
   if (name !== 'executeSubmission') return {};
   const ledgerEndAt = new Date(means.now()).toISOString();
-  const end = await ledgerEnd(means, signal);
+  const end = await fetchLedgerEnd(means, signal);
   return end.ok ? { ledgerEnd: end.value, ledgerEndAt } : { ledgerEndWhy: end.why };
 };

@@ -1,10 +1,10 @@
 import { hasFinalStatus, type Entry } from '../../journal/entries.ts';
 import type { OutcomeRecord } from '../../journal/records.ts';
 import { appendToJournal } from '../../journal/submissions.ts';
-import { attempt, type Attempt } from '../attempt.ts';
+import { tryIo, type IoResult } from '../attempt.ts';
 
 /** Why an entry is not marked, if it is not: an operator's word takes no definite answer back. */
-export const whyNotMarked = (entry: Entry): string | undefined => {
+export const resolveObjection = (entry: Entry): string | undefined => {
   if (entry.word === 'SENDING') return `${entry.entry} is under way: wait for its outcome`;
   return hasFinalStatus(entry)
     ? `${entry.entry} is ${entry.word}: only what is not certain is marked`
@@ -15,11 +15,11 @@ export const whyNotMarked = (entry: Entry): string | undefined => {
  * Writes an operator's word about an entry into the journal, behind everything that is known of it:
  * nothing is taken back. What was learnt in the meantime counts for more, and so does a later proof.
  */
-export const markEntry = (
+export const resolveEntry = (
   name: string,
   reason: string,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
-): Attempt<string | undefined> => {
+): IoResult<string | undefined> => {
   const marking: OutcomeRecord = {
     event: 'finding',
     entry: name,
@@ -28,12 +28,12 @@ export const markEntry = (
     detail: reason,
   };
   let why: string | undefined;
-  const marked = attempt(() =>
+  const marked = tryIo(() =>
     appendToJournal(
       stateDir,
       (entries) => {
         const entry = entries.find((each) => each.entry === name);
-        why = entry && whyNotMarked(entry);
+        why = entry && resolveObjection(entry);
         return why === undefined ? [marking] : [];
       },
       now(),

@@ -7,12 +7,12 @@ import type { JsonObject } from '../../lib/json.ts';
 import { omitUndefined } from '../../lib/present.ts';
 import type { TokenState } from '../../tokens/keeper.ts';
 import { readServerVersion, type ServerVersion } from '../circumstances/server-version.ts';
-import { connect } from '../connect.ts';
-import type { FollowMeans } from './follow.ts';
-import { followUp } from './follow-up.ts';
-import type { FollowedUp } from './refused-allocation.ts';
-import { lookBefore } from './look-before.ts';
-import { submit, type Submission, type Submitted } from './submit.ts';
+import { createServiceClients } from '../connect.ts';
+import type { TrackDeps } from './follow.ts';
+import { trackOutcome } from './follow-up.ts';
+import type { TrackResult } from './refused-allocation.ts';
+import { fetchLedgerEndForReview } from './look-before.ts';
+import { submit, type WriteSubmission, type SubmitResult } from './submit.ts';
 import type { WriteName } from './verdict.ts';
 
 export type { FrozenRequest };
@@ -24,22 +24,25 @@ export type Submitter = {
     request: JsonObject,
   ) => FrozenRequest<WriteName> | InvalidRequest;
   /** Asks, before it is confirmed, for a token, and if it `follows` for what it is followed from. */
-  readonly lookBefore: (name: WriteName, follows: boolean) => ReturnType<typeof lookBefore>;
+  readonly lookBefore: (
+    name: WriteName,
+    follows: boolean,
+  ) => ReturnType<typeof fetchLedgerEndForReview>;
   /** Asks the ledger for its version. */
   readonly serverVersion: () => Promise<ServerVersion>;
   /** What is known of the token, once there is one; absent where none was named. */
   readonly token: () => Promise<TokenState | undefined>;
-  readonly submit: (submission: Submission) => Promise<Submitted>;
+  readonly submit: (submission: WriteSubmission) => Promise<SubmitResult>;
   /** Learns what became of it after its answer. */
   readonly follow: (
-    submission: Submission,
-    submitted: Submitted & { kind: 'sent' },
+    submission: WriteSubmission,
+    submitted: SubmitResult & { kind: 'sent' },
     waitMs: number,
-  ) => Promise<FollowedUp | undefined>;
+  ) => Promise<TrackResult | undefined>;
   readonly close: () => void;
 };
 
-export const openSubmitter = (
+export const createSubmitter = (
   settings: Settings,
   {
     stateDir,
@@ -50,17 +53,24 @@ export const openSubmitter = (
     readonly stateDir: string;
     readonly version: string;
     readonly env: Environment;
-    readonly sleep: FollowMeans['sleep'];
+    readonly sleep: TrackDeps['sleep'];
   },
 ): Submitter => {
-  const { client, tokens, close } = connect(settings, { version, retries: 0, env, now: Date.now });
+  const { client, tokens, close } = createServiceClients(settings, {
+    version,
+    retries: 0,
+    env,
+    now: Date.now,
+  });
   return {
     // Whether the request has the shape of its operation is checked before it is sealed.
     seal: (name, request) => client.freeze(name, request as unknown as RequestOf<WriteName>),
     lookBefore: async (name, follows) => {
       // Why there is none is said by the sending, which then does not begin.
       await tokens?.ready();
-      return follows ? lookBefore(name, { request: client.request, now: Date.now }) : {};
+      return follows
+        ? fetchLedgerEndForReview(name, { request: client.request, now: Date.now })
+        : {};
     },
     serverVersion: () => readServerVersion(client.request),
     token: async () => {
@@ -77,7 +87,7 @@ export const openSubmitter = (
     },
     follow: (submission, submitted, waitMs) => {
       const means = { request: client.request, sleep, stateDir, now: Date.now };
-      return followUp(submission, submitted, means, { waitMs, signal: submission.signal });
+      return trackOutcome(submission, submitted, means, { waitMs, signal: submission.signal });
     },
     close,
   };

@@ -6,7 +6,7 @@ import type { VerificationCheck } from '../../verify/check.ts';
  * a ledger says: who sends it answers for each by name. Rules of the interface, and what stands around
  * a request, are never overruled; they are not among what was found in its bytes.
  */
-export const overrulable = (
+export const overridableFailures = (
   inBytes: readonly VerificationCheck[],
   where: Parameters<typeof isLowRisk>[0],
 ): readonly VerificationCheck[] =>

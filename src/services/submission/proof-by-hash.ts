@@ -4,8 +4,8 @@ import { readEntries, appendToJournal, journalBytes } from '../../journal/submis
 import { textAt } from '../../ledger/json-fields.ts';
 import { objectAt } from '../../ledger/rules.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json.ts';
-import { attempt, type Attempt } from '../attempt.ts';
-import { oneOf } from './duplicates.ts';
+import { tryIo, type IoResult } from '../attempt.ts';
+import { formatCandidates } from './duplicates.ts';
 
 /** The transaction in the answer of a lookup, whichever operation gave it. */
 const transactionIn = (raw: Json): JsonObject | undefined => {
@@ -40,7 +40,7 @@ const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => 
 /** The first stands for it, since what is sent twice is carried out once; each says so. */
 const findingsOf = (proven: readonly Entry[], updateId: string): readonly OutcomeRecord[] => {
   const evidence = 'a looked-up transaction that carries its hash';
-  const detail = proven.length === 1 ? undefined : `it came of ${oneOf(proven)}`;
+  const detail = proven.length === 1 ? undefined : `it came of ${formatCandidates(proven)}`;
   return proven.map(({ entry }, at) => ({
     event: 'finding',
     entry,
@@ -56,14 +56,14 @@ const findingsOf = (proven: readonly Entry[], updateId: string): readonly Outcom
  * was committed, whatever was known of it before. Writes that down and tells of which entries: where
  * the same was sent more than once, it is one of them.
  */
-export const proveByHash = (
+export const proveOutcomeByHash = (
   raw: Json,
   { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
-): Attempt<string | undefined> => {
+): IoResult<string | undefined> => {
   const transaction = transactionIn(raw);
   const hash = transaction === undefined ? '' : signedHashIn(transaction);
   if (transaction === undefined || hash === '') return { ok: true, value: undefined };
-  return attempt(() => {
+  return tryIo(() => {
     if (journalBytes(stateDir) === 0) return undefined;
     if (provenBy(readEntries(stateDir), hash).length === 0) return undefined;
     let proven: readonly Entry[] = [];
@@ -77,6 +77,6 @@ export const proveByHash = (
     );
     return proven.length === 0
       ? undefined
-      : `${oneOf(proven)}: COMMITTED, as its hash in this transaction proves`;
+      : `${formatCandidates(proven)}: COMMITTED, as its hash in this transaction proves`;
   });
 };

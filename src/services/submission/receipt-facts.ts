@@ -1,7 +1,7 @@
 import type { Receipt } from '../../journal/receipts.ts';
 import { formatInteger } from '../../lib/count.ts';
 import { formatExcerpt } from '../../lib/excerpt.ts';
-import { approvalFacts, errorFacts, type EntryFact } from './entry-facts.ts';
+import { approvalFacts, errorFacts, type LabeledValue } from './entry-facts.ts';
 
 type Checks = NonNullable<Receipt['checks']>;
 
@@ -13,14 +13,14 @@ const counts = (checks: Checks): string => {
 };
 
 /** What held is counted; each other check is told. */
-const checkFacts = (checks: Checks | undefined): readonly EntryFact[] =>
+const checkFacts = (checks: Checks | undefined): readonly LabeledValue[] =>
   checks === undefined
     ? [['checks', 'none is on record']]
     : [
         ['checks', counts(checks)],
         ...checks
           .filter(({ state }) => state !== 'verified')
-          .map(({ title, state, detail, reason }): EntryFact => [
+          .map(({ title, state, detail, reason }): LabeledValue => [
             ` ${state}`,
             [`${title}: ${detail}`, reason].filter(Boolean).join('; '),
           ]),
@@ -29,7 +29,10 @@ const checkFacts = (checks: Checks | undefined): readonly EntryFact[] =>
 const answerFacts = ({
   answer,
   answerBytes,
-}: Pick<Receipt['state']['findings'][number], 'answer' | 'answerBytes'>): readonly EntryFact[] => {
+}: Pick<
+  Receipt['state']['findings'][number],
+  'answer' | 'answerBytes'
+>): readonly LabeledValue[] => {
   if (answer === undefined) return [];
   const { text, cut } = formatExcerpt(answer, answerBytes);
   return [
@@ -38,32 +41,34 @@ const answerFacts = ({
   ];
 };
 
-const findingFacts = ({ findings }: Receipt['state']): readonly EntryFact[] =>
-  findings.flatMap(({ at, word, evidence, who, detail, status, code, ...finding }): EntryFact[] => [
-    ['found', `${at}  ${word}, from ${evidence}, by ${who}`],
-    [' says', detail],
-    [' HTTP', status === undefined ? undefined : String(status)],
-    [' code', code],
-    [' trace id', finding.traceId],
-    [' correlation', finding.correlationId],
-    ...errorFacts(finding),
-    [' party', finding.partyId],
-    [' update', finding.updateId],
-    ...answerFacts(finding),
-    [
-      ' of bytes',
-      finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes),
+const findingFacts = ({ findings }: Receipt['state']): readonly LabeledValue[] =>
+  findings.flatMap(
+    ({ at, word, evidence, who, detail, status, code, ...finding }): LabeledValue[] => [
+      ['found', `${at}  ${word}, from ${evidence}, by ${who}`],
+      [' says', detail],
+      [' HTTP', status === undefined ? undefined : String(status)],
+      [' code', code],
+      [' trace id', finding.traceId],
+      [' correlation', finding.correlationId],
+      ...errorFacts(finding),
+      [' party', finding.partyId],
+      [' update', finding.updateId],
+      ...answerFacts(finding),
+      [
+        ' of bytes',
+        finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes),
+      ],
     ],
-  ]);
+  );
 
-const requestFacts = ({ request }: Receipt): readonly EntryFact[] => [
+const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
   ['body', `${formatInteger(request.bytes)} bytes, SHA-256 ${request.sha256}`],
   [' is kept', request.kept ? undefined : 'no: the profile keeps digests alone'],
-  ...(request.blobs ?? []).map(({ field, bytes, sha256 }): EntryFact => [
+  ...(request.blobs ?? []).map(({ field, bytes, sha256 }): LabeledValue => [
     ' blob',
     `${field}: ${formatInteger(bytes)} bytes, SHA-256 ${sha256}`,
   ]),
-  ...(request.files ?? []).map(({ path, bytes, sha256, at }): EntryFact => [
+  ...(request.files ?? []).map(({ path, bytes, sha256, at }): LabeledValue => [
     'loaded from',
     `${path}: ${formatInteger(bytes)} bytes, of ${at}, SHA-256 ${sha256}`,
   ]),
@@ -74,11 +79,11 @@ const requestFacts = ({ request }: Receipt): readonly EntryFact[] => [
   ['user', request.userId],
   ['party', request.party],
   ['acts as', request.actsAs?.join(', ')],
-  ...(request.headers ?? []).map(([name, value]): EntryFact => ['header', `${name}: ${value}`]),
+  ...(request.headers ?? []).map(([name, value]): LabeledValue => ['header', `${name}: ${value}`]),
 ];
 
 /** A receipt as a page of text: who sent what, what was known before, what came of it, and the proof. */
-export const receiptFacts = (receipt: Receipt): readonly EntryFact[] => {
+export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
   const { state, operator, times, ledger, journal, attempts } = receipt;
   return [
     ['receipt', receipt.receipt],
@@ -95,14 +100,17 @@ export const receiptFacts = (receipt: Receipt): readonly EntryFact[] => {
     ['answered', times.answered],
     ['server clock', times.server],
     ['ledger end', ledger.end === undefined ? undefined : `${ledger.end}, asked ${ledger.askedAt}`],
-    ...(receipt.summary ?? []).map(({ label, value }): EntryFact => [label, value]),
+    ...(receipt.summary ?? []).map(({ label, value }): LabeledValue => [label, value]),
     ...checkFacts(receipt.checks),
     ...approvalFacts(receipt),
     ...requestFacts(receipt),
     ...findingFacts(state),
     ['resends', attempts.resends],
     ['resent as', attempts.resentAs.join(', ')],
-    ...journal.lines.map(({ line, sha256 }): EntryFact => ['journal', `line ${line}: ${sha256}`]),
+    ...journal.lines.map(({ line, sha256 }): LabeledValue => [
+      'journal',
+      `line ${line}: ${sha256}`,
+    ]),
     ['line before', typeof journal.previous === 'string' ? journal.previous : undefined],
   ];
 };

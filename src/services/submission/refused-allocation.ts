@@ -1,28 +1,28 @@
 import type { Entry } from '../../journal/entries.ts';
 import { appendToJournal } from '../../journal/submissions.ts';
-import { attempt } from '../attempt.ts';
-import { supersede, type Superseding } from './duplicates.ts';
-import { findParty, type Followed, type FollowMeans } from './follow.ts';
-import { partyFound } from './followed-words.ts';
+import { tryIo } from '../attempt.ts';
+import { resolveDuplicates, type DuplicateResolution } from './duplicates.ts';
+import { findAllocatedParty, type TrackedOutcome, type TrackDeps } from './follow.ts';
+import { partyFoundEvidence } from './followed-words.ts';
 
 /** How a write stands after it was followed. */
-export type FollowedUp = {
-  readonly followed: Followed;
+export type TrackResult = {
+  readonly followed: TrackedOutcome;
   /** Why what was learnt could not be written down. */
   readonly unrecorded?: string | undefined;
 };
 
-export type Waiting = { readonly waitMs: number; readonly signal?: AbortSignal | undefined };
+export type TrackOptions = { readonly waitMs: number; readonly signal?: AbortSignal | undefined };
 
-export type FollowAndKeep = FollowMeans & { readonly stateDir: string };
+export type TrackAndRecord = TrackDeps & { readonly stateDir: string };
 
 /** What it says of an attempt, and of those before it, that its party is on the ledger. */
-const foundBy = (entries: readonly Entry[], name: string): Superseding => {
+const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution => {
   const own = entries.find(({ entry }) => entry === name);
   if (own === undefined) return { findings: [], instead: undefined };
-  const evidence = partyFound;
+  const evidence = partyFoundEvidence;
   const why = `${name} was refused, and the party is there`;
-  const { findings, instead } = supersede(entries, own, { evidence, why });
+  const { findings, instead } = resolveDuplicates(entries, own, { evidence, why });
   if (instead === undefined) return { findings, instead };
   const detail = `${instead} was accepted`;
   const itself = { event: 'finding', entry: name, word: 'SUPERSEDED', evidence, detail } as const;
@@ -36,12 +36,12 @@ const foundBy = (entries: readonly Entry[], name: string): Superseding => {
 export const refusedAllocation = async (
   entry: string,
   partyId: string,
-  { means, waiting }: { readonly means: FollowAndKeep; readonly waiting: Waiting },
-): Promise<FollowedUp | undefined> => {
-  const found = await findParty(means, partyId, waiting.signal);
+  { means, waiting }: { readonly means: TrackAndRecord; readonly waiting: TrackOptions },
+): Promise<TrackResult | undefined> => {
+  const found = await findAllocatedParty(means, partyId, waiting.signal);
   if (found.kind !== 'allocated') return undefined;
   let instead: string | undefined;
-  const noted = attempt(() =>
+  const noted = tryIo(() =>
     appendToJournal(
       means.stateDir,
       (entries) => {

@@ -3,7 +3,7 @@ import { readSavedBody } from '../../journal/bodies.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { diffJson, type JsonDifference } from '../../lib/json-diff.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json.ts';
-import { attempt, type Attempt } from '../attempt.ts';
+import { tryIo, type IoResult } from '../attempt.ts';
 
 /** What is left out says the same as what is empty. */
 const isNothing = (value: Json | undefined): boolean =>
@@ -21,7 +21,7 @@ const words = ({ steps, left, right }: JsonDifference): string =>
 /** The one thing in which another attempt differs (interface 4.4). */
 const isId = ({ steps }: JsonDifference): boolean => steps.join('.') === 'submissionId';
 
-const refused = (why: string): Attempt<readonly string[]> => ({ ok: false, why });
+const refused = (why: string): IoResult<readonly string[]> => ({ ok: false, why });
 
 /** Of a body that was not kept its SHA-256 tells whether this is the same but for the submission id. */
 const differencesByDigest = (
@@ -41,14 +41,14 @@ const differencesByDigest = (
  * In what another attempt differs from the one that was sent, by the bytes of both; it is refused when
  * that is more than the submission id, because then it is no attempt at the same thing.
  */
-export const differencesTo = (
+export const diffWithAttempt = (
   earlier: Entry,
   body: string,
   stateDir: string,
-): Attempt<readonly string[]> => {
+): IoResult<readonly string[]> => {
   if (earlier.bodies === 'digest') return { ok: true, value: differencesByDigest(earlier, body) };
   const { entry, bodySha256 } = earlier;
-  const kept = attempt(() => readSavedBody(stateDir, bodySha256));
+  const kept = tryIo(() => readSavedBody(stateDir, bodySha256));
   if (!kept.ok) return refused(`the body of ${entry} cannot be read: ${kept.why}`);
   if (kept.value === undefined) return refused(`the body of ${entry} is not the one that was sent`);
   const found = diffJson(parseJson(kept.value), parseJson(body)).filter(isMeant);

@@ -81,9 +81,9 @@ const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operati
 };
 
 /** What to do about a write of which not everything is known, the safe things first. */
-export const safeOrder = (entry: Entry): readonly string[] =>
+export const recoverySteps = (entry: Entry): readonly string[] =>
   steps[entry.word]?.[entry.operation](entry) ?? [];
 
 /** What the steps are: of an outcome that nobody knows their order counts. */
-export const safeOrderTitle = (word: WriteStatus): string =>
+export const recoveryTitle = (word: WriteStatus): string =>
   word === 'UNKNOWN' ? 'SAFE ORDER' : 'WHAT IS LEFT TO DO';

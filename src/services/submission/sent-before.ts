@@ -2,7 +2,7 @@ import type { Entry } from '../../journal/entries.ts';
 import type { WriteStatus } from '../../journal/records.ts';
 import { isIdentified, type WriteKey } from '../../journal/same-write.ts';
 import { inconclusive, passed, warning, type VerificationCheck } from '../../verify/check.ts';
-import { attemptsAt, attemptsElsewhere } from './earlier.ts';
+import { attemptsAtSameContent, attemptsByOthers } from './earlier.ts';
 
 const id = 'sent-before';
 const notSent = { id, title: 'Not sent before' };
@@ -35,7 +35,7 @@ const notRecognized =
 
 /** The check of a write that was not sent to this ledger, as far as the journal says. */
 const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
-  const elsewhere = attemptsElsewhere(entries, write);
+  const elsewhere = attemptsByOthers(entries, write);
   if (elsewhere.length > 0) {
     const where = elsewhere.map(({ entry, url }) => `${entry} to ${url}`).join(', ');
     return inconclusive(
@@ -50,8 +50,10 @@ const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCh
 };
 
 /** What the journal says about all earlier attempts at a write that may have left this machine. */
-export const sentBefore = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
-  const attempts = attemptsAt(entries, write).toSorted((a, b) => weightOf(a) - weightOf(b));
+export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
+  const attempts = attemptsAtSameContent(entries, write).toSorted(
+    (a, b) => weightOf(a) - weightOf(b),
+  );
   const [worst] = attempts;
   if (worst === undefined) return notSentHere(entries, write);
   const reason = reasons.get(worst.word)?.(worst.entry);

@@ -5,7 +5,7 @@ import { requestFacts } from './request-facts.ts';
 import type { WriteName } from './verdict.ts';
 
 /** How large a body is that a service took for too large, and what in it is. */
-export const sizeWords = ({ name, body, bytes }: FrozenRequest<WriteName>): string => {
+export const bodyTooLargeMessage = ({ name, body, bytes }: FrozenRequest<WriteName>): string => {
   const { blobs = [] } = requestFacts(name, parseJson(body));
   const [largest] = blobs.toSorted((one, other) => other.bytes - one.bytes);
   const where =

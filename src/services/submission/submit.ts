@@ -16,22 +16,22 @@ import { appendToJournal } from '../../journal/submissions.ts';
 import { usedApprovalMessage, findApprovalUse } from '../../journal/used-approvals.ts';
 import { parseJson } from '../../lib/json.ts';
 import { omitUndefined } from '../../lib/present.ts';
-import { attempt } from '../attempt.ts';
+import { tryIo } from '../attempt.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
-import { whyNotSent, type Answered } from './clearance.ts';
-import { earlierAttempt } from './earlier.ts';
-import { conclude } from './findings.ts';
-import { withIdentities } from './kept-identities.ts';
+import { sendObjection, type AcknowledgedEntry } from './clearance.ts';
+import { latestAttempt } from './earlier.ts';
+import { buildOutcomeRecords } from './findings.ts';
+import { addIdentities } from './kept-identities.ts';
 import { requestFacts } from './request-facts.ts';
-import { sizeWords } from './size-words.ts';
-import { isTooLarge, verdictOf, type Verdict, type WriteName } from './verdict.ts';
+import { bodyTooLargeMessage } from './size-words.ts';
+import { isTooLarge, classifyOutcome, type OutcomeVerdict, type WriteName } from './verdict.ts';
 
 /** What came of a write that was asked for. */
-export type Submitted =
+export type SubmitResult =
   | {
       readonly kind: 'sent';
       readonly entry: string;
-      readonly verdict: Verdict;
+      readonly verdict: OutcomeVerdict;
       readonly outcome: CallResult<WriteName>;
       /** The attempt at the same thing that the service accepted instead of this one. */
       readonly instead?: string | undefined;
@@ -45,7 +45,7 @@ export type Submitted =
   /** Nothing left, because the journal has it already. */
   | { readonly kind: 'refused'; readonly why: string };
 
-export type Submission = Answered & {
+export type WriteSubmission = AcknowledgedEntry & {
   readonly sealed: FrozenRequest<WriteName>;
   readonly profile: string;
   /** Whether its body is kept on disk, for another attempt, or its digest alone. */
@@ -71,7 +71,7 @@ export type Submission = Answered & {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type SubmitMeans = {
+export type SubmitDeps = {
   readonly send: Client['send'];
   readonly stateDir: string;
   readonly now: () => number;
@@ -79,7 +79,7 @@ export type SubmitMeans = {
   readonly port?: FileSystem | undefined;
 };
 
-const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
+const intentOf = (submission: WriteSubmission): Omit<Intent, 'entry'> => {
   const { sealed, profile, ledger, account, approvals = [] } = submission;
   const { resends, draft, hash, maxRecordTime, partyId } = submission;
   const { name: operation, url, sha256: bodySha256, bytes: bodyBytes } = sealed;
@@ -109,21 +109,21 @@ const intentOf = (submission: Submission): Omit<Intent, 'entry'> => {
 class Refused extends Error {}
 
 /** Writes the intent down; gives the name of the entry. */
-const recordIntent = (submission: Submission, { stateDir, now, port }: SubmitMeans): string => {
+const recordIntent = (submission: WriteSubmission, { stateDir, now, port }: SubmitDeps): string => {
   const intent = intentOf(submission);
   let entry = '';
   const records = (entries: readonly Entry[], { broken }: HashChain) => {
     if (broken !== undefined)
       throw new Refused(`the journal is broken at line ${broken.line}: ${broken.why}`);
-    const known = withIdentities(stateDir, entries);
-    const why = whyNotSent(known, intent, submission);
+    const known = addIdentities(stateDir, entries);
+    const why = sendObjection(known, intent, submission);
     if (why !== undefined) throw new Refused(why);
     const [used] = (intent.approvals ?? []).flatMap(
       ({ id }) => findApprovalUse(entries, id ?? '') ?? [],
     );
     if (used !== undefined) throw new Refused(`an approval is spent: ${usedApprovalMessage(used)}`);
     entry = nextEntryId(entries, intent.operation);
-    const resends = intent.resends ?? earlierAttempt(known, intent)?.entry;
+    const resends = intent.resends ?? latestAttempt(known, intent)?.entry;
     return [{ ...intent, entry, ...omitUndefined({ resends }) }];
   };
   appendToJournal(stateDir, records, now(), port);
@@ -131,7 +131,7 @@ const recordIntent = (submission: Submission, { stateDir, now, port }: SubmitMea
 };
 
 /** Behind its intent, so that no body lies there of which the journal does not tell. */
-const keepSent = ({ sealed, bodies }: Submission, { stateDir, port }: SubmitMeans): void => {
+const keepSent = ({ sealed, bodies }: WriteSubmission, { stateDir, port }: SubmitDeps): void => {
   if (bodies !== 'digest') saveBody(stateDir, sealed.sha256, sealed.body, port);
 };
 
@@ -148,12 +148,12 @@ const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused
 class Unrecorded extends Error {}
 
 const send = async (
-  { sealed, signal }: Submission,
+  { sealed, signal }: WriteSubmission,
   entry: string,
-  { send: leave, stateDir, now, port }: SubmitMeans,
+  { send: leave, stateDir, now, port }: SubmitDeps,
 ): Promise<CallResult<WriteName> | Unrecorded> => {
   const onLeaving = () => {
-    const noted = attempt(() =>
+    const noted = tryIo(() =>
       appendToJournal(stateDir, () => [{ event: 'sent', entry }], now(), port),
     );
     if (!noted.ok) throw new Unrecorded(noted.why);
@@ -167,10 +167,10 @@ const send = async (
 };
 
 /** Says that nothing left, if that much can be written; else the entry stands as UNKNOWN. */
-const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitMeans): Submitted => {
+const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitDeps): SubmitResult => {
   const detail = 'its record could not be written, so nothing was sent';
   const evidence = 'the connection was closed before the first byte';
-  attempt(() =>
+  tryIo(() =>
     appendToJournal(
       stateDir,
       () => [{ event: 'finding', entry, word: 'NOT SENT', detail, evidence }],
@@ -186,26 +186,29 @@ const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitMeans
  * nothing is sent. No service is asked for anything in between: what it needs was asked for before.
  * Nothing here is ever repeated by itself.
  */
-export const submit = async (submission: Submission, means: SubmitMeans): Promise<Submitted> => {
+export const submit = async (
+  submission: WriteSubmission,
+  means: SubmitDeps,
+): Promise<SubmitResult> => {
   const { sealed, onRecorded } = submission;
-  const recorded = attempt(() => recordOnce(submission, means));
+  const recorded = tryIo(() => recordOnce(submission, means));
   if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
   if (recorded.value instanceof Refused) return { kind: 'refused', why: recorded.value.message };
   const entry = recorded.value;
-  const kept = attempt(() => keepSent(submission, means));
+  const kept = tryIo(() => keepSent(submission, means));
   if (!kept.ok) return unsent(entry, kept.why, means);
   onRecorded?.(entry);
   const outcome = await send(submission, entry, means);
   if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, means);
-  const said = verdictOf(sealed.name, outcome, submission);
-  const verdict = isTooLarge(outcome) ? { ...said, detail: sizeWords(sealed) } : said;
+  const said = classifyOutcome(sealed.name, outcome, submission);
+  const verdict = isTooLarge(outcome) ? { ...said, detail: bodyTooLargeMessage(sealed) } : said;
   let instead: string | undefined;
   let judged = verdict;
-  const ended = attempt(() =>
+  const ended = tryIo(() =>
     appendToJournal(
       means.stateDir,
       (entries) => {
-        const concluded = conclude(entries, entry, { verdict, outcome });
+        const concluded = buildOutcomeRecords(entries, entry, { verdict, outcome });
         ({ instead, verdict: judged } = concluded);
         return concluded.findings;
       },

@@ -13,7 +13,7 @@ import { isObject, type JsonObject } from '../../lib/json.ts';
 export type WriteName = 'allocateParty' | 'executeSubmission';
 
 /** What an answer, or the lack of one, says of a write. */
-export type Verdict = {
+export type OutcomeVerdict = {
   readonly word: WriteStatus;
   /** The exit code of a command that made the write. */
   readonly exit: number;
@@ -25,7 +25,7 @@ export type Verdict = {
 };
 
 /** What the request of a write says about its answer. */
-export type Asked = {
+export type VerdictInput = {
   /** False when an allocation goes on by itself after the answer (interface 4.3). */
   readonly waits: boolean;
   /** The party that an allocation makes, if its bytes tell. */
@@ -34,19 +34,31 @@ export type Asked = {
 
 const done = 0;
 /** The exit code of a write that was turned down. */
-export const refusedCode = 5;
+export const exitCodeForRefusal = 5;
 const unknownCode = 6;
 const unreachableCode = 8;
 
-const unknown = (detail: string): Verdict => ({ word: 'UNKNOWN', exit: unknownCode, detail });
-const notSent = (detail: string): Verdict => ({ word: 'NOT SENT', exit: unreachableCode, detail });
-const rejected = (exit: number, detail: string): Verdict => ({ word: 'REJECTED', exit, detail });
+const unknown = (detail: string): OutcomeVerdict => ({
+  word: 'UNKNOWN',
+  exit: unknownCode,
+  detail,
+});
+const notSent = (detail: string): OutcomeVerdict => ({
+  word: 'NOT SENT',
+  exit: unreachableCode,
+  detail,
+});
+const rejected = (exit: number, detail: string): OutcomeVerdict => ({
+  word: 'REJECTED',
+  exit,
+  detail,
+});
 
 /**
  * The service accepted the command before, from another attempt: the ledger change that was asked
  * for is made, so this is a success (Canton documentation, command deduplication).
  */
-const duplicate: Verdict = {
+const duplicate: OutcomeVerdict = {
   word: 'SUPERSEDED',
   exit: done,
   detail: 'an earlier attempt at this command was accepted',
@@ -56,7 +68,7 @@ const duplicate: Verdict = {
 const inFlight = 'an earlier attempt at this command is still under way: wait for it';
 
 /** Judges an error about a write, whether a response or a completion tells it. */
-export const judgeError = (error: ServiceError): Verdict => {
+export const classifyError = (error: ServiceError): OutcomeVerdict => {
   if (error.code === 'DUPLICATE_COMMAND') return duplicate;
   if (error.code === 'SUBMISSION_ALREADY_IN_FLIGHT')
     return {
@@ -66,16 +78,16 @@ export const judgeError = (error: ServiceError): Verdict => {
     };
   const said = error.code ?? `HTTP ${error.status}`;
   return isDefiniteRefusal(error)
-    ? rejected(refusedCode, `the service refused it: ${said}`)
+    ? rejected(exitCodeForRefusal, `the service refused it: ${said}`)
     : unknown(`the service answered ${said}, which leaves open whether the write was made`);
 };
 
 /** After a POST these point to where its result is, or say nothing: it may have been taken. */
 const openRedirects: readonly number[] = [300, 303, 304];
 
-const unreadable = ({ why, status }: Failure & { kind: 'unreadable' }): Verdict =>
+const unreadable = ({ why, status }: Failure & { kind: 'unreadable' }): OutcomeVerdict =>
   why === 'redirect' && !openRedirects.includes(status)
-    ? rejected(refusedCode, 'the service points elsewhere; nobody took the request')
+    ? rejected(exitCodeForRefusal, 'the service points elsewhere; nobody took the request')
     : unknown('it was sent, and the answer cannot be read');
 
 const proxyRefusal = ({ proxy, status }: Failure & { kind: 'proxy' }): string =>
@@ -88,7 +100,7 @@ const notFoundDetail = ({ what, error }: Failure & { kind: 'notFound' }): string
   return what === 'route' ? `${said}: the service has no such operation` : said;
 };
 
-const ofFailure = (failure: Failure, sent: boolean): Verdict => {
+const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
   switch (failure.kind) {
     case 'invalid':
       return {
@@ -117,9 +129,9 @@ const ofFailure = (failure: Failure, sent: boolean): Verdict => {
     case 'rateLimited':
       return rejected(failureExitCode(failure), 'the service did not let it in');
     case 'notFound':
-      return rejected(refusedCode, notFoundDetail(failure));
+      return rejected(exitCodeForRefusal, notFoundDetail(failure));
     case 'refused':
-      return judgeError(failure.error);
+      return classifyError(failure.error);
     case 'unreadable':
       return unreadable(failure);
     default:
@@ -159,14 +171,14 @@ const isError = (raw: JsonObject): boolean => errorFields.some((field) => field 
 
 const errorInSuccess = 'the answer has the status of a success and the fields of an error';
 
-const executed = (raw: unknown): Verdict => {
+const executed = (raw: unknown): OutcomeVerdict => {
   if (!isObject(raw)) return unknown('the answer is no JSON object (interface 4.4)');
   return isError(raw)
     ? unknown(errorInSuccess)
     : { word: 'ACCEPTED', exit: done, detail: 'accepted for processing, no more than that' };
 };
 
-const allocated = (raw: unknown, { waits, partyId }: Asked): Verdict => {
+const allocated = (raw: unknown, { waits, partyId }: VerdictInput): OutcomeVerdict => {
   if (isObject(raw) && isError(raw)) return unknown(errorInSuccess);
   const named = partyIn(raw);
   if (named === undefined) return unknown('the answer names no party (interface 4.3)');
@@ -178,11 +190,11 @@ const allocated = (raw: unknown, { waits, partyId }: Asked): Verdict => {
 };
 
 /** Reads what became of a write. An answer that says less than it should never counts as more. */
-export const verdictOf = (
+export const classifyOutcome = (
   name: WriteName,
   outcome: CallResult<WriteName>,
-  asked: Asked,
-): Verdict => {
+  asked: VerdictInput,
+): OutcomeVerdict => {
   if (!outcome.ok) return ofFailure(outcome.failure, outcome.sent);
   const { raw } = outcome.answer;
   return name === 'executeSubmission' ? executed(raw) : allocated(raw, asked);

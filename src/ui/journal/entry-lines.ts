@@ -2,8 +2,12 @@ import type { Entry } from '../../journal/entries.ts';
 import { mask } from '../../lib/mask.ts';
 import { padOrTruncate } from '../../lib/width.ts';
 import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
-import { answerOf, entryFacts, type EntryFact } from '../../services/submission/entry-facts.ts';
-import { safeOrder, safeOrderTitle } from '../../services/submission/safe-order.ts';
+import {
+  formatServiceAnswer,
+  describeEntry,
+  type LabeledValue,
+} from '../../services/submission/entry-facts.ts';
+import { recoverySteps, recoveryTitle } from '../../services/submission/safe-order.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
 
@@ -16,7 +20,7 @@ const broken = (value: string, room: number): readonly string[] =>
   value.includes(' ') ? wrapWords(value, room) : wrapAnywhere(value, room);
 
 /** A fact in lines of the screen; none of one that has no value. */
-export const factLines = ([name, value]: EntryFact, width: number): readonly Line[] =>
+export const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
     : broken(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
@@ -25,12 +29,12 @@ export const factLines = ([name, value]: EntryFact, width: number): readonly Lin
       ]);
 
 const headLines = (entry: Entry, width: number): readonly Line[] => {
-  const steps = safeOrder(entry);
+  const steps = recoverySteps(entry);
   return [
     [segment(` ${entry.entry}  `, 'focus'), segment(entry.word, outcomeTones[entry.word])],
     ...(steps.length === 0
       ? []
-      : [[segment(` ${safeOrderTitle(entry.word)}`, outcomeTones[entry.word])]]),
+      : [[segment(` ${recoveryTitle(entry.word)}`, outcomeTones[entry.word])]]),
     ...steps.flatMap((step, index) =>
       wrapWords(step, width - 6).map((part, at): Line => [
         segment(` ${at === 0 ? `${index + 1}.` : '  '} ${part}`),
@@ -41,7 +45,7 @@ const headLines = (entry: Entry, width: number): readonly Line[] => {
 };
 
 const answerLines = (entry: Entry, width: number): readonly Line[] => {
-  const answer = answerOf(entry);
+  const answer = formatServiceAnswer(entry);
   if (answer === undefined) return [];
   const { text, cut } = answer;
   const lines = text.split('\n').flatMap((line) => wrapAnywhere(line, width - 2));
@@ -59,7 +63,7 @@ const inHead: ReadonlySet<string> = new Set(['entry', 'outcome']);
 const withParties: ReadonlySet<string> = new Set(['party', 'acts as', ' says']);
 
 /** In privacy parties are blocks, also where a service names them. */
-const hidden = ([name, value]: EntryFact): EntryFact => [
+const hidden = ([name, value]: LabeledValue): LabeledValue => [
   name,
   value === undefined || !withParties.has(name) ? value : mask(value),
 ];
@@ -76,8 +80,8 @@ export const entryLines = (
   entry: Entry,
   { folder, width, masked }: EntryStyle,
 ): readonly Line[] => {
-  const steps = new Set(safeOrder(entry));
-  const facts = entryFacts(entry, folder).filter(
+  const steps = new Set(recoverySteps(entry));
+  const facts = describeEntry(entry, folder).filter(
     ([name, value]) => !inHead.has(name) && !steps.has(value ?? ''),
   );
   return [

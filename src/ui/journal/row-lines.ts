@@ -1,7 +1,7 @@
 import type { Draft } from '../../journal/drafts.ts';
 import { mask } from '../../lib/mask.ts';
 import { wrapWords } from '../../lib/wrap.ts';
-import type { EntryFact } from '../../services/submission/entry-facts.ts';
+import type { LabeledValue } from '../../services/submission/entry-facts.ts';
 import type { JournalRow } from '../../store/journal-rows.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { stepWords } from './entry-columns.ts';
@@ -10,7 +10,7 @@ import { entryLines, factLines, type EntryStyle } from './entry-lines.ts';
 const isoOf = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString();
 
-const factsOf = (draft: Draft, masked: boolean): readonly EntryFact[] => [
+const factsOf = (draft: Draft, masked: boolean): readonly LabeledValue[] => [
   ['came to', stepWords(draft)],
   ['saved', isoOf(draft.at)],
   ['by', draft.who],

@@ -6,7 +6,7 @@ import { pluralize } from '../../lib/count.ts';
 import { mask } from '../../lib/mask.ts';
 import { fieldText, type TextFieldState } from '../../lib/text-field.ts';
 import { truncateEnd, padOrTruncate } from '../../lib/width.ts';
-import { kindOf } from '../../services/lookup-commands.ts';
+import { effectiveKind } from '../../services/lookup-commands.ts';
 import type { LookupField, LookupForm } from '../../store/lookup-form.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { fieldSegments } from '../kit/text-field.tsx';
@@ -54,7 +54,7 @@ const kindNames: Readonly<Record<LookupKind, string>> = {
 };
 
 const radio = (form: LookupForm): string => {
-  const now = kindOf(form);
+  const now = effectiveKind(form);
   return Object.entries(kindNames)
     .map(([kind, name]) => `(${kind === now ? 'o' : ' '}) ${name}`)
     .join('   ');
@@ -84,7 +84,7 @@ const formatWords = ({ choice, written, parties }: LookupForm): string => {
 };
 
 const wouldSend = (form: LookupForm): string => {
-  const kind = kindOf(form);
+  const kind = effectiveKind(form);
   if (kind === undefined) return 'nothing can be sent yet';
   if (kind === 'party') return 'nothing is sent: the tail is filtered';
   const operation = operations[operationForLookup[kind]];

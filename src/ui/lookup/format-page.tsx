@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { stringifyJson } from '../../lib/json.ts';
 import { fieldText } from '../../lib/text-field.ts';
 import { truncateEnd, padOrTruncate } from '../../lib/width.ts';
-import { kindOf } from '../../services/lookup-commands.ts';
+import { effectiveKind } from '../../services/lookup-commands.ts';
 import { formatToSend } from '../../services/lookup-format.ts';
 import { formatLines, type FormatLine, type LookupForm } from '../../store/lookup-form.ts';
 import { RowText } from '../kit/row-text.tsx';
@@ -60,7 +60,7 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): readon
 export function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
   const form = useApp((state) => state.lookup.form);
   const left = rows - formatLines.length - 2;
-  const kind = kindOf(form) === 'transaction' ? 'transaction' : 'update';
+  const kind = effectiveKind(form) === 'transaction' ? 'transaction' : 'update';
   const json = stringifyJson(formatToSend(form, kind), 2).split('\n').slice(0, Math.max(0, left));
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">

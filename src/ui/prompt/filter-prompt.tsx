@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { padOrTruncate } from '../../lib/width.ts';
-import { partiesSeen } from '../../services/parties-seen.ts';
+import { recentParties } from '../../services/parties-seen.ts';
 import { Footer } from '../frame/footer.tsx';
 import { Rule } from '../kit/rule.tsx';
 import { RowText } from '../kit/row-text.tsx';
@@ -28,7 +28,7 @@ export function FilterPromptLines({
   const now = useApp((state) => state.screen.now);
   const rows = useApp((state) => state.screen.size.rows);
   const { rule, isProblem, above, caret } = useMemo(() => {
-    const parties = () => partiesSeen(session.store.getState());
+    const parties = () => recentParties(session.store.getState());
     return filterLines(prompt, { timeline, parties, now, width });
   }, [prompt, timeline, now, width, session]);
   const top = Math.max(0, rows - (second ? promptRows : promptRows - 1) - above.length);

@@ -2,7 +2,7 @@ import { pluralize, formatInteger } from '../../lib/count.ts';
 import { formatTimeOfDay, formatDuration } from '../../lib/time.ts';
 import { padOrTruncate } from '../../lib/width.ts';
 import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
-import { safeOrderTitle } from '../../services/submission/safe-order.ts';
+import { recoveryTitle } from '../../services/submission/safe-order.ts';
 import type { WriteOutcome, PendingWrite } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import { outcomeTones } from '../outcome-tones.ts';
@@ -27,7 +27,7 @@ const stepLines = ({ word, next }: WriteOutcome, width: number): readonly Line[]
   next.length === 0
     ? []
     : [
-        [segment(`   ${safeOrderTitle(word)}`, 'focus')],
+        [segment(`   ${recoveryTitle(word)}`, 'focus')],
         ...next.flatMap((step, at) =>
           wrapWords(step, width - 9).map((part, line): Line => [
             segment(`   ${line === 0 ? `${at + 1}` : ' '}  ${part}`),

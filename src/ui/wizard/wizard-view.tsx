@@ -2,7 +2,7 @@ import { editFieldText } from '../../forms/editing.ts';
 import { forms } from '../../forms/forms.ts';
 import type { FormId } from '../../forms/form-ids.ts';
 import { groupAt, readFieldText } from '../../forms/value.ts';
-import { enterText } from '../../services/form-entry.ts';
+import { enterValue } from '../../services/form-entry.ts';
 import { emptyTextField, fieldText, type TextFieldState } from '../../lib/text-field.ts';
 import type { Overlay } from '../../store/screen.ts';
 import type { AppState } from '../../store/state.ts';
@@ -55,7 +55,7 @@ export const wizardView = (id: FormId): View => ({
       if (review !== undefined)
         state.showNotice('warning', 'A confirmation is typed, never pasted.');
       else if (sending === undefined && ended === undefined)
-        enterText(state, id, { text, from: 'pasted', how: 'at cursor' });
+        enterValue(state, id, { text, from: 'pasted', how: 'at cursor' });
     },
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weigh } from '../../../src/cli/weigh.ts';
-import { overrulable } from '../../../src/services/submission/overrule.ts';
+import { overridableFailures } from '../../../src/services/submission/overrule.ts';
 import { failed, passed, warning } from '../../../src/verify/check.ts';
 
 const wrong = failed({ id: 'signature-1', title: 'Signature 1' }, 'does not verify', 'sign again');
@@ -18,7 +18,7 @@ describe('what is answered for by its name', () => {
   });
 
   it('is a failure where little can be lost: on a test ledger', () => {
-    const where = overrulable(inBytes, { isTestLedger: true });
+    const where = overridableFailures(inBytes, { isTestLedger: true });
     const weighed = weigh(inBytes, { overrule: 'signature-1' }, where);
     expect([names(weighed.failed), names(weighed.accepted)]).toEqual([[], ['signature-1']]);
   });
@@ -26,13 +26,15 @@ describe('what is answered for by its name', () => {
   it('is no failure anywhere else', () => {
     for (const where of [{ isTestLedger: false }, {}])
       expect(
-        names(weigh(inBytes, { overrule: 'signature-1' }, overrulable(inBytes, where)).failed),
+        names(
+          weigh(inBytes, { overrule: 'signature-1' }, overridableFailures(inBytes, where)).failed,
+        ),
       ).toEqual(['signature-1']);
   });
 
   it('is no failure for who accepts by that name that it is not known', () => {
     const where = { isTestLedger: true };
-    const weighed = weigh(inBytes, { accept: 'signature-1' }, overrulable(inBytes, where));
+    const weighed = weigh(inBytes, { accept: 'signature-1' }, overridableFailures(inBytes, where));
     expect(names(weighed.failed)).toEqual(['signature-1']);
   });
 
@@ -41,7 +43,7 @@ describe('what is answered for by its name', () => {
     const weighed = weigh(
       [...inBytes, used],
       { overrule: 'signature-1,fresh-id' },
-      overrulable(inBytes, where),
+      overridableFailures(inBytes, where),
     );
     expect(names(weighed.failed)).toEqual(['fresh-id']);
   });

@@ -6,7 +6,7 @@ import { postForm } from '../../../src/client/post-form.ts';
 import { sampleLatency } from '../../../src/client/take-samples.ts';
 import { describeFailure } from '../../../src/ledger/explain.ts';
 import { Secret } from '../../../src/lib/secret.ts';
-import { verdictOf } from '../../../src/services/submission/verdict.ts';
+import { classifyOutcome } from '../../../src/services/submission/verdict.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import {
   pretenses,
@@ -121,7 +121,7 @@ describe('a write behind a proxy', () => {
     });
     if (outcome.ok) throw new Error('the proxy was taken for the service');
     for (const name of ['allocateParty', 'executeSubmission'] as const)
-      expect(verdictOf(name, outcome, { waits: true })).toMatchObject({
+      expect(classifyOutcome(name, outcome, { waits: true })).toMatchObject({
         word: 'NOT SENT',
         exit: 8,
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readCompletionError } from '../../../src/services/submission/completion-error.ts';
+import { parseCompletionError } from '../../../src/services/submission/completion-error.ts';
 import { parseJson, type JsonObject } from '../../../src/lib/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import type { WriteFaultName, WriteFaultOptions } from '../../../src/sandbox/write-faults.ts';
@@ -37,7 +37,7 @@ const completed = async (sandbox: Sandbox, count: number): Promise<readonly Json
 };
 
 const errorOf = (completion: JsonObject | undefined) =>
-  readCompletionError(within(completion, 'status'));
+  parseCompletionError(within(completion, 'status'));
 
 describe('a write that something goes wrong with on request', () => {
   it.each(['lost-answer', 'late-outcome'] as const)(

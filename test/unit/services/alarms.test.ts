@@ -7,7 +7,7 @@ import {
   type TimelineEntry,
   type Timeline,
 } from '../../../src/ledger/timeline/timeline.ts';
-import { createAlarms } from '../../../src/services/alarms.ts';
+import { createAlertDetector } from '../../../src/services/alarms.ts';
 import { createAlertMatcher } from '../../../src/store/alerts.ts';
 import { mint, transfer } from '../../support/sample-activities.ts';
 
@@ -27,7 +27,7 @@ const of = (...entries: readonly (Activity | { readonly id: string } | 'gap')[])
 
 const empty = of();
 const watch = (start = empty, rules = [rule('type=mint')]) =>
-  createAlarms(
+  createAlertDetector(
     start,
     createAlertMatcher(rules, () => 0),
   );

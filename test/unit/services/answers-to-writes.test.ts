@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult } from '../../../src/client/outcome.ts';
 import type { Json } from '../../../src/lib/json.ts';
-import { verdictOf, type Asked, type WriteName } from '../../../src/services/submission/verdict.ts';
+import {
+  classifyOutcome,
+  type VerdictInput,
+  type WriteName,
+} from '../../../src/services/submission/verdict.ts';
 
-const judge = (name: WriteName, raw: Json, asked: Asked = { waits: true }) =>
-  verdictOf(
+const judge = (name: WriteName, raw: Json, asked: VerdictInput = { waits: true }) =>
+  classifyOutcome(
     name,
     {
       ok: true,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../src/client/client.ts';
 import { defaultUpdateFormat } from '../../../src/ledger/defaults.ts';
 import type { Lookup } from '../../../src/ledger/lookup.ts';
-import { askLookup, lookupServices } from '../../../src/services/ask-lookup.ts';
+import { runLookup, lookupClients } from '../../../src/services/ask-lookup.ts';
 import {
   startMisbehavingServer,
   type Behaviour,
@@ -42,7 +42,7 @@ const unknownUpdate = error(404, { code: 'UPDATE_NOT_FOUND', errorCategory: 11 }
 const look = (lookup: Partial<Lookup> = {}) => {
   const urls = { ledgerUrl: ledger.url, scanUrl: `${scan.url}/api/scan` };
   const whole = { kind: 'update', id, parties: [], ...lookup } as const;
-  return askLookup(lookupServices(urls, client), whole, new AbortController().signal);
+  return runLookup(lookupClients(urls, client), whole, new AbortController().signal);
 };
 
 const asksScan = async (lookup: Partial<Lookup> = {}): Promise<number> => {

@@ -4,14 +4,14 @@ import { describeAnswer } from '../../../src/ledger/facts/facts.ts';
 import { summarizeAnswer } from '../../../src/ledger/facts/summary.ts';
 import type { Lookup } from '../../../src/ledger/lookup.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { askLookup, lookupServices } from '../../../src/services/ask-lookup.ts';
+import { runLookup, lookupClients } from '../../../src/services/ask-lookup.ts';
 import { open } from '../../support/embedded-ledger.ts';
 
 const look = (ledger: Sandbox | undefined, scan: Sandbox | undefined, lookup: Lookup) => {
   const urls = { ledgerUrl: ledger?.ledgerUrl ?? '', scanUrl: scan?.scanUrl ?? '' };
   const client = createClient({ ...urls, token: () => ledger?.token, timeoutMs: 5000, retries: 0 });
   onTestFinished(() => client.close());
-  return askLookup(lookupServices(urls, client), lookup, new AbortController().signal);
+  return runLookup(lookupClients(urls, client), lookup, new AbortController().signal);
 };
 
 const transactionsOf = ({ world }: Sandbox): readonly string[] =>

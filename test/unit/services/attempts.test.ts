@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveBody } from '../../../src/journal/bodies.ts';
 import type { Entry } from '../../../src/journal/entries.ts';
 import type { WriteStatus } from '../../../src/journal/records.ts';
-import { whyNotSent } from '../../../src/services/submission/clearance.ts';
-import { differencesTo } from '../../../src/services/submission/resent.ts';
+import { sendObjection } from '../../../src/services/submission/clearance.ts';
+import { diffWithAttempt } from '../../../src/services/submission/resent.ts';
 import { writeStatuses } from '../../../src/journal/records.ts';
-import { sentBefore } from '../../../src/services/submission/sent-before.ts';
+import { checkSentBefore } from '../../../src/services/submission/sent-before.ts';
 
 const digest = (body: string): string => createHash('sha256').update(body).digest('hex');
 
@@ -42,15 +42,18 @@ describe('what was sent before', () => {
       entry('X-0002', 'REJECTED'),
       entry('X-0003', 'SUPERSEDED'),
     ];
-    const check = sentBefore(attempts, write);
+    const check = checkSentBefore(attempts, write);
     expect(check.state).toBe('warning');
     expect(check.detail).toContain('X-0001 (UNKNOWN), X-0003 (SUPERSEDED), X-0002 (REJECTED)');
     expect(check.reason).toContain('X-0001 may have been accepted');
   });
 
   it('is a warning unless nothing can have come of it', () => {
-    expect(sentBefore([], write)).toMatchObject({ state: 'verified', title: 'Not sent before' });
-    expect(sentBefore([entry('X-0001', 'COMMITTED')], write)).toMatchObject({
+    expect(checkSentBefore([], write)).toMatchObject({
+      state: 'verified',
+      title: 'Not sent before',
+    });
+    expect(checkSentBefore([entry('X-0001', 'COMMITTED')], write)).toMatchObject({
       state: 'warning',
       title: 'Possible duplicate',
       detail: 'the same request was sent as X-0001 (COMMITTED)',
@@ -60,7 +63,7 @@ describe('what was sent before', () => {
 
   it('is not called unsent where all earlier attempts were rejected', () => {
     const attempts = [entry('X-0001', 'REJECTED'), entry('X-0002', 'REJECTED')];
-    expect(sentBefore(attempts, write)).toMatchObject({
+    expect(checkSentBefore(attempts, write)).toMatchObject({
       state: 'verified',
       title: 'Earlier attempts rejected',
       detail:
@@ -71,7 +74,7 @@ describe('what was sent before', () => {
   it.each(writeStatuses.filter((word) => !['NOT SENT', 'REJECTED'].includes(word)))(
     'gives a reason that fits an earlier attempt that is %s',
     (word) => {
-      const check = sentBefore([entry('X-0001', 'REJECTED'), entry('X-0002', word)], write);
+      const check = checkSentBefore([entry('X-0001', 'REJECTED'), entry('X-0002', word)], write);
       expect(check).toMatchObject({ state: 'warning', title: 'Possible duplicate' });
       expect(check.reason).toContain('X-0002');
       const isDone = ['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER'].includes(word);
@@ -91,18 +94,18 @@ describe('what was sent before', () => {
     ],
   ])('is found in %s', (_where, change) => {
     const before = { ...entry('X-0001', 'COMMITTED'), url: local, ...change };
-    const check = sentBefore([before], { ...write, url: local, hash: 'aa' });
+    const check = checkSentBefore([before], { ...write, url: local, hash: 'aa' });
     expect(check).toMatchObject({ state: 'warning' });
   });
 
   it('is not claimed to be known where what is signed cannot be read', () => {
-    expect(sentBefore([], { ...write, identity: 'bytes:aa' }).state).toBe('unknown');
-    expect(sentBefore([], { ...write, identity: undefined }).state).toBe('unknown');
+    expect(checkSentBefore([], { ...write, identity: 'bytes:aa' }).state).toBe('unknown');
+    expect(checkSentBefore([], { ...write, identity: undefined }).state).toBe('unknown');
   });
 
   it('is not claimed to be known where the same went to another address', () => {
     const before = { ...entry('X-0001', 'COMMITTED'), url: local };
-    expect(sentBefore([before], write)).toMatchObject({
+    expect(checkSentBefore([before], write)).toMatchObject({
       state: 'unknown',
       detail: `the same request was sent as X-0001 to ${local}`,
     });
@@ -115,16 +118,16 @@ describe('what the journal says against sending', () => {
 
   it('is an attempt that was not listed when it was confirmed', () => {
     const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'SENDING')];
-    expect(whyNotSent([], wanted, {})).toBeUndefined();
-    expect(whyNotSent(before.slice(0, 1), wanted, { known })).toBeUndefined();
-    expect(whyNotSent(before, wanted, { known })).toContain('X-0002 (SENDING)');
-    expect(whyNotSent(before, wanted, {})).toContain('X-0001 (UNKNOWN), X-0002 (SENDING)');
+    expect(sendObjection([], wanted, {})).toBeUndefined();
+    expect(sendObjection(before.slice(0, 1), wanted, { known })).toBeUndefined();
+    expect(sendObjection(before, wanted, { known })).toContain('X-0002 (SENDING)');
+    expect(sendObjection(before, wanted, {})).toContain('X-0001 (UNKNOWN), X-0002 (SENDING)');
   });
 
   it('is an attempt with the very same bytes, whoever answered for it', () => {
     const before = [entry('X-0001', 'UNKNOWN', 'new')];
-    expect(whyNotSent(before, wanted, { known })).toContain('sent these very bytes');
-    expect(whyNotSent(before, wanted, { resends: 'X-0001' })).toBeUndefined();
+    expect(sendObjection(before, wanted, { known })).toContain('sent these very bytes');
+    expect(sendObjection(before, wanted, { resends: 'X-0001' })).toBeUndefined();
   });
 
   it.each([
@@ -138,7 +141,7 @@ describe('what the journal says against sending', () => {
     'is another attempt that is %s: a resend covers the entry that it names alone',
     (word) => {
       const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
-      const why = whyNotSent(before, wanted, { resends: 'X-0001' });
+      const why = sendObjection(before, wanted, { resends: 'X-0001' });
       expect(why).toContain(`X-0002 (${word}) is another attempt at the same write`);
     },
   );
@@ -147,14 +150,14 @@ describe('what the journal says against sending', () => {
     'is no other attempt that is %s',
     (word) => {
       const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
-      expect(whyNotSent(before, wanted, { resends: 'X-0001' })).toBeUndefined();
+      expect(sendObjection(before, wanted, { resends: 'X-0001' })).toBeUndefined();
     },
   );
 
   it.each(['SENDING', 'COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER', 'SUPERSEDED'] as const)(
     'is that the named entry is %s',
     (word) => {
-      const why = whyNotSent([entry('X-0001', word)], wanted, { resends: 'X-0001' });
+      const why = sendObjection([entry('X-0001', word)], wanted, { resends: 'X-0001' });
       expect(why).toContain(`X-0001 is ${word}`);
     },
   );
@@ -162,8 +165,8 @@ describe('what the journal says against sending', () => {
   it('is that the named entry is another write, or none', () => {
     const other = { ...entry('X-0001', 'UNKNOWN'), identity: 'execution:b', content: 'other' };
     const why = 'X-0001 is no attempt at this write';
-    expect(whyNotSent([other], wanted, { resends: 'X-0001' })).toBe(why);
-    expect(whyNotSent([], wanted, { resends: 'X-0001' })).toBe(why);
+    expect(sendObjection([other], wanted, { resends: 'X-0001' })).toBe(why);
+    expect(sendObjection([], wanted, { resends: 'X-0001' })).toBe(why);
   });
 });
 
@@ -180,7 +183,7 @@ describe('another attempt', () => {
 
   const compared = (body: string) => {
     saveBody(stateDir, digest(first), first);
-    return differencesTo(entry('X-0001', 'UNKNOWN', first), body, stateDir);
+    return diffWithAttempt(entry('X-0001', 'UNKNOWN', first), body, stateDir);
   };
 
   it('shows its one difference, the submission id; what is empty may be left out', () => {
@@ -196,7 +199,7 @@ describe('another attempt', () => {
   });
 
   it('is refused when the bytes that were sent are not there to be compared', () => {
-    const found = differencesTo(entry('X-0001', 'UNKNOWN', first), '{}', stateDir);
+    const found = diffWithAttempt(entry('X-0001', 'UNKNOWN', first), '{}', stateDir);
     expect(found.ok ? '' : found.why).toContain('the body of X-0001 cannot be read');
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../src/ledger/activity.ts';
 import type { Failure } from '../../../src/ledger/failure.ts';
-import { readBacklog, type BacklogEnd } from '../../../src/services/backlog.ts';
-import type { Listed, Listing } from '../../../src/services/listing.ts';
+import { readBacklog, type BacklogResult } from '../../../src/services/backlog.ts';
+import type { PageResult, PageSource } from '../../../src/services/listing.ts';
 import { modelScan } from '../../support/model-scan.ts';
 import { roundsOf, seedOf } from '../../support/torture.ts';
 
@@ -27,7 +27,7 @@ type Node =
 
 const failure: Failure = { kind: 'timeout', afterMs: 1, origin: 'http://scan.example', sent: true };
 
-const page = (activities: readonly Activity[]): Listed => ({
+const page = (activities: readonly Activity[]): PageResult => ({
   ok: true,
   activities,
   problem: undefined,
@@ -54,7 +54,7 @@ const readBack = async (world: {
   let asked = 0;
   let largest = 0;
   let lastPage: readonly Activity[] = [];
-  const listing: Listing = {
+  const listing: PageSource = {
     source: () => 'activities',
     continued: (timeline) => timeline,
     fetch: (request) => {
@@ -95,7 +95,7 @@ const readBack = async (world: {
   };
   const taken: string[] = [];
   const baseId = world.base === undefined ? undefined : first[world.base]?.id;
-  const ended: BacklogEnd = await readBacklog({
+  const ended: BacklogResult = await readBacklog({
     listing,
     from: first
       .slice(-world.above)

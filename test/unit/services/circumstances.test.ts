@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { textAt } from '../../../src/ledger/json-fields.ts';
 import type { PathStatus } from '../../../src/journal/place-facts.ts';
 import {
-  checkCircumstances,
-  type Circumstances,
+  runContextChecks,
+  type WriteContext,
 } from '../../../src/services/circumstances/circumstances.ts';
 import type { VerificationCheck } from '../../../src/verify/check.ts';
 import { allocationSample, executionSample } from '../../support/form-samples.ts';
@@ -16,7 +16,7 @@ const path = '/state/submissions.ndjson';
 const journal: PathStatus = { path, kind: 'file', isWritable: true };
 const claims = { user: 'ops', audience: [], scopes: [] };
 
-const around = (changes: Partial<Circumstances> = {}): Circumstances => ({
+const around = (changes: Partial<WriteContext> = {}): WriteContext => ({
   operation: 'executeSubmission',
   request: executionSample,
   identity: 'execution:a',
@@ -32,12 +32,12 @@ const around = (changes: Partial<Circumstances> = {}): Circumstances => ({
   ...changes,
 });
 
-const find = (id: string, changes: Partial<Circumstances> = {}): VerificationCheck | undefined =>
-  checkCircumstances(around(changes)).find((check) => check.id === id);
+const find = (id: string, changes: Partial<WriteContext> = {}): VerificationCheck | undefined =>
+  runContextChecks(around(changes)).find((check) => check.id === id);
 
 describe('what stands around a request', () => {
   it('has a line each, and all are verified when nothing stands against it', () => {
-    const checks = checkCircumstances(around());
+    const checks = runContextChecks(around());
     expect(checks.map(({ id, state }) => `${id} ${state}`)).toEqual([
       'sent-before verified',
       'fresh-id verified',
@@ -53,7 +53,7 @@ describe('what stands around a request', () => {
 
 describe('the version of the ledger', () => {
   const allocation = { ...allocationSample, userId: 'ops', waitForAllocation: false };
-  const check = (server: Circumstances['server'], request = allocation) =>
+  const check = (server: WriteContext['server'], request = allocation) =>
     find('server-version', { operation: 'allocateParty', request, server });
 
   // OpenAPI documents of Canton 3.4.12 and 3.5.14: AllocateExternalPartyRequest.
@@ -74,7 +74,7 @@ describe('the version of the ledger', () => {
     },
   );
 
-  it.each<Circumstances['server']>([
+  it.each<WriteContext['server']>([
     { ok: false, reason: 'the ledger does not tell its version' },
     { ok: true, version: 'main' },
   ])('is unknown when it cannot be read: %j', (server) => {

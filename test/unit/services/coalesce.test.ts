@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { coalesce } from '../../../src/services/coalesce.ts';
+import { throttleLatest } from '../../../src/services/coalesce.ts';
 
 /** Hands out sleeps that a test ends by hand. */
 const stage = () => {
   const sleeping: (() => void)[] = [];
   const delivered: number[] = [];
-  const updates = coalesce<number>({
+  const updates = throttleLatest<number>({
     everyMs: 100,
     sleep: () => new Promise((resolve) => sleeping.push(resolve)),
     deliver: (value) => delivered.push(value),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCompletionError } from '../../../src/services/submission/completion-error.ts';
+import { parseCompletionError } from '../../../src/services/submission/completion-error.ts';
 import { errorInfo } from '../../support/error-info.ts';
 
 const message =
@@ -7,7 +7,7 @@ const message =
 
 describe('the error of a completion', () => {
   it('has the code, category and id of its message when it has no details', async () => {
-    expect(await readCompletionError({ code: 6, message, details: [] })).toEqual({
+    expect(await parseCompletionError({ code: 6, message, details: [] })).toEqual({
       status: 409,
       body: message,
       code: 'DUPLICATE_COMMAND',
@@ -28,7 +28,7 @@ describe('the error of a completion', () => {
       { typeUrl: 'type.googleapis.com/google.rpc.RequestInfo', value: 'CgA=' },
       errorInfo('DUPLICATE_COMMAND', context),
     ];
-    expect(await readCompletionError({ code: 6, message, details })).toMatchObject({
+    expect(await parseCompletionError({ code: 6, message, details })).toMatchObject({
       code: 'DUPLICATE_COMMAND',
       definiteAnswer: false,
       existingSubmissionId: 'submission-1',
@@ -38,7 +38,7 @@ describe('the error of a completion', () => {
 
   it('takes the code of the details before that of the message', async () => {
     const details = [errorInfo('SUBMISSION_ALREADY_IN_FLIGHT', {})];
-    expect(await readCompletionError({ code: 10, message, details })).toMatchObject({
+    expect(await parseCompletionError({ code: 10, message, details })).toMatchObject({
       code: 'SUBMISSION_ALREADY_IN_FLIGHT',
     });
   });
@@ -52,7 +52,7 @@ describe('the error of a completion', () => {
     { code: 6, details: [{ typeUrl: 'x/google.rpc.ErrorInfo', value: '////' }] },
     { code: 6, details: [{ typeUrl: 'x/google.rpc.ErrorInfo', value: 'not base64' }] },
   ])('can be read from any status: %j', async (status) => {
-    const error = await readCompletionError(status);
+    const error = await parseCompletionError(status);
     expect(error.code).toBeUndefined();
     expect(error.status).toBeGreaterThanOrEqual(400);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../src/lib/json.ts';
-import { followExecution } from '../../../src/services/submission/follow.ts';
+import { pollCompletion } from '../../../src/services/submission/follow.ts';
 
 const submissionId = 'submission-1';
 const updateId = `1220${'ab'.repeat(32)}`;
@@ -15,7 +15,7 @@ const refused = completion({ status: { code: 9, message: 'LOCAL_VERDICT(9,0): no
 const repeated = completion({ status: { code: 6, message: duplicate, details: [] } });
 
 const follow = (page: readonly Json[]) =>
-  followExecution(
+  pollCompletion(
     {
       request: () =>
         Promise.resolve({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../src/journal/entries.ts';
 import type { OutcomeRecord } from '../../../src/journal/records.ts';
 import { entry } from '../../support/journal-entry.ts';
-import { conclude } from '../../../src/services/submission/findings.ts';
-import { verdictOf } from '../../../src/services/submission/verdict.ts';
+import { buildOutcomeRecords } from '../../../src/services/submission/findings.ts';
+import { classifyOutcome } from '../../../src/services/submission/verdict.ts';
 import type { CallFailure } from '../../../src/client/outcome.ts';
 
 const answered = (code: string, existingSubmissionId?: string): CallFailure => ({
@@ -18,8 +18,8 @@ const answered = (code: string, existingSubmissionId?: string): CallFailure => (
 /** What an answer to the last of these attempts says of the others. */
 const told = (entries: readonly Entry[], code: string, existing?: string) => {
   const outcome = answered(code, existing);
-  const verdict = verdictOf('executeSubmission', outcome, { waits: true });
-  const { findings, instead } = conclude(entries, entries.at(-1)?.entry ?? '', {
+  const verdict = classifyOutcome('executeSubmission', outcome, { waits: true });
+  const { findings, instead } = buildOutcomeRecords(entries, entries.at(-1)?.entry ?? '', {
     verdict,
     outcome,
   });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { parseActivity, type Activity } from '../../../src/ledger/activity.ts';
 import { parseJson } from '../../../src/lib/json.ts';
-import { csvOf, ndjsonOf } from '../../../src/services/export-rows.ts';
+import { toCsv, toNdjson } from '../../../src/services/export-rows.ts';
 import { abort, eventId, mint, party, transfer } from '../../support/sample-activities.ts';
 
 const hostile = transfer(1, { description: '=1+1\u001b[31m\u202e\n"quoted", yes' });
 
 /** The cells of the second line; none of the samples has a comma inside quotes but the last. */
 const cells = (activity: Activity): readonly string[] =>
-  (csvOf([activity]).split('\n')[1] ?? '').split(',');
+  (toCsv([activity]).split('\n')[1] ?? '').split(',');
 
 describe('NDJSON', () => {
   it('is one object a line, with every value as it was received', () => {
-    const lines = ndjsonOf([transfer(1), mint(2)]).split('\n');
+    const lines = toNdjson([transfer(1), mint(2)]).split('\n');
     expect(lines).toHaveLength(3);
     expect(JSON.parse(lines[0] ?? '')).toEqual(transfer(1).raw);
   });
@@ -20,11 +20,11 @@ describe('NDJSON', () => {
   it('keeps every digit of a large number', () => {
     const raw = parseJson('{"event_id":"e","round":90071992547409931234}');
     const activity = parseActivity(raw);
-    expect(ndjsonOf(activity === undefined ? [] : [activity])).toContain('90071992547409931234');
+    expect(toNdjson(activity === undefined ? [] : [activity])).toContain('90071992547409931234');
   });
 
   it('escapes what would act on a terminal, and loses nothing by it', () => {
-    const text = ndjsonOf([hostile]);
+    const text = toNdjson([hostile]);
 
     expect(text.trimEnd()).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/);
     expect(JSON.parse(text)).toEqual(hostile.raw);
@@ -34,7 +34,7 @@ describe('NDJSON', () => {
 describe('CSV', () => {
   it('has a line of titles and a line an activity', () => {
     expect(
-      csvOf([transfer(1), mint(2), abort(3)])
+      toCsv([transfer(1), mint(2), abort(3)])
         .trimEnd()
         .split('\n'),
     ).toHaveLength(4);
@@ -52,9 +52,9 @@ describe('CSV', () => {
   it('tells an offer from a transfer, and what became of it', () => {
     const offer = transfer(1, { transfer_kind: 'create_transfer_instruction' });
     expect(cells(offer).slice(-2)).toEqual(['offer', '']);
-    const titles = csvOf([]).trimEnd().split(',');
+    const titles = toCsv([]).trimEnd().split(',');
     expect(titles.slice(-2)).toEqual(['kind', 'state']);
-    const [, line = ''] = csvOf([offer], () => 'accepted').split('\n');
+    const [, line = ''] = toCsv([offer], () => 'accepted').split('\n');
     expect(line.split(',').slice(-2)).toEqual(['offer', 'accepted']);
     expect(cells(transfer(2)).slice(-2)).toEqual(['transfer', '']);
   });
@@ -73,7 +73,7 @@ describe('CSV', () => {
   });
 
   it('puts every activity on one line, whatever is in its description', () => {
-    const lines = csvOf([hostile]).trimEnd().split('\n');
+    const lines = toCsv([hostile]).trimEnd().split('\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('""quoted"", yes"');
     expect(lines[1]).toContain('\\u001b[31m\\u202e\\u000a');

@@ -20,11 +20,11 @@ import { operations } from '../../../src/ledger/operations.ts';
 import { newBundle, type ValidBundle } from '../../../src/journal/bundle.ts';
 import { stringifyJson, type JsonObject } from '../../../src/lib/json.ts';
 import { approve } from '../../../src/services/four-eyes/approve.ts';
-import { assessBundle, type AssessMeans } from '../../../src/services/four-eyes/assess.ts';
-import { differences, lookAfresh } from '../../../src/services/four-eyes/look.ts';
-import { mismatch } from '../../../src/services/four-eyes/make.ts';
-import { subjectOf } from '../../../src/services/four-eyes/approval-subject.ts';
-import { standingOf } from '../../../src/services/four-eyes/standing.ts';
+import { assessApprovals, type AssessDeps } from '../../../src/services/four-eyes/assess.ts';
+import { changedChecks, inspectBundle } from '../../../src/services/four-eyes/look.ts';
+import { bundleMismatch } from '../../../src/services/four-eyes/make.ts';
+import { approvalSubject } from '../../../src/services/four-eyes/approval-subject.ts';
+import { evaluateApprovals } from '../../../src/services/four-eyes/standing.ts';
 import { allocationRequest, walter } from '../../support/allocation-request.ts';
 import { entry as journalEntry } from '../../support/journal-entry.ts';
 import { newSshSigner, type SshSigner } from '../../support/ssh-signer.ts';
@@ -71,7 +71,7 @@ type Signing = {
   readonly subject?: Partial<ApprovalSubject>;
 };
 
-const subject = { ...(await subjectOf(bundle)) };
+const subject = { ...(await approvalSubject(bundle)) };
 
 const signed = (
   changes: Partial<Approval> = {},
@@ -84,10 +84,10 @@ const signed = (
 
 const worthOf = async (
   approval: Approval,
-  means: Partial<AssessMeans> = {},
+  means: Partial<AssessDeps> = {},
 ): Promise<ApprovalStrength | undefined> => {
   const given = { approvers: [approvers], now, ...means };
-  const { assessed } = await assessBundle({ ...bundle, approvals: [approval] }, given);
+  const { assessed } = await assessApprovals({ ...bundle, approvals: [approval] }, given);
   return assessed[0]?.worth;
 };
 
@@ -168,12 +168,12 @@ describe('what an approval is worth', () => {
 
   it('does not count without its approvers file: the standing says why', async () => {
     const gone = join(folder, 'gone');
-    const lost = await assessBundle(
+    const lost = await assessApprovals(
       { ...bundle, approvals: [signed()] },
       { approvers: [gone], now },
     );
     const demand = { required: 1, approvers: [gone], sender: 'ann@desk', entries: [] };
-    expect(standingOf({ bundle, path: 'b.json' }, lost, demand)).toMatchObject({
+    expect(evaluateApprovals({ bundle, path: 'b.json' }, lost, demand)).toMatchObject({
       counted: [],
       missing: expect.stringContaining('cannot be read') as string,
     });
@@ -183,7 +183,7 @@ describe('what an approval is worth', () => {
     const open = join(folder, 'open');
     writeFileSync(open, readFileSync(approvers));
     chmodSync(open, 0o666);
-    const { trouble } = await assessBundle(bundle, { approvers: [open], now });
+    const { trouble } = await assessApprovals(bundle, { approvers: [open], now });
     expect(trouble).toContain('can be changed by anybody');
   });
 });
@@ -217,13 +217,17 @@ describe('an approval that was used', () => {
     const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
     const sent = { ...bundle, sent: [note] };
     const demand = { required: 0, approvers: [], sender: 'ann@desk', entries: [] };
-    const { missing } = standingOf({ bundle: sent, path: 'b.json' }, { assessed: [] }, demand);
+    const { missing } = evaluateApprovals(
+      { bundle: sent, path: 'b.json' },
+      { assessed: [] },
+      demand,
+    );
     expect(missing).toContain('ann@desk sent this bundle as A-0001 at 2026-02-03T12:02:00Z');
     const entries = [journalEntry('A-0001', 'ALLOCATED', { bodySha256: sha256 })];
     const known = { ...demand, entries };
-    expect(standingOf({ bundle: sent, path: 'b.json' }, { assessed: [] }, known).missing).toBe(
-      undefined,
-    );
+    expect(
+      evaluateApprovals({ bundle: sent, path: 'b.json' }, { assessed: [] }, known).missing,
+    ).toBe(undefined);
   });
 
   it('leaves a note in the file of its bundle before it leaves', () => {
@@ -242,7 +246,7 @@ describe('a bundle for another ledger', () => {
     ({ name: 'allocateParty', sha256, url: `${ledgerUrl}${path}` }) as const;
 
   it('is refused for another path, port, scheme or profile, and taken in another spelling', () => {
-    const why = (url: string, profile = 'prod') => mismatch(bundle, sealed(url), profile);
+    const why = (url: string, profile = 'prod') => bundleMismatch(bundle, sealed(url), profile);
     expect(why('https://gw.example/mainnet')).toBeUndefined();
     expect(why('https://GW.example.:443/mainnet')).toBeUndefined();
     expect(why('https://gw.example/testnet')).toContain('made for the ledger at');
@@ -309,13 +313,13 @@ describe('giving an approval', () => {
   });
 
   it('tells where checks come out otherwise than the bundle says', async () => {
-    const { checks } = await lookAfresh(bundle, now);
+    const { checks } = await inspectBundle(bundle, now);
     const all = checks.map(({ id, title, state }) => ({ id, title, state }));
-    expect(differences({ ...bundle, checks: all }, checks)).toEqual([]);
+    expect(changedChecks({ ...bundle, checks: all }, checks)).toEqual([]);
     const lying = all.map((each) => ({ ...each, state: 'verified' as const }));
-    expect(differences({ ...bundle, checks: lying }, checks).join()).toContain(
+    expect(changedChecks({ ...bundle, checks: lying }, checks).join()).toContain(
       'verified in the bundle, unknown here',
     );
-    expect(differences(bundle, checks).join()).toContain('that the bundle does not tell of');
+    expect(changedChecks(bundle, checks).join()).toContain('that the bundle does not tell of');
   });
 });

@@ -10,8 +10,8 @@ import {
 } from '../../../src/ledger/timeline/timeline.ts';
 import type { ActivitySourceKind } from '../../../src/ledger/listing.ts';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { createListing } from '../../../src/services/listing.ts';
-import { createTail, type TailUpdate } from '../../../src/services/tail.ts';
+import { createPageSource } from '../../../src/services/listing.ts';
+import { createActivityTail, type TailUpdate } from '../../../src/services/tail.ts';
 import { idsOf, list, open } from '../../support/embedded-ledger.ts';
 import { roundsOf } from '../../support/torture.ts';
 
@@ -38,8 +38,8 @@ const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
   };
   let ending = new AbortController();
   let left = 0;
-  const tail = createTail({
-    listing: createListing({ call: client.call, request: ask, wanted, sinceMs, now: Date.now }),
+  const tail = createActivityTail({
+    listing: createPageSource({ call: client.call, request: ask, wanted, sinceMs, now: Date.now }),
     timeline: terms.timeline ?? emptyTimeline({ pageSize }),
     settings: { pageSize, intervalMs: 1000, keep: 100_000 },
     now: Date.now,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTimeline } from '../../../src/ledger/timeline/timeline.ts';
 import type { CursorDirection } from '../../../src/ledger/listing.ts';
-import type { Listing } from '../../../src/services/listing.ts';
+import type { PageSource } from '../../../src/services/listing.ts';
 import { findNewest } from '../../../src/services/newest.ts';
 import { modelScan } from '../../support/model-scan.ts';
 
@@ -10,7 +10,7 @@ const newestFive = async (meaning: CursorDirection, count: number, firstPage?: n
   const scan = modelScan(meaning);
   scan.arrive(count);
   const asked: number[] = [];
-  const listing: Listing = {
+  const listing: PageSource = {
     source: () => 'activities',
     continued: (timeline) => timeline,
     fetch: ({ cursor, pageSize }) => {

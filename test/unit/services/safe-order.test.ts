@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { safeOrder } from '../../../src/services/submission/safe-order.ts';
+import { recoverySteps } from '../../../src/services/submission/safe-order.ts';
 import { entry } from '../../support/journal-entry.ts';
 
 const maxRecordTime = '2026-02-03T12:31:09.000Z';
 const [v2, v3] = ['HASHING_SCHEME_VERSION_V2', 'HASHING_SCHEME_VERSION_V3'];
-const all = (of: ReturnType<typeof entry>): string => safeOrder(of).join('\n');
+const all = (of: ReturnType<typeof entry>): string => recoverySteps(of).join('\n');
 
 describe('what to do about an execution whose outcome nobody knows', () => {
   it('names its max record time, and says whether that is signed', () => {
@@ -41,7 +41,7 @@ describe('what to do about an execution whose outcome nobody knows', () => {
 describe('what is left to do', () => {
   it('about an accepted execution is to learn what became of it', () => {
     const hash = 'ab'.repeat(32);
-    expect(safeOrder(entry('X-0001', 'ACCEPTED', { ledgerEnd: '7', hash }))).toEqual([
+    expect(recoverySteps(entry('X-0001', 'ACCEPTED', { ledgerEnd: '7', hash }))).toEqual([
       'Ask for its completion: f in the journal, or cantui journal follow X-0001',
       'Look up the update that carries its hash: that proves it.',
       'Or mark it, once you know from elsewhere: m',
@@ -50,7 +50,7 @@ describe('what is left to do', () => {
 
   it('about an allocation without an answer is to look for its party, which is named', () => {
     const partyId = `alice::1220${'ab'.repeat(32)}`;
-    expect(safeOrder(entry('A-0001', 'UNKNOWN', { partyId }))).toContain(
+    expect(recoverySteps(entry('A-0001', 'UNKNOWN', { partyId }))).toContain(
       `Look for the party ${partyId}`,
     );
     expect(all(entry('A-0001', 'ACCEPTED', { partyId }))).toContain('It goes on by itself');
@@ -58,11 +58,11 @@ describe('what is left to do', () => {
 
   it('about what is certain is nothing', () => {
     for (const word of ['COMMITTED', 'REJECTED', 'SUPERSEDED', 'NOT SENT'] as const)
-      expect(safeOrder(entry('X-0001', word))).toEqual([]);
+      expect(recoverySteps(entry('X-0001', word))).toEqual([]);
   });
 
   it('after the max record time is to have it prepared anew, and under V2 to stay watchful', () => {
-    expect(safeOrder(entry('X-0001', 'EXPIRED', { scheme: v3 }))).toHaveLength(1);
+    expect(recoverySteps(entry('X-0001', 'EXPIRED', { scheme: v3 }))).toHaveLength(1);
     expect(all(entry('X-0001', 'EXPIRED', { scheme: v2 }))).toContain('not signed');
   });
 });

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fieldValue } from '../../../src/forms/value.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
-import type { SessionPorts } from '../../../src/services/ports.ts';
-import { carryOut } from '../../../src/services/carry-out.ts';
+import type { SessionDeps } from '../../../src/services/ports.ts';
+import { executeCommand } from '../../../src/services/carry-out.ts';
 import { createSession } from '../../../src/services/session.ts';
 import type { Session } from '../../../src/services/deed.ts';
 import type { ListEntry } from '../../../src/store/sieve.ts';
@@ -24,7 +24,7 @@ const newSandbox = async (): Promise<Sandbox> => {
   return sandbox;
 };
 
-const portsIn = (stateDir: string): SessionPorts => ({
+const portsIn = (stateDir: string): SessionDeps => ({
   now: Date.now,
   random: () => 0.5,
   sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
@@ -80,10 +80,10 @@ describe('a session', () => {
     const sandbox = await newSandbox();
     const session = begin(sandbox, newStateDir());
     await untilRows(session, 30);
-    carryOut(session.deeds, 'poll.toggle');
+    executeCommand(session.deeds, 'poll.toggle');
     await vi.waitFor(() => expect(session.store.getState().activity.poll.state).toBe('paused'));
     sandbox.addActivities(3);
-    carryOut(session.deeds, 'poll.toggle');
+    executeCommand(session.deeds, 'poll.toggle');
     await untilRows(session, 33);
   });
 
@@ -91,11 +91,11 @@ describe('a session', () => {
     const sandbox = await newSandbox();
     const session = begin(sandbox, newStateDir());
     await untilRows(session, 30);
-    carryOut(session.deeds, 'list.first');
+    executeCommand(session.deeds, 'list.first');
     // Until it is learnt what the cursor means, nothing can be said of what is older.
     await vi.waitFor(() => {
       const { older } = session.store.getState().activity;
-      if (older !== 'start') carryOut(session.deeds, 'list.up');
+      if (older !== 'start') executeCommand(session.deeds, 'list.up');
       expect(older).toBe('start');
     });
   });

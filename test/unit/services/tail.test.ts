@@ -3,10 +3,10 @@ import type { CallResult } from '../../../src/client/outcome.ts';
 import type { Failure } from '../../../src/ledger/failure.ts';
 import type { PollState } from '../../../src/ledger/timeline/poll.ts';
 import { emptyTimeline, isGap, isRow } from '../../../src/ledger/timeline/timeline.ts';
-import { backoffMs, restMs } from '../../../src/services/backoff.ts';
-import type { Listing } from '../../../src/services/listing.ts';
-import { fetchPage, type CallActivities } from '../../../src/services/pages.ts';
-import { createTail, type TailUpdate } from '../../../src/services/tail.ts';
+import { backoffMs, pollIntervalMs } from '../../../src/services/backoff.ts';
+import type { PageSource } from '../../../src/services/listing.ts';
+import { fetchPage, type FetchActivities } from '../../../src/services/pages.ts';
+import { createActivityTail, type TailUpdate } from '../../../src/services/tail.ts';
 import { modelScan } from '../../support/model-scan.ts';
 
 const error = (status: number) => ({ status, body: '' });
@@ -24,7 +24,7 @@ const rig = (firstPage?: number) => {
   let failure: Failure | undefined;
   let polls = 0;
   const state = { stopAfter: 1, raw: undefined as unknown };
-  const call: CallActivities = (_, { page_size, begin_after_id }) => {
+  const call: FetchActivities = (_, { page_size, begin_after_id }) => {
     const cursor = begin_after_id ?? undefined;
     asked.push(page_size);
     const page = scan.list({ cursor, pageSize: Number(page_size) }).map(({ raw }) => raw);
@@ -39,12 +39,12 @@ const rig = (firstPage?: number) => {
         : { ok: false, failure, sent: true };
     return Promise.resolve(outcome);
   };
-  const listing: Listing = {
+  const listing: PageSource = {
     source: () => 'activities',
     continued: (timeline) => timeline,
     fetch: (request, signal) => fetchPage(call, request, signal),
   };
-  const tail = createTail({
+  const tail = createActivityTail({
     listing,
     timeline: emptyTimeline({ pageSize: 10 }),
     settings: { pageSize: 10, intervalMs: 4000, keep: 1000 },
@@ -203,7 +203,9 @@ describe('the tail', () => {
 
 describe('pauses between polls', () => {
   it('are the interval give or take a tenth', () => {
-    expect([restMs(4000, 0), restMs(4000, 0.5), restMs(4000, 1)]).toEqual([3600, 4000, 4400]);
+    expect([pollIntervalMs(4000, 0), pollIntervalMs(4000, 0.5), pollIntervalMs(4000, 1)]).toEqual([
+      3600, 4000, 4400,
+    ]);
   });
 
   it('after failures double up to a minute, give or take a fifth', () => {

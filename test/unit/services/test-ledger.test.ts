@@ -8,7 +8,7 @@ import { proofKeyPath } from '../../../src/journal/proof-key.ts';
 import { Secret } from '../../../src/lib/secret.ts';
 import { proofOf } from '../../../src/sandbox/proof.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { withTestLedger } from '../../../src/services/test-ledger.ts';
+import { detectSandbox } from '../../../src/services/test-ledger.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const isTest = async (
   more: { readonly proxy?: string } = {},
 ): Promise<boolean | undefined> => {
   const settings = { ledgerUrl, tokenFrom: { kind: 'file', path }, ...more } as const;
-  return (await withTestLedger({ ...settings, isTestLedger: undefined })).isTestLedger;
+  return (await detectSandbox({ ...settings, isTestLedger: undefined })).isTestLedger;
 };
 
 /** A server on this machine that answers every request so. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createListing } from '../../../src/services/listing.ts';
+import { createPageSource } from '../../../src/services/listing.ts';
 import { createModelConsumer } from '../../support/model-consumer.ts';
 import { createModelUpdates, type ModelUpdates } from '../../support/model-updates.ts';
 import { roundsOf, seedOf } from '../../support/torture.ts';
@@ -74,7 +74,7 @@ const perform = async (
 const followUpdates = async ({ scan: options, pageSize, sinceMs, steps }: World) => {
   const server = createModelUpdates(options);
   const listing = () =>
-    createListing({
+    createPageSource({
       call: () => Promise.reject(new Error('the model lists no activities')),
       request: server.ask,
       wanted: 'updates',

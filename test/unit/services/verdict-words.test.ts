@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from '../../../src/services/submission/verdict.ts';
+import { classifyOutcome } from '../../../src/services/submission/verdict.ts';
 
 const notFound = (what: 'route' | 'object', code?: string) =>
-  verdictOf(
+  classifyOutcome(
     'executeSubmission',
     {
       ok: false,

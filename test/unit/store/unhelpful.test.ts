@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { writeStatuses, type WriteStatus } from '../../../src/journal/records.ts';
 import type { CommandId } from '../../../src/keys/binding.ts';
-import { carryOut } from '../../../src/services/carry-out.ts';
-import { whyNotMarked } from '../../../src/services/submission/mark.ts';
+import { executeCommand } from '../../../src/services/carry-out.ts';
+import { resolveObjection } from '../../../src/services/submission/mark.ts';
 import { enabledCommandsByStatus, selectDisabledCommands } from '../../../src/store/unhelpful.ts';
 import { entry } from '../../support/journal-entry.ts';
 import { testSession } from '../../support/sample-session.ts';
@@ -12,7 +12,7 @@ const pressing = (word: WriteStatus, id: CommandId): string => {
   const { store, deeds } = testSession({ ledgerUrl: 'https://ledger.example' });
   store.getState().setTab('journal');
   store.getState().updateJournal((journal) => ({ ...journal, entries: [entry('X-0001', word)] }));
-  carryOut(deeds, id);
+  executeCommand(deeds, id);
   return store.getState().screen.notice?.text ?? '';
 };
 
@@ -22,7 +22,7 @@ it.each(writeStatuses)('another attempt is offered on %s unless its state refuse
 });
 
 it.each(writeStatuses)('a mark is offered on %s unless its state refuses it', (word) => {
-  const why = whyNotMarked(entry('X-0001', word));
+  const why = resolveObjection(entry('X-0001', word));
   expect(enabledCommandsByStatus[word].includes('journal.mark')).toBe(why === undefined);
 });
 

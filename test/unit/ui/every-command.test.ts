@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keymap } from '../../../src/keys/keymap.ts';
-import { commands } from '../../../src/services/commands.ts';
+import { commandTable } from '../../../src/services/commands.ts';
 import { initialScreen, type Overlay } from '../../../src/store/screen.ts';
 import { isScroll } from '../../../src/ui/activity/detail-scroll.ts';
 import { isEntryScroll } from '../../../src/ui/journal/entry-scroll.ts';
@@ -24,7 +24,7 @@ const overlays: readonly Overlay[] = [
 it('does something for every key of the table', () => {
   const state = testSession().store.getState();
   const idle = keymap
-    .filter(({ id }) => !(id in commands) && !id.startsWith('edit.') && !isScroll(id))
+    .filter(({ id }) => !(id in commandTable) && !id.startsWith('edit.') && !isScroll(id))
     .filter(({ id }) => !isReviewScroll(id) && !isEntryScroll(id) && !isFailureScroll(id))
     .filter(({ id }) => !isDoctorScroll(id) && !isDecodedScroll(id))
     .filter(({ id }) => overlays.every((overlay) => overlayDeed(overlay, id, state) === undefined));
@@ -32,6 +32,6 @@ it('does something for every key of the table', () => {
 });
 
 it('has a command for every tab, and opens on the first', () => {
-  expect(Object.values(tabs).every(({ command }) => command in commands)).toBe(true);
+  expect(Object.values(tabs).every(({ command }) => command in commandTable)).toBe(true);
   expect(initialScreen({ columns: 80, rows: 24 }, epoch).tab).toBe(Object.keys(tabs)[0]);
 });

@@ -7,7 +7,7 @@ import { footerHints } from '../../../src/keys/footer.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
 import { formatKey } from '../../../src/keys/labels.ts';
 import { operations } from '../../../src/ledger/operations.ts';
-import type { SessionPorts } from '../../../src/services/ports.ts';
+import type { SessionDeps } from '../../../src/services/ports.ts';
 import { selectScopes } from '../../../src/store/scopes.ts';
 import { createDispatcher } from '../../../src/ui/dispatch.ts';
 import { selectHiddenKeys } from '../../../src/ui/hidden-keys.ts';
@@ -77,7 +77,7 @@ const begin = ({ changes = {}, status = 200 }: World): Opened => {
     effects.push(what);
     return { ok: true, value: text } as const;
   };
-  const ports: Partial<SessionPorts> = {
+  const ports: Partial<SessionDeps> = {
     ...{ edit: lend('editor'), page: lend('pager'), bell: note('bell'), redraw: note('redraw') },
     ...{ end: note('end') },
     copy: (text) => {
