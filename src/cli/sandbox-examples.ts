@@ -2,9 +2,9 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPrivateFile } from '../journal/files.ts';
 import { sanitise } from '../lib/sanitise.ts';
-import { exampleFiles } from '../sandbox/examples/examples.ts';
+import { buildExampleFiles } from '../sandbox/examples/examples.ts';
 import { exampleIds } from '../sandbox/examples/ids.ts';
-import type { World } from '../sandbox/world.ts';
+import type { LedgerState } from '../sandbox/world.ts';
 import { printData } from './streams.ts';
 
 /** Why a folder cannot take the examples: nothing that is there is ever overwritten. */
@@ -20,15 +20,15 @@ export const folderProblem = (folder: string): string | undefined => {
 };
 
 /** Writes requests, answers and keys for both workflows. Mode 0600 in folders of 0700. */
-export const writeExamples = (folder: string, world: World, seed: string): void => {
-  for (const { name, content } of exampleFiles(world, seed)) {
+export const writeExamples = (folder: string, world: LedgerState, seed: string): void => {
+  for (const { name, content } of buildExampleFiles(world, seed)) {
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
     createPrivateFile(join(folder, name), text);
   }
 };
 
 /** Prints an id of every kind that can be looked up, a line each. */
-export const printExampleIds = (world: World): void => {
+export const printExampleIds = (world: LedgerState): void => {
   const lines = exampleIds(world).map(({ lookup, id, what }) => `${lookup} ${id} ${what}`);
   printData(`${lines.map(sanitise).join('\n')}\n`);
 };

@@ -3,7 +3,7 @@ import { faultKinds, type FaultKind } from '../sandbox/faults.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import { writeFaultNames, type WriteFaultOptions } from '../sandbox/write-faults.ts';
 import { ledgerReleases } from '../sandbox/ledger-release.ts';
-import { treeKinds } from '../sandbox/trees.ts';
+import { transactionStyles } from '../sandbox/trees.ts';
 
 /** Options of `cantui sandbox` as they were typed. */
 export interface SandboxFlags {
@@ -117,7 +117,7 @@ export const readSandboxOptions = (flags: SandboxFlags): ReadSandboxOptions => {
     history: reading.number(flags, 'history'),
     listing: reading.word('--listing', flags.listing, listings),
     ledgerVersion: reading.word('--ledger-version', flags.ledgerVersion, ledgerReleases),
-    trees: reading.word('--trees', flags.trees, treeKinds),
+    trees: reading.word('--trees', flags.trees, transactionStyles),
     activitiesRoute: flags.updatesOnly === true ? 'removed' : undefined,
     faults: {
       kinds: reading.faults(flags.faults ?? (flags.latency === undefined ? '' : 'latency')),

@@ -1,4 +1,4 @@
-import type { Happening, Offer, World } from './world.ts';
+import type { LedgerEvent, Offer, LedgerState } from './world.ts';
 
 /** How an offer is called off: the choice, and the party that exercises it. */
 interface Abort {
@@ -13,9 +13,9 @@ const aborts: readonly [Abort, ...Abort[]] = [
 ];
 
 /** The sender withdraws an offer, or the receiver rejects it: which, and how the scan lists it. */
-export const drawAbort = (world: World, offer: Offer) => {
+export const drawAbort = (world: LedgerState, offer: Offer) => {
   const { kind, choice, by } = world.random.pick(aborts);
-  const listed: Pick<Happening, 'type' | 'content'> = {
+  const listed: Pick<LedgerEvent, 'type' | 'content'> = {
     type: 'abort_transfer_instruction',
     content: () => ({
       abort_transfer_instruction: {

@@ -1,10 +1,10 @@
 /** Things to do later. None of them keeps the process alive, and none is done after the end. */
-export interface Agenda {
+export interface Scheduler {
   readonly later: (ms: number, action: () => void) => void;
   readonly cancelAll: () => void;
 }
 
-export const createAgenda = (): Agenda => {
+export const createScheduler = (): Scheduler => {
   const timers = new Set<NodeJS.Timeout>();
   return {
     later: (ms, action) => {

@@ -5,30 +5,39 @@ import { verifyOnboarding, type OnboardingReport } from '../verify/onboarding.ts
 import type { TopologyTransaction } from '../verify/topology.ts';
 import { invalidArgument, invalidField } from './errors.ts';
 import { listAt, textAt } from '../ledger/json-fields.ts';
-import { firstRefusal } from './format-rules.ts';
-import { refuse, type Refusal, type Result } from './result.ts';
-import type { Scene } from './scene.ts';
-import { checkSignatures } from './signature-checks.ts';
-import { addUpdate, newUpdateId, tick, type Hosted, type World } from './world.ts';
+import { firstError } from './format-rules.ts';
+import { refuseOperation, type OperationRefusal, type OperationResult } from './result.ts';
+import type { OperationContext } from './scene.ts';
+import { validateSignatures } from './signature-checks.ts';
+import {
+  addUpdate,
+  newUpdateId,
+  advanceClock,
+  type HostedParty,
+  type LedgerState,
+} from './world.ts';
 
 /** What can be said before anything is decoded: of transactions and signatures (interface 4.3). */
-export const checkAllocation = (request: JsonObject): Refusal | undefined => {
+export const checkAllocation = (request: JsonObject): OperationRefusal | undefined => {
   const entries = listAt(request, 'onboardingTransactions');
   const empty = invalidField('onboarding_transactions.transactions', 'Transactions field is empty');
-  return firstRefusal([
-    () => (entries.length === 0 ? refuse(empty) : undefined),
-    () => checkSignatures(listAt(request, 'multiHashSignatures'), 'multiHashSignatures'),
+  return firstError([
+    () => (entries.length === 0 ? refuseOperation(empty) : undefined),
+    () => validateSignatures(listAt(request, 'multiHashSignatures'), 'multiHashSignatures'),
     ...entries.map(
       (entry, index) => () =>
-        checkSignatures(listAt(entry, 'signatures'), `onboardingTransactions[${index}].signatures`),
+        validateSignatures(
+          listAt(entry, 'signatures'),
+          `onboardingTransactions[${index}].signatures`,
+        ),
     ),
   ]);
 };
 
-const no = (cause: string): Refusal => refuse(invalidArgument(cause));
+const no = (cause: string): OperationRefusal => refuseOperation(invalidArgument(cause));
 
 /** A synchronizer is known by its logical id and by its physical one. */
-const isKnown = ({ synchronizer: known }: World, synchronizer: string): boolean =>
+const isKnown = ({ synchronizer: known }: LedgerState, synchronizer: string): boolean =>
   synchronizer === known ||
   (synchronizer.startsWith(`${known}::`) && /::\d+-\d+$/.test(synchronizer));
 
@@ -49,9 +58,11 @@ const causeOf = ({ id, detail }: VerificationCheck): string => {
 const notJudged =
   /^(?:unknown-fields|versions|waiting|owners|strangers|(?:repeated|length|fingerprint)-.*)$/;
 
-const refusalOf = ({ transactions, checks }: OnboardingReport): Refusal | undefined => {
+const refusalOf = ({ transactions, checks }: OnboardingReport): OperationRefusal | undefined => {
   if (transactions.includes(undefined))
-    return refuse(invalidField('onboarding_transactions.transaction', 'cannot be decoded'));
+    return refuseOperation(
+      invalidField('onboarding_transactions.transaction', 'cannot be decoded'),
+    );
   const wrong = checks.find(({ id, state }) => state !== 'verified' && !notJudged.test(id));
   return wrong && no(causeOf(wrong));
 };
@@ -59,7 +70,7 @@ const refusalOf = ({ transactions, checks }: OnboardingReport): Refusal | undefi
 /** The keys that sign for the party: of the one or the other kind of mapping. */
 const signersFor = (
   transactions: readonly TopologyTransaction[],
-): Pick<Hosted, 'keys' | 'threshold'> => {
+): Pick<HostedParty, 'keys' | 'threshold'> => {
   const [held] = [
     ...mappingsOfType(transactions, 'PartyToParticipant'),
     ...mappingsOfType(transactions, 'PartyToKeyMapping'),
@@ -71,20 +82,20 @@ const signersFor = (
 };
 
 const announce = (
-  world: World,
+  world: LedgerState,
   party: string,
   {
     hosted,
     nowMs,
   }: {
-    readonly hosted: Hosted;
+    readonly hosted: HostedParty;
     readonly nowMs: number;
   },
 ): void => {
   world.parties.push(party);
   world.hosted.set(party, hosted);
   world.allocating.delete(party);
-  tick(world, nowMs, world.outside);
+  advanceClock(world, nowMs, world.outside);
   addUpdate(world, {
     kind: 'topology',
     id: newUpdateId(world.outside),
@@ -101,15 +112,15 @@ const isWaitedFor = (hosts: number, request: JsonObject): boolean =>
   hosts <= 1 && request['waitForAllocation'] !== false;
 
 const register = (
-  world: World,
+  world: LedgerState,
   {
     party,
     transactions,
   }: { readonly party: string; readonly transactions: readonly TopologyTransaction[] },
-  { request, scene }: { readonly request: JsonObject; readonly scene: Scene },
+  { request, scene }: { readonly request: JsonObject; readonly scene: OperationContext },
 ): void => {
   const userId = textAt(request, 'userId');
-  const hosted: Hosted = {
+  const hosted: HostedParty = {
     ...signersFor(transactions),
     users: userId === '' ? [] : [userId],
     identityProviderId: textAt(request, 'identityProviderId'),
@@ -122,14 +133,18 @@ const register = (
   else scene.later(asynchronousMs, finish);
 };
 
-const existing = (party: string): Refusal =>
+const existing = (party: string): OperationRefusal =>
   no(`Party already exists: party ${party} is already allocated on this node`);
 
 /**
  * Allocates an externally signed party (interface 4.3). The transactions are read, held to the rules
  * of an onboarding and to their signatures, as a participant does it.
  */
-export const allocateParty = (world: World, request: JsonObject, scene: Scene): Result => {
+export const allocateParty = (
+  world: LedgerState,
+  request: JsonObject,
+  scene: OperationContext,
+): OperationResult => {
   const synchronizer = textAt(request, 'synchronizer');
   if (!isKnown(world, synchronizer))
     return no(`This node is not connected to the requested synchronizer ${synchronizer}.`);

@@ -7,13 +7,13 @@ export const unitsOfOne = 10_000_000_000n;
 export const holdingRate = 38_051_800n;
 
 /** A decimal with exactly ten fraction digits, as the services write amounts. */
-export const decimalOf = (units: bigint): string => {
+export const formatUnits = (units: bigint): string => {
   const digits = String(units < 0n ? -units : units).padStart(11, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`;
 };
 
 /** Reads a decimal; nothing when it has more digits than an amount, or is none. */
-export const unitsOf = (decimal: string): bigint | undefined => {
+export const parseUnits = (decimal: string): bigint | undefined => {
   const [, sign = '', whole = '', fraction = ''] =
     /^(-?)(\d{1,28})(?:\.(\d{1,10}))?$/.exec(decimal) ?? [];
   if (whole === '') return undefined;
@@ -21,7 +21,7 @@ export const unitsOf = (decimal: string): bigint | undefined => {
   return sign === '' ? units : -units;
 };
 
-export const sumOf = (amounts: readonly bigint[]): bigint =>
+export const sumUnits = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((sum, units) => sum + units, 0n);
 
 /** How precisely people write: whole amounts mostly, cents, and what a program computed. */

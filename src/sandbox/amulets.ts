@@ -1,28 +1,32 @@
 import type { JsonObject } from '../lib/json.ts';
-import { decimalOf, holdingRate } from './amounts.ts';
+import { formatUnits, holdingRate } from './amounts.ts';
 import type { Contract } from './contracts.ts';
-import { isoOf, roundOf } from './times.ts';
+import { toIsoTime, roundAt } from './times.ts';
 import type { Exercise, Node } from './updates.ts';
-import { addContract, type Holding, type Offer, type World } from './world.ts';
+import { addContract, type HoldingRecord, type Offer, type LedgerState } from './world.ts';
 
 /** Microseconds. */
 export const aDay = 86_400_000_000;
 
-const amuletArgument = (world: World, owner: string, units: bigint): (() => JsonObject) => {
+const amuletArgument = (world: LedgerState, owner: string, units: bigint): (() => JsonObject) => {
   const { clock, dso } = world;
   return () => ({
     dso,
     owner,
     amount: {
-      initialAmount: decimalOf(units),
-      createdAt: { number: String(roundOf(clock)) },
-      ratePerRound: { rate: decimalOf(holdingRate) },
+      initialAmount: formatUnits(units),
+      createdAt: { number: String(roundAt(clock)) },
+      ratePerRound: { rate: formatUnits(holdingRate) },
     },
   });
 };
 
 /** Value that its maker spends in the same transaction. */
-export const makePassing = (world: World, owner: string, units: bigint): Holding => ({
+export const createTransientHolding = (
+  world: LedgerState,
+  owner: string,
+  units: bigint,
+): HoldingRecord => ({
   contract: addContract(world, world.random, {
     template: 'Amulet',
     signatories: [world.dso, owner],
@@ -34,14 +38,14 @@ export const makePassing = (world: World, owner: string, units: bigint): Holding
 });
 
 /** Makes value that its owner can spend. */
-export const makeHolding = (world: World, owner: string, units: bigint): Holding => {
-  const holding = makePassing(world, owner, units);
+export const createHolding = (world: LedgerState, owner: string, units: bigint): HoldingRecord => {
+  const holding = createTransientHolding(world, owner, units);
   world.holdings.push(holding);
   return holding;
 };
 
 /** Makes value that only its owner spends, by signing for it. */
-export const makeKept = (world: World, owner: string, units: bigint): Contract => {
+export const createOwnedHolding = (world: LedgerState, owner: string, units: bigint): Contract => {
   const contract = addContract(world, world.outside, {
     template: 'Amulet',
     signatories: [world.dso, owner],
@@ -61,8 +65,8 @@ interface LockTerms {
 }
 
 /** Locks value until a time in microseconds since 1970. */
-export const makeLocked = (
-  world: World,
+export const createLockedHolding = (
+  world: LedgerState,
   { from, units, expiresAt, context }: LockTerms,
 ): Contract => {
   const amulet = amuletArgument(world, from, units);
@@ -73,19 +77,19 @@ export const makeLocked = (
     observers: [],
     argument: () => ({
       amulet: amulet(),
-      lock: { holders: [dso], expiresAt: isoOf(expiresAt), optContext: context },
+      lock: { holders: [dso], expiresAt: toIsoTime(expiresAt), optContext: context },
     }),
   });
 };
 
 /** Locks value and offers it to somebody. */
-export const makeOffer = (
-  world: World,
+export const createTransferOffer = (
+  world: LedgerState,
   { from, to, units }: Pick<Offer, 'from' | 'to' | 'units'>,
 ): Offer => {
   const { clock, dso } = world;
   const expiresAt = clock + aDay;
-  const locked = makeLocked(world, { from, units, expiresAt, context: 'offer' });
+  const locked = createLockedHolding(world, { from, units, expiresAt, context: 'offer' });
   const contract = addContract(world, world.random, {
     template: 'TransferInstruction',
     signatories: [dso, from],
@@ -95,10 +99,10 @@ export const makeOffer = (
       transfer: {
         sender: from,
         receiver: to,
-        amount: decimalOf(units),
+        amount: formatUnits(units),
         instrumentId: { admin: dso, id: 'Amulet' },
-        requestedAt: isoOf(clock),
-        executeBefore: isoOf(expiresAt),
+        requestedAt: toIsoTime(clock),
+        executeBefore: toIsoTime(expiresAt),
         inputHoldingCids: [],
         meta: { values: {} },
       },
@@ -109,10 +113,10 @@ export const makeOffer = (
   return offer;
 };
 
-export const create = (contract: Contract): Node => ({ kind: 'create', contract });
+export const createContract = (contract: Contract): Node => ({ kind: 'create', contract });
 
 /** A contract is archived on the way of a choice. */
-export const archive = (contract: Contract): Exercise => ({
+export const archiveContract = (contract: Contract): Exercise => ({
   kind: 'exercise',
   contract,
   choice: 'Archive',
@@ -122,15 +126,15 @@ export const archive = (contract: Contract): Exercise => ({
 });
 
 /** A contract that the ledger's choices need, by the name of its rule. */
-export const ruleOf = ({ rules }: World, name: string): Contract => {
+export const amuletRules = ({ rules }: LedgerState, name: string): Contract => {
   const contract = rules.get(name);
   if (contract === undefined) throw new Error(`the ledger has no ${name} yet`);
   return contract;
 };
 
 /** A choice of the contract with the rules: it stays as it is. */
-export const byRules = (
-  world: World,
+export const amuletRulesChoice = (
+  world: LedgerState,
   {
     rule = 'AmuletRules',
     ...deed

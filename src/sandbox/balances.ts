@@ -1,8 +1,8 @@
 import { textAt } from '../ledger/json-fields.ts';
 import { objectAt } from '../ledger/rules.ts';
-import { holdingRate, sumOf } from './amounts.ts';
-import { roundOf } from './times.ts';
-import type { Holding } from './world.ts';
+import { holdingRate, sumUnits } from './amounts.ts';
+import { roundAt } from './times.ts';
+import type { HoldingRecord } from './world.ts';
 
 /** By how much a party's value changed, counted back to the first round, and what it pays a round. */
 export interface Balance {
@@ -13,7 +13,7 @@ export interface Balance {
 
 interface Moved {
   readonly from: string;
-  readonly inputs: readonly Holding[];
+  readonly inputs: readonly HoldingRecord[];
   readonly change: bigint;
   readonly to: readonly { readonly party: string; readonly units: bigint }[];
 }
@@ -22,11 +22,11 @@ interface Moved {
 const asOfRoundZero = (units: bigint, round: number): bigint => units + holdingRate * BigInt(round);
 
 /** The round that value counts from, which it keeps when a lock on it is released. */
-const roundOfHolding = ({ contract }: Holding): number =>
+const roundOfHolding = ({ contract }: HoldingRecord): number =>
   Number(textAt(objectAt(contract.argument(), 'amount', 'createdAt') ?? {}, 'number'));
 
 /** The balance changes of a transfer, the sender's first. */
-export const balancesOf = (
+export const computeBalances = (
   clock: number,
   { from, inputs, change, to }: Moved,
 ): readonly Balance[] => {
@@ -35,8 +35,8 @@ export const balancesOf = (
   return [from, ...others].map((party) => {
     const gained = created.filter((output) => output.party === party);
     const spent = party === from ? inputs : [];
-    const plus = sumOf(gained.map(({ units }) => asOfRoundZero(units, roundOf(clock))));
-    const minus = sumOf(
+    const plus = sumUnits(gained.map(({ units }) => asOfRoundZero(units, roundAt(clock))));
+    const minus = sumUnits(
       spent.map((holding) => asOfRoundZero(holding.units, roundOfHolding(holding))),
     );
     const rate = holdingRate * BigInt(gained.length - spent.length);

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { isObject } from '../lib/json.ts';
 import type { PreparedTransaction } from '../verify/prepared.ts';
 import type { TransactionStep } from '../verify/steps.ts';
-import { unitsOf } from './amounts.ts';
+import { parseUnits } from './amounts.ts';
 import type { Contract } from './contracts.ts';
-import { templateOf } from './templates.ts';
+import { findTemplate } from './templates.ts';
 import type { Node } from './updates.ts';
-import type { Holding, World } from './world.ts';
+import type { HoldingRecord, LedgerState } from './world.ts';
 
 /** What a prepared transaction comes to on this ledger, or the contract that is not there for it. */
-export type Effect =
+export type TransactionEffect =
   | { readonly ok: true; readonly root: Node; readonly created: readonly Contract[] }
   | { readonly ok: false; readonly missing: string };
 
@@ -21,11 +21,11 @@ const fullId = (id: string, signedHash: string): string =>
     ? `${id}ca121220${createHash('sha256').update(`${signedHash} ${id}`).digest('hex')}`
     : id;
 
-const newContract = (world: World, step: TransactionStep, signedHash: string): Contract => {
+const newContract = (world: LedgerState, step: TransactionStep, signedHash: string): Contract => {
   const { template, packageName, signatories, stakeholders, argument } = step;
   return {
     id: fullId(step.contractId, signedHash),
-    template: templateOf({ id: template, packageName }),
+    template: findTemplate({ id: template, packageName }),
     signatories,
     observers: stakeholders.filter((party) => !signatories.includes(party)),
     createdAt: world.clock,
@@ -34,7 +34,7 @@ const newContract = (world: World, step: TransactionStep, signedHash: string): C
 };
 
 /** Whether a contract of this ledger can still be used. */
-const isActive = ({ kept, holdings, archived }: World, { id, template }: Contract): boolean =>
+const isActive = ({ kept, holdings, archived }: LedgerState, { id, template }: Contract): boolean =>
   template === 'Amulet'
     ? kept.has(id) || holdings.some(({ contract }) => contract.id === id)
     : !archived.has(id);
@@ -42,11 +42,11 @@ const isActive = ({ kept, holdings, archived }: World, { id, template }: Contrac
 class Missing extends Error {}
 
 /** Makes the tree of an update out of the list of a prepared transaction's steps. */
-export const effectOf = (
-  world: World,
+export const computeEffect = (
+  world: LedgerState,
   { tree: { steps } }: PreparedTransaction,
   signedHash: string,
-): Effect => {
+): TransactionEffect => {
   const made = new Map<string, Contract>();
   const targetOf = ({ contractId }: TransactionStep): Contract => {
     const known = made.get(contractId) ?? world.contracts.get(contractId);
@@ -98,23 +98,23 @@ export const effectOf = (
 const amountOf = (contract: Contract): bigint => {
   const { amount } = contract.argument();
   const initial = isObject(amount) ? amount['initialAmount'] : undefined;
-  return (typeof initial === 'string' ? unitsOf(initial) : undefined) ?? 0n;
+  return (typeof initial === 'string' ? parseUnits(initial) : undefined) ?? 0n;
 };
 
 /** An amulet as value; nothing for any other contract. */
-export const holdingOf = (contract: Contract): Holding | undefined => {
+export const holdingFromContract = (contract: Contract): HoldingRecord | undefined => {
   const { owner } = contract.argument();
   return contract.template === 'Amulet' && typeof owner === 'string'
     ? { contract, owner, units: amountOf(contract) }
     : undefined;
 };
 
-const drop = (holdings: Holding[], id: string): void => {
+const drop = (holdings: HoldingRecord[], id: string): void => {
   const index = holdings.findIndex(({ contract }) => contract.id === id);
   if (index >= 0) holdings.splice(index, 1);
 };
 
-const settleNode = (world: World, node: Node): void => {
+const settleNode = (world: LedgerState, node: Node): void => {
   if (node.kind === 'create') return;
   if (node.consuming) {
     world.archived.add(node.contract.id);
@@ -125,10 +125,13 @@ const settleNode = (world: World, node: Node): void => {
 };
 
 /** Puts the contracts of an effect into the world, and takes those out that it used up. */
-export const settleEffect = (world: World, { root, created }: Effect & { ok: true }): void => {
+export const applyEffect = (
+  world: LedgerState,
+  { root, created }: TransactionEffect & { ok: true },
+): void => {
   for (const contract of created) {
     world.contracts.set(contract.id, contract);
-    const holding = holdingOf(contract);
+    const holding = holdingFromContract(contract);
     if (holding === undefined) continue;
     if (world.hosted.has(holding.owner)) world.kept.set(contract.id, holding);
     else if (world.traders.includes(holding.owner)) world.holdings.push(holding);

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 
 /** Who takes part: identities that do not change while the ledger runs. */
-export interface Cast {
+export interface SandboxParties {
   /** The logical id; its physical form has a protocol version and a serial behind it. */
   readonly synchronizer: string;
   /** Where contracts are reassigned from and to. */
@@ -16,7 +16,7 @@ export interface Cast {
 
 const hints = ['bob', 'carol', 'dave', 'erin', 'treasury', 'exchange', 'sv-1', 'sv-7'] as const;
 
-export const drawCast = (random: Random): Cast => {
+export const generateParties = (random: Random): SandboxParties => {
   const identity = (hint: string): string => `${hint}::1220${random.hex(64)}`;
   const provider = identity('validator-3');
   return {
@@ -30,4 +30,7 @@ export const drawCast = (random: Random): Cast => {
 };
 
 /** Everybody who is hosted here from the start. */
-export const foundersOf = ({ dso, traders }: Cast): readonly string[] => [...traders, dso];
+export const initiallyHostedParties = ({ dso, traders }: SandboxParties): readonly string[] => [
+  ...traders,
+  dso,
+];

@@ -1,5 +1,5 @@
 import type { PreparedTransaction } from '../verify/prepared.ts';
-import { effectOf, settleEffect } from './carry-out.ts';
+import { computeEffect, applyEffect } from './carry-out.ts';
 import {
   alreadyInFlight,
   duplicateCommand,
@@ -9,12 +9,12 @@ import {
   type CompletionError,
 } from './completion-status.ts';
 import { commit } from './growth.ts';
-import { toldOf } from './moved-value.ts';
-import type { Scene } from './scene.ts';
-import { newUpdateId, tick, type Completion, type World } from './world.ts';
+import { activityFromTransaction } from './moved-value.ts';
+import type { OperationContext } from './scene.ts';
+import { newUpdateId, advanceClock, type Completion, type LedgerState } from './world.ts';
 
 /** A submission that was accepted for processing. */
-export interface Submission {
+export interface PendingSubmission {
   readonly prepared: PreparedTransaction;
   readonly signedHash: string;
   readonly submissionId: string;
@@ -24,8 +24,8 @@ export interface Submission {
 }
 
 const complete = (
-  world: World,
-  { prepared, submissionId, userId }: Submission,
+  world: LedgerState,
+  { prepared, submissionId, userId }: PendingSubmission,
   how: Pick<Completion, 'updateId' | 'error'>,
 ): void => {
   const { commandId, actAs } = prepared.metadata;
@@ -34,29 +34,31 @@ const complete = (
 };
 
 /** Completes a submission with an error, at an offset of its own. */
-const fail = (world: World, submission: Submission, error: CompletionError): void => {
+const fail = (world: LedgerState, submission: PendingSubmission, error: CompletionError): void => {
   world.offset += 1;
   complete(world, submission, { error });
 };
 
-const isOver = ({ metadata: { maxRecordTime } }: PreparedTransaction, { clock }: World): boolean =>
-  maxRecordTime !== undefined && BigInt(clock) > maxRecordTime;
+const isOver = (
+  { metadata: { maxRecordTime } }: PreparedTransaction,
+  { clock }: LedgerState,
+): boolean => maxRecordTime !== undefined && BigInt(clock) > maxRecordTime;
 
 /** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
-const record = (world: World, submission: Submission, nowMs: number): void => {
+const record = (world: LedgerState, submission: PendingSubmission, nowMs: number): void => {
   const { prepared, signedHash, change } = submission;
-  tick(world, nowMs, world.outside);
-  const effect = effectOf(world, prepared, signedHash);
+  advanceClock(world, nowMs, world.outside);
+  const effect = computeEffect(world, prepared, signedHash);
   // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
   if (!effect.ok || isOver(prepared, world)) {
     world.accepted.delete(change);
     fail(world, submission, effect.ok ? timedOut : lockedContracts);
     return;
   }
-  settleEffect(world, effect);
+  applyEffect(world, effect);
   const id = newUpdateId(world.outside);
   const { commandId } = prepared.metadata;
-  commit(world, [toldOf(world, effect.root)], { id, commandId, signedHash });
+  commit(world, [activityFromTransaction(world, effect.root)], { id, commandId, signedHash });
   complete(world, submission, { updateId: id });
 };
 
@@ -64,13 +66,17 @@ const record = (world: World, submission: Submission, nowMs: number): void => {
 const commitMs = 50;
 
 /** Another submission of the same command, which somebody made before. */
-const earlierOf = (submission: Submission): Submission => ({
+const earlierOf = (submission: PendingSubmission): PendingSubmission => ({
   ...submission,
   submissionId: `earlier-than-${submission.submissionId}`.slice(0, 255),
 });
 
 /** Completes a submission, in the way that its fault says. */
-export const completeLater = (world: World, submission: Submission, scene: Scene): void => {
+export const completeLater = (
+  world: LedgerState,
+  submission: PendingSubmission,
+  scene: OperationContext,
+): void => {
   const { fault, later, now } = scene;
   const recordMs = fault?.carriedOut === 'later' ? fault.lateMs : commitMs;
   const earlier = earlierOf(submission);

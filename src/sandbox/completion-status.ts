@@ -51,7 +51,10 @@ const contextOf = ({ category, definite, details }: CompletionError): readonly [
   });
 
 /** `JsStatus` of a completion; a submission that was recorded has code 0 and nothing else. */
-export const statusOf = (error: CompletionError | undefined, submissionId: string): JsonObject => {
+export const completionStatus = (
+  error: CompletionError | undefined,
+  submissionId: string,
+): JsonObject => {
   if (error === undefined) return { code: 0, message: '', details: [] };
   const { code, category, cause, grpc } = error;
   const metadata = contextOf(error).map(([key, value]) => ({ key, value }));

@@ -13,7 +13,7 @@ export interface Contract {
   readonly argument: () => JsonObject;
 }
 
-export const stakeholdersOf = ({ signatories, observers }: Contract): readonly string[] => [
+export const contractStakeholders = ({ signatories, observers }: Contract): readonly string[] => [
   ...signatories,
   ...observers,
 ];

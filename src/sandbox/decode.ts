@@ -1,6 +1,6 @@
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../lib/json.ts';
 import type { FieldProblem } from '../ledger/rules.ts';
-import { undecodable, type Refusal } from './result.ts';
+import { undecodableBody, type OperationRefusal } from './result.ts';
 
 /** A body as JSON, or where it stops being any, in the words of the ledger's parser. */
 export const decodeBody = (
@@ -28,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
 const excerptLength = 100;
 
 /** Follows a path such as `a.b[0].c` into a value. */
-export const valueAt = (json: Json, path: string): Json | undefined =>
+export const valueAtPath = (json: Json, path: string): Json | undefined =>
   path
     .split(/[.[\]]+/)
     .filter((key) => key !== '' && key !== 'request')
@@ -38,9 +38,12 @@ export const valueAt = (json: Json, path: string): Json | undefined =>
     }, json);
 
 /** A field that is missing or of the wrong type. */
-export const misshapen = (request: Json, { field, rule }: FieldProblem): Refusal => {
-  if (rule === 'required') return undecodable('Missing required field', field);
-  const got = stringifyJson(valueAt(request, field)).slice(0, excerptLength);
+export const invalidFieldType = (
+  request: Json,
+  { field, rule }: FieldProblem,
+): OperationRefusal => {
+  if (rule === 'required') return undecodableBody('Missing required field', field);
+  const got = stringifyJson(valueAtPath(request, field)).slice(0, excerptLength);
   const reason = `Got value '${got}' with wrong type, expecting ${types[rule] ?? rule}`;
-  return undecodable(reason, field === 'request' ? undefined : field);
+  return undecodableBody(reason, field === 'request' ? undefined : field);
 };

@@ -1,10 +1,10 @@
 import { isNumeric, type Json, type JsonObject } from '../lib/json.ts';
 import { objectAt } from '../ledger/rules.ts';
 import type { LedgerError } from './errors.ts';
-import type { Accepted } from './world.ts';
+import type { AcceptedSubmission } from './world.ts';
 
 /** How far back a submission with the same command is looked for. */
-export type Period =
+export type DeduplicationPeriod =
   | { readonly kind: 'duration'; readonly ms: number }
   | { readonly kind: 'offset'; readonly offset: number };
 
@@ -14,7 +14,7 @@ const longestMs = 7 * 24 * 3600 * 1000;
 const numberOf = (json: Json | undefined): number => (isNumeric(json) ? Number(String(json)) : 0);
 
 /** Reads `deduplicationPeriod` (interface 2, DeduplicationPeriod, and two more variants). */
-export const readPeriod = (request: JsonObject): Period => {
+export const parseDeduplicationPeriod = (request: JsonObject): DeduplicationPeriod => {
   const period = objectAt(request, 'deduplicationPeriod');
   const duration = objectAt(period, 'DeduplicationDuration', 'value');
   const offset = objectAt(period, 'DeduplicationOffset');
@@ -25,7 +25,10 @@ export const readPeriod = (request: JsonObject): Period => {
 };
 
 /** A period that reaches back further than the participant remembers. */
-export const tooLong = (period: Period, submissionId: string): LedgerError | undefined =>
+export const exceedsMaxDeduplication = (
+  period: DeduplicationPeriod,
+  submissionId: string,
+): LedgerError | undefined =>
   period.kind === 'offset' || period.ms <= longestMs
     ? undefined
     : {
@@ -39,5 +42,9 @@ export const tooLong = (period: Period, submissionId: string): LedgerError | und
         context: { longest_duration: `PT${longestMs / 3_600_000}H` },
       };
 
-export const isWithin = (period: Period, accepted: Accepted, nowMs: number): boolean =>
+export const isWithinPeriod = (
+  period: DeduplicationPeriod,
+  accepted: AcceptedSubmission,
+  nowMs: number,
+): boolean =>
   period.kind === 'offset' ? accepted.offset > period.offset : nowMs - accepted.at <= period.ms;

@@ -1,15 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { FaultKind } from './faults.ts';
-import type { Reply } from './reply.ts';
+import type { HttpReply } from './reply.ts';
 
-const send = (response: ServerResponse, { status, contentType, body, headers }: Reply): void => {
+const send = (
+  response: ServerResponse,
+  { status, contentType, body, headers }: HttpReply,
+): void => {
   if (response.destroyed) return;
   const length = Buffer.byteLength(body);
   response.writeHead(status, { 'content-type': contentType, 'content-length': length, ...headers });
   response.end(body);
 };
 
-const sendHalf = (response: ServerResponse, { status, contentType, body }: Reply): void => {
+const sendHalf = (response: ServerResponse, { status, contentType, body }: HttpReply): void => {
   const bytes = Buffer.from(body);
   response.writeHead(status, { 'content-type': contentType, 'content-length': bytes.length });
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
@@ -17,9 +20,9 @@ const sendHalf = (response: ServerResponse, { status, contentType, body }: Reply
 };
 
 /** Sends an answer, or loses it on the way. A write whose answer is lost was carried out. */
-export const deliver = (
+export const sendReply = (
   response: ServerResponse,
-  reply: Reply,
+  reply: HttpReply,
   {
     kind,
     wait,

@@ -27,7 +27,7 @@ const hostile = [
 ] as const;
 
 /** The field `description` for a few transfers; one in eight of those means harm. */
-export const describe = (random: Random): JsonObject => {
+export const sampleDescription = (random: Random): JsonObject => {
   if (random.next() > 0.4) return {};
   return { description: random.below(8) === 0 ? random.pick(hostile) : random.pick(friendly) };
 };

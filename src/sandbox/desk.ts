@@ -5,22 +5,22 @@ import { isObject, type Json } from '../lib/json.ts';
 import type { CursorDirection } from '../ledger/listing.ts';
 import { decodeBody } from './decode.ts';
 import { permissionDenied, unauthenticated } from './errors.ts';
-import { answerExtra } from './extras.ts';
-import { replyInstead, type FaultKind } from './faults.ts';
+import { handleFollowUp } from './extras.ts';
+import { faultReply, type FaultKind } from './faults.ts';
 import type { LedgerRelease } from './ledger-release.ts';
 import { listActivities } from './listing.ts';
-import { listUpdates, oneUpdate } from './listing-updates.ts';
-import { plain, type Reply } from './reply.ts';
-import { replyOf, undecodable } from './result.ts';
-import { routeOf, type Route } from './routes.ts';
-import type { Scene } from './scene.ts';
-import { carryOut, readRequest, type LedgerOperation } from './services.ts';
-import { isAllowed, userOf, type User } from './users.ts';
-import type { World } from './world.ts';
+import { listUpdates, getUpdate } from './listing-updates.ts';
+import { textReply, type HttpReply } from './reply.ts';
+import { toReply, undecodableBody } from './result.ts';
+import { findRoute, type Route } from './routes.ts';
+import type { OperationContext } from './scene.ts';
+import { handleOperation, parseOperationRequest, type LedgerOperation } from './services.ts';
+import { isAllowed, findUser, type User } from './users.ts';
+import type { LedgerState } from './world.ts';
 import type { WriteFault } from './write-faults.ts';
 
 /** A request as it came. */
-export interface Question {
+export interface IncomingRequest {
   readonly method: string;
   readonly path: string;
   /** The whole address. */
@@ -31,16 +31,16 @@ export interface Question {
 }
 
 /** An answer, and what is to go wrong with it. */
-export interface Answer {
-  readonly reply: Reply;
+export interface RequestResult {
+  readonly reply: HttpReply;
   readonly fault?: FaultKind | undefined;
   /** How long a late answer takes, where that is its own. */
   readonly lateMs?: number | undefined;
 }
 
 /** What the services need to answer. */
-export interface Desk {
-  readonly world: World;
+export interface RequestHandlerDeps {
+  readonly world: LedgerState;
   readonly meaning: CursorDirection;
   readonly release: LedgerRelease;
   /** Operations that are not served. */
@@ -49,37 +49,37 @@ export interface Desk {
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
   /** What hits the next write, where a write is not hit otherwise. */
   readonly nextWriteFault: () => WriteFault | undefined;
-  readonly now: Scene['now'];
-  readonly later: Scene['later'];
+  readonly now: OperationContext['now'];
+  readonly later: OperationContext['later'];
 }
 
 /** Bytes; beyond, a body is refused before anything else is looked at. */
-export const largestBody = 10 * 1024 * 1024;
+export const maxBodyBytes = 10 * 1024 * 1024;
 
-const tooLarge = plain(413, `The incoming entity exceeded size limit (${largestBody} bytes)`);
+const tooLarge = textReply(413, `The incoming entity exceeded size limit (${maxBodyBytes} bytes)`);
 
 /** The caller's trace goes on in the answer; without one it begins here. */
 const traceIdOf = (headers: IncomingHttpHeaders): string =>
   /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
   randomBytes(16).toString('hex');
 
-const answerScan = (list: (request: Json) => Reply, body: string): Reply => {
+const answerScan = (list: (request: Json) => HttpReply, body: string): HttpReply => {
   const decoded = decodeBody(body);
   return 'problem' in decoded
-    ? plain(400, `The request content was malformed:\n${decoded.problem}`)
+    ? textReply(400, `The request content was malformed:\n${decoded.problem}`)
     : list(decoded.json);
 };
 
 /** What the scan has beside the operations; it fails as the listing of activities does. */
 const answerUpdates = (
-  { world, nextFault }: Desk,
+  { world, nextFault }: RequestHandlerDeps,
   route: Route & { kind: 'updates' | 'update' },
   { body, traceId }: { readonly body: string; readonly traceId: string },
-): Answer => {
-  if (route.kind === 'update') return { reply: oneUpdate(world, route.id) };
+): RequestResult => {
+  if (route.kind === 'update') return { reply: getUpdate(world, route.id) };
   const fault = nextFault('activities');
-  const list = (): Reply => answerScan((request) => listUpdates(world, request), body);
-  return { reply: replyInstead(fault, 'activities', traceId) ?? list(), fault };
+  const list = (): HttpReply => answerScan((request) => listUpdates(world, request), body);
+  return { reply: faultReply(fault, 'activities', traceId) ?? list(), fault };
 };
 
 /** A request without what the release does not know. */
@@ -89,7 +89,7 @@ const withoutIgnored = (json: Json, { ignored }: LedgerRelease): Json =>
     : json;
 
 const answerLedger = (
-  { world, users, now, later, release }: Desk,
+  { world, users, now, later, release }: RequestHandlerDeps,
   name: LedgerOperation,
   {
     headers,
@@ -102,37 +102,40 @@ const answerLedger = (
     traceId: string;
     fault?: WriteFault | undefined;
   },
-): Reply => {
-  const user = userOf(users, headers.authorization);
+): HttpReply => {
+  const user = findUser(users, headers.authorization);
   if (user === undefined) return unauthenticated(traceId);
   const decoded = decodeBody(body);
-  if ('problem' in decoded) return replyOf(undecodable(decoded.problem), traceId);
+  if ('problem' in decoded) return toReply(undecodableBody(decoded.problem), traceId);
   const json = name === 'allocateParty' ? withoutIgnored(decoded.json, release) : decoded.json;
   if (!isAllowed(user, name, json)) return permissionDenied(traceId);
-  const read = readRequest(name, json);
-  if (read.kind !== 'request') return replyOf(read, traceId);
+  const read = parseOperationRequest(name, json);
+  if (read.kind !== 'request') return toReply(read, traceId);
   const { request } = read;
-  return replyOf(carryOut(world, name, { request, scene: { user, now, later, fault } }), traceId);
+  return toReply(
+    handleOperation(world, name, { request, scene: { user, now, later, fault } }),
+    traceId,
+  );
 };
 
 /** What the ledger's HTTP server says when an operation takes longer than it waits. */
-const notInTime = plain(
+const notInTime = textReply(
   503,
   'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',
 );
 
 /** A write that something goes wrong with on request. */
 const answerHit = (
-  desk: Desk,
+  desk: RequestHandlerDeps,
   name: LedgerOperation,
   {
     fault,
     ...question
   }: { headers: IncomingHttpHeaders; body: string; traceId: string; fault: WriteFault },
-): Answer => {
+): RequestResult => {
   const { answer: how, carriedOut, lateMs } = fault;
   const reply =
-    carriedOut === 'never' ? plain(503, '') : answerLedger(desk, name, { ...question, fault });
+    carriedOut === 'never' ? textReply(503, '') : answerLedger(desk, name, { ...question, fault });
   switch (how) {
     case 'as usual':
       return { reply };
@@ -152,18 +155,21 @@ const answerHit = (
 const isWrite = (name: OperationName): boolean => operations[name].effect === 'write';
 
 /** Answers a request. The scan never looks at a token, and the ledger at nothing without one. */
-export const answer = (desk: Desk, { body, headers, ...address }: Question): Answer => {
+export const handleRequest = (
+  desk: RequestHandlerDeps,
+  { body, headers, ...address }: IncomingRequest,
+): RequestResult => {
   if (body === undefined) return { reply: tooLarge };
-  const route = routeOf(address, desk.removed, desk.release);
+  const route = findRoute(address, desk.removed, desk.release);
   if (route.kind === 'reply') return route;
   const traceId = traceIdOf(headers);
   if (route.kind === 'extra') {
-    const user = userOf(desk.users, headers.authorization);
+    const user = findUser(desk.users, headers.authorization);
     return {
       reply:
         user === undefined
           ? unauthenticated(traceId)
-          : answerExtra(desk.world, route.extra, { user, body, traceId }),
+          : handleFollowUp(desk.world, route.extra, { user, body, traceId }),
     };
   }
   if (route.kind !== 'operation') return answerUpdates(desk, route, { body, traceId });
@@ -174,7 +180,7 @@ export const answer = (desk: Desk, { body, headers, ...address }: Question): Ans
     if (hit !== undefined) return answerHit(desk, name, { headers, body, traceId, fault: hit });
   }
   const reply =
-    replyInstead(fault, name, traceId) ??
+    faultReply(fault, name, traceId) ??
     (name === 'activities'
       ? answerScan((request) => listActivities(desk.world, desk.meaning, request), body)
       : answerLedger(desk, name, { headers, body, traceId }));

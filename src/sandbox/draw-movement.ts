@@ -1,29 +1,29 @@
-import { drawPart, sumOf } from './amounts.ts';
-import { describe } from './descriptions.ts';
-import { spendSome } from './purse.ts';
-import { totalOf, type Movement } from './transfer-content.ts';
-import type { Holding, World } from './world.ts';
+import { drawPart, sumUnits } from './amounts.ts';
+import { sampleDescription } from './descriptions.ts';
+import { takeHoldings } from './purse.ts';
+import { transferTotal, type ValueMovement } from './transfer-content.ts';
+import type { HoldingRecord, LedgerState } from './world.ts';
 
 /** What somebody is about to spend. */
 export interface Spending {
   readonly from: string;
-  readonly inputs: readonly Holding[];
+  readonly inputs: readonly HoldingRecord[];
   readonly input: bigint;
 }
 
 /** Takes holdings of one owner, at least so many if there are; nothing when there are none. */
-export const spend = (world: World, least?: number): Spending | undefined => {
-  const inputs = spendSome(world, least);
+export const spend = (world: LedgerState, least?: number): Spending | undefined => {
+  const inputs = takeHoldings(world, least);
   const [first] = inputs;
-  return first && { from: first.owner, inputs, input: totalOf(inputs) };
+  return first && { from: first.owner, inputs, input: transferTotal(inputs) };
 };
 
 /** So many different parties other than the sender, each with a part of what is there. */
 const drawReceivers = (
-  { random, traders }: World,
+  { random, traders }: LedgerState,
   { from, input }: Spending,
   count: number,
-): Movement['to'] => {
+): ValueMovement['to'] => {
   const others = traders.filter((party) => party !== from);
   const chosen = Array.from({ length: count }, () => others.splice(random.below(others.length), 1));
   const share = input / BigInt(count);
@@ -31,9 +31,13 @@ const drawReceivers = (
 };
 
 /** Draws who receives how much of it, and what is noted. */
-export const drawMovement = (world: World, spending: Spending, count: number): Movement => {
+export const drawMovement = (
+  world: LedgerState,
+  spending: Spending,
+  count: number,
+): ValueMovement => {
   const { from, input, inputs } = spending;
   const to = drawReceivers(world, spending, count);
-  const change = input - sumOf(to.map(({ units }) => units));
-  return { from, inputs, input, change, to, texts: describe(world.random) };
+  const change = input - sumUnits(to.map(({ units }) => units));
+  return { from, inputs, input, change, to, texts: sampleDescription(world.random) };
 };

@@ -1,4 +1,4 @@
-import { json, type Reply } from './reply.ts';
+import { jsonReply, type HttpReply } from './reply.ts';
 
 /** An error of the ledger in its own envelope. */
 export interface LedgerError {
@@ -16,8 +16,8 @@ export interface LedgerError {
 }
 
 /** Writes an error as the ledger does: the definite answer stands in the context, as a text. */
-export const ledgerError = (error: LedgerError, traceId: string): Reply =>
-  json(error.status, {
+export const ledgerError = (error: LedgerError, traceId: string): HttpReply =>
+  jsonReply(error.status, {
     code: error.code,
     cause: error.cause,
     correlationId: error.correlationId ?? null,
@@ -38,8 +38,8 @@ export const ledgerError = (error: LedgerError, traceId: string): Reply =>
 /** Errors about tokens and rights say nothing but a trace id. */
 const redacted =
   (status: 401 | 403, grpc: number) =>
-  (traceId: string): Reply =>
-    json(status, {
+  (traceId: string): HttpReply =>
+    jsonReply(status, {
       code: 'NA',
       cause: 'A security-sensitive error has been received',
       correlationId: null,
@@ -75,7 +75,7 @@ export const invalidField = (field: string, why: string): LedgerError =>
 export const missingField = (field: string): LedgerError =>
   invalid('MISSING_FIELD', `The submitted command is missing a mandatory field: ${field}`);
 
-export const notFound = (
+export const notFoundError = (
   code: string,
   cause: string,
   resources: readonly (readonly [string, string])[],

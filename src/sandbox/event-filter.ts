@@ -16,7 +16,7 @@ export interface EventFilter {
 }
 
 /** An event as some witnesses see it; nothing when no filter lets it through. */
-export interface Sight {
+export interface EventView {
   readonly witnesses: readonly string[];
   readonly withBlob: boolean;
 }
@@ -53,7 +53,7 @@ const readFilters = (filters: Json): readonly TemplateFilter[] => {
 };
 
 /** Reads an event format (interface 2, TransactionFormat). */
-export const readEventFormat = (format: JsonObject | undefined): EventFilter => {
+export const parseEventFormat = (format: JsonObject | undefined): EventFilter => {
   const byParty = Object.entries(objectAt(format, 'filtersByParty') ?? {});
   const anyParty = objectAt(format, 'filtersForAnyParty');
   return {
@@ -63,16 +63,16 @@ export const readEventFormat = (format: JsonObject | undefined): EventFilter => 
 };
 
 /** Everything that some parties see (interface 4.2, the default when no format is given). */
-export const everythingOf = (parties: readonly string[]): EventFilter => ({
+export const wildcardFilter = (parties: readonly string[]): EventFilter => ({
   byParty: new Map(parties.map((party) => [party, [everything]])),
 });
 
 /** How an event of a template is seen through a filter, when at all. */
-export const sightOf = (
+export const viewEvent = (
   { byParty, anyParty = [] }: EventFilter,
   template: AnyTemplate,
   witnesses: readonly string[],
-): Sight | undefined => {
+): EventView | undefined => {
   const letting = (filters: readonly TemplateFilter[] = []): readonly TemplateFilter[] =>
     filters.filter(({ wants }) => wants(template));
   const forAny = letting(anyParty);

@@ -9,44 +9,53 @@ import {
   type SubmissionMetadata,
 } from '../verify/prepared.ts';
 import { verifySubmission, type SubmissionReport } from '../verify/submission.ts';
-import { isWithin, readPeriod, tooLong } from './deduplication.ts';
+import {
+  isWithinPeriod,
+  parseDeduplicationPeriod,
+  exceedsMaxDeduplication,
+} from './deduplication.ts';
 import { invalidField, type LedgerError } from './errors.ts';
 import { bytesAt, listAt, textAt } from '../ledger/json-fields.ts';
-import { checkEnum, firstRefusal } from './format-rules.ts';
-import { effectOf } from './carry-out.ts';
+import { checkEnum, firstError } from './format-rules.ts';
+import { computeEffect } from './carry-out.ts';
 import { completeLater } from './complete.ts';
-import { refuse, undecodable, type Refusal, type Result } from './result.ts';
-import type { Scene } from './scene.ts';
-import { checkSignatures } from './signature-checks.ts';
-import type { Hosted, World } from './world.ts';
+import {
+  refuseOperation,
+  undecodableBody,
+  type OperationRefusal,
+  type OperationResult,
+} from './result.ts';
+import type { OperationContext } from './scene.ts';
+import { validateSignatures } from './signature-checks.ts';
+import type { HostedParty, LedgerState } from './world.ts';
 
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
 
 /** What can be said before anything is decoded (interface 4.4). */
-export const checkSubmission = (request: JsonObject): Refusal | undefined =>
-  firstRefusal([
+export const checkSubmission = (request: JsonObject): OperationRefusal | undefined =>
+  firstError([
     // The document calls it optional; the real service knows no default for it.
     () =>
       isPresent(request['deduplicationPeriod'])
         ? undefined
-        : undecodable('Missing required field', 'deduplicationPeriod'),
+        : undecodableBody('Missing required field', 'deduplicationPeriod'),
     () => checkEnum(request, 'hashingSchemeVersion', { known: hashingSchemes, path: '' }),
     ...signersOf(request).map(
       (entry, index) => () =>
-        checkSignatures(
+        validateSignatures(
           listAt(entry, 'signatures'),
           `partySignatures.signatures[${index}].signatures`,
         ),
     ),
     () =>
       request['hashingSchemeVersion'] === hashingSchemes[0]
-        ? refuse(invalidField('hashing_scheme_version', 'Unspecified version'))
+        ? refuseOperation(invalidField('hashing_scheme_version', 'Unspecified version'))
         : undefined,
   ]);
 
-const failed = (cause: string, submissionId: string): Refusal =>
-  refuse({
+const failed = (cause: string, submissionId: string): OperationRefusal =>
+  refuseOperation({
     status: 400,
     code: 'FAILED_TO_EXECUTE_TRANSACTION',
     cause: `The participant failed to execute the transaction: ${cause}`,
@@ -68,7 +77,7 @@ const duplicate = (existing: string, submissionId: string): LedgerError => ({
 /** What the signatures come to, in the words of the ledger; nothing when enough are valid. */
 const tooFew = (
   party: string,
-  { threshold }: Hosted,
+  { threshold }: HostedParty,
   { signatures, hash = Buffer.alloc(0) }: SubmissionReport,
 ): string | undefined => {
   const valid = signatures.filter(({ check }) => check.state === 'verified');
@@ -86,7 +95,7 @@ const deepest = 200;
 
 /** Why the signatures do not authorise what was prepared, if they do not; else the hash they sign. */
 const authorise = (
-  world: World,
+  world: LedgerState,
   request: JsonObject,
   { metadata: { actAs }, tree: { steps } }: PreparedTransaction,
 ): { readonly hash: Buffer } | { readonly cause: string } => {
@@ -131,25 +140,29 @@ const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user:
  * Executes a prepared submission (interface 4.4): its hash is computed, the signatures are verified
  * with the keys that the party was allocated with, and the command must not have been accepted before.
  */
-export const executeSubmission = (world: World, request: JsonObject, scene: Scene): Result => {
+export const executeSubmission = (
+  world: LedgerState,
+  request: JsonObject,
+  scene: OperationContext,
+): OperationResult => {
   const submissionId = textAt(request, 'submissionId');
   const bytes = bytesAt(request, 'preparedTransaction');
   const read = parsePreparedTransaction(bytes);
-  if (!read.ok) return refuse(invalidField('prepared_transaction', 'cannot be decoded'));
+  if (!read.ok) return refuseOperation(invalidField('prepared_transaction', 'cannot be decoded'));
   const { prepared } = read;
   const { metadata } = prepared;
   const authorised = authorise(world, request, prepared);
   if ('cause' in authorised) return failed(authorised.cause, submissionId);
   const signedHash = authorised.hash.toString('hex');
-  const period = readPeriod(request);
-  const wrong = tooLong(period, submissionId);
-  if (wrong !== undefined) return refuse(wrong);
+  const period = parseDeduplicationPeriod(request);
+  const wrong = exceedsMaxDeduplication(period, submissionId);
+  if (wrong !== undefined) return refuseOperation(wrong);
   const change = changeOf(bytes, metadata, scene.user.id);
   const earlier = world.accepted.get(change);
-  if (earlier !== undefined && isWithin(period, earlier, scene.now()))
-    return refuse(duplicate(earlier.submissionId, submissionId));
-  const effect = effectOf(world, prepared, signedHash);
-  if (!effect.ok) return refuse(notThere(effect.missing, submissionId));
+  if (earlier !== undefined && isWithinPeriod(period, earlier, scene.now()))
+    return refuseOperation(duplicate(earlier.submissionId, submissionId));
+  const effect = computeEffect(world, prepared, signedHash);
+  if (!effect.ok) return refuseOperation(notThere(effect.missing, submissionId));
   world.accepted.set(change, { submissionId, at: scene.now(), offset: world.offset });
   const { id: userId } = scene.user;
   completeLater(world, { prepared, signedHash, submissionId, userId, change }, scene);

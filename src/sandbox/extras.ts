@@ -1,17 +1,17 @@
 import { followUpOperations, type FollowUpOperation } from '../ledger/extras.ts';
 import { textsAt } from '../ledger/json-fields.ts';
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { statusOf } from './completion-status.ts';
+import { completionStatus } from './completion-status.ts';
 import { decodeBody } from './decode.ts';
 import { invalidField, permissionDenied } from './errors.ts';
-import { json, type Reply } from './reply.ts';
-import { refuse, replyOf, undecodable, type Result } from './result.ts';
-import { isoOf } from './times.ts';
+import { jsonReply, type HttpReply } from './reply.ts';
+import { refuseOperation, toReply, undecodableBody, type OperationResult } from './result.ts';
+import { toIsoTime } from './times.ts';
 import type { User } from './users.ts';
-import type { Completion, World } from './world.ts';
+import type { Completion, LedgerState } from './world.ts';
 
 /** A read beside the operations, and what its path says more. */
-export interface Extra {
+export interface FollowUpRoute {
   readonly name: FollowUpOperation;
   readonly rest: string;
 }
@@ -19,7 +19,7 @@ export interface Extra {
 const isWhole = (path: string): boolean => !path.endsWith('/');
 
 /** Finds which read a request is for. */
-export const extraAt = (method: string, path: string): Extra | undefined => {
+export const findFollowUpRoute = (method: string, path: string): FollowUpRoute | undefined => {
   for (const [name, { method: own, path: start }] of Object.entries(followUpOperations)) {
     const isIt = isWhole(start) ? path === start : path.startsWith(start);
     if (own === method && isIt && !path.slice(start.length).includes('/'))
@@ -28,7 +28,7 @@ export const extraAt = (method: string, path: string): Extra | undefined => {
   return undefined;
 };
 
-const known = ({ hosted, parties }: World, party: string): readonly JsonObject[] =>
+const known = ({ hosted, parties }: LedgerState, party: string): readonly JsonObject[] =>
   parties.includes(party)
     ? [
         {
@@ -42,18 +42,18 @@ const known = ({ hosted, parties }: World, party: string): readonly JsonObject[]
 
 /** How a submission ended, as the completion stream tells it. */
 const completionJson = (
-  { synchronizer }: World,
+  { synchronizer }: LedgerState,
   { updateId = '', error, at, ...rest }: Completion,
 ): JsonObject => ({
   completionResponse: {
     Completion: {
       value: {
         ...rest,
-        status: statusOf(error, rest.submissionId),
+        status: completionStatus(error, rest.submissionId),
         updateId,
         deduplicationPeriod: { Empty: {} },
         traceContext: null,
-        synchronizerTime: { synchronizerId: synchronizer, recordTime: isoOf(at) },
+        synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
         paidTrafficCost: 0,
       },
     },
@@ -61,7 +61,7 @@ const completionJson = (
 });
 
 const completedSince = (
-  world: World,
+  world: LedgerState,
   begin: number,
   parties: readonly string[],
 ): readonly JsonObject[] =>
@@ -69,32 +69,34 @@ const completedSince = (
     .filter(({ offset, actAs }) => offset > begin && actAs.some((party) => parties.includes(party)))
     .map((completion) => completionJson(world, completion));
 
-const checkpoint = ({ offset }: World): JsonObject => ({
+const checkpoint = ({ offset }: LedgerState): JsonObject => ({
   completionResponse: { OffsetCheckpoint: { value: { offset, synchronizerTimes: [] } } },
 });
 
-const completions = (world: World, body: string): Result | readonly Json[] => {
+const completions = (world: LedgerState, body: string): OperationResult | readonly Json[] => {
   const decoded = decodeBody(body);
-  if ('problem' in decoded) return undecodable(decoded.problem);
+  if ('problem' in decoded) return undecodableBody(decoded.problem);
   const request = isObject(decoded.json) ? decoded.json : {};
   const { beginExclusive = 0 } = request;
-  if (!isNumeric(beginExclusive)) return undecodable('Missing required field', 'beginExclusive');
+  if (!isNumeric(beginExclusive))
+    return undecodableBody('Missing required field', 'beginExclusive');
   const begin = Number(String(beginExclusive));
   if (begin > world.offset)
-    return refuse(invalidField('begin_exclusive', 'is after the ledger end'));
+    return refuseOperation(invalidField('begin_exclusive', 'is after the ledger end'));
   const parties = textsAt(request, 'parties');
   return [...completedSince(world, begin, parties), checkpoint(world)];
 };
 
 /** Answers such a read; all but the ledger's end is for who may act for anybody. */
-export const answerExtra = (
-  world: World,
-  { name, rest }: Extra,
+export const handleFollowUp = (
+  world: LedgerState,
+  { name, rest }: FollowUpRoute,
   { user, body, traceId }: { readonly user: User; readonly body: string; readonly traceId: string },
-): Reply => {
-  if (name === 'ledgerEnd') return json(200, { offset: world.offset });
+): HttpReply => {
+  if (name === 'ledgerEnd') return jsonReply(200, { offset: world.offset });
   if (!user.isAdmin) return permissionDenied(traceId);
-  if (name === 'party') return json(200, { partyDetails: known(world, decodeURIComponent(rest)) });
+  if (name === 'party')
+    return jsonReply(200, { partyDetails: known(world, decodeURIComponent(rest)) });
   const found = completions(world, body);
-  return 'kind' in found ? replyOf(found, traceId) : json(200, found);
+  return 'kind' in found ? toReply(found, traceId) : jsonReply(200, found);
 };

@@ -1,6 +1,6 @@
 import { operations, type OperationName } from '../ledger/operations.ts';
 import { ledgerError } from './errors.ts';
-import { plain, type Reply } from './reply.ts';
+import { textReply, type HttpReply } from './reply.ts';
 
 /** What can go wrong on request, so that one can see how a client takes it. */
 export const faultKinds = [
@@ -51,10 +51,10 @@ export const createFaults = ({ kinds = [], every = 3, on = 'reads' }: FaultOptio
   };
 };
 
-const limitedReply = (name: OperationName, traceId: string): Reply => {
+const limitedReply = (name: OperationName, traceId: string): HttpReply => {
   const reply =
     operations[name].service === 'scan'
-      ? plain(429, 'Too Many Requests: Server is busy, please try again later.')
+      ? textReply(429, 'Too Many Requests: Server is busy, please try again later.')
       : ledgerError(
           {
             status: 429,
@@ -70,13 +70,13 @@ const limitedReply = (name: OperationName, traceId: string): Reply => {
 };
 
 /** In front of a scan stands a proxy that says so in its own way. */
-const proxyPage: Reply = {
+const proxyPage: HttpReply = {
   status: 503,
   contentType: 'text/html',
   body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
 };
 
-const unavailableReply = (name: OperationName, traceId: string): Reply =>
+const unavailableReply = (name: OperationName, traceId: string): HttpReply =>
   operations[name].service === 'scan'
     ? proxyPage
     : ledgerError(
@@ -93,11 +93,11 @@ const unavailableReply = (name: OperationName, traceId: string): Reply =>
       );
 
 /** The answer that stands in for the operation: it was not carried out. */
-export const replyInstead = (
+export const faultReply = (
   kind: FaultKind | undefined,
   name: OperationName,
   traceId: string,
-): Reply | undefined => {
+): HttpReply | undefined => {
   if (kind === 'limited') return limitedReply(name, traceId);
   return kind === 'unavailable' ? unavailableReply(name, traceId) : undefined;
 };

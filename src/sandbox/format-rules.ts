@@ -1,8 +1,8 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { objectAt } from '../ledger/rules.ts';
-import { invalidArgument, missingField, notFound } from './errors.ts';
+import { invalidArgument, missingField, notFoundError } from './errors.ts';
 import { textAt } from '../ledger/json-fields.ts';
-import { refuse, undecodable, type Refusal } from './result.ts';
+import { refuseOperation, undecodableBody, type OperationRefusal } from './result.ts';
 import { interfaces, packageId, packageName, templates } from './templates.ts';
 
 const variants = ['Empty', 'WildcardFilter', 'TemplateFilter', 'InterfaceFilter'] as const;
@@ -14,9 +14,9 @@ const shapes = [
 ] as const;
 
 /** The first refusal that a list of checks gives; each is made only when it is needed. */
-export const firstRefusal = (
-  checks: readonly (() => Refusal | undefined)[],
-): Refusal | undefined => {
+export const firstError = (
+  checks: readonly (() => OperationRefusal | undefined)[],
+): OperationRefusal | undefined => {
   for (const check of checks) {
     const refusal = check();
     if (refusal !== undefined) return refusal;
@@ -29,12 +29,12 @@ export const checkEnum = (
   json: JsonObject,
   key: string,
   { known, path }: { readonly known: readonly string[]; readonly path: string },
-): Refusal | undefined => {
+): OperationRefusal | undefined => {
   const value = textAt(json, key);
   const supported = `Supported values: [${known.join(', ')}]`;
   return known.includes(value)
     ? undefined
-    : undecodable(`Unrecognized enum value ${value}. ${supported}`, `${path}${key}`);
+    : undecodableBody(`Unrecognized enum value ${value}. ${supported}`, `${path}${key}`);
 };
 
 interface Named {
@@ -57,45 +57,47 @@ const checkKnown = (
   variant: keyof typeof known,
   identifier: string,
   named: Named,
-): Refusal | undefined => {
+): OperationRefusal | undefined => {
   const isByName = named.package.startsWith('#');
   const inPackage = known[variant].filter((each) =>
     isByName ? `#${each.packageName}` === named.package : each.packageId === named.package,
   );
   if (isByName && inPackage.length === 0) {
     const cause = `The following package names do not match upgradable packages uploaded on this participant: [${named.package.slice(1)}].`;
-    return refuse(notFound('PACKAGE_NAMES_NOT_FOUND', cause, []));
+    return refuseOperation(notFoundError('PACKAGE_NAMES_NOT_FOUND', cause, []));
   }
   if (inPackage.some(({ name }) => name === named.name)) return undefined;
   const what = variant === 'TemplateFilter' ? 'Templates' : 'Interfaces';
   const cause = `${what} do not exist: [${identifier}].`;
   const resource = variant === 'TemplateFilter' ? 'TEMPLATE_ID' : 'INTERFACE_ID';
-  return refuse(notFound('TEMPLATES_OR_INTERFACES_NOT_FOUND', cause, [[resource, identifier]]));
+  return refuseOperation(
+    notFoundError('TEMPLATES_OR_INTERFACES_NOT_FOUND', cause, [[resource, identifier]]),
+  );
 };
 
 const checkIdentifier = (
   filter: JsonObject,
   variant: keyof typeof known,
   key: 'templateId' | 'interfaceId',
-): Refusal | undefined => {
+): OperationRefusal | undefined => {
   const value = objectAt(filter, variant, 'value');
   if (value === undefined) return undefined;
   const identifier = textAt(value, key);
   const named = parse(identifier);
   return named === undefined
-    ? undecodable(
+    ? undecodableBody(
         `Invalid identifier format (${identifier}) not matching the expected format (<package>:<moduleName>:<entityName>)`,
         `identifierFilter.${variant}.value.${key}`,
       )
     : checkKnown(variant, identifier, named);
 };
 
-const checkFilter = (cumulative: Json): Refusal | undefined => {
+const checkFilter = (cumulative: Json): OperationRefusal | undefined => {
   const filter = objectAt(cumulative, 'identifierFilter');
   if (filter === undefined) return undefined;
   if (!variants.some((variant) => variant in filter))
-    return undecodable('Unknown variant', 'identifierFilter');
-  return firstRefusal([
+    return undecodableBody('Unknown variant', 'identifierFilter');
+  return firstError([
     () => checkIdentifier(filter, 'TemplateFilter', 'templateId'),
     () => checkIdentifier(filter, 'InterfaceFilter', 'interfaceId'),
   ]);
@@ -107,26 +109,28 @@ const cumulativeOf = (filters: Json): readonly Json[] => {
 };
 
 /** An event format names somebody, and only what the ledger knows. */
-export const checkEventFormat = (format: JsonObject | undefined): Refusal | undefined => {
+export const checkEventFormat = (format: JsonObject | undefined): OperationRefusal | undefined => {
   if (format === undefined) return undefined;
   const byParty = Object.values(objectAt(format, 'filtersByParty') ?? {});
   const anyParty = objectAt(format, 'filtersForAnyParty');
   if (byParty.length === 0 && anyParty === undefined) {
     const cause = 'filtersByParty and filtersForAnyParty cannot be empty simultaneously';
-    return refuse(invalidArgument(cause));
+    return refuseOperation(invalidArgument(cause));
   }
   const filters = [...byParty, ...(anyParty === undefined ? [] : [anyParty])];
-  return firstRefusal(filters.flatMap(cumulativeOf).map((filter) => () => checkFilter(filter)));
+  return firstError(filters.flatMap(cumulativeOf).map((filter) => () => checkFilter(filter)));
 };
 
 /** A transaction format says what of a transaction is told (interface 2, TransactionFormat). */
-export const checkTransactionFormat = (format: JsonObject | undefined): Refusal | undefined => {
+export const checkTransactionFormat = (
+  format: JsonObject | undefined,
+): OperationRefusal | undefined => {
   if (format === undefined) return undefined;
-  return firstRefusal([
+  return firstError([
     () => checkEnum(format, 'transactionShape', { known: shapes, path: '' }),
     () =>
       format['transactionShape'] === shapes[0]
-        ? refuse(missingField('transaction_shape'))
+        ? refuseOperation(missingField('transaction_shape'))
         : undefined,
     () => checkEventFormat(objectAt(format, 'eventFormat')),
   ]);

@@ -1,24 +1,24 @@
-import { happen } from './happen.ts';
+import { randomEvent } from './happen.ts';
 import { prune } from './prune.ts';
 import { createRandom, type Random } from './random.ts';
-import { placesOf, sizeOf, type Node, type Transaction } from './updates.ts';
+import { numberNodes, subtreeSize, type Node, type Transaction } from './updates.ts';
 import {
   addUpdate,
   newUpdateId,
-  tick,
-  type Happening,
-  type Unlisted,
-  type World,
+  advanceClock,
+  type LedgerEvent,
+  type UnlistedEvent,
+  type LedgerState,
 } from './world.ts';
 
 /** The number of a node in the tree below a root that has the number `first`. */
 const idOf = (root: Node, event: Node, first: number): number =>
-  placesOf([root], first).find(({ node }) => node === event)?.id ?? first;
+  numberNodes([root], first).find(({ node }) => node === event)?.id ?? first;
 
 /** Puts a transaction on the ledger, and what happened in it into the scan's listing. */
 export const commit = (
-  world: World,
-  happenings: readonly (Happening | Unlisted)[],
+  world: LedgerState,
+  happenings: readonly (LedgerEvent | UnlistedEvent)[],
   submitted: { readonly id: string } & Pick<Transaction, 'commandId' | 'signedHash'>,
 ): void => {
   const { id } = submitted;
@@ -32,7 +32,7 @@ export const commit = (
       world.places.set(eventId, world.dropped + world.activities.length);
       world.activities.push({ id: eventId, type, at: world.clock, offset, content });
     }
-    node += sizeOf(happening.root);
+    node += subtreeSize(happening.root);
   }
 };
 
@@ -42,12 +42,16 @@ const meanCount = 1 + 1.5 / 8;
 const drawCount = (random: Random): number => (random.below(8) === 0 ? 2 + random.below(2) : 1);
 
 /** Grows the ledger by one transaction, at a time in ms; gives how many activities the scan lists of it. */
-export const grow = (world: World, ms: number, most = Number.POSITIVE_INFINITY): number => {
+export const generateActivity = (
+  world: LedgerState,
+  ms: number,
+  most = Number.POSITIVE_INFINITY,
+): number => {
   const { random } = world;
-  tick(world, ms, random);
+  advanceClock(world, ms, random);
   const id = newUpdateId(random);
   const count = Math.min(most, drawCount(random));
-  const happenings = Array.from({ length: count }, () => happen(world));
+  const happenings = Array.from({ length: count }, () => randomEvent(world));
   commit(world, happenings, { id });
   prune(world);
   return happenings.filter((happening) => 'type' in happening).length;

@@ -1,20 +1,20 @@
 import type { JsonObject } from '../lib/json.ts';
-import { create, makeKept } from './amulets.ts';
+import { createContract, createOwnedHolding } from './amulets.ts';
 import { unitsOfOne } from './amounts.ts';
-import { foundersOf } from './cast.ts';
+import { initiallyHostedParties } from './cast.ts';
 import type { Contract } from './contracts.ts';
-import { grow } from './growth.ts';
-import { isoOf } from './times.ts';
+import { generateActivity } from './growth.ts';
+import { toIsoTime } from './times.ts';
 import {
   configStateArgument,
   roundArgument,
   rulesArgument,
 } from './token-standard/network-config.ts';
 import type { Template } from './templates.ts';
-import { addContract, addUpdate, newUpdateId, tick, type World } from './world.ts';
+import { addContract, addUpdate, newUpdateId, advanceClock, type LedgerState } from './world.ts';
 
 const addRule = (
-  world: World,
+  world: LedgerState,
   name: string,
   rule: {
     readonly template: Template;
@@ -32,9 +32,9 @@ const addRule = (
   world.rules.set(name, contract);
 };
 
-const addRules = (world: World): void => {
+const addRules = (world: LedgerState): void => {
   const { dso, provider, traders } = world;
-  const [from, until] = [isoOf(world.clock), isoOf(world.clock + 7_776_000_000_000)];
+  const [from, until] = [toIsoTime(world.clock), toIsoTime(world.clock + 7_776_000_000_000)];
   for (const receiver of traders) {
     addRule(world, receiver, {
       template: 'TransferPreapproval',
@@ -52,7 +52,7 @@ const addRules = (world: World): void => {
 };
 
 const addTopology = (
-  world: World,
+  world: LedgerState,
   party: string,
   change: 'ParticipantAuthorizationAdded' | 'ParticipantAuthorizationChanged',
 ): void => {
@@ -60,30 +60,30 @@ const addTopology = (
 };
 
 /** A contract leaves this synchronizer and comes back to it. */
-const addReassignments = (world: World): void => {
+const addReassignments = (world: LedgerState): void => {
   const contract = world.holdings[0]?.contract;
   if (contract === undefined) return;
   const reassignmentId = `00${world.random.hex(64)}`;
   for (const direction of ['unassign', 'assign'] as const) {
-    tick(world, 0, world.random);
+    advanceClock(world, 0, world.random);
     const id = newUpdateId(world.random);
     addUpdate(world, { kind: 'reassignment', id, direction, reassignmentId, contract });
   }
 };
 
 /** What the party that signs for itself can spend. */
-const keepAmulet = (world: World): Contract =>
-  makeKept(world, world.signing.party, 1000n * unitsOfOne);
+const keepAmulet = (world: LedgerState): Contract =>
+  createOwnedHolding(world, world.signing.party, 1000n * unitsOfOne);
 
 /** What comes before any activity: parties are hosted, the rules are made. */
-export const addBeginning = (world: World): void => {
-  for (const party of foundersOf(world)) {
-    tick(world, 0, world.random);
+export const seedGenesis = (world: LedgerState): void => {
+  for (const party of initiallyHostedParties(world)) {
+    advanceClock(world, 0, world.random);
     addTopology(world, party, 'ParticipantAuthorizationAdded');
   }
-  tick(world, 0, world.random);
+  advanceClock(world, 0, world.random);
   addRules(world);
-  const roots = [...world.rules.values(), keepAmulet(world)].map(create);
+  const roots = [...world.rules.values(), keepAmulet(world)].map(createContract);
   addUpdate(world, { kind: 'transaction', id: newUpdateId(world.random), roots });
 };
 
@@ -95,16 +95,16 @@ const topologyEvery = 60;
  * that the newest activity is fresh: `spacingMs` apart from `startMs` on.
  */
 export const addHistory = (
-  world: World,
+  world: LedgerState,
   count: number,
   { startMs, spacingMs }: { readonly startMs: number; readonly spacingMs: number },
 ): void => {
   const [first] = world.traders;
   let hasReassigned = false;
   for (let made = 0; made < count;) {
-    made += grow(world, startMs + made * spacingMs, count - made);
+    made += generateActivity(world, startMs + made * spacingMs, count - made);
     if (world.offset % topologyEvery === 0) {
-      tick(world, 0, world.random);
+      advanceClock(world, 0, world.random);
       addTopology(world, first, 'ParticipantAuthorizationChanged');
     }
     if (hasReassigned || made * 2 < count) continue;

@@ -8,7 +8,7 @@ const prefix = 'splice.lfdecentralizedtrust.org/';
 const metaOf = (values: JsonObject): JsonObject => ({ values });
 
 /** What is given to the factory of transfers, and the offer that comes of it. */
-export const factoryChoice = (offer: Contract, { description }: JsonObject) => ({
+export const transferFactoryChoice = (offer: Contract, { description }: JsonObject) => ({
   argument: (): JsonObject => ({
     transfer: {
       ...objectAt(offer.argument(), 'transfer'),
@@ -26,7 +26,7 @@ export const factoryChoice = (offer: Contract, { description }: JsonObject) => (
 });
 
 /** What comes of an offer in the end. */
-export const settledChoice = (
+export const transferOutcomeChoice = (
   outcome: 'Completed' | 'Failed',
   value: JsonObject,
   from: string,

@@ -1,10 +1,10 @@
 import { isNumeric, isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { parseIsoMicros } from '../lib/micros.ts';
-import { badSize, malformed } from './listing.ts';
-import { json, type Reply } from './reply.ts';
-import { tellScanUpdate } from './tell-scan-update.ts';
+import { invalidPageSize, malformedRequest } from './listing.ts';
+import { jsonReply, type HttpReply } from './reply.ts';
+import { scanUpdateJson } from './tell-scan-update.ts';
 import type { Update } from './updates.ts';
-import type { World } from './world.ts';
+import type { LedgerState } from './world.ts';
 
 /** After what the page begins; absent for the beginning of the ledger. */
 interface After {
@@ -35,32 +35,32 @@ const readAfter = (after: JsonObject): After | undefined => {
 };
 
 /** Lists updates, oldest first: `POST /v2/updates` of newer scans. */
-export const listUpdates = (world: World, request: Json): Reply => {
+export const listUpdates = (world: LedgerState, request: Json): HttpReply => {
   const given = isObject(request) ? request['page_size'] : undefined;
-  if (!isObject(request) || !isNumeric(given)) return malformed('page_size is missing');
+  if (!isObject(request) || !isNumeric(given)) return malformedRequest('page_size is missing');
   const size = String(given);
-  const refused = badSize(size);
+  const refused = invalidPageSize(size);
   if (refused !== undefined) return refused;
   const asked = request['after'] ?? undefined;
   const after = isObject(asked) ? readAfter(asked) : undefined;
   if (asked !== undefined && after === undefined)
-    return malformed('after needs after_migration_id and after_record_time');
+    return malformedRequest('after needs after_migration_id and after_record_time');
   const { ordered } = world;
   const transactions: JsonObject[] = [];
   for (let at = after === undefined ? 0 : placeAfter(ordered, after); at < ordered.length; at++) {
     const update = ordered[at];
-    const told = update && tellScanUpdate(world, update);
+    const told = update && scanUpdateJson(world, update);
     if (told !== undefined) transactions.push(told);
     if (transactions.length === Number(size)) break;
   }
-  return json(200, { transactions });
+  return jsonReply(200, { transactions });
 };
 
 /** One update by its id: `GET /v2/updates/{update_id}`. */
-export const oneUpdate = (world: World, id: string): Reply => {
+export const getUpdate = (world: LedgerState, id: string): HttpReply => {
   const update = world.updates.get(id);
-  const told = update && tellScanUpdate(world, update);
+  const told = update && scanUpdateJson(world, update);
   return told === undefined
-    ? json(404, { error: `Transaction with id ${id} not found` })
-    : json(200, told);
+    ? jsonReply(404, { error: `Transaction with id ${id} not found` })
+    : jsonReply(200, told);
 };

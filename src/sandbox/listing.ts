@@ -2,9 +2,9 @@ import { isNumeric, isObject, type Json } from '../lib/json.ts';
 import { checkRequestSchema } from '../ledger/operations.ts';
 import { maxPageSize } from '../ledger/rules.ts';
 import type { CursorDirection } from '../ledger/listing.ts';
-import { json, plain, type Reply } from './reply.ts';
-import { tellActivity } from './tell-activity.ts';
-import type { Entry, World } from './world.ts';
+import { jsonReply, textReply, type HttpReply } from './reply.ts';
+import { activityJson } from './tell-activity.ts';
+import type { ScanEntry, LedgerState } from './world.ts';
 
 interface Window {
   /** Where the cursor stands; absent without one. */
@@ -14,7 +14,7 @@ interface Window {
 
 /** What each meaning of `begin_after_id` lists (interface 4.6 leaves it open). */
 const listings: Readonly<
-  Record<CursorDirection, (all: readonly Entry[], window: Window) => readonly Entry[]>
+  Record<CursorDirection, (all: readonly ScanEntry[], window: Window) => readonly ScanEntry[]>
 > = {
   // Newest first; the cursor goes on to what is older. So do the real services.
   backward: (all, { at = all.length, size }) => all.slice(Math.max(0, at - size), at).reverse(),
@@ -25,31 +25,35 @@ const listings: Readonly<
 };
 
 /** The scan's own words for a page size that it does not take. */
-export const badSize = (size: string): Reply | undefined => {
+export const invalidPageSize = (size: string): HttpReply | undefined => {
   const value = Number(size);
-  if (value < 1) return json(400, { error: 'Limit must be at least 1.' });
+  if (value < 1) return jsonReply(400, { error: 'Limit must be at least 1.' });
   return value > maxPageSize
-    ? json(400, { error: `Exceeded limit maximum (${size} > ${maxPageSize}).` })
+    ? jsonReply(400, { error: `Exceeded limit maximum (${size} > ${maxPageSize}).` })
     : undefined;
 };
 
-export const malformed = (why: string): Reply =>
-  plain(400, `The request content was malformed:\n${why}`);
+export const malformedRequest = (why: string): HttpReply =>
+  textReply(400, `The request content was malformed:\n${why}`);
 
 /** Answers the listing (interface 4.6). A cursor that this scan does not know gives an empty page. */
-export const listActivities = (world: World, meaning: CursorDirection, request: Json): Reply => {
+export const listActivities = (
+  world: LedgerState,
+  meaning: CursorDirection,
+  request: Json,
+): HttpReply => {
   const [problem] = checkRequestSchema('activities', request);
-  if (problem !== undefined) return malformed(`${problem.field} ${problem.message}`);
+  if (problem !== undefined) return malformedRequest(`${problem.field} ${problem.message}`);
   const given = isObject(request) ? request['page_size'] : undefined;
-  if (!isObject(request) || !isNumeric(given)) return malformed('page_size is missing');
+  if (!isObject(request) || !isNumeric(given)) return malformedRequest('page_size is missing');
   const size = String(given);
-  const refused = badSize(size);
+  const refused = invalidPageSize(size);
   if (refused !== undefined) return refused;
   const cursor = request['begin_after_id'];
   const isGiven = typeof cursor === 'string' && cursor !== '';
   const place = isGiven ? world.places.get(cursor) : undefined;
-  if (isGiven && place === undefined) return json(200, { activities: [] });
+  if (isGiven && place === undefined) return jsonReply(200, { activities: [] });
   const at = place === undefined ? undefined : place - world.dropped;
   const page = listings[meaning](world.activities, { at, size: Number(size) });
-  return json(200, { activities: page.map((entry) => tellActivity(world, entry)) });
+  return jsonReply(200, { activities: page.map((entry) => activityJson(world, entry)) });
 };

@@ -1,31 +1,31 @@
 import type { JsonObject } from '../lib/json.ts';
 import { objectAt } from '../ledger/rules.ts';
-import { stakeholdersOf, type Contract } from './contracts.ts';
-import { notFound } from './errors.ts';
-import { everythingOf, readEventFormat, type EventFilter } from './event-filter.ts';
+import { contractStakeholders, type Contract } from './contracts.ts';
+import { notFoundError } from './errors.ts';
+import { wildcardFilter, parseEventFormat, type EventFilter } from './event-filter.ts';
 import { textAt, textsAt } from '../ledger/json-fields.ts';
-import { refuse, type Refusal, type Result } from './result.ts';
-import { specimenOf } from './specimens.ts';
-import { blobOf, createdEvent } from './tell-event.ts';
-import { transactionJson, type Shape } from './tell-transaction.ts';
+import { refuseOperation, type OperationRefusal, type OperationResult } from './result.ts';
+import { findFixture } from './specimens.ts';
+import { createdEventBlob, createdEventJson } from './tell-event.ts';
+import { transactionJson, type TransactionJsonShape } from './tell-transaction.ts';
 import { reassignmentJson, topologyJson } from './tell-update.ts';
 import type { Update } from './updates.ts';
-import type { World } from './world.ts';
+import type { LedgerState } from './world.ts';
 
 /** The same answer for an unknown contract and for one that nobody who asks may see. */
-const missingContract = (id: string): Refusal => {
+const missingContract = (id: string): OperationRefusal => {
   const cause = 'Contract payload not found, or not visible.';
-  return refuse(notFound('CONTRACT_PAYLOAD_NOT_FOUND', cause, [['CONTRACT_ID', id]]));
+  return refuseOperation(notFoundError('CONTRACT_PAYLOAD_NOT_FOUND', cause, [['CONTRACT_ID', id]]));
 };
 
-const missingUpdate = (id: string): Refusal => {
+const missingUpdate = (id: string): OperationRefusal => {
   const cause = 'Update not found, or not visible.';
-  return refuse(notFound('UPDATE_NOT_FOUND', cause, [['UPDATE_ID', id]]));
+  return refuseOperation(notFoundError('UPDATE_NOT_FOUND', cause, [['UPDATE_ID', id]]));
 };
 
 /** Those of the parties that ask who have a stake; without parties, everybody who has. */
 const witnessesOf = (contract: Contract, asking: readonly string[]): readonly string[] => {
-  const stakeholders = stakeholdersOf(contract);
+  const stakeholders = contractStakeholders(contract);
   const asked = new Set(asking);
   return asking.length === 0 ? stakeholders : stakeholders.filter((party) => asked.has(party));
 };
@@ -34,25 +34,28 @@ const witnessesOf = (contract: Contract, asking: readonly string[]): readonly st
  * Looks up a contract (interface 4.1). What the lookup cannot know is sent as placeholders, as the
  * real service does, and the serialised contract with them: nobody is to read these (rule 5).
  */
-export const contractById = (world: World, request: JsonObject): Result => {
+export const contractById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'contractId');
-  const specimen = specimenOf('contract', id);
+  const specimen = findFixture('contract', id);
   if (specimen !== undefined) return specimen;
   const contract = world.contracts.get(id);
   if (contract === undefined) return missingContract(id);
   const witnesses = witnessesOf(contract, textsAt(request, 'queryingParties'));
   if (witnesses.length === 0) return missingContract(id);
   const scene = { offset: 1, nodeId: 0, witnesses, acsDelta: false };
-  return { kind: 'ok', answer: { createdEvent: createdEvent(contract, scene, blobOf(contract)) } };
+  return {
+    kind: 'ok',
+    answer: { createdEvent: createdEventJson(contract, scene, createdEventBlob(contract)) },
+  };
 };
 
 interface Format {
   readonly filter: EventFilter;
-  readonly shape: Shape;
+  readonly shape: TransactionJsonShape;
 }
 
 const readFormat = (format: JsonObject): Format => ({
-  filter: readEventFormat(objectAt(format, 'eventFormat')),
+  filter: parseEventFormat(objectAt(format, 'eventFormat')),
   shape:
     format['transactionShape'] === 'TRANSACTION_SHAPE_LEDGER_EFFECTS'
       ? 'ledger effects'
@@ -60,22 +63,24 @@ const readFormat = (format: JsonObject): Format => ({
 });
 
 /** Looks up a transaction (interface 4.2): for parties, or in a format. */
-export const transactionById = (world: World, request: JsonObject): Result => {
+export const transactionById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'updateId');
-  const specimen = specimenOf('transaction', id);
+  const specimen = findFixture('transaction', id);
   if (specimen !== undefined) return specimen;
   const update = world.updates.get(id);
   if (update?.kind !== 'transaction') return missingUpdate(id);
   const given = objectAt(request, 'transactionFormat');
   const parties = textsAt(request, 'requestingParties');
   const format: Format =
-    given === undefined ? { filter: everythingOf(parties), shape: 'acs delta' } : readFormat(given);
+    given === undefined
+      ? { filter: wildcardFilter(parties), shape: 'acs delta' }
+      : readFormat(given);
   const transaction = transactionJson(world, update, format);
   return transaction === undefined ? missingUpdate(id) : { kind: 'ok', answer: { transaction } };
 };
 
 /** An update in its variant, when the format includes that kind and lets something of it through. */
-const told = (world: World, update: Update, format: JsonObject): JsonObject | undefined => {
+const told = (world: LedgerState, update: Update, format: JsonObject): JsonObject | undefined => {
   switch (update.kind) {
     case 'transaction': {
       const wanted = objectAt(format, 'includeTransactions');
@@ -84,7 +89,7 @@ const told = (world: World, update: Update, format: JsonObject): JsonObject | un
     }
     case 'reassignment': {
       const wanted = objectAt(format, 'includeReassignments');
-      const value = wanted && reassignmentJson(world, update, readEventFormat(wanted));
+      const value = wanted && reassignmentJson(world, update, parseEventFormat(wanted));
       return value && { Reassignment: { value } };
     }
     case 'topology': {
@@ -101,9 +106,9 @@ const told = (world: World, update: Update, format: JsonObject): JsonObject | un
 };
 
 /** Looks up an update (interface 4.5): a kind that the format does not include is not found. */
-export const updateById = (world: World, request: JsonObject): Result => {
+export const updateById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'updateId');
-  const specimen = specimenOf('update', id);
+  const specimen = findFixture('update', id);
   if (specimen !== undefined) return specimen;
   const update = world.updates.get(id);
   const format = objectAt(request, 'updateFormat');

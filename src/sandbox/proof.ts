@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Secret } from '../lib/secret.ts';
-import type { Question } from './desk.ts';
-import { plain, type Reply } from './reply.ts';
+import type { IncomingRequest } from './desk.ts';
+import { textReply, type HttpReply } from './reply.ts';
 
 /** Where a sandbox proves that it is one. */
 export const proofPath = '/cantui-sandbox/proof';
@@ -13,18 +13,18 @@ const challengePattern = /[?&]challenge=([0-9a-f]{64})$/;
  * The proof for a challenge: only who holds the key can make it. The port is in it, so that the proof
  * of one sandbox is of no use to a tunnel on another port.
  */
-export const proofOf = (key: Secret, challenge: string, port: string): string =>
+export const computeProof = (key: Secret, challenge: string, port: string): string =>
   createHmac('sha256', key.reveal()).update(`cantui sandbox ${port} ${challenge}`).digest('hex');
 
 /** The proof that a request asks for; nothing for every other request. */
 export const answerProof = (
-  { method, path, uri }: Pick<Question, 'method' | 'path' | 'uri'>,
+  { method, path, uri }: Pick<IncomingRequest, 'method' | 'path' | 'uri'>,
   key: Secret,
   port: string,
-): Reply | undefined => {
+): HttpReply | undefined => {
   if (method !== 'GET' || path !== proofPath) return undefined;
   const challenge = challengePattern.exec(uri)?.[1];
   return challenge === undefined
-    ? plain(400, 'a challenge is missing')
-    : plain(200, proofOf(key, challenge, port));
+    ? textReply(400, 'a challenge is missing')
+    : textReply(200, computeProof(key, challenge, port));
 };

@@ -1,4 +1,4 @@
-import type { Allocation, Holding, Offer, World } from './world.ts';
+import type { Allocation, HoldingRecord, Offer, LedgerState } from './world.ts';
 
 /** Holdings that may lie about; beyond, a spender spends more of them at once. */
 const manyHoldings = 300;
@@ -13,8 +13,12 @@ const take = <T>(list: T[], index: number): T | undefined => {
   return taken;
 };
 
-const takeOthersOf = (world: World, owner: string, most: number): readonly Holding[] => {
-  const taken: Holding[] = [];
+const takeOthersOf = (
+  world: LedgerState,
+  owner: string,
+  most: number,
+): readonly HoldingRecord[] => {
+  const taken: HoldingRecord[] = [];
   for (let index = 0; index < world.holdings.length && taken.length < most;) {
     const holding =
       world.holdings[index]?.owner === owner ? take(world.holdings, index) : undefined;
@@ -28,7 +32,7 @@ const takeOthersOf = (world: World, owner: string, most: number): readonly Holdi
  * Takes what somebody is to spend: one holding or a few of one owner, so that the contracts that are
  * alive stay few however long the ledger runs. Nothing when there is nothing.
  */
-export const spendSome = (world: World, least = 1): readonly Holding[] => {
+export const takeHoldings = (world: LedgerState, least = 1): readonly HoldingRecord[] => {
   const { random, holdings } = world;
   const first = take(holdings, random.below(holdings.length));
   if (first === undefined) return [];
@@ -41,7 +45,7 @@ const fewOldest = 10;
 
 /** Takes one of the oldest of a list that are wanted. */
 const takeOld = <T>(
-  { random }: World,
+  { random }: LedgerState,
   list: T[],
   isWanted: (each: T) => boolean,
 ): T | undefined => {
@@ -51,13 +55,13 @@ const takeOld = <T>(
 };
 
 /** Takes an offer that is settled now. */
-export const settleOffer = (
-  world: World,
+export const takeOffer = (
+  world: LedgerState,
   isWanted: (offer: Offer) => boolean = () => true,
 ): Offer | undefined => takeOld(world, world.offers, isWanted);
 
 /** Takes an allocation that is settled now. */
-export const settleAllocation = (world: World): Allocation | undefined =>
+export const takeAllocation = (world: LedgerState): Allocation | undefined =>
   takeOld(world, world.allocations, () => true);
 
-export const hasManyOffers = ({ offers }: World): boolean => offers.length > manyOffers;
+export const hasManyOffers = ({ offers }: LedgerState): boolean => offers.length > manyOffers;

@@ -1,7 +1,7 @@
 import { operations, type OperationName } from '../ledger/operations.ts';
-import { extraAt, type Extra } from './extras.ts';
+import { findFollowUpRoute, type FollowUpRoute } from './extras.ts';
 import { versionAnswer, type LedgerRelease } from './ledger-release.ts';
-import { json, plain, type Reply } from './reply.ts';
+import { jsonReply, textReply, type HttpReply } from './reply.ts';
 
 /** The prefix at which the scan service stands (interface 1). */
 export const scanPrefix = '/api/scan';
@@ -19,9 +19,9 @@ const routes: ReadonlyMap<string, OperationName> = new Map(
 );
 
 /** Served to anybody who asks with GET, as by the real services. */
-const openPaths: Readonly<Record<string, (release: LedgerRelease) => Reply>> = {
-  '/v2/version': (release) => json(200, versionAnswer(release)),
-  '/livez': () => plain(200, ''),
+const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>> = {
+  '/v2/version': (release) => jsonReply(200, versionAnswer(release)),
+  '/livez': () => textReply(200, ''),
 };
 
 /** What newer scans have beside the operations: the updates themselves. */
@@ -29,31 +29,35 @@ const updatesPath = `${scanPrefix}/v2/updates`;
 
 export type Route =
   | { readonly kind: 'operation'; readonly name: OperationName }
-  | { readonly kind: 'extra'; readonly extra: Extra }
+  | { readonly kind: 'extra'; readonly extra: FollowUpRoute }
   | { readonly kind: 'updates' }
   | { readonly kind: 'update'; readonly id: string }
-  | { readonly kind: 'reply'; readonly reply: Reply };
+  | { readonly kind: 'reply'; readonly reply: HttpReply };
 
 /** A path that the ledger does not know has an envelope of its own, from an older service. */
-const unknownLedgerPath = (method: string, uri: string): Reply =>
-  json(404, { errors: [`HttpMethod(${method}), uri: ${uri}`], status: 404, ledgerApiError: null });
+const unknownLedgerPath = (method: string, uri: string): HttpReply =>
+  jsonReply(404, {
+    errors: [`HttpMethod(${method}), uri: ${uri}`],
+    status: 404,
+    ledgerApiError: null,
+  });
 
-const noRoute = (method: string, path: string, uri: string): Reply => {
+const noRoute = (method: string, path: string, uri: string): HttpReply => {
   if (!path.startsWith(`${scanPrefix}/`)) return unknownLedgerPath(method, uri);
   return routes.has(path) && method !== 'POST'
-    ? plain(405, 'HTTP method not allowed, supported methods: POST')
-    : plain(404, 'The requested resource could not be found.');
+    ? textReply(405, 'HTTP method not allowed, supported methods: POST')
+    : textReply(404, 'The requested resource could not be found.');
 };
 
 /** Finds what a request is for. `uri` is the whole address, as errors tell it. */
-export const routeOf = (
+export const findRoute = (
   { method, path, uri }: { readonly method: string; readonly path: string; readonly uri: string },
   removed: readonly OperationName[],
   release: LedgerRelease,
 ): Route => {
   const open = method === 'GET' ? openPaths[path] : undefined;
   if (open !== undefined) return { kind: 'reply', reply: open(release) };
-  const extra = extraAt(method, path);
+  const extra = findFollowUpRoute(method, path);
   if (extra !== undefined && !release.removedExtras.includes(extra.name))
     return { kind: 'extra', extra };
   if (method === 'POST' && path === updatesPath) return { kind: 'updates' };

@@ -3,19 +3,19 @@ import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CursorDirection } from '../ledger/listing.ts';
 import { Secret } from '../lib/secret.ts';
-import { createAgenda } from './agenda.ts';
-import { answer, type Desk } from './desk.ts';
+import { createScheduler } from './agenda.ts';
+import { handleRequest, type RequestHandlerDeps } from './desk.ts';
 import { createFaults, type FaultKind, type FaultOptions } from './faults.ts';
-import { grow, startGrowth } from './growth.ts';
-import { addBeginning, addHistory } from './history.ts';
+import { generateActivity, startGrowth } from './growth.ts';
+import { seedGenesis, addHistory } from './history.ts';
 import { ledgerReleases, releases, type LedgerReleaseName } from './ledger-release.ts';
 import { scanPrefix } from './routes.ts';
 import { answerProof } from './proof.ts';
-import { hangUp, listen } from './server.ts';
+import { closeServer, listen } from './server.ts';
 import { newUser } from './users.ts';
-import { createWorld, type World } from './world.ts';
+import { createLedgerState, type LedgerState } from './world.ts';
 import { createWriteFaults, type WriteFaultOptions } from './write-faults.ts';
-import type { Trees } from './trees.ts';
+import type { TransactionStyle } from './trees.ts';
 
 export interface SandboxOptions {
   /** On 127.0.0.1; 0 for one that is free. */
@@ -32,7 +32,7 @@ export interface SandboxOptions {
   /** The release of the ledger that it stands for. */
   readonly ledgerVersion?: LedgerReleaseName | undefined;
   /** What the transactions of amulets look like. */
-  readonly trees?: Trees | undefined;
+  readonly trees?: TransactionStyle | undefined;
   readonly faults?: FaultOptions | undefined;
   /** What goes wrong with writes. */
   readonly writeFault?: WriteFaultOptions | undefined;
@@ -58,7 +58,7 @@ export interface Sandbox {
   readonly proofKey: Secret;
   /** A token whose user may look things up, and no more. */
   readonly readOnlyToken: Secret;
-  readonly world: World;
+  readonly world: LedgerState;
   /** Has so many activities happen at once. */
   readonly addActivities: (count: number) => void;
   /** Has the network begin anew, with what is on the ledger: from now on updates say so. */
@@ -93,14 +93,14 @@ const fillWorld = (
     readonly history: number;
     readonly rate: number;
     readonly nowMs: number;
-    readonly trees: Trees;
-    readonly hashFields: World['hashFields'];
+    readonly trees: TransactionStyle;
+    readonly hashFields: LedgerState['hashFields'];
   },
-): World => {
+): LedgerState => {
   const spacingMs = spacingAt(rate);
   const startMs = nowMs - (history + 1) * spacingMs;
-  const world = createWorld(seed, startMs, { keep: history + growthKept, trees, hashFields });
-  addBeginning(world);
+  const world = createLedgerState(seed, startMs, { keep: history + growthKept, trees, hashFields });
+  seedGenesis(world);
   world.migration += 1;
   addHistory(world, history, { startMs, spacingMs });
   return world;
@@ -123,9 +123,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     hashFields: release.hashFields,
   });
   const faults = createFaults(options.faults ?? {});
-  const { later, cancelAll } = createAgenda();
+  const { later, cancelAll } = createScheduler();
   const [operator, reader] = [newUser('ledger-api-user', true), newUser('reader', false)];
-  const desk: Desk = {
+  const desk: RequestHandlerDeps = {
     world,
     meaning: options.listing ?? 'backward',
     release,
@@ -145,11 +145,11 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       const proof = answerProof(question, proofKey, portOf(server));
       if (proof !== undefined) return { reply: proof };
       options.onRequest?.(question);
-      return answer(desk, question);
+      return handleRequest(desk, question);
     },
     wait: (then, lateMs = options.faults?.latencyMs ?? 0) => later(lateMs, then),
   });
-  const growth = startGrowth(() => grow(world, now()), rate, seed);
+  const growth = startGrowth(() => generateActivity(world, now()), rate, seed);
   const ledgerUrl = `http://127.0.0.1:${portOf(server)}`;
   return {
     ledgerUrl,
@@ -159,7 +159,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     readOnlyToken: reader.token,
     world,
     addActivities: (count) => {
-      for (let made = 0; made < count;) made += grow(world, now(), count - made);
+      for (let made = 0; made < count;) made += generateActivity(world, now(), count - made);
     },
     migrate: () => {
       world.migration += 1;
@@ -170,7 +170,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     close: async () => {
       growth.pause();
       cancelAll();
-      await hangUp(server);
+      await closeServer(server);
     },
   };
 };

@@ -2,7 +2,7 @@ import type { User } from './users.ts';
 import type { WriteFault } from './write-faults.ts';
 
 /** What an operation has around it: who asks, what time it is, and a way to do something later. */
-export interface Scene {
+export interface OperationContext {
   readonly user: User;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { largestBody, type Answer, type Question } from './desk.ts';
-import { deliver } from './deliver.ts';
+import { maxBodyBytes, type RequestResult, type IncomingRequest } from './desk.ts';
+import { sendReply } from './deliver.ts';
 
 /** The text of a body; nothing as soon as it is too large: the rest is read and dropped. */
 const readBody = (request: IncomingMessage): Promise<string | undefined> =>
@@ -10,7 +10,7 @@ const readBody = (request: IncomingMessage): Promise<string | undefined> =>
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
-      if (size <= largestBody) return;
+      if (size <= maxBodyBytes) return;
       chunks.length = 0;
       resolve(undefined);
     });
@@ -18,14 +18,14 @@ const readBody = (request: IncomingMessage): Promise<string | undefined> =>
     request.on('error', reject);
   });
 
-const questionOf = (request: IncomingMessage, body: string | undefined): Question => {
+const questionOf = (request: IncomingMessage, body: string | undefined): IncomingRequest => {
   const { method = '', url = '', headers } = request;
   const path = url.split('?')[0] ?? '';
   return { method, path, uri: `http://${headers.host ?? ''}${url}`, headers, body };
 };
 
 interface Hall {
-  readonly answer: (question: Question) => Answer;
+  readonly answer: (question: IncomingRequest) => RequestResult;
   /** Does something after the time that a slow answer takes. */
   readonly wait: (then: () => void, lateMs?: number) => void;
 }
@@ -37,7 +37,7 @@ const serve = async (
 ): Promise<void> => {
   const body = await readBody(request);
   const { reply, fault, lateMs } = answer(questionOf(request, body));
-  deliver(response, reply, { kind: fault, wait: (then) => wait(then, lateMs) });
+  sendReply(response, reply, { kind: fault, wait: (then) => wait(then, lateMs) });
 };
 
 /** Listens on 127.0.0.1; port 0 is one that is free. */
@@ -56,7 +56,7 @@ export const listen = async (port: number, hall: Hall): Promise<Server> => {
 };
 
 /** Stops listening and ends every connection, hanging ones too. */
-export const hangUp = (server: Server): Promise<void> =>
+export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../lib/json.ts';
 import { checkRequestRules, checkRequestSchema, type OperationName } from '../ledger/operations.ts';
 import { isPresent, type FieldProblem } from '../ledger/rules.ts';
 import { allocateParty, checkAllocation } from './allocate.ts';
-import { misshapen, valueAt } from './decode.ts';
+import { invalidFieldType, valueAtPath } from './decode.ts';
 import { invalidArgument, invalidField, missingField } from './errors.ts';
 import { checkSubmission, executeSubmission } from './execute.ts';
 import {
@@ -11,17 +11,21 @@ import {
   checkUpdateRequest,
 } from './lookup-checks.ts';
 import { contractById, transactionById, updateById } from './lookups.ts';
-import { refuse, type Refusal, type Result } from './result.ts';
-import type { Scene } from './scene.ts';
-import { notEncoded } from './signature-checks.ts';
-import type { World } from './world.ts';
+import { refuseOperation, type OperationRefusal, type OperationResult } from './result.ts';
+import type { OperationContext } from './scene.ts';
+import { invalidBase64 } from './signature-checks.ts';
+import type { LedgerState } from './world.ts';
 
 export type LedgerOperation = Exclude<OperationName, 'activities'>;
 
 interface Service {
   /** What the ledger refuses in words of its own, before the rules of the clause in general. */
-  readonly check: (request: JsonObject) => Refusal | undefined;
-  readonly carryOut: (world: World, request: JsonObject, scene: Scene) => Result;
+  readonly check: (request: JsonObject) => OperationRefusal | undefined;
+  readonly carryOut: (
+    world: LedgerState,
+    request: JsonObject,
+    scene: OperationContext,
+  ) => OperationResult;
 }
 
 /** The five operations of the ledger; a sixth would be one more row. */
@@ -41,10 +45,10 @@ const isIdentifier = (field: string): boolean =>
   /^(?:contractId|submissionId|userId|synchronizer|identityProviderId)$/.test(field);
 
 /** A broken rule of the clause as the ledger tells it. */
-const broken = (request: JsonObject, problem: FieldProblem): Refusal => {
+const broken = (request: JsonObject, problem: FieldProblem): OperationRefusal => {
   const { field, rule, message } = problem;
-  if (rule === 'standard base64') return notEncoded(valueAt(request, field), field);
-  return refuse(
+  if (rule === 'standard base64') return invalidBase64(valueAtPath(request, field), field);
+  return refuseOperation(
     isIdentifier(field)
       ? invalidField(protoName(field), `${message} (${rule})`)
       : invalidArgument(`${protoName(field)} ${message}: ${rule}`),
@@ -56,24 +60,24 @@ const isLaterMissing = (request: Json, { field }: FieldProblem): boolean =>
   field === 'updateFormat' && isObject(request) && !isPresent(request[field]);
 
 /** Whether a body has the shape of its clause: decoded it can be, then. */
-export const readRequest = (
+export const parseOperationRequest = (
   name: LedgerOperation,
   request: Json,
-): { readonly kind: 'request'; readonly request: JsonObject } | Refusal => {
+): { readonly kind: 'request'; readonly request: JsonObject } | OperationRefusal => {
   const [problem] = checkRequestSchema(name, request);
   if (problem !== undefined)
     return isLaterMissing(request, problem)
-      ? refuse(missingField('update_format'))
-      : misshapen(request, problem);
+      ? refuseOperation(missingField('update_format'))
+      : invalidFieldType(request, problem);
   return { kind: 'request', request: request as JsonObject };
 };
 
 /** Checks a request against its clause, from the server's side, and carries it out. */
-export const carryOut = (
-  world: World,
+export const handleOperation = (
+  world: LedgerState,
   name: LedgerOperation,
-  { request, scene }: { readonly request: JsonObject; readonly scene: Scene },
-): Result => {
+  { request, scene }: { readonly request: JsonObject; readonly scene: OperationContext },
+): OperationResult => {
   const service = services[name];
   const refusal = service.check(request);
   if (refusal !== undefined) return refusal;

@@ -1,11 +1,16 @@
 import { drawAbort } from './aborts.ts';
-import { archive, create, makeHolding, makePassing } from './amulets.ts';
-import { settledChoice } from './instruction-values.ts';
-import { hasManyOffers, settleOffer } from './purse.ts';
+import {
+  archiveContract,
+  createContract,
+  createHolding,
+  createTransientHolding,
+} from './amulets.ts';
+import { transferOutcomeChoice } from './instruction-values.ts';
+import { hasManyOffers, takeOffer } from './purse.ts';
 import { transferContent } from './transfer-content.ts';
-import { moved, offerOne } from './transfers.ts';
+import { buildTransfer, createOffer } from './transfers.ts';
 import type { Exercise, Node } from './updates.ts';
-import type { Happening, Offer, World } from './world.ts';
+import type { LedgerEvent, Offer, LedgerState } from './world.ts';
 
 /** A choice of the offer itself: it is archived, and so is the value that it locked. */
 const settled = (
@@ -18,16 +23,16 @@ const settled = (
   choice,
   actors: [actor],
   consuming: true,
-  children: [archive(locked), ...outcome],
+  children: [archiveContract(locked), ...outcome],
   through: 'instruction',
 });
 
 /** The receiver takes an offer: what was locked is the sender's for a moment, and moves on. */
-export const accept = (world: World): Happening | undefined => {
-  const offer = settleOffer(world);
-  if (offer === undefined) return offerOne(world);
+export const acceptOldest = (world: LedgerState): LedgerEvent | undefined => {
+  const offer = takeOffer(world);
+  if (offer === undefined) return createOffer(world);
   const { contract, from, to, units } = offer;
-  const unlocked = makePassing(world, from, units);
+  const unlocked = createTransientHolding(world, from, units);
   const movement = {
     from,
     inputs: [unlocked],
@@ -35,8 +40,8 @@ export const accept = (world: World): Happening | undefined => {
     change: 0n,
     to: [{ party: to, units }],
   };
-  const holding = makeHolding(world, to, units).contract;
-  const event = moved(world, { ...movement, texts: {} }, [holding]);
+  const holding = createHolding(world, to, units).contract;
+  const event = buildTransfer(world, { ...movement, texts: {} }, [holding]);
   return {
     type: 'transfer',
     content: transferContent(world.clock, {
@@ -49,28 +54,28 @@ export const accept = (world: World): Happening | undefined => {
     root: {
       ...settled(offer, 'TransferInstruction_Accept', {
         actor: to,
-        outcome: [create(unlocked.contract), event],
+        outcome: [createContract(unlocked.contract), event],
       }),
-      ...settledChoice('Completed', { receiverHoldingCids: [holding.id] }, from),
+      ...transferOutcomeChoice('Completed', { receiverHoldingCids: [holding.id] }, from),
     },
   };
 };
 
 /** The sender takes an offer back, or the receiver refuses it. */
-export const abort = (world: World): Happening | undefined => {
-  const offer = settleOffer(world);
-  if (offer === undefined) return offerOne(world);
+export const abortOldest = (world: LedgerState): LedgerEvent | undefined => {
+  const offer = takeOffer(world);
+  if (offer === undefined) return createOffer(world);
   const { choice, actor, listed } = drawAbort(world, offer);
-  const holding = makeHolding(world, offer.from, offer.units).contract;
+  const holding = createHolding(world, offer.from, offer.units).contract;
   return {
     ...listed,
     root: {
-      ...settled(offer, choice, { actor, outcome: [create(holding)] }),
-      ...settledChoice('Failed', {}, offer.from),
+      ...settled(offer, choice, { actor, outcome: [createContract(holding)] }),
+      ...transferOutcomeChoice('Failed', {}, offer.from),
     },
   };
 };
 
 /** An offer, unless too many are waiting: then one of them is settled. */
-export const offerOrSettle = (world: World): Happening | undefined =>
-  hasManyOffers(world) ? accept(world) : offerOne(world);
+export const offerOrSettleOldest = (world: LedgerState): LedgerEvent | undefined =>
+  hasManyOffers(world) ? acceptOldest(world) : createOffer(world);

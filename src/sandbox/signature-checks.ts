@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../lib/json.ts';
 import { checkBase64 } from '../ledger/rules.ts';
 import { invalidField } from './errors.ts';
 import { textAt } from '../ledger/json-fields.ts';
-import { checkEnum, firstRefusal } from './format-rules.ts';
-import { refuse, undecodable, type Refusal } from './result.ts';
+import { checkEnum, firstError } from './format-rules.ts';
+import { refuseOperation, undecodableBody, type OperationRefusal } from './result.ts';
 
 const formats = ['UNSPECIFIED', 'RAW', 'DER', 'CONCAT', 'SYMBOLIC'].map(
   (name) => `SIGNATURE_FORMAT_${name}`,
@@ -17,25 +17,28 @@ const specified = (
   signature: JsonObject,
   key: 'format' | 'signingAlgorithmSpec',
   field: string,
-): Refusal | undefined =>
+): OperationRefusal | undefined =>
   textAt(signature, key).endsWith('_UNSPECIFIED')
-    ? refuse(invalidField(field, `Unspecified ${field}`))
+    ? refuseOperation(invalidField(field, `Unspecified ${field}`))
     : undefined;
 
 const excerptLength = 200;
 
 /** The refusal of a body that holds something else where base64 is to stand. */
-export const notEncoded = (value: Json | undefined, path: string): Refusal => {
+export const invalidBase64 = (value: Json | undefined, path: string): OperationRefusal => {
   const excerpt = typeof value === 'string' ? value.slice(0, excerptLength) : '';
-  return undecodable(`The string is not a valid Base64: ${excerpt}`, path);
+  return undecodableBody(`The string is not a valid Base64: ${excerpt}`, path);
 };
 
-const checkEncoded = (text: string, path: string): Refusal | undefined =>
-  checkBase64(text) === undefined ? undefined : notEncoded(text, path);
+const checkEncoded = (text: string, path: string): OperationRefusal | undefined =>
+  checkBase64(text) === undefined ? undefined : invalidBase64(text, path);
 
 /** A signature's own fields (interface 2, Signature). The path leads to it in the request. */
-export const checkSignature = (signature: JsonObject, path: string): Refusal | undefined =>
-  firstRefusal([
+export const validateSignature = (
+  signature: JsonObject,
+  path: string,
+): OperationRefusal | undefined =>
+  firstError([
     () => checkEnum(signature, 'format', { known: formats, path }),
     () => checkEnum(signature, 'signingAlgorithmSpec', { known: algorithms, path }),
     () => checkEncoded(textAt(signature, 'signature'), `${path}signature`),
@@ -43,10 +46,10 @@ export const checkSignature = (signature: JsonObject, path: string): Refusal | u
     () => specified(signature, 'signingAlgorithmSpec', 'signing_algorithm_spec'),
   ]);
 
-export const checkSignatures = (
+export const validateSignatures = (
   signatures: readonly JsonObject[],
   path: string,
-): Refusal | undefined =>
-  firstRefusal(
-    signatures.map((signature, index) => () => checkSignature(signature, `${path}[${index}].`)),
+): OperationRefusal | undefined =>
+  firstError(
+    signatures.map((signature, index) => () => validateSignature(signature, `${path}[${index}].`)),
   );

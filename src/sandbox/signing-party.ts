@@ -12,7 +12,7 @@ export interface SigningParty {
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A key pair that everybody who knows the seed can make: it protects nothing. */
-export const drawKeyPair = (seed: string): Pick<SigningParty, 'publicKey' | 'privateKey'> => {
+export const deriveKeyPair = (seed: string): Pick<SigningParty, 'publicKey' | 'privateKey'> => {
   const secret = createHash('sha256').update(seed).digest();
   const der = Buffer.concat([privatePrefix, secret]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
@@ -23,7 +23,7 @@ export const drawKeyPair = (seed: string): Pick<SigningParty, 'publicKey' | 'pri
 };
 
 /** The party of a seed. */
-export const drawSigningParty = (seed: string, hint = 'signing'): SigningParty => {
-  const pair = drawKeyPair(`${seed} ${hint} key`);
+export const deriveSigningParty = (seed: string, hint = 'signing'): SigningParty => {
+  const pair = deriveKeyPair(`${seed} ${hint} key`);
   return { party: `${hint}::${pair.publicKey.fingerprint}`, ...pair };
 };

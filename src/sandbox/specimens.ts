@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LookupKind } from '../ledger/lookup.ts';
-import type { Result } from './result.ts';
+import type { OperationResult } from './result.ts';
 import { packageId, packageName } from './templates.ts';
 
 /** An answer that a reader must cope with, though the history of this ledger has none like it. */
@@ -73,13 +73,13 @@ const bodies: readonly Omit<Specimen, 'id'>[] = [
 ];
 
 /** Every specimen there is; each has the same id on every ledger. */
-export const specimens: readonly Specimen[] = bodies.map((each) => ({
+export const fixtures: readonly Specimen[] = bodies.map((each) => ({
   ...each,
   id: each.lookup === 'contract' ? contractIdOf(each.what) : updateIdOf(each.what),
 }));
 
 /** The answer of a specimen; nothing when the id is of none. */
-export const specimenOf = (lookup: LookupKind, id: string): Result | undefined => {
-  const specimen = specimens.find((each) => each.lookup === lookup && each.id === id);
+export const findFixture = (lookup: LookupKind, id: string): OperationResult | undefined => {
+  const specimen = fixtures.find((each) => each.lookup === lookup && each.id === id);
   return specimen && { kind: 'written', body: specimen.body };
 };

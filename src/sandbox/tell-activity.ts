@@ -1,16 +1,16 @@
 import type { JsonObject } from '../lib/json.ts';
-import { effectiveBefore, isoOf } from './times.ts';
-import type { Entry, World } from './world.ts';
+import { effectiveBefore, toIsoTime } from './times.ts';
+import type { ScanEntry, LedgerState } from './world.ts';
 
 /** An activity as the scan lists it (interface 2, Activity): opaque texts for id and offset. */
-export const tellActivity = (
-  world: World,
-  { id, type, at, offset, content }: Entry,
+export const activityJson = (
+  world: LedgerState,
+  { id, type, at, offset, content }: ScanEntry,
 ): JsonObject => ({
   activity_type: type,
   event_id: id,
   offset: offset.toString(16).padStart(18, '0'),
   domain_id: world.synchronizer,
-  date: isoOf(at - effectiveBefore),
+  date: toIsoTime(at - effectiveBefore),
   ...content(),
 });

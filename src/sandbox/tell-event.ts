@@ -1,11 +1,11 @@
 import type { JsonObject } from '../lib/json.ts';
 import type { Contract } from './contracts.ts';
-import { interfaceIdOf, packageNameOf, templateIdOf } from './templates.ts';
-import { isoOf } from './times.ts';
+import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from './templates.ts';
+import { toIsoTime } from './times.ts';
 import type { Exercise } from './updates.ts';
 
 /** Where an event stands, and who of those that ask sees it. */
-export interface Scene {
+export interface EventContext {
   readonly offset: number;
   readonly nodeId: number;
   readonly witnesses: readonly string[];
@@ -14,15 +14,16 @@ export interface Scene {
 }
 
 /** Stands for the contract's own serialised form: opaque to everybody but a ledger. */
-export const blobOf = ({ id }: Contract): string => Buffer.from(id, 'hex').toString('base64');
+export const createdEventBlob = ({ id }: Contract): string =>
+  Buffer.from(id, 'hex').toString('base64');
 
 /** The ledger names interfaces only to who asks for their views, which this ledger does not compute. */
 const noViews: readonly string[] = [];
 
 /** A contract as a CreatedEvent (interface 2). */
-export const createdEvent = (
+export const createdEventJson = (
   contract: Contract,
-  { offset, nodeId, witnesses, acsDelta }: Scene,
+  { offset, nodeId, witnesses, acsDelta }: EventContext,
   blob = '',
 ): JsonObject => ({
   offset,
@@ -37,30 +38,30 @@ export const createdEvent = (
   witnessParties: witnesses,
   signatories: contract.signatories,
   observers: contract.observers,
-  createdAt: isoOf(contract.createdAt),
-  packageName: packageNameOf(contract.template),
+  createdAt: toIsoTime(contract.createdAt),
+  packageName: packageNameOfTemplate(contract.template),
   representativePackageId: templateIdOf(contract.template).split(':')[0] ?? '',
   acsDelta,
 });
 
 /** The end of a contract as an ArchivedEvent (interface 2). */
-export const archivedEvent = (
+export const archivedEventJson = (
   { id, template }: Contract,
-  { offset, nodeId, witnesses }: Scene,
+  { offset, nodeId, witnesses }: EventContext,
 ): JsonObject => ({
   offset,
   nodeId,
   contractId: id,
   templateId: templateIdOf(template),
   witnessParties: witnesses,
-  packageName: packageNameOf(template),
+  packageName: packageNameOfTemplate(template),
   implementedInterfaces: noViews,
 });
 
 /** A choice as an ExercisedEvent; what followed has the numbers up to `last`. */
-export const exercisedEvent = (
+export const exercisedEventJson = (
   { contract, choice, actors, consuming, through, argument, result }: Exercise,
-  { offset, nodeId, witnesses, acsDelta }: Scene,
+  { offset, nodeId, witnesses, acsDelta }: EventContext,
   last: number,
 ): JsonObject => ({
   offset,
@@ -75,7 +76,7 @@ export const exercisedEvent = (
   witnessParties: witnesses,
   lastDescendantNodeId: last,
   exerciseResult: result?.() ?? {},
-  packageName: packageNameOf(contract.template),
+  packageName: packageNameOfTemplate(contract.template),
   implementedInterfaces: noViews,
   acsDelta,
 });

@@ -1,14 +1,14 @@
 import { isArray, isObject, type Json, type JsonObject } from '../lib/json.ts';
-import { interfaceIdOf, packageNameOf, templateIdOf } from './templates.ts';
-import { effectiveBefore, isoOf } from './times.ts';
+import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from './templates.ts';
+import { effectiveBefore, toIsoTime } from './times.ts';
 import {
-  placesOf,
-  type Place,
+  numberNodes,
+  type NumberedNode,
   type Reassignment,
   type Transaction,
   type Update,
 } from './updates.ts';
-import type { World } from './world.ts';
+import type { LedgerState } from './world.ts';
 
 /**
  * The scan writes decimals as the JVM does: those below a millionth with an exponent, zero as
@@ -30,27 +30,34 @@ const compact = (value: Json): Json => {
 const compactObject = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([key, held]) => [key, compact(held)]));
 
-const created = (eventId: string, { contract }: Place['node']): JsonObject => ({
+const created = (eventId: string, { contract }: NumberedNode['node']): JsonObject => ({
   event_type: 'created_event',
   event_id: eventId,
   contract_id: contract.id,
   template_id: templateIdOf(contract.template),
-  package_name: packageNameOf(contract.template),
+  package_name: packageNameOfTemplate(contract.template),
   create_arguments: compactObject(contract.argument()),
-  created_at: isoOf(contract.createdAt),
+  created_at: toIsoTime(contract.createdAt),
   signatories: [...contract.signatories].sort(),
   observers: [...contract.observers].sort(),
 });
 
 /** Numbers of the nodes right below one: the first follows it, each other the end of the last. */
-const childrenOf = ({ id, last }: Place, places: readonly Place[]): readonly number[] => {
+const childrenOf = (
+  { id, last }: NumberedNode,
+  places: readonly NumberedNode[],
+): readonly number[] => {
   const children: number[] = [];
   for (let child = id + 1; child <= last; child = (places[child]?.last ?? last) + 1)
     children.push(child);
   return children;
 };
 
-const exercised = (place: Place, places: readonly Place[], updateId: string): JsonObject => {
+const exercised = (
+  place: NumberedNode,
+  places: readonly NumberedNode[],
+  updateId: string,
+): JsonObject => {
   const { node, id } = place;
   if (node.kind === 'create') return created(`${updateId}:${id}`, node);
   return {
@@ -58,7 +65,7 @@ const exercised = (place: Place, places: readonly Place[], updateId: string): Js
     event_id: `${updateId}:${id}`,
     contract_id: node.contract.id,
     template_id: templateIdOf(node.contract.template),
-    package_name: packageNameOf(node.contract.template),
+    package_name: packageNameOfTemplate(node.contract.template),
     choice: node.choice,
     choice_argument: compact(node.argument?.() ?? {}),
     child_event_ids: childrenOf(place, places).map((child) => `${updateId}:${child}`),
@@ -69,8 +76,8 @@ const exercised = (place: Place, places: readonly Place[], updateId: string): Js
   };
 };
 
-const rootsOf = (places: readonly Place[]): readonly Place[] => {
-  const roots: Place[] = [];
+const rootsOf = (places: readonly NumberedNode[]): readonly NumberedNode[] => {
+  const roots: NumberedNode[] = [];
   for (let at = 0; at < places.length; at = (places[at]?.last ?? at) + 1) {
     const root = places[at];
     if (root !== undefined) roots.push(root);
@@ -78,9 +85,9 @@ const rootsOf = (places: readonly Place[]): readonly Place[] => {
   return roots;
 };
 
-const transaction = (world: World, update: Transaction): JsonObject => {
+const transaction = (world: LedgerState, update: Transaction): JsonObject => {
   const { id, at, migration, roots } = update;
-  const places = placesOf(roots);
+  const places = numberNodes(roots);
   const events = places.map(
     (place) => [`${id}:${place.id}`, exercised(place, places, id)] as const,
   );
@@ -90,15 +97,15 @@ const transaction = (world: World, update: Transaction): JsonObject => {
     update_id: id,
     migration_id: migration,
     workflow_id: '',
-    record_time: isoOf(at),
+    record_time: toIsoTime(at),
     synchronizer_id: world.synchronizer,
-    effective_at: isoOf(at - effectiveBefore),
+    effective_at: toIsoTime(at - effectiveBefore),
     root_event_ids: rootsOf(places).map((root) => `${id}:${root.id}`),
     events_by_id: Object.fromEntries(sorted),
   };
 };
 
-const reassignment = (world: World, update: Reassignment): JsonObject => {
+const reassignment = (world: LedgerState, update: Reassignment): JsonObject => {
   const { id, at, migration, direction, reassignmentId, contract } = update;
   const isLeaving = direction === 'unassign';
   const ends = [world.synchronizer, world.otherSynchronizer];
@@ -106,7 +113,7 @@ const reassignment = (world: World, update: Reassignment): JsonObject => {
   return {
     update_id: id,
     offset: '000000000000000001',
-    record_time: isoOf(at),
+    record_time: toIsoTime(at),
     event: {
       submitter: contract.signatories[1] ?? world.dso,
       source_synchronizer: source,
@@ -122,7 +129,7 @@ const reassignment = (world: World, update: Reassignment): JsonObject => {
 };
 
 /** An update as newer scans list it; they tell nothing of who is hosted where. */
-export const tellScanUpdate = (world: World, update: Update): JsonObject | undefined => {
+export const scanUpdateJson = (world: LedgerState, update: Update): JsonObject | undefined => {
   switch (update.kind) {
     case 'transaction':
       return transaction(world, update);

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../lib/json.ts';
-import { stakeholdersOf } from './contracts.ts';
-import { sightOf, type EventFilter } from './event-filter.ts';
-import { createdEvent } from './tell-event.ts';
-import { commonOf } from './tell-transaction.ts';
-import { packageNameOf, templateIdOf } from './templates.ts';
+import { contractStakeholders } from './contracts.ts';
+import { viewEvent, type EventFilter } from './event-filter.ts';
+import { createdEventJson } from './tell-event.ts';
+import { commonUpdateFields } from './tell-transaction.ts';
+import { packageNameOfTemplate, templateIdOf } from './templates.ts';
 import type { Reassignment, Topology } from './updates.ts';
-import type { World } from './world.ts';
+import type { LedgerState } from './world.ts';
 
-const moveOf = (world: World, { direction, reassignmentId, contract }: Reassignment) => {
+const moveOf = (world: LedgerState, { direction, reassignmentId, contract }: Reassignment) => {
   const { synchronizer, otherSynchronizer, dso } = world;
   const ends = [synchronizer, otherSynchronizer];
   const [source = '', target = ''] = direction === 'unassign' ? ends : ends.reverse();
@@ -28,7 +28,7 @@ const unassigned = (
       templateId: templateIdOf(reassignment.contract.template),
       assignmentExclusivity: null,
       witnessParties: witnesses,
-      packageName: packageNameOf(reassignment.contract.template),
+      packageName: packageNameOfTemplate(reassignment.contract.template),
       offset: reassignment.offset,
       nodeId: 0,
     },
@@ -42,23 +42,23 @@ const assigned = (
 ): JsonObject => ({
   JsAssignmentEvent: {
     ...move,
-    createdEvent: createdEvent(contract, { offset, nodeId: 0, witnesses, acsDelta: true }),
+    createdEvent: createdEventJson(contract, { offset, nodeId: 0, witnesses, acsDelta: true }),
   },
 });
 
 /** A reassignment; nothing when the contract is not visible. */
 export const reassignmentJson = (
-  world: World,
+  world: LedgerState,
   reassignment: Reassignment,
   filter: EventFilter,
 ): JsonObject | undefined => {
   const { contract, direction } = reassignment;
-  const sight = sightOf(filter, contract.template, stakeholdersOf(contract));
+  const sight = viewEvent(filter, contract.template, contractStakeholders(contract));
   if (sight === undefined) return undefined;
   const move = moveOf(world, reassignment);
   const event = direction === 'unassign' ? unassigned : assigned;
   return {
-    ...commonOf(world, reassignment),
+    ...commonUpdateFields(world, reassignment),
     commandId: '',
     workflowId: '',
     events: [event(reassignment, move, sight.witnesses)],
@@ -67,8 +67,8 @@ export const reassignmentJson = (
 };
 
 /** A topology transaction: how this participant hosts a party. */
-export const topologyJson = (world: World, topology: Topology): JsonObject => ({
-  ...commonOf(world, topology),
+export const topologyJson = (world: LedgerState, topology: Topology): JsonObject => ({
+  ...commonUpdateFields(world, topology),
   events: [
     {
       event: {

@@ -127,13 +127,13 @@ export type AnyTemplate = Template | ForeignTemplate;
 export const templateIdOf = (template: AnyTemplate): string =>
   typeof template === 'string' ? `${packageId}:${templates[template].name}` : template.id;
 
-export const packageNameOf = (template: AnyTemplate): string =>
+export const packageNameOfTemplate = (template: AnyTemplate): string =>
   typeof template === 'string' ? packageName : template.packageName;
 
 const names = Object.keys(templates) as readonly Template[];
 
 /** The template of an id: one of this ledger's own when it is one of them. */
-export const templateOf = (foreign: ForeignTemplate): AnyTemplate =>
+export const findTemplate = (foreign: ForeignTemplate): AnyTemplate =>
   names.find((name) => templateIdOf(name) === foreign.id) ?? foreign;
 
 export const interfaceIdOf = (name: InterfaceName): string =>

@@ -1,12 +1,12 @@
 /** A time in microseconds since 1970, as both services write it: UTC, six digits. */
-export const isoOf = (micros: number): string => {
+export const toIsoTime = (micros: number): string => {
   const ms = Math.floor(micros / 1000);
   const rest = String(micros - ms * 1000).padStart(3, '0');
   return `${new Date(ms).toISOString().slice(0, -1)}${rest}Z`;
 };
 
 /** Ten minutes to a round. */
-export const roundOf = (micros: number): number => Math.floor(micros / 600_000_000) - 2_900_000;
+export const roundAt = (micros: number): number => Math.floor(micros / 600_000_000) - 2_900_000;
 
 /** The ledger's effective time lies a little before the record time: in microseconds. */
 export const effectiveBefore = 421_000;

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../lib/json.ts';
-import { decimalOf, sumOf } from './amounts.ts';
-import { balancesOf, type Balance } from './balances.ts';
+import { formatUnits, sumUnits } from './amounts.ts';
+import { computeBalances, type Balance } from './balances.ts';
 import type { Contract } from './contracts.ts';
-import { roundOf } from './times.ts';
-import type { Holding } from './world.ts';
+import { roundAt } from './times.ts';
+import type { HoldingRecord } from './world.ts';
 
 /** What moved from whom to whom. */
-export interface Movement {
+export interface ValueMovement {
   readonly from: string;
   /** What the sender put in. */
-  readonly inputs: readonly Holding[];
+  readonly inputs: readonly HoldingRecord[];
   readonly input: bigint;
   /** What came back to the sender. */
   readonly change: bigint;
@@ -27,49 +27,49 @@ export interface Movement {
 
 const nothing = '0.0000000000';
 
-const senderOf = ({ from, input, change }: Movement): JsonObject => ({
+const senderOf = ({ from, input, change }: ValueMovement): JsonObject => ({
   party: from,
-  input_amulet_amount: decimalOf(input),
+  input_amulet_amount: formatUnits(input),
   input_app_reward_amount: nothing,
   input_validator_reward_amount: nothing,
   input_sv_reward_amount: nothing,
   input_validator_faucet_amount: nothing,
   sender_change_fee: nothing,
-  sender_change_amount: decimalOf(change),
+  sender_change_amount: formatUnits(change),
   sender_fee: nothing,
   holding_fees: nothing,
 });
 
 const balanceChange = ({ party, units, rate }: Balance): JsonObject => ({
   party,
-  change_to_initial_amount_as_of_round_zero: decimalOf(units),
-  change_to_holding_fees_rate: decimalOf(rate),
+  change_to_initial_amount_as_of_round_zero: formatUnits(units),
+  change_to_holding_fees_rate: formatUnits(rate),
 });
 
-const instructionOf = ({ instruction, offeredTo, to: [locked] }: Movement): JsonObject => ({
+const instructionOf = ({ instruction, offeredTo, to: [locked] }: ValueMovement): JsonObject => ({
   ...(offeredTo !== undefined &&
     locked !== undefined && {
       transferInstructionReceiver: offeredTo,
-      transferInstructionAmount: decimalOf(locked.units),
+      transferInstructionAmount: formatUnits(locked.units),
     }),
   ...(instruction !== undefined && { transferInstructionCid: instruction.id }),
 });
 
 /** The fields of a transfer (interface 2, Transfer). `clock` is microseconds since 1970. */
 export const transferContent =
-  (clock: number, movement: Movement): (() => JsonObject) =>
+  (clock: number, movement: ValueMovement): (() => JsonObject) =>
   () => {
     const { to, kind, texts } = movement;
     return {
-      round: roundOf(clock),
+      round: roundAt(clock),
       transfer: {
         sender: senderOf(movement),
         receivers: to.map(({ party, units }) => ({
           party,
-          amount: decimalOf(units),
+          amount: formatUnits(units),
           receiver_fee: nothing,
         })),
-        balance_changes: balancesOf(clock, movement).map(balanceChange),
+        balance_changes: computeBalances(clock, movement).map(balanceChange),
         ...texts,
         ...instructionOf(movement),
         ...(kind && { transfer_kind: kind }),
@@ -77,30 +77,30 @@ export const transferContent =
     };
   };
 
-const summaryOf = (clock: number, movement: Movement): JsonObject => ({
-  inputAmuletAmount: decimalOf(movement.input),
+const summaryOf = (clock: number, movement: ValueMovement): JsonObject => ({
+  inputAmuletAmount: formatUnits(movement.input),
   inputAppRewardAmount: nothing,
   inputValidatorRewardAmount: nothing,
   inputSvRewardAmount: nothing,
   inputValidatorFaucetAmount: nothing,
-  balanceChanges: balancesOf(clock, movement).map(({ party, units, rate }) => [
+  balanceChanges: computeBalances(clock, movement).map(({ party, units, rate }) => [
     party,
     {
-      changeToInitialAmountAsOfRoundZero: decimalOf(units),
-      changeToHoldingFeesRate: decimalOf(rate),
+      changeToInitialAmountAsOfRoundZero: formatUnits(units),
+      changeToHoldingFeesRate: formatUnits(rate),
     },
   ]),
   holdingFees: nothing,
   outputFees: movement.to.map(() => nothing),
   senderChangeFee: nothing,
-  senderChangeAmount: decimalOf(movement.change),
+  senderChangeAmount: formatUnits(movement.change),
   amuletPrice: '0.1500000000',
 });
 
 /** What is given to the choice that moves value, and what comes of it. */
 export const transferChoice = (
   clock: number,
-  movement: Movement,
+  movement: ValueMovement,
   created: { readonly outputs: readonly Contract[]; readonly change?: Contract | undefined },
 ) => ({
   argument: (): JsonObject => ({
@@ -111,14 +111,14 @@ export const transferChoice = (
       outputs: movement.to.map(({ party, units }) => ({
         receiver: party,
         receiverFeeRatio: '0.0000000000',
-        amount: decimalOf(units),
+        amount: formatUnits(units),
         lock: null,
       })),
       beneficiaries: null,
     },
   }),
   result: (): JsonObject => ({
-    round: { number: String(roundOf(clock)) },
+    round: { number: String(roundAt(clock)) },
     summary: summaryOf(clock, movement),
     createdAmulets: created.outputs.map(({ id }) => ({ tag: 'TransferResultAmulet', value: id })),
     senderChangeAmulet: created.change?.id ?? null,
@@ -126,5 +126,5 @@ export const transferChoice = (
 });
 
 /** What an owner has in all. */
-export const totalOf = (holdings: readonly Holding[]): bigint =>
-  sumOf(holdings.map(({ units }) => units));
+export const transferTotal = (holdings: readonly HoldingRecord[]): bigint =>
+  sumUnits(holdings.map(({ units }) => units));

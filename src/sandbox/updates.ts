@@ -58,7 +58,7 @@ export type Reassignment = Stamp & {
 export type Update = Transaction | Topology | Reassignment;
 
 /** A node with its number, its last descendant's, and everybody who witnessed it. */
-export interface Place {
+export interface NumberedNode {
   readonly node: Node;
   readonly id: number;
   readonly last: number;
@@ -73,22 +73,22 @@ const informeesOf = (node: Node): readonly string[] => {
   return node.consuming ? [...signatories, ...observers, ...shown] : [...signatories, ...shown];
 };
 
-export const sizeOf = (node: Node): number =>
-  node.kind === 'create' ? 1 : node.children.reduce((sum, child) => sum + sizeOf(child), 1);
+export const subtreeSize = (node: Node): number =>
+  node.kind === 'create' ? 1 : node.children.reduce((sum, child) => sum + subtreeSize(child), 1);
 
 /** The nodes in the order of their numbers. Who witnesses a choice witnesses what followed from it. */
-export const placesOf = (
+export const numberNodes = (
   nodes: readonly Node[],
   first = 0,
   above: readonly string[] = [],
-): readonly Place[] => {
+): readonly NumberedNode[] => {
   let id = first;
   return nodes.flatMap((node) => {
     const witnesses = [...new Set([...above, ...informeesOf(node)])];
-    const place = { node, id, last: id + sizeOf(node) - 1, witnesses };
+    const place = { node, id, last: id + subtreeSize(node) - 1, witnesses };
     id = place.last + 1;
     return node.kind === 'create'
       ? [place]
-      : [place, ...placesOf(node.children, place.id + 1, witnesses)];
+      : [place, ...numberNodes(node.children, place.id + 1, witnesses)];
   });
 };

@@ -29,7 +29,7 @@ export const newUser = (id: string, isAdmin: boolean): User => ({
 });
 
 /** The user whose token a header holds. */
-export const userOf = (users: readonly User[], authorization: string | undefined) => {
+export const findUser = (users: readonly User[], authorization: string | undefined) => {
   const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
   return users.find(({ token }) => token.reveal() === given);
 };

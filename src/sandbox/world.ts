@@ -1,16 +1,16 @@
 import type { JsonObject } from '../lib/json.ts';
 import type { PublicKey } from '../verify/public-key.ts';
-import { drawCast, foundersOf, type Cast } from './cast.ts';
+import { generateParties, initiallyHostedParties, type SandboxParties } from './cast.ts';
 import type { CompletionError } from './completion-status.ts';
 import type { Contract } from './contracts.ts';
 import { createRandom, type Random } from './random.ts';
-import { drawSigningParty, type SigningParty } from './signing-party.ts';
+import { deriveSigningParty, type SigningParty } from './signing-party.ts';
 import type { LedgerRelease } from './ledger-release.ts';
-import type { Standard, Trees } from './trees.ts';
+import type { TokenStandardVersion, TransactionStyle } from './trees.ts';
 import type { Node, Update } from './updates.ts';
 
 /** An activity as the scan keeps it. */
-export interface Entry {
+export interface ScanEntry {
   /** `event_id`: the update and the node at which it happened. */
   readonly id: string;
   readonly type: string;
@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** Value that can be spent. */
-export interface Holding {
+export interface HoldingRecord {
   readonly contract: Contract;
   readonly owner: string;
   readonly units: bigint;
@@ -46,7 +46,7 @@ export interface AllocationTerms {
   readonly units: bigint;
   readonly executor: string;
   /** The token standard whose interfaces it is made by. */
-  readonly standard: Standard;
+  readonly standard: TokenStandardVersion;
   readonly settlement: string;
   /** Microseconds since 1970. */
   readonly requestedAt: number;
@@ -63,7 +63,7 @@ export interface Allocation {
 }
 
 /** A party of which this participant knows the keys. */
-export interface Hosted {
+export interface HostedParty {
   /** The keys that sign for it, and how many of them must. */
   readonly keys: readonly PublicKey[];
   readonly threshold: number;
@@ -73,7 +73,7 @@ export interface Hosted {
 }
 
 /** A submission that was taken. */
-export interface Accepted {
+export interface AcceptedSubmission {
   readonly submissionId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -95,8 +95,8 @@ export interface Completion {
   readonly error?: CompletionError | undefined;
 }
 
-export interface World extends Cast {
-  readonly trees: Trees;
+export interface LedgerState extends SandboxParties {
+  readonly trees: TransactionStyle;
   /** What transactions call the hash that a party signed. */
   readonly hashFields: LedgerRelease['hashFields'];
   /** Draws what happens by itself: a seed tells one story. */
@@ -104,7 +104,7 @@ export interface World extends Cast {
   /** Draws the ids and times of updates that somebody asked for. */
   readonly outside: Random;
   /** Oldest first. */
-  readonly activities: Entry[];
+  readonly activities: ScanEntry[];
   /** The place of an event id, counted from the first activity there ever was. */
   readonly places: Map<string, number>;
   /** How many activities are kept. */
@@ -117,11 +117,11 @@ export interface World extends Cast {
   /** How often the network has begun anew. */
   migration: number;
   readonly contracts: Map<string, Contract>;
-  readonly holdings: Holding[];
+  readonly holdings: HoldingRecord[];
   readonly offers: Offer[];
   readonly allocations: Allocation[];
   /** Value of parties that sign for themselves, by its contract: nobody else spends it. */
-  readonly kept: Map<string, Holding>;
+  readonly kept: Map<string, HoldingRecord>;
   /** Contracts that executions archived. */
   readonly archived: Set<string>;
   /** A party that signs for itself and is here from the start, so that there is one to try. */
@@ -131,11 +131,11 @@ export interface World extends Cast {
   /** Parties that can be acted for here. */
   readonly parties: string[];
   /** Those of them that were allocated through the service. */
-  readonly hosted: Map<string, Hosted>;
+  readonly hosted: Map<string, HostedParty>;
   /** Allocations that are on their way. */
   readonly allocating: Set<string>;
   /** Submissions by the command that they are attempts at. */
-  readonly accepted: Map<string, Accepted>;
+  readonly accepted: Map<string, AcceptedSubmission>;
   /** How submissions ended, oldest first. */
   readonly completions: Completion[];
   /** The offset of the newest update. */
@@ -144,7 +144,7 @@ export interface World extends Cast {
   clock: number;
 }
 
-const hostedBy = ({ publicKey }: SigningParty): Hosted => ({
+const hostedBy = ({ publicKey }: SigningParty): HostedParty => ({
   keys: [publicKey],
   threshold: 1,
   users: [],
@@ -152,14 +152,14 @@ const hostedBy = ({ publicKey }: SigningParty): Hosted => ({
 });
 
 /** A ledger with parties and nothing on it. `startMs` is milliseconds since 1970. */
-export const createWorld = (
+export const createLedgerState = (
   seed: string,
   startMs: number,
-  { keep, trees, hashFields }: Pick<World, 'keep' | 'trees' | 'hashFields'>,
-): World => {
+  { keep, trees, hashFields }: Pick<LedgerState, 'keep' | 'trees' | 'hashFields'>,
+): LedgerState => {
   const random = createRandom(seed);
-  const cast = drawCast(random);
-  const signing = drawSigningParty(seed);
+  const cast = generateParties(random);
+  const signing = deriveSigningParty(seed);
   return {
     ...cast,
     trees,
@@ -181,7 +181,7 @@ export const createWorld = (
     archived: new Set(),
     signing,
     rules: new Map(),
-    parties: [...foundersOf(cast), signing.party],
+    parties: [...initiallyHostedParties(cast), signing.party],
     hosted: new Map([[signing.party, hostedBy(signing)]]),
     allocating: new Set(),
     accepted: new Map(),
@@ -196,7 +196,7 @@ export const newUpdateId = (random: Random): string => `1220${random.hex(64)}`;
 
 /** Puts a contract into the world; it stands on the ledger when an update creates it. */
 export const addContract = (
-  world: World,
+  world: LedgerState,
   random: Random,
   contract: Omit<Contract, 'id' | 'createdAt'>,
 ): Contract => {
@@ -208,14 +208,14 @@ export const addContract = (
 };
 
 /** Moves the clock on, to a time in milliseconds since 1970 or to one just behind the last. */
-export const tick = (world: World, ms: number, random: Random): void => {
+export const advanceClock = (world: LedgerState, ms: number, random: Random): void => {
   world.clock = Math.max(world.clock + 1000, Math.floor(ms) * 1000 + random.below(1000));
 };
 
 type Unstamped<U> = U extends Update ? Omit<U, 'at' | 'offset' | 'migration'> : never;
 
 /** Puts an update on the ledger at the clock's time, one offset behind the last. */
-export const addUpdate = (world: World, update: Unstamped<Update>): number => {
+export const addUpdate = (world: LedgerState, update: Unstamped<Update>): number => {
   world.offset += 1;
   const { clock: at, offset, migration } = world;
   const stamped = { ...update, at, offset, migration };
@@ -225,10 +225,10 @@ export const addUpdate = (world: World, update: Unstamped<Update>): number => {
 };
 
 /** Something that moved no value: the ledger has it, the scan says nothing of it. */
-export type Unlisted = Pick<Happening, 'root'>;
+export type UnlistedEvent = Pick<LedgerEvent, 'root'>;
 
 /** Something that happened: what the scan tells of it, and what it did to the ledger. */
-export interface Happening {
+export interface LedgerEvent {
   readonly type: string;
   readonly content: () => JsonObject;
   readonly root: Node;

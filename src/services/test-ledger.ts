@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { getFromLoopback } from '../client/get-local.ts';
 import type { Settings } from '../config/settings.ts';
 import { readProofKey } from '../journal/proof-key.ts';
-import { proofOf, proofPath } from '../sandbox/proof.ts';
+import { computeProof, proofPath } from '../sandbox/proof.ts';
 import { tryIo } from './attempt.ts';
 
 type LedgerSettings = Pick<Settings, 'ledgerUrl' | 'tokenFrom' | 'isTestLedger' | 'proxy'>;
@@ -21,7 +21,7 @@ const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: LedgerSettings): Promis
   const given = await getFromLoopback(
     `http://127.0.0.1:${port}${proofPath}?challenge=${challenge}`,
   );
-  const wanted = Buffer.from(proofOf(key.value, challenge, port));
+  const wanted = Buffer.from(computeProof(key.value, challenge, port));
   const answer = Buffer.from(given ?? '');
   return answer.length === wanted.length && timingSafeEqual(answer, wanted);
 };

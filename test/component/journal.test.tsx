@@ -6,7 +6,7 @@ import type { Settings } from '../../src/config/settings.ts';
 import { saveDraft } from '../../src/journal/drafts.ts';
 import { readEntries, journalPath } from '../../src/journal/submissions.ts';
 import { parseJson } from '../../src/lib/json.ts';
-import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
+import { buildExampleFiles } from '../../src/sandbox/examples/examples.ts';
 import { phraseOn, readToEnd } from '../support/confirming.ts';
 import { allocationAnswer, allocationRequest, walter } from '../support/allocation-request.ts';
 import { open as openLedger } from '../support/embedded-ledger.ts';
@@ -436,7 +436,7 @@ describe('another attempt', () => {
 
   it('of an execution has a submission id of its own, and the same bytes', async () => {
     const ledger = await openLedger();
-    const file = exampleFiles(ledger.world, 'seed').find(
+    const file = buildExampleFiles(ledger.world, 'seed').find(
       ({ name }) => name === 'execute/request.json',
     );
     const request = parseJson(JSON.stringify(file?.content));

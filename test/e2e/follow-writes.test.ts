@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEntries } from '../../src/journal/submissions.ts';
-import { exampleFiles } from '../../src/sandbox/examples/examples.ts';
+import { buildExampleFiles } from '../../src/sandbox/examples/examples.ts';
 import { startSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { writePast } from '../support/journal-writer.ts';
 import { cleanEnv, run } from '../support/built-program.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** A ready request of the embedded ledger, in a file. */
 const example = (name: string): string => {
-  const found = exampleFiles(ledger.world, 'follow').find((each) => each.name === name);
+  const found = buildExampleFiles(ledger.world, 'follow').find((each) => each.name === name);
   const path = join(folder, name.replace('/', '-'));
   writeFileSync(path, JSON.stringify(found?.content));
   return path;

@@ -3,7 +3,7 @@ import { settingTable, type Setting } from '../../config/table.ts';
 import { filterableKinds } from '../../ledger/filter/activity-language.ts';
 import { faultKinds } from '../../sandbox/faults.ts';
 import { ledgerReleases } from '../../sandbox/ledger-release.ts';
-import { treeKinds } from '../../sandbox/trees.ts';
+import { transactionStyles } from '../../sandbox/trees.ts';
 import { writeFaultNames } from '../../sandbox/write-faults.ts';
 import { formats } from '../activity-options.ts';
 import { configWords } from '../config.ts';
@@ -92,7 +92,7 @@ const own: Readonly<Record<string, Values>> = {
     '--history': text,
     '--listing': words(...listings),
     '--ledger-version': words(...ledgerReleases),
-    '--trees': words(...treeKinds),
+    '--trees': words(...transactionStyles),
     '--faults': list(...faultKinds),
     '--write-fault': words(...writeFaultNames),
     '--write-fault-times': text,

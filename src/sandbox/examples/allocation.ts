@@ -2,9 +2,9 @@ import type { JsonObject } from '../../lib/json.ts';
 import { encodeMessage } from '../../verify/encode.ts';
 import { combinedHash, hashWithPurpose, hashPurposes } from '../../verify/hashes.ts';
 import { topologyTransaction, versionedMessage } from '../../verify/topology-tables.ts';
-import { drawSigningParty, type SigningParty } from '../signing-party.ts';
-import type { World } from '../world.ts';
-import { flipped, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
+import { deriveSigningParty, type SigningParty } from '../signing-party.ts';
+import type { LedgerState } from '../world.ts';
+import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
 
 /** Numbers of the topology's enumerations. */
 const [addOrReplace, confirmation, spkiFormat] = [1, 2, 4];
@@ -40,7 +40,7 @@ const combined = (transaction: Buffer): Buffer =>
   combinedHash([hashWithPurpose(hashPurposes.topologyTransaction, transaction)]);
 
 const requestOf = (
-  { synchronizer }: World,
+  { synchronizer }: LedgerState,
   signing: SigningParty,
   transaction: Buffer,
 ): JsonObject => ({
@@ -53,10 +53,10 @@ const requestOf = (
 });
 
 /** Requests that allocate a new party: one that is right, and one wrong in each way. */
-export const allocationExamples = (world: World, seed: string): readonly ExampleFile[] => {
+export const allocationExamples = (world: LedgerState, seed: string): readonly ExampleFile[] => {
   const { participant } = world;
-  const newcomer = drawSigningParty(seed, 'newcomer');
-  const stranger = drawSigningParty(seed, 'stranger');
+  const newcomer = deriveSigningParty(seed, 'newcomer');
+  const stranger = deriveSigningParty(seed, 'stranger');
   const transaction = onboardingOf(newcomer, { participant });
   const right = requestOf(world, newcomer, transaction);
   const signature = signatureBy(newcomer, combined(transaction));
@@ -75,10 +75,10 @@ export const allocationExamples = (world: World, seed: string): readonly Example
     'wrong-multi-hash.answer': {
       partyId: newcomer.party,
       topologyTransactions: [transaction.toString('base64')],
-      multiHash: flipped(combined(transaction).toString('base64')),
+      multiHash: flipLastBit(combined(transaction).toString('base64')),
     },
     request: right,
-    'wrong-signature': signedAs({ signature: flipped(signature.signature) }),
+    'wrong-signature': signedAs({ signature: flipLastBit(signature.signature) }),
     'wrong-signer': signedAs({ signedBy: stranger.publicKey.fingerprint }),
     'wrong-format': signedAs({ format: 'SIGNATURE_FORMAT_DER' }),
     'wrong-transaction': {

@@ -2,7 +2,7 @@ import { isArray, isObject, type Json } from '../../lib/json.ts';
 import type { MessageInit } from '../../verify/encode.ts';
 
 /** A record of a prepared transaction. */
-export const record = (fields: Readonly<Record<string, MessageInit>>): MessageInit => ({
+export const damlRecord = (fields: Readonly<Record<string, MessageInit>>): MessageInit => ({
   record: { fields: Object.entries(fields).map(([label, value]) => ({ label, value })) },
 });
 
@@ -18,20 +18,22 @@ const isPair = (json: Json): json is readonly [Json, Json] =>
   isArray(json) && json.length === 2 && typeof json[0] === 'string' && isObject(json[1]);
 
 /** A Daml value that was written as JSON, as a prepared transaction holds it. */
-export const draftOf = (json: Json): MessageInit => {
+export const damlValue = (json: Json): MessageInit => {
   if (json === null) return { optional: {} };
   if (typeof json === 'string') return textDraft(json);
   if (isArray(json))
     return json.length > 0 && json.every(isPair)
       ? {
           genMap: {
-            entries: json.map(([key, value]) => ({ key: draftOf(key), value: draftOf(value) })),
+            entries: json.map(([key, value]) => ({ key: damlValue(key), value: damlValue(value) })),
           },
         }
-      : { list: { elements: json.map(draftOf) } };
+      : { list: { elements: json.map(damlValue) } };
   if (!isObject(json)) throw new Error('a value that is neither text, list nor record');
   const { tag, value } = json;
   return typeof tag === 'string' && value !== undefined
-    ? { variant: { constructor: tag, value: draftOf(value) } }
-    : record(Object.fromEntries(Object.entries(json).map(([key, held]) => [key, draftOf(held)])));
+    ? { variant: { constructor: tag, value: damlValue(value) } }
+    : damlRecord(
+        Object.fromEntries(Object.entries(json).map(([key, held]) => [key, damlValue(held)])),
+      );
 };

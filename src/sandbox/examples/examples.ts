@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { LedgerState } from '../world.ts';
 import { allocationExamples } from './allocation.ts';
 import { executionExamples } from './execution.ts';
 import { exampleIds } from './ids.ts';
@@ -20,7 +20,7 @@ URL and PATH are the ledger and the token-file that the sandbox printed when it 
 `;
 
 /** All files of the examples for a ledger as it is now: requests, answers, keys and ids. */
-export const exampleFiles = (world: World, seed: string): readonly ExampleFile[] => [
+export const buildExampleFiles = (world: LedgerState, seed: string): readonly ExampleFile[] => [
   { name: 'README.txt', content: readme },
   { name: 'ids.json', content: { ids: exampleIds(world).map((each) => ({ ...each })) } },
   ...allocationExamples(world, seed),

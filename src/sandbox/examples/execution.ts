@@ -2,10 +2,10 @@ import type { JsonObject } from '../../lib/json.ts';
 import { parsePreparedTransaction } from '../../verify/prepared.ts';
 import { schemes } from '../../verify/schemes.ts';
 import { submissionHash } from '../../verify/submission-hash.ts';
-import { drawSigningParty, type SigningParty } from '../signing-party.ts';
-import type { World } from '../world.ts';
-import { flipped, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
-import { prepareRequest, prepareTransfer, type TransferTerms } from './transfer.ts';
+import { deriveSigningParty, type SigningParty } from '../signing-party.ts';
+import type { LedgerState } from '../world.ts';
+import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './signing.ts';
+import { buildPrepareRequest, prepareTransfer, type ExampleTransferTerms } from './transfer.ts';
 
 const hashOf = (bytes: Buffer, version: string): Buffer => {
   const read = parsePreparedTransaction(bytes);
@@ -36,7 +36,7 @@ const requestOf = (
   minLedgerTime: { time: { Empty: {} } },
 });
 
-const termsOf = (world: World): TransferTerms => {
+const termsOf = (world: LedgerState): ExampleTransferTerms => {
   const [holding] = [...world.kept.values()].filter(({ owner }) => owner === world.signing.party);
   const rules = world.rules.get('AmuletRules');
   if (holding === undefined || rules === undefined) throw new Error('the ledger has not begun yet');
@@ -44,9 +44,9 @@ const termsOf = (world: World): TransferTerms => {
 };
 
 /** Requests that execute a transfer of the party that signs: right ones, and one wrong in each way. */
-export const executionExamples = (world: World, seed: string): readonly ExampleFile[] => {
+export const executionExamples = (world: LedgerState, seed: string): readonly ExampleFile[] => {
   const { signing } = world;
-  const stranger = drawSigningParty(seed, 'stranger');
+  const stranger = deriveSigningParty(seed, 'stranger');
   const terms = termsOf(world);
   const bytes = prepareTransfer(world, terms);
   const right = requestOf(signing, { bytes });
@@ -64,11 +64,11 @@ export const executionExamples = (world: World, seed: string): readonly ExampleF
   const dearer = prepareTransfer(world, { ...terms, to: world.traders[1] ?? world.dso });
   const deadline = { ...terms, commandId: 'example-deadline', maxRecordTime: 1_000_000n };
   const files: Readonly<Record<string, JsonObject>> = {
-    'prepare.request': prepareRequest(world, terms),
+    'prepare.request': buildPrepareRequest(world, terms),
     'prepare.answer': prepared,
     'wrong-hash.answer': {
       ...prepared,
-      preparedTransactionHash: flipped(prepared.preparedTransactionHash),
+      preparedTransactionHash: flipLastBit(prepared.preparedTransactionHash),
     },
     'wrong-receiver.answer': {
       ...prepared,
@@ -78,7 +78,7 @@ export const executionExamples = (world: World, seed: string): readonly ExampleF
     request: right,
     'request-v3': requestOf(signing, { bytes, version: v3 }),
     'wrong-signature': signed([
-      entry(signing.party, { ...own, signature: flipped(own.signature) }),
+      entry(signing.party, { ...own, signature: flipLastBit(own.signature) }),
     ]),
     'wrong-transaction': { ...right, preparedTransaction: dearer.toString('base64') },
     'wrong-scheme': { ...right, hashingSchemeVersion: v3 },

@@ -1,7 +1,7 @@
-import { specimens } from '../specimens.ts';
+import { fixtures } from '../specimens.ts';
 import { templates } from '../templates.ts';
 import type { Update } from '../updates.ts';
-import type { World } from '../world.ts';
+import type { LedgerState } from '../world.ts';
 
 /** An id that can be looked up on the ledger, and what is found there. */
 export interface ExampleId {
@@ -10,7 +10,7 @@ export interface ExampleId {
   readonly what: string;
 }
 
-const contractIds = ({ holdings, kept, offers, rules }: World): readonly ExampleId[] => {
+const contractIds = ({ holdings, kept, offers, rules }: LedgerState): readonly ExampleId[] => {
   const contracts = [
     ...holdings.slice(0, 1).map(({ contract }) => contract),
     ...[...kept.values()].slice(0, 1).map(({ contract }) => contract),
@@ -41,7 +41,7 @@ const kindOf = (update: Update): string => {
 };
 
 /** One id of every kind that there is on the ledger, for each of the three lookups, and the specimens. */
-export const exampleIds = (world: World): readonly ExampleId[] => {
+export const exampleIds = (world: LedgerState): readonly ExampleId[] => {
   const kinds = new Map<string, Update>();
   for (const update of world.updates.values()) kinds.set(kindOf(update), update);
   const updates = [...kinds].map(([what, { id }]) => ({ lookup: 'update', id, what }) as const);
@@ -51,6 +51,6 @@ export const exampleIds = (world: World): readonly ExampleId[] => {
       .filter(({ what }) => what.startsWith('Transaction'))
       .map((each) => ({ ...each, lookup: 'transaction' }) as const),
     ...updates,
-    ...specimens.map(({ lookup, id, what }) => ({ lookup, id, what: `specimen: ${what}` })),
+    ...fixtures.map(({ lookup, id, what }) => ({ lookup, id, what: `specimen: ${what}` })),
   ];
 };

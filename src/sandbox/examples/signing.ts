@@ -11,7 +11,7 @@ export const signatureBy = ({ publicKey, privateKey }: SigningParty, message: Bu
 });
 
 /** The same base64 with its last bit turned round. */
-export const flipped = (base64: string): string => {
+export const flipLastBit = (base64: string): string => {
   const bytes = Buffer.from(base64, 'base64');
   const last = bytes.length - 1;
   bytes[last] = (bytes[last] ?? 0) ^ 1;

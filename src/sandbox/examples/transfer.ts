@@ -1,13 +1,13 @@
 import { encodeMessage, type MessageInit } from '../../verify/encode.ts';
 import { sha256 } from '../../verify/hashes.ts';
 import { preparedTransaction } from '../../verify/prepared-tables.ts';
-import { decimalOf, unitsOfOne } from '../amounts.ts';
+import { formatUnits, unitsOfOne } from '../amounts.ts';
 import type { Contract } from '../contracts.ts';
 import { packageId, packageName, templates } from '../templates.ts';
-import { roundOf } from '../times.ts';
+import { roundAt } from '../times.ts';
 import { transferChoice } from '../transfer-content.ts';
-import type { Holding, World } from '../world.ts';
-import { draftOf, record } from './draft-values.ts';
+import type { HoldingRecord, LedgerState } from '../world.ts';
+import { damlValue, damlRecord } from './draft-values.ts';
 
 const lfVersion = '2.1';
 
@@ -18,14 +18,14 @@ const templateId = (template: 'Amulet' | 'AmuletRules'): MessageInit => {
 
 const digest = (...words: readonly string[]): Buffer => sha256(Buffer.from(words.join(' ')));
 
-const amuletArgument = (world: World, owner: string, units: bigint): MessageInit =>
-  record({
+const amuletArgument = (world: LedgerState, owner: string, units: bigint): MessageInit =>
+  damlRecord({
     dso: { party: world.dso },
     owner: { party: owner },
-    amount: record({
-      initialAmount: { numeric: decimalOf(units) },
-      createdAt: record({ number: { int64: BigInt(roundOf(world.clock)) } }),
-      ratePerRound: record({ rate: { numeric: '0.0038051800' } }),
+    amount: damlRecord({
+      initialAmount: { numeric: formatUnits(units) },
+      createdAt: damlRecord({ number: { int64: BigInt(roundAt(world.clock)) } }),
+      ratePerRound: damlRecord({ rate: { numeric: '0.0038051800' } }),
     }),
   });
 
@@ -40,7 +40,7 @@ const headOf = (template: 'Amulet' | 'AmuletRules', contractId: string): Message
 const sorted = (parties: readonly string[]): readonly string[] => [...parties].sort();
 
 const createOf = (
-  world: World,
+  world: LedgerState,
   { owner, units, salt }: { readonly owner: string; readonly units: bigint; readonly salt: string },
 ): MessageInit => ({
   ...headOf('Amulet', `00${digest(salt, owner).toString('hex')}`),
@@ -49,18 +49,18 @@ const createOf = (
   stakeholders: sorted([world.dso, owner]),
 });
 
-const archiveOf = ({ dso }: World, { contract, owner }: Holding): MessageInit => ({
+const archiveOf = ({ dso }: LedgerState, { contract, owner }: HoldingRecord): MessageInit => ({
   ...headOf('Amulet', contract.id),
   signatories: sorted([dso, owner]),
   stakeholders: sorted([dso, owner]),
   actingParties: sorted([dso, owner]),
   choice: 'Archive',
-  chosenValue: record({}),
+  chosenValue: damlRecord({}),
   consuming: true,
   result: { unit: {} },
 });
 
-const inputOf = (world: World, { contract, owner, units }: Holding): MessageInit => ({
+const inputOf = (world: LedgerState, { contract, owner, units }: HoldingRecord): MessageInit => ({
   v1: {
     ...headOf('Amulet', contract.id),
     argument: amuletArgument(world, owner, units),
@@ -73,8 +73,8 @@ const inputOf = (world: World, { contract, owner, units }: Holding): MessageInit
 const paid = 25n * unitsOfOne;
 
 /** What a transfer is prepared from. */
-export interface TransferTerms {
-  readonly holding: Holding;
+export interface ExampleTransferTerms {
+  readonly holding: HoldingRecord;
   readonly to: string;
   readonly rules: Contract;
   readonly commandId: string;
@@ -83,7 +83,7 @@ export interface TransferTerms {
 }
 
 /** What is given to the choice and what comes of it, as for every transfer of this ledger. */
-const choiceOf = ({ clock }: World, { holding, to }: TransferTerms) => {
+const choiceOf = ({ clock }: LedgerState, { holding, to }: ExampleTransferTerms) => {
   const { owner, units } = holding;
   return transferChoice(
     clock,
@@ -100,7 +100,7 @@ const choiceOf = ({ clock }: World, { holding, to }: TransferTerms) => {
 };
 
 /** A transfer of 25 amulets to somebody, prepared as the ledger's participant would. */
-export const prepareTransfer = (world: World, terms: TransferTerms): Buffer => {
+export const prepareTransfer = (world: LedgerState, terms: ExampleTransferTerms): Buffer => {
   const { holding, to, rules, commandId, maxRecordTime } = terms;
   const { owner, units } = holding;
   const choice = choiceOf(world, terms);
@@ -110,9 +110,9 @@ export const prepareTransfer = (world: World, terms: TransferTerms): Buffer => {
     stakeholders: [world.dso],
     actingParties: [owner],
     choice: 'AmuletRules_Transfer',
-    chosenValue: draftOf(choice.argument()),
+    chosenValue: damlValue(choice.argument()),
     children: ['1', '2', '3'],
-    result: draftOf(choice.result()),
+    result: damlValue(choice.result()),
   };
   const nodes = [
     { exercise },
@@ -145,7 +145,7 @@ const uuidOf = (words: string): string =>
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');
 
 /** The request that a participant is asked with to prepare it. */
-export const prepareRequest = (world: World, terms: TransferTerms) => ({
+export const buildPrepareRequest = (world: LedgerState, terms: ExampleTransferTerms) => ({
   userId: 'ledger-api-user',
   commandId: terms.commandId,
   actAs: [terms.holding.owner],

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { decimalOf } from '../amounts.ts';
-import { isoOf } from '../times.ts';
+import { formatUnits } from '../amounts.ts';
+import { toIsoTime } from '../times.ts';
 import type { AllocationTerms } from '../world.ts';
 import { account, instrument, metadata } from './daml-values.ts';
 
@@ -12,16 +12,16 @@ export const specificationV1 = (dso: string, terms: AllocationTerms): JsonObject
   settlement: {
     executor: terms.executor,
     settlementRef: { id: terms.settlement, cid: null },
-    requestedAt: isoOf(terms.requestedAt),
-    allocateBefore: isoOf(terms.settleBefore),
-    settleBefore: isoOf(terms.settleBefore),
+    requestedAt: toIsoTime(terms.requestedAt),
+    allocateBefore: toIsoTime(terms.settleBefore),
+    settleBefore: toIsoTime(terms.settleBefore),
     meta: metadata(),
   },
   transferLegId: legId,
   transferLeg: {
     sender: terms.from,
     receiver: terms.to,
-    amount: decimalOf(terms.units),
+    amount: formatUnits(terms.units),
     instrumentId: { admin: dso, id: instrument },
     meta: metadata(),
   },
@@ -40,13 +40,13 @@ export const legV2 = ({ from, to, units }: AllocationTerms): JsonObject => ({
   transferLegId: legId,
   sender: account(from),
   receiver: account(to),
-  amount: decimalOf(units),
+  amount: formatUnits(units),
   instrumentId: instrument,
   meta: metadata(),
 });
 
 /** A side of the leg, as the event log and the specification name it. */
-export const sideOf = ({ from, to, units }: AllocationTerms, authorizer: string) => ({
+export const transferSide = ({ from, to, units }: AllocationTerms, authorizer: string) => ({
   id: legId,
   side: authorizer === from ? ('SenderSide' as const) : ('ReceiverSide' as const),
   otherside: account(authorizer === from ? to : from),
@@ -60,14 +60,14 @@ export const specificationV2 = (
   terms: AllocationTerms,
   authorizer = terms.from,
 ): JsonObject => {
-  const { id, side, otherside, units, meta } = sideOf(terms, authorizer);
-  const amount = decimalOf(units);
+  const { id, side, otherside, units, meta } = transferSide(terms, authorizer);
+  const amount = formatUnits(units);
   const leg = { transferLegId: id, side, otherside, amount, instrumentId: instrument, meta };
   return {
     admin: dso,
     authorizer: account(authorizer),
     transferLegSides: [leg],
-    settlementDeadline: isoOf(terms.settleBefore),
+    settlementDeadline: toIsoTime(terms.settleBefore),
     nextIterationFunding: null,
     committed: false,
     meta: metadata(),

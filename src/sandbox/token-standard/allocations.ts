@@ -1,24 +1,24 @@
 import type { Json, JsonObject } from '../../lib/json.ts';
-import { aDay, create } from '../amulets.ts';
+import { aDay, createContract } from '../amulets.ts';
 import type { Contract } from '../contracts.ts';
 import { drawMovement, spend, type Spending } from '../draw-movement.ts';
-import { isoOf } from '../times.ts';
+import { toIsoTime } from '../times.ts';
 import type { Exercise, Node } from '../updates.ts';
 import {
   addContract,
   type AllocationTerms,
-  type Happening,
-  type Unlisted,
-  type World,
+  type LedgerEvent,
+  type UnlistedEvent,
+  type LedgerState,
 } from '../world.ts';
 import { settlementV2, specificationV1, specificationV2 } from './allocation-values.ts';
 import { instrument, metadata } from './daml-values.ts';
 import { changeIds } from './factory-transfer.ts';
-import { byFactory, drawStandard, registryContext } from './factory.ts';
-import { listedTerms } from './listed.ts';
+import { exerciseFactory, drawStandard, registryContext } from './factory.ts';
+import { listedTransferTerms } from './listed.ts';
 import { lockFunds } from './lock-funds.ts';
 
-const contractV1 = (world: World, terms: AllocationTerms, locked: Contract): Contract =>
+const contractV1 = (world: LedgerState, terms: AllocationTerms, locked: Contract): Contract =>
   addContract(world, world.random, {
     template: 'AmuletAllocation',
     signatories: [world.dso, terms.from],
@@ -26,12 +26,12 @@ const contractV1 = (world: World, terms: AllocationTerms, locked: Contract): Con
     argument: () => ({
       lockedAmulet: locked.id,
       allocation: specificationV1(world.dso, terms),
-      ...(world.trees === 'current' && { expiresAt: isoOf(terms.settleBefore) }),
+      ...(world.trees === 'current' && { expiresAt: toIsoTime(terms.settleBefore) }),
     }),
   });
 
 const contractV2 = (
-  world: World,
+  world: LedgerState,
   terms: AllocationTerms,
   { authorizer, locked }: { readonly authorizer: string; readonly locked: Contract | undefined },
 ): Contract =>
@@ -43,8 +43,8 @@ const contractV2 = (
       settlement: settlementV2(terms),
       allocation: specificationV2(world.dso, terms, authorizer),
       lockedAmulet: locked?.id ?? null,
-      expiresAt: isoOf(terms.settleBefore),
-      createdAt: isoOf(terms.requestedAt),
+      expiresAt: toIsoTime(terms.settleBefore),
+      createdAt: toIsoTime(terms.requestedAt),
       numIterations: '0',
     }),
   });
@@ -61,22 +61,26 @@ interface Allocated {
 }
 
 /** `AllocationFactory_Allocate` with what followed from it. */
-const callFactory = (world: World, terms: AllocationTerms, allocated: Allocated): Exercise => {
+const callFactory = (
+  world: LedgerState,
+  terms: AllocationTerms,
+  allocated: Allocated,
+): Exercise => {
   const { dso } = world;
   const { standard, from, to } = terms;
   const { authorizer, inputs, nodes, contract, change, meta } = allocated;
-  return byFactory(world, {
+  return exerciseFactory(world, {
     standard,
     choice: 'AllocationFactory_Allocate',
     through: throughFactory,
     actors: [authorizer],
     observers: [from, to],
-    children: [...nodes, create(contract)],
+    children: [...nodes, createContract(contract)],
     argument: () => ({
       ...(standard === 'v1'
         ? { allocation: specificationV1(dso, terms) }
         : { settlement: settlementV2(terms), allocation: specificationV2(dso, terms, authorizer) }),
-      requestedAt: isoOf(terms.requestedAt),
+      requestedAt: toIsoTime(terms.requestedAt),
       inputHoldingCids: inputs,
     }),
     context: registryContext(world),
@@ -93,7 +97,7 @@ const callFactory = (world: World, terms: AllocationTerms, allocated: Allocated)
   });
 };
 
-const drawTerms = (world: World, spending: Spending): AllocationTerms | undefined => {
+const drawTerms = (world: LedgerState, spending: Spending): AllocationTerms | undefined => {
   const [receiver] = drawMovement(world, spending, 1).to;
   if (receiver === undefined) return undefined;
   const { clock, provider, random } = world;
@@ -110,7 +114,7 @@ const drawTerms = (world: World, spending: Spending): AllocationTerms | undefine
 };
 
 /** Somebody locks value for an executor to move. */
-export const allocate = (world: World): Happening | undefined => {
+export const exerciseAllocate = (world: LedgerState): LedgerEvent | undefined => {
   const spending = spend(world);
   const terms = spending && drawTerms(world, spending);
   if (spending === undefined || terms === undefined) return undefined;
@@ -133,15 +137,15 @@ export const allocate = (world: World): Happening | undefined => {
     meta,
   });
   // The value is locked for its sender: the scan lists it as a transfer to oneself.
-  const content = listedTerms({ from, input: units, to: from, units });
+  const content = listedTransferTerms({ from, input: units, to: from, units });
   return { type: 'transfer', content, root };
 };
 
 /** The receiver's allocation: it locks nothing, and agrees to receive. */
 export const allocateReceipt = (
-  world: World,
+  world: LedgerState,
   terms: AllocationTerms,
-): Unlisted & { readonly receipt: Contract } => {
+): UnlistedEvent & { readonly receipt: Contract } => {
   const authorizer = terms.to;
   const receipt = contractV2(world, terms, { authorizer, locked: undefined });
   const empty = { inputs: [], nodes: [], change: [], meta: metadata() };

@@ -1,34 +1,34 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { decimalOf } from '../amounts.ts';
-import { byRules, ruleOf } from '../amulets.ts';
+import { formatUnits } from '../amounts.ts';
+import { amuletRulesChoice, amuletRules } from '../amulets.ts';
 import { drawMovement, spend, type Spending } from '../draw-movement.ts';
-import type { Happening, World } from '../world.ts';
+import type { LedgerEvent, LedgerState } from '../world.ts';
 import { metadata } from './daml-values.ts';
 import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';
-import { listedResult } from './listed.ts';
+import { listedTransferResult } from './listed.ts';
 
-const outputValue = (world: World, { receiver, units }: Output): JsonObject => ({
+const outputValue = (world: LedgerState, { receiver, units }: Output): JsonObject => ({
   receiver,
   receiverFeeRatio: '0.0000000000',
-  amount: decimalOf(units),
+  amount: formatUnits(units),
   lock: null,
   ...(world.trees === 'current' && { meta: null }),
 });
 
 /** `AmuletRules_Transfer`, as wallets call it that pay many at once. */
 const transfer = (
-  world: World,
+  world: LedgerState,
   { from, inputs }: Spending,
   outputs: readonly Output[],
-): Happening => {
+): LedgerEvent => {
   const { clock, dso } = world;
   const transferred = executeTransfer(world, {
     from,
     inputs,
     outputs,
-    log: ruleOf(world, 'AmuletRules'),
+    log: amuletRules(world, 'AmuletRules'),
   });
-  const root = byRules(world, {
+  const root = amuletRulesChoice(world, {
     choice: 'AmuletRules_Transfer',
     actors: [...new Set([from, ...outputs.map(({ receiver }) => receiver)])].sort(),
     children: transferred.nodes,
@@ -41,7 +41,7 @@ const transfer = (
         beneficiaries: null,
       },
       context: {
-        openMiningRound: ruleOf(world, 'OpenMiningRound').id,
+        openMiningRound: amuletRules(world, 'OpenMiningRound').id,
         issuingMiningRounds: [],
         validatorRights: [],
         featuredAppRight: null,
@@ -50,14 +50,14 @@ const transfer = (
     }),
     result: transferred.result,
   });
-  const content = listedResult(clock, { from, outputs, transferred });
+  const content = listedTransferResult(clock, { from, outputs, transferred });
   return { type: 'transfer', content, root };
 };
 
 /** Value goes from one party to a number of others at once. */
-export const transferTo =
+export const transferToMany =
   (count: number) =>
-  (world: World): Happening | undefined => {
+  (world: LedgerState): LedgerEvent | undefined => {
     const spending = spend(world);
     if (spending === undefined) return undefined;
     const { to } = drawMovement(world, spending, count);
@@ -70,7 +70,7 @@ export const transferTo =
   };
 
 /** Several holdings become one: a transfer without receivers. */
-export const merge = (world: World): Happening | undefined => {
+export const merge = (world: LedgerState): LedgerEvent | undefined => {
   const spending = spend(world, 2);
   return spending && transfer(world, spending, []);
 };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { decimalOf } from '../amounts.ts';
-import { isoOf } from '../times.ts';
-import type { Standard } from '../trees.ts';
+import { formatUnits } from '../amounts.ts';
+import { toIsoTime } from '../times.ts';
+import type { TokenStandardVersion } from '../trees.ts';
 
 /**
  * Values of the token standard's types as the ledger writes them: `Splice.Api.Token.MetadataV1`,
@@ -52,7 +52,7 @@ export const account = (owner: string): JsonObject => ({ owner, provider: null, 
 export const mintAccount: JsonObject = { owner: null, provider: null, id: 'cip-112/mint' };
 
 /** A party as the version of the token standard names it. */
-export const partyIn = (standard: Standard, party: string): string | JsonObject =>
+export const partyIn = (standard: TokenStandardVersion, party: string): string | JsonObject =>
   standard === 'v1' ? party : account(party);
 
 /** What somebody asks to have transferred. */
@@ -72,14 +72,14 @@ export interface TransferTerms {
 export const transferValue = (
   dso: string,
   terms: TransferTerms,
-  standard: Standard,
+  standard: TokenStandardVersion,
 ): JsonObject => ({
   sender: partyIn(standard, terms.from),
   receiver: partyIn(standard, terms.to),
-  amount: decimalOf(terms.units),
+  amount: formatUnits(terms.units),
   instrumentId: { admin: dso, id: instrument },
-  requestedAt: isoOf(terms.requestedAt),
-  executeBefore: isoOf(terms.executeBefore),
+  requestedAt: toIsoTime(terms.requestedAt),
+  executeBefore: toIsoTime(terms.executeBefore),
   inputHoldingCids: terms.inputs,
   meta: terms.meta,
 });

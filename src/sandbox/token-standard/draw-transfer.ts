@@ -1,6 +1,6 @@
-import { describe } from '../descriptions.ts';
+import { sampleDescription } from '../descriptions.ts';
 import { drawMovement, spend, type Spending } from '../draw-movement.ts';
-import type { World } from '../world.ts';
+import type { LedgerState } from '../world.ts';
 
 /** A transfer to one party: what pays for it, to whom, how much, and what is noted. */
 export interface DrawnTransfer {
@@ -10,14 +10,15 @@ export interface DrawnTransfer {
   readonly note: string | undefined;
 }
 
-const noteOf = ({ description }: ReturnType<typeof describe>): string | undefined =>
+const noteOf = ({ description }: ReturnType<typeof sampleDescription>): string | undefined =>
   typeof description === 'string' ? description : undefined;
 
 /** What somebody writes with a transfer, when anything. */
-export const drawNote = ({ random }: World): string | undefined => noteOf(describe(random));
+export const drawNote = ({ random }: LedgerState): string | undefined =>
+  noteOf(sampleDescription(random));
 
 /** Draws a transfer; nothing when nobody has anything. */
-export const drawTransfer = (world: World): DrawnTransfer | undefined => {
+export const drawTransfer = (world: LedgerState): DrawnTransfer | undefined => {
   const spending = spend(world);
   if (spending === undefined) return undefined;
   const { to, texts } = drawMovement(world, spending, 1);

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { decimalOf } from '../amounts.ts';
-import { archive, create } from '../amulets.ts';
+import { formatUnits } from '../amounts.ts';
+import { archiveContract, createContract } from '../amulets.ts';
 import type { Contract } from '../contracts.ts';
 import type { Exercise, Node } from '../updates.ts';
-import { addContract, type World } from '../world.ts';
+import { addContract, type LedgerState } from '../world.ts';
 import {
   account,
   extraArgs,
@@ -35,13 +35,13 @@ const legValue = ({ id, side, otherside, units, meta }: LegSide): JsonObject => 
   transferLegId: id,
   side,
   otherside,
-  amount: decimalOf(units),
+  amount: formatUnits(units),
   instrumentId: instrument,
   meta,
 });
 
 const report = (
-  { dso }: World,
+  { dso }: LedgerState,
   log: Contract,
   { owner, inputs, legs, outputs, reason }: HoldingsChange,
 ): Exercise => ({
@@ -86,8 +86,8 @@ const mergeByAccount = (changes: readonly HoldingsChange[]): readonly HoldingsCh
 };
 
 /** Reports changes of holdings where the network does: from amulet 0.1.21 on. */
-export const reported = (
-  world: World,
+export const reportChange = (
+  world: LedgerState,
   log: Contract,
   changes: readonly HoldingsChange[],
 ): readonly Node[] =>
@@ -107,7 +107,7 @@ export const mintChange = (
 });
 
 /** `withTempAmuletEventLog`: where no log is at hand, one is made, used and archived. */
-export const reportedAside = (world: World, change: HoldingsChange): readonly Node[] => {
+export const reportAside = (world: LedgerState, change: HoldingsChange): readonly Node[] => {
   if (world.trees !== 'current') return [];
   const { dso } = world;
   const log = addContract(world, world.random, {
@@ -116,5 +116,5 @@ export const reportedAside = (world: World, change: HoldingsChange): readonly No
     observers: [],
     argument: () => ({ dso }),
   });
-  return [create(log), report(world, log, change), archive(log)];
+  return [createContract(log), report(world, log, change), archiveContract(log)];
 };

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { decimalOf, sumOf } from '../amounts.ts';
-import { archive, create, makeHolding, makeLocked } from '../amulets.ts';
-import { balancesOf } from '../balances.ts';
+import { formatUnits, sumUnits } from '../amounts.ts';
+import { archiveContract, createContract, createHolding, createLockedHolding } from '../amulets.ts';
+import { computeBalances } from '../balances.ts';
 import type { Contract } from '../contracts.ts';
-import { roundOf } from '../times.ts';
-import { totalOf } from '../transfer-content.ts';
+import { roundAt } from '../times.ts';
+import { transferTotal } from '../transfer-content.ts';
 import type { Node } from '../updates.ts';
-import type { Holding, World } from '../world.ts';
+import type { HoldingRecord, LedgerState } from '../world.ts';
 import { account, historyMetadata } from './daml-values.ts';
-import { reported, type HoldingsChange } from './event-log.ts';
+import { reportChange, type HoldingsChange } from './event-log.ts';
 
 /** What a transfer creates for one receiver. */
 export interface Output {
@@ -20,14 +20,14 @@ export interface Output {
 
 interface Spending {
   readonly from: string;
-  readonly inputs: readonly Holding[];
+  readonly inputs: readonly HoldingRecord[];
   readonly outputs: readonly Output[];
   /** The contract by which changes of holdings are reported. */
   readonly log: Contract;
 }
 
 /** What a transfer came to: what happened on the ledger, and what its choice returns. */
-export interface Transferred {
+export interface TransferResult {
   readonly nodes: readonly Node[];
   /** In the order of the outputs. */
   readonly created: readonly Contract[];
@@ -40,15 +40,15 @@ export interface Transferred {
   readonly result: () => JsonObject;
 }
 
-const nothing = decimalOf(0n);
+const nothing = formatUnits(0n);
 
 /** What an amulet costs, in dollars. */
 export const amuletPrice = '0.1500000000';
 
-const make = (world: World, { receiver, units, lock }: Output): Contract =>
+const make = (world: LedgerState, { receiver, units, lock }: Output): Contract =>
   lock === undefined
-    ? makeHolding(world, receiver, units).contract
-    : makeLocked(world, { from: receiver, units, ...lock });
+    ? createHolding(world, receiver, units).contract
+    : createLockedHolding(world, { from: receiver, units, ...lock });
 
 /** `TransferSummary`; the balance changes are a map, which JSON writes as a list of pairs. */
 const summaryOf = (
@@ -57,25 +57,25 @@ const summaryOf = (
   change: bigint,
 ): JsonObject => {
   const to = outputs.map(({ receiver: party, units }) => ({ party, units }));
-  const balances = [...balancesOf(clock, { from, inputs, change, to })];
+  const balances = [...computeBalances(clock, { from, inputs, change, to })];
   return {
     inputAppRewardAmount: nothing,
     inputValidatorRewardAmount: nothing,
     inputSvRewardAmount: nothing,
-    inputAmuletAmount: decimalOf(totalOf(inputs)),
+    inputAmuletAmount: formatUnits(transferTotal(inputs)),
     balanceChanges: balances
       .sort((one, other) => (one.party < other.party ? -1 : 1))
       .map(({ party, units, rate }) => [
         party,
         {
-          changeToInitialAmountAsOfRoundZero: decimalOf(units),
-          changeToHoldingFeesRate: decimalOf(rate),
+          changeToInitialAmountAsOfRoundZero: formatUnits(units),
+          changeToHoldingFeesRate: formatUnits(rate),
         },
       ]),
     holdingFees: nothing,
     outputFees: outputs.map(() => nothing),
     senderChangeFee: nothing,
-    senderChangeAmount: decimalOf(change),
+    senderChangeAmount: formatUnits(change),
     amuletPrice,
     inputValidatorFaucetAmount: nothing,
     inputUnclaimedActivityRecordAmount: nothing,
@@ -125,23 +125,23 @@ const createdValue = (contract: Contract): JsonObject => ({
  * and what changed is reported. There are no fees. It is no choice of its own: what calls it has
  * these nodes among its children.
  */
-export const executeTransfer = (world: World, spending: Spending): Transferred => {
+export const executeTransfer = (world: LedgerState, spending: Spending): TransferResult => {
   const { from, inputs, outputs, log } = spending;
   const { clock } = world;
-  const inputUnits = totalOf(inputs);
-  const changeUnits = inputUnits - sumOf(outputs.map(({ units }) => units));
+  const inputUnits = transferTotal(inputs);
+  const changeUnits = inputUnits - sumUnits(outputs.map(({ units }) => units));
   const created = outputs.map((output) => make(world, output));
-  const change = changeUnits > 0n ? makeHolding(world, from, changeUnits).contract : undefined;
+  const change = changeUnits > 0n ? createHolding(world, from, changeUnits).contract : undefined;
   const isKept = outputs.every(({ receiver, lock }) => receiver === from && lock === undefined);
   const meta = isKept
     ? historyMetadata({ kind: 'merge-split' })
     : historyMetadata({ kind: 'transfer', sender: from });
   return {
     nodes: [
-      ...inputs.map(({ contract }) => archive(contract)),
-      ...created.map(create),
-      ...(change === undefined ? [] : [create(change)]),
-      ...reported(world, log, changesOf(spending, created, change)),
+      ...inputs.map(({ contract }) => archiveContract(contract)),
+      ...created.map(createContract),
+      ...(change === undefined ? [] : [createContract(change)]),
+      ...reportChange(world, log, changesOf(spending, created, change)),
     ],
     created,
     change,
@@ -149,7 +149,7 @@ export const executeTransfer = (world: World, spending: Spending): Transferred =
     inputUnits,
     meta,
     result: () => ({
-      round: { number: String(roundOf(clock)) },
+      round: { number: String(roundAt(clock)) },
       summary: summaryOf(clock, spending, changeUnits),
       createdAmulets: created.map(createdValue),
       senderChangeAmulet: change?.id ?? null,
@@ -159,5 +159,5 @@ export const executeTransfer = (world: World, spending: Spending): Transferred =
 };
 
 /** `TransferInput` of the amulets that are spent. */
-export const inputValues = (inputs: readonly Holding[]): readonly JsonObject[] =>
+export const inputValues = (inputs: readonly HoldingRecord[]): readonly JsonObject[] =>
   inputs.map(({ contract }) => ({ tag: 'InputAmulet', value: contract.id }));

@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../lib/json.ts';
 import { aDay } from '../amulets.ts';
 import type { Exercise, Node } from '../updates.ts';
-import type { World } from '../world.ts';
-import type { Standard } from '../trees.ts';
+import type { LedgerState } from '../world.ts';
+import type { TokenStandardVersion } from '../trees.ts';
 import { reasonMetadata, transferValue, type TransferTerms } from './daml-values.ts';
 import type { DrawnTransfer } from './draw-transfer.ts';
-import type { Transferred } from './execute-transfer.ts';
-import { byFactory, registryContext } from './factory.ts';
+import type { TransferResult } from './execute-transfer.ts';
+import { exerciseFactory, registryContext } from './factory.ts';
 
 /** `transfer` as the factory takes it: asked for half a minute ago, good for so many microseconds. */
-export const termsOf = (
-  { clock }: World,
+export const readTransferTerms = (
+  { clock }: LedgerState,
   { spending: { from, inputs }, to, units, note }: DrawnTransfer,
   lifetime = aDay,
 ): TransferTerms => ({
@@ -31,11 +31,14 @@ export const instructionResult = (
 ): JsonObject => ({ output, senderChangeCids: change, meta });
 
 /** Ids of what came back to the sender. */
-export const changeIds = ({ change }: Transferred): readonly string[] =>
+export const changeIds = ({ change }: TransferResult): readonly string[] =>
   change === undefined ? [] : [change.id];
 
 /** The result of a transfer that has reached its receiver. */
-export const completedResult = (transferred: Transferred, meta = transferred.meta): JsonObject => {
+export const completedResult = (
+  transferred: TransferResult,
+  meta = transferred.meta,
+): JsonObject => {
   const receiverHoldingCids = transferred.created.map(({ id }) => id);
   const output = { tag: 'TransferInstructionResult_Completed', value: { receiverHoldingCids } };
   return instructionResult(output, changeIds(transferred), meta);
@@ -45,10 +48,10 @@ const throughFactory = { v1: 'factory', v2: 'factoryV2' } as const;
 
 /** `TransferFactory_Transfer` with what followed from it. */
 export const callTransferFactory = (
-  world: World,
+  world: LedgerState,
   terms: TransferTerms,
   call: {
-    readonly standard: Standard;
+    readonly standard: TokenStandardVersion;
     readonly actors?: readonly string[];
     readonly children: readonly Node[];
     readonly context?: JsonObject;
@@ -56,7 +59,7 @@ export const callTransferFactory = (
   },
 ): Exercise => {
   const { standard, children, context, result, actors = [terms.from] } = call;
-  return byFactory(world, {
+  return exerciseFactory(world, {
     standard,
     choice: 'TransferFactory_Transfer',
     through: throughFactory,

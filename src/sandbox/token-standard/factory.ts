@@ -1,29 +1,30 @@
 import type { Json, JsonObject } from '../../lib/json.ts';
-import { byRules, ruleOf } from '../amulets.ts';
+import { amuletRulesChoice, amuletRules } from '../amulets.ts';
 import type { Contract } from '../contracts.ts';
 import type { InterfaceName } from '../templates.ts';
 import type { Exercise, Node } from '../updates.ts';
-import type { World } from '../world.ts';
-import type { Standard } from '../trees.ts';
+import type { LedgerState } from '../world.ts';
+import type { TokenStandardVersion } from '../trees.ts';
 import { contractValue, extraArgs } from './daml-values.ts';
 
 /** The configuration of the network, which is also the log of changes of holdings. */
-export const configState = (world: World): Contract => ruleOf(world, 'ExternalPartyConfigState');
+export const configState = (world: LedgerState): Contract =>
+  amuletRules(world, 'ExternalPartyConfigState');
 
 /** What the registry hands over with every choice. */
-export const registryContext = (world: World, more: JsonObject = {}): JsonObject => ({
+export const registryContext = (world: LedgerState, more: JsonObject = {}): JsonObject => ({
   'external-party-config-state': contractValue(configState(world).id),
   ...more,
 });
 
 /** The version of the token standard that somebody's wallet speaks. */
-export const drawStandard = ({ trees, random }: World): Standard =>
+export const drawStandard = ({ trees, random }: LedgerState): TokenStandardVersion =>
   trees === 'current' && random.below(5) < 2 ? 'v2' : 'v1';
 
 interface Call {
-  readonly standard: Standard;
+  readonly standard: TokenStandardVersion;
   readonly choice: string;
-  readonly through: Readonly<Record<Standard, InterfaceName>>;
+  readonly through: Readonly<Record<TokenStandardVersion, InterfaceName>>;
   readonly actors: readonly string[];
   /** Whom the second version shows the choice to. */
   readonly observers: readonly string[];
@@ -37,9 +38,9 @@ interface Call {
  * A choice of the factory, by either version of its interface: the first names the administrator that
  * the caller expects, the second the parties that act.
  */
-export const byFactory = (world: World, call: Call): Exercise => {
+export const exerciseFactory = (world: LedgerState, call: Call): Exercise => {
   const { standard, choice, through, actors, observers, children, result } = call;
-  return byRules(world, {
+  return amuletRulesChoice(world, {
     rule: 'TransferFactory',
     through: through[standard],
     choice,

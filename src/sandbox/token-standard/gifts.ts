@@ -1,16 +1,16 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { decimalOf } from '../amounts.ts';
-import { byRules, create, makeHolding, ruleOf } from '../amulets.ts';
+import { formatUnits } from '../amounts.ts';
+import { amuletRulesChoice, createContract, createHolding, amuletRules } from '../amulets.ts';
 import type { Contract } from '../contracts.ts';
 import { drawGift } from '../gifts.ts';
-import { roundOf } from '../times.ts';
+import { roundAt } from '../times.ts';
 import type { Exercise } from '../updates.ts';
-import type { Happening, World } from '../world.ts';
+import type { LedgerEvent, LedgerState } from '../world.ts';
 import { historyMetadata, reasonMetadata } from './daml-values.ts';
-import { mintChange, reported } from './event-log.ts';
+import { mintChange, reportChange } from './event-log.ts';
 import { amuletPrice } from './execute-transfer.ts';
 
-interface Given {
+interface GiftTerms {
   readonly owner: string;
   readonly units: bigint;
 }
@@ -19,29 +19,32 @@ interface Given {
 const summaryOf = (clock: number, amulet: Contract): JsonObject => ({
   amulet: amulet.id,
   amuletPrice,
-  round: { number: String(roundOf(clock)) },
+  round: { number: String(roundAt(clock)) },
 });
 
-const argumentOf = (world: World, { owner, units }: Given): JsonObject => ({
+const argumentOf = (world: LedgerState, { owner, units }: GiftTerms): JsonObject => ({
   receiver: owner,
-  amount: decimalOf(units),
-  openRound: ruleOf(world, 'OpenMiningRound').id,
+  amount: formatUnits(units),
+  openRound: amuletRules(world, 'OpenMiningRound').id,
 });
 
 /** Value comes into being by a choice of the rules, and is reported as minted. */
 const minted = (
-  world: World,
-  given: Given,
+  world: LedgerState,
+  given: GiftTerms,
   { choice, reason }: { readonly choice: string; readonly reason?: string },
 ): { readonly node: Exercise; readonly amulet: Contract } => {
   const { owner, units } = given;
   const { clock } = world;
-  const amulet = makeHolding(world, owner, units).contract;
+  const amulet = createHolding(world, owner, units).contract;
   const change = mintChange(owner, { units, output: amulet.id, meta: reasonMetadata(reason) });
-  const node = byRules(world, {
+  const node = amuletRulesChoice(world, {
     choice,
     actors: [world.dso, owner],
-    children: [create(amulet), ...reported(world, ruleOf(world, 'AmuletRules'), [change])],
+    children: [
+      createContract(amulet),
+      ...reportChange(world, amuletRules(world, 'AmuletRules'), [change]),
+    ],
     argument: () => ({
       ...argumentOf(world, given),
       ...(world.trees === 'current' && { reason: reason ?? null }),
@@ -51,25 +54,25 @@ const minted = (
   return { node, amulet };
 };
 
-const amounts = ({ owner, units }: Given): JsonObject => ({
+const amounts = ({ owner, units }: GiftTerms): JsonObject => ({
   amulet_owner: owner,
-  amulet_amount: decimalOf(units),
+  amulet_amount: formatUnits(units),
 });
 
 /** `AmuletRules_Mint`. */
-export const mint = (world: World): Happening => {
+export const exerciseMint = (world: LedgerState): LedgerEvent => {
   const given = drawGift(world);
   const { node: root } = minted(world, given, { choice: 'AmuletRules_Mint' });
   return { type: 'mint', content: () => ({ mint: amounts(given) }), root };
 };
 
 /** `AmuletRules_DevNet_Tap`, which mints. */
-export const tap = (world: World): Happening => {
+export const exerciseTap = (world: LedgerState): LedgerEvent => {
   const given = drawGift(world);
   const reason = 'tapped DevNet faucet';
   const { clock } = world;
   const { node, amulet } = minted(world, given, { choice: 'AmuletRules_Mint', reason });
-  const root = byRules(world, {
+  const root = amuletRulesChoice(world, {
     choice: 'AmuletRules_DevNet_Tap',
     actors: [given.owner],
     children: [node],
@@ -79,16 +82,16 @@ export const tap = (world: World): Happening => {
       meta: historyMetadata({ kind: 'mint', reason }),
     }),
   });
-  const content = () => ({ round: roundOf(clock), tap: amounts(given) });
+  const content = () => ({ round: roundAt(clock), tap: amounts(given) });
   return { type: 'devnet_tap', content, root };
 };
 
 /** A kind that no document names, as a newer scan may send one: a coupon is turned into value. */
-export const claimCoupon = (world: World): Happening => {
+export const exerciseClaimCoupon = (world: LedgerState): LedgerEvent => {
   const given = drawGift(world);
-  const round = roundOf(world.clock);
+  const round = roundAt(world.clock);
   const { node: root } = minted(world, given, { choice: 'AmuletRules_ClaimRewardCoupon' });
-  const coupon = { beneficiary: given.owner, amulet_amount: decimalOf(given.units) };
+  const coupon = { beneficiary: given.owner, amulet_amount: formatUnits(given.units) };
   return {
     type: 'reward_coupon_claimed',
     content: () => ({ round, reward_coupon: coupon }),

@@ -1,17 +1,17 @@
 import { objectAt } from '../../ledger/rules.ts';
 import type { JsonObject } from '../../lib/json.ts';
 import { drawAbort } from '../aborts.ts';
-import { byRules } from '../amulets.ts';
-import { hasManyOffers, settleOffer } from '../purse.ts';
+import { amuletRulesChoice } from '../amulets.ts';
+import { hasManyOffers, takeOffer } from '../purse.ts';
 import type { Exercise, Node } from '../updates.ts';
-import type { Happening, Offer, Unlisted, World } from '../world.ts';
+import type { LedgerEvent, Offer, UnlistedEvent, LedgerState } from '../world.ts';
 import { extraArgs, flagValue, metadata } from './daml-values.ts';
 import { executeTransfer } from './execute-transfer.ts';
 import { completedResult, instructionResult } from './factory-transfer.ts';
 import { configState, drawStandard, registryContext } from './factory.ts';
-import { listedTerms } from './listed.ts';
-import { offerOne } from './offers.ts';
-import { giveBack, unlock } from './unlock.ts';
+import { listedTransferTerms } from './listed.ts';
+import { exerciseOffer } from './offers.ts';
+import { returnFunds, unlock } from './unlock.ts';
 
 interface Settled {
   readonly choice: string;
@@ -51,19 +51,19 @@ const settledV2 = ({ contract }: Offer, settled: Settled, below: Exercise): Exer
 });
 
 /** The root of the transaction, and the node that ends the offer. */
-const settle = (world: World, offer: Offer, settled: Settled) => {
+const settle = (world: LedgerState, offer: Offer, settled: Settled) => {
   const event = settledV1(offer, settled);
   const root = drawStandard(world) === 'v1' ? event : settledV2(offer, settled, event);
   return { root, event };
 };
 
-const isOver = ({ clock }: World, { deadline = Number.POSITIVE_INFINITY }: Offer): boolean =>
+const isOver = ({ clock }: LedgerState, { deadline = Number.POSITIVE_INFINITY }: Offer): boolean =>
   deadline <= clock;
 
 /** The receiver takes an offer: its value is unlocked and moves on. */
-export const accept = (world: World): Happening | undefined => {
-  const offer = settleOffer(world, (each) => !isOver(world, each));
-  if (offer === undefined) return offerOne(world);
+export const accept = (world: LedgerState): LedgerEvent | undefined => {
+  const offer = takeOffer(world, (each) => !isOver(world, each));
+  if (offer === undefined) return exerciseOffer(world);
   const { contract, locked, from, to, units } = offer;
   const { node, amulet } = unlock(world, { locked, owner: from, units });
   const noted = objectAt(contract.argument(), 'transfer', 'meta') ?? metadata();
@@ -84,7 +84,7 @@ export const accept = (world: World): Happening | undefined => {
     transferInstructionCid: contract.id,
     transfer_kind: 'transfer_instruction_accept',
   };
-  const content = listedTerms({ from, input: units, to, units, more });
+  const content = listedTransferTerms({ from, input: units, to, units, more });
   return { type: 'transfer', content, ...settled };
 };
 
@@ -92,9 +92,9 @@ export const accept = (world: World): Happening | undefined => {
 const failedResult = (holding: string): JsonObject =>
   instructionResult({ tag: 'TransferInstructionResult_Failed', value: {} }, [holding], metadata());
 
-const unlockForSender = (world: World, { locked, from, units }: Offer) => {
+const unlockForSender = (world: LedgerState, { locked, from, units }: Offer) => {
   const { node, amulet } = unlock(world, { locked, owner: from, units });
-  giveBack(world, amulet);
+  returnFunds(world, amulet);
   return { node, holding: amulet.contract.id };
 };
 
@@ -102,9 +102,9 @@ const unlockForSender = (world: World, { locked, from, units }: Offer) => {
 const expireLock = { 'expire-lock': flagValue(true) };
 
 /** The sender takes an offer back, or the receiver refuses it. */
-export const abort = (world: World): Happening | undefined => {
-  const offer = settleOffer(world);
-  if (offer === undefined) return offerOne(world);
+export const abort = (world: LedgerState): LedgerEvent | undefined => {
+  const offer = takeOffer(world);
+  if (offer === undefined) return exerciseOffer(world);
   const { choice, actor, listed } = drawAbort(world, offer);
   const { node, holding } = unlockForSender(world, offer);
   const settled = settle(world, offer, {
@@ -118,9 +118,9 @@ export const abort = (world: World): Happening | undefined => {
 };
 
 /** The network ends an offer whose deadline is over; the scan lists nothing of it. */
-export const expire = (world: World): Happening | Unlisted | undefined => {
-  const offer = settleOffer(world, (each) => isOver(world, each));
-  if (offer === undefined) return offerOne(world);
+export const expire = (world: LedgerState): LedgerEvent | UnlistedEvent | undefined => {
+  const offer = takeOffer(world, (each) => isOver(world, each));
+  if (offer === undefined) return exerciseOffer(world);
   const { dso } = world;
   const { node, holding } = unlockForSender(world, offer);
   const update = settledV1(offer, {
@@ -132,7 +132,7 @@ export const expire = (world: World): Happening | Unlisted | undefined => {
     more: { extraActors: [] },
   });
   const observers = [offer.from, offer.to];
-  const root = byRules(world, {
+  const root = amuletRulesChoice(world, {
     choice: 'AmuletRules_Amulet_ExpireTransferInstructions',
     actors: [dso],
     choiceObservers: observers,
@@ -148,5 +148,5 @@ export const expire = (world: World): Happening | Unlisted | undefined => {
 };
 
 /** An offer, unless too many are waiting: then one of them is settled. */
-export const offerOrSettle = (world: World): Happening | undefined =>
-  hasManyOffers(world) ? accept(world) : offerOne(world);
+export const completeOrOffer = (world: LedgerState): LedgerEvent | undefined =>
+  hasManyOffers(world) ? accept(world) : exerciseOffer(world);

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { decimalOf } from '../amounts.ts';
-import { roundOf } from '../times.ts';
-import type { Transferred, Output } from './execute-transfer.ts';
+import { formatUnits } from '../amounts.ts';
+import { roundAt } from '../times.ts';
+import type { TransferResult, Output } from './execute-transfer.ts';
 
 /**
  * What the scan's `ScanTxLogParser` lists of transfers since Splice 0.5.16: no balance changes, and
  * where no `TransferResult` tells more, no fees and no change.
  */
-const nothing = decimalOf(0n);
+const nothing = formatUnits(0n);
 
 interface Receiver {
   readonly party: string;
@@ -28,7 +28,7 @@ const transfer = ({ round, sender, receivers, more = {} }: Listed): JsonObject =
     sender,
     receivers: receivers.map(({ party, units }) => ({
       party,
-      amount: decimalOf(units),
+      amount: formatUnits(units),
       receiver_fee: nothing,
     })),
     balance_changes: [],
@@ -38,11 +38,11 @@ const transfer = ({ round, sender, receivers, more = {} }: Listed): JsonObject =
 
 const senderOf = (party: string, input: bigint, change: bigint): JsonObject => ({
   party,
-  input_amulet_amount: decimalOf(input),
+  input_amulet_amount: formatUnits(input),
   input_app_reward_amount: nothing,
   input_validator_reward_amount: nothing,
   input_sv_reward_amount: nothing,
-  sender_change_amount: decimalOf(change),
+  sender_change_amount: formatUnits(change),
   sender_change_fee: nothing,
   sender_fee: nothing,
   holding_fees: nothing,
@@ -53,7 +53,7 @@ export const description = (text: string | undefined): JsonObject =>
   text === undefined || text === '' ? {} : { description: text };
 
 /** A transfer of which there is a `TransferResult`. */
-export const listedResult =
+export const listedTransferResult =
   (
     clock: number,
     {
@@ -64,13 +64,13 @@ export const listedResult =
     }: {
       readonly from: string;
       readonly outputs: readonly Output[];
-      readonly transferred: Transferred;
+      readonly transferred: TransferResult;
       readonly more?: JsonObject;
     },
   ) =>
   (): JsonObject =>
     transfer({
-      round: roundOf(clock),
+      round: roundAt(clock),
       sender: {
         ...senderOf(from, inputUnits, changeUnits),
         input_validator_faucet_amount: nothing,
@@ -80,7 +80,7 @@ export const listedResult =
     });
 
 /** A transfer of which only its terms are known: the parser knows no round either. */
-export const listedTerms =
+export const listedTransferTerms =
   (terms: {
     readonly from: string;
     readonly input: bigint;

@@ -1,16 +1,16 @@
 import type { Contract } from '../contracts.ts';
 import type { Spending } from '../draw-movement.ts';
-import type { World } from '../world.ts';
+import type { LedgerState } from '../world.ts';
 import { reasonMetadata } from './daml-values.ts';
-import { executeTransfer, type Transferred } from './execute-transfer.ts';
+import { executeTransfer, type TransferResult } from './execute-transfer.ts';
 import { configState } from './factory.ts';
 
 /** `prepareTwoStepTransfer`: what is to move later is locked for its sender now. */
 export const lockFunds = (
-  world: World,
+  world: LedgerState,
   { from, inputs }: Spending,
   lock: { readonly units: bigint; readonly expiresAt: number; readonly context: string },
-): { readonly locked: Contract; readonly transferred: Transferred } => {
+): { readonly locked: Contract; readonly transferred: TransferResult } => {
   const { units, ...terms } = lock;
   const meta = reasonMetadata(`lock for ${terms.context}`);
   const outputs = [{ receiver: from, units, lock: terms, meta }];

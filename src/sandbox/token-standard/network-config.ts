@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { isoOf, roundOf } from '../times.ts';
-import type { World } from '../world.ts';
+import { toIsoTime, roundAt } from '../times.ts';
+import type { LedgerState } from '../world.ts';
 import { amuletPrice } from './execute-transfer.ts';
 
 /** Arguments of the contracts that configure the network: `AmuletConfig`, `Round` and their types. */
@@ -61,7 +61,7 @@ const amuletConfig = (synchronizer: string): JsonObject => ({
 });
 
 /** `AmuletRules`. */
-export const rulesArgument = ({ dso, synchronizer }: World): JsonObject => ({
+export const rulesArgument = ({ dso, synchronizer }: LedgerState): JsonObject => ({
   dso,
   configSchedule: { initialValue: amuletConfig(synchronizer), futureValues: [] },
   isDevNet: true,
@@ -69,12 +69,12 @@ export const rulesArgument = ({ dso, synchronizer }: World): JsonObject => ({
 });
 
 /** `ExternalPartyConfigState`: what choices need that are signed a day before they are executed. */
-export const configStateArgument = ({ dso, clock }: World): JsonObject => ({
+export const configStateArgument = ({ dso, clock }: LedgerState): JsonObject => ({
   dso,
-  holdingFeesOpenRoundNumber: { number: String(roundOf(clock)) },
+  holdingFeesOpenRoundNumber: { number: String(roundAt(clock)) },
   amuletPrice,
   transferConfig: { holdingFee, ...limits },
-  targetArchiveAfter: isoOf(clock + 172_800_000_000),
+  targetArchiveAfter: toIsoTime(clock + 172_800_000_000),
   rewardCalculationVersion: null,
   amuletSwitchOverTimes: null,
   trafficPrice: null,
@@ -83,12 +83,12 @@ export const configStateArgument = ({ dso, clock }: World): JsonObject => ({
 });
 
 /** `OpenMiningRound`. */
-export const roundArgument = ({ dso, clock }: World): JsonObject => ({
+export const roundArgument = ({ dso, clock }: LedgerState): JsonObject => ({
   dso,
-  round: { number: String(roundOf(clock)) },
+  round: { number: String(roundAt(clock)) },
   amuletPrice,
-  opensAt: isoOf(clock),
-  targetClosesAt: isoOf(clock + 1_200_000_000),
+  opensAt: toIsoTime(clock),
+  targetClosesAt: toIsoTime(clock + 1_200_000_000),
   issuingFor: { microseconds: '0' },
   transferConfigUsd: transferConfig,
   issuanceConfig: issuance,

@@ -1,19 +1,24 @@
-import { decimalOf } from '../amounts.ts';
-import { aDay, create } from '../amulets.ts';
+import { formatUnits } from '../amounts.ts';
+import { aDay, createContract } from '../amulets.ts';
 import type { Contract } from '../contracts.ts';
-import { addContract, type Happening, type World } from '../world.ts';
+import { addContract, type LedgerEvent, type LedgerState } from '../world.ts';
 import { transferValue, type TransferTerms } from './daml-values.ts';
 import { drawTransfer } from './draw-transfer.ts';
-import { callTransferFactory, changeIds, instructionResult, termsOf } from './factory-transfer.ts';
+import {
+  callTransferFactory,
+  changeIds,
+  instructionResult,
+  readTransferTerms,
+} from './factory-transfer.ts';
 import { drawStandard } from './factory.ts';
-import { description, listedTerms } from './listed.ts';
+import { description, listedTransferTerms } from './listed.ts';
 import { lockFunds } from './lock-funds.ts';
 
 /** In microseconds: an offer that the network soon ends. */
 const aMinute = 60_000_000;
 
 /** `AmuletTransferInstruction`: of either version, in the first one's types. */
-const makeInstruction = (world: World, terms: TransferTerms, locked: Contract): Contract =>
+const makeInstruction = (world: LedgerState, terms: TransferTerms, locked: Contract): Contract =>
   addContract(world, world.random, {
     template: 'TransferInstruction',
     signatories: [world.dso, terms.from],
@@ -25,13 +30,13 @@ const makeInstruction = (world: World, terms: TransferTerms, locked: Contract): 
   });
 
 /** Value is offered: locked until the receiver takes it, or one of both or the deadline ends it. */
-export const offerOne = (world: World): Happening | undefined => {
+export const exerciseOffer = (world: LedgerState): LedgerEvent | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
   const { spending, to, units, note } = drawn;
   const { from } = spending;
   const standard = drawStandard(world);
-  const terms = termsOf(world, drawn, world.random.below(4) === 0 ? aMinute : aDay);
+  const terms = readTransferTerms(world, drawn, world.random.below(4) === 0 ? aMinute : aDay);
   const { executeBefore: deadline } = terms;
   const context = `transfer to '${to}'`;
   const { locked, transferred } = lockFunds(world, spending, {
@@ -45,17 +50,17 @@ export const offerOne = (world: World): Happening | undefined => {
   const output = { tag: 'TransferInstructionResult_Pending', value };
   const root = callTransferFactory(world, terms, {
     standard,
-    children: [...transferred.nodes, create(contract)],
+    children: [...transferred.nodes, createContract(contract)],
     result: () => instructionResult(output, changeIds(transferred), transferred.meta),
   });
   const more = {
     ...description(note),
     transferInstructionReceiver: to,
-    transferInstructionAmount: decimalOf(units),
+    transferInstructionAmount: formatUnits(units),
     transferInstructionCid: contract.id,
     transfer_kind: 'create_transfer_instruction',
   };
   // The value stays with its sender, locked: the scan lists him as the receiver.
-  const content = listedTerms({ from, input: 0n, to: from, units, more });
+  const content = listedTransferTerms({ from, input: 0n, to: from, units, more });
   return { type: 'transfer', content, root };
 };

@@ -1,20 +1,20 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { archive, byRules, create, makeHolding } from '../amulets.ts';
+import { archiveContract, amuletRulesChoice, createContract, createHolding } from '../amulets.ts';
 import type { Contract } from '../contracts.ts';
-import { settleAllocation } from '../purse.ts';
+import { takeAllocation } from '../purse.ts';
 import type { Exercise, Node } from '../updates.ts';
-import type { Allocation, Happening, Unlisted, World } from '../world.ts';
-import { legV2, settlementV2, sideOf } from './allocation-values.ts';
-import { allocate, allocateReceipt } from './allocations.ts';
+import type { Allocation, LedgerEvent, UnlistedEvent, LedgerState } from '../world.ts';
+import { legV2, settlementV2, transferSide } from './allocation-values.ts';
+import { exerciseAllocate, allocateReceipt } from './allocations.ts';
 import { extraArgs, flagValue, historyMetadata, instrument, metadata } from './daml-values.ts';
-import { reported, type HoldingsChange } from './event-log.ts';
+import { reportChange, type HoldingsChange } from './event-log.ts';
 import { executeTransfer } from './execute-transfer.ts';
 import { configState, registryContext } from './factory.ts';
-import { listedTerms } from './listed.ts';
-import { giveBack, unlock } from './unlock.ts';
+import { listedTransferTerms } from './listed.ts';
+import { returnFunds, unlock } from './unlock.ts';
 
 /** `Allocation_ExecuteTransfer`: by executor, sender and receiver together. */
-const execute = (world: World, { terms, contract, locked }: Allocation): Happening => {
+const execute = (world: LedgerState, { terms, contract, locked }: Allocation): LedgerEvent => {
   const { from, to, units, executor } = terms;
   const { node, amulet } = unlock(world, { locked, owner: from, units });
   const transferred = executeTransfer(world, {
@@ -38,7 +38,11 @@ const execute = (world: World, { terms, contract, locked }: Allocation): Happeni
       meta: transferred.meta,
     }),
   };
-  return { type: 'transfer', content: listedTerms({ from, input: units, to, units }), root };
+  return {
+    type: 'transfer',
+    content: listedTransferTerms({ from, input: units, to, units }),
+    root,
+  };
 };
 
 const settledResult = (
@@ -55,7 +59,7 @@ const settledResult = (
 
 /** `Allocation_Settle` of one side: its locked value goes, or its new value comes. */
 const settleSide = (
-  world: World,
+  world: LedgerState,
   { terms }: Allocation,
   side: { contract: Contract; owner: string; input?: Contract; output?: Contract },
 ): Exercise => {
@@ -64,7 +68,7 @@ const settleSide = (
   const change: HoldingsChange = {
     owner,
     inputs: input === undefined ? [] : [input.id],
-    legs: [sideOf(terms, owner)],
+    legs: [transferSide(terms, owner)],
     outputs: output === undefined ? [] : [output.id],
     reason: 'settle allocation',
   };
@@ -76,10 +80,10 @@ const settleSide = (
     consuming: false,
     through: 'allocationV2',
     children: [
-      archive(contract),
-      ...(input === undefined ? [] : [archive(input)]),
-      ...(output === undefined ? [] : [create(output)]),
-      ...reported(world, configState(world), [change]),
+      archiveContract(contract),
+      ...(input === undefined ? [] : [archiveContract(input)]),
+      ...(output === undefined ? [] : [createContract(output)]),
+      ...reportChange(world, configState(world), [change]),
     ],
     argument: () => ({
       actors,
@@ -95,15 +99,19 @@ const settleSide = (
  * `SettlementFactory_SettleBatch`: both sides are settled. No scan with a listing of activities knows
  * it.
  */
-const settleBatch = (world: World, allocation: Allocation, receipt: Contract): Unlisted => {
+const settleBatch = (
+  world: LedgerState,
+  allocation: Allocation,
+  receipt: Contract,
+): UnlistedEvent => {
   const { terms, contract, locked } = allocation;
   const { from, to, units, executor } = terms;
-  const output = makeHolding(world, to, units).contract;
+  const output = createHolding(world, to, units).contract;
   const sides = [
     settleSide(world, allocation, { contract, owner: from, input: locked }),
     settleSide(world, allocation, { contract: receipt, owner: to, output }),
   ];
-  const root = byRules(world, {
+  const root = amuletRulesChoice(world, {
     rule: 'TransferFactory',
     through: 'settlementFactory',
     choice: 'SettlementFactory_SettleBatch',
@@ -139,7 +147,7 @@ const endingWords = ['cancel', 'withdraw'] as const;
 
 /** The choice by the interface that the allocation was made by; only the first consumes it. */
 const ended = (
-  world: World,
+  world: LedgerState,
   { terms, contract }: Allocation,
   ending: {
     readonly word: (typeof endingWords)[number];
@@ -162,7 +170,7 @@ const ended = (
     ...(!isFirst && { choiceObservers: [executor] }),
     consuming: isFirst,
     through: isFirst ? 'allocation' : 'allocationV2',
-    children: isFirst ? [node] : [archive(contract), node],
+    children: isFirst ? [node] : [archiveContract(contract), node],
     argument: () => (isFirst ? { extraArgs: extra } : { actors, extraArgs: extra }),
     result: () =>
       isFirst
@@ -176,20 +184,22 @@ const ended = (
 };
 
 /** The executor or the sender ends an allocation; the scan lists nothing of it. */
-export const endAllocation = (world: World): Happening | Unlisted | undefined => {
-  const allocation = settleAllocation(world);
-  if (allocation === undefined) return allocate(world);
+export const exerciseEndAllocation = (
+  world: LedgerState,
+): LedgerEvent | UnlistedEvent | undefined => {
+  const allocation = takeAllocation(world);
+  if (allocation === undefined) return exerciseAllocate(world);
   const { terms, locked } = allocation;
   const { node, amulet } = unlock(world, { locked, owner: terms.from, units: terms.units });
-  giveBack(world, amulet);
+  returnFunds(world, amulet);
   const word = world.random.pick(endingWords);
   return { root: ended(world, allocation, { word, node, holding: amulet.contract.id }) };
 };
 
 /** What was allocated moves to its receiver; of the second version, once the receiver agrees. */
-export const settle = (world: World): Happening | Unlisted | undefined => {
-  const allocation = settleAllocation(world);
-  if (allocation === undefined) return allocate(world);
+export const exerciseSettlement = (world: LedgerState): LedgerEvent | UnlistedEvent | undefined => {
+  const allocation = takeAllocation(world);
+  if (allocation === undefined) return exerciseAllocate(world);
   if (allocation.terms.standard === 'v1') return execute(world, allocation);
   if (allocation.receipt !== undefined) return settleBatch(world, allocation, allocation.receipt);
   const { root, receipt } = allocateReceipt(world, allocation.terms);

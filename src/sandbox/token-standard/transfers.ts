@@ -1,16 +1,16 @@
 import { objectAt } from '../../ledger/rules.ts';
 import type { JsonObject } from '../../lib/json.ts';
-import { decimalOf, drawPart } from '../amounts.ts';
-import { byRules } from '../amulets.ts';
+import { formatUnits, drawPart } from '../amounts.ts';
+import { amuletRulesChoice } from '../amulets.ts';
 import { spend, type Spending } from '../draw-movement.ts';
-import type { Happening, World } from '../world.ts';
-import type { Standard } from '../trees.ts';
+import type { LedgerEvent, LedgerState } from '../world.ts';
+import type { TokenStandardVersion } from '../trees.ts';
 import { contractValue, reasonMetadata } from './daml-values.ts';
 import { drawNote, drawTransfer, type DrawnTransfer } from './draw-transfer.ts';
 import { executeTransfer, inputValues, type Output } from './execute-transfer.ts';
-import { callTransferFactory, completedResult, termsOf } from './factory-transfer.ts';
+import { callTransferFactory, completedResult, readTransferTerms } from './factory-transfer.ts';
 import { configState, drawStandard } from './factory.ts';
-import { description, listedResult, listedTerms } from './listed.ts';
+import { description, listedTransferResult, listedTransferTerms } from './listed.ts';
 
 interface Sent {
   readonly output: Output;
@@ -20,12 +20,12 @@ interface Sent {
 }
 
 /** `TransferPreapproval_SendV2`: value goes at once to a receiver who allowed it beforehand. */
-const sendV2 = (world: World, { from, inputs }: Spending, { output, note, meta }: Sent) => {
+const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, meta }: Sent) => {
   const log = configState(world);
   const transferred = executeTransfer(world, { from, inputs, outputs: [output], log });
   const [noted, kept] = [output.meta, transferred.meta].map((each) => objectAt(each, 'values'));
   const history = { values: { ...kept, ...noted } };
-  const root = byRules(world, {
+  const root = amuletRulesChoice(world, {
     rule: output.receiver,
     choice: 'TransferPreapproval_SendV2',
     actors: [from],
@@ -33,7 +33,7 @@ const sendV2 = (world: World, { from, inputs }: Spending, { output, note, meta }
     argument: () => ({
       context: { externalPartyConfigState: log.id, featuredAppRight: null },
       inputs: inputValues(inputs),
-      amount: decimalOf(output.units),
+      amount: formatUnits(output.units),
       sender: from,
       description: note ?? null,
       ...(world.trees === 'current' && { meta }),
@@ -41,12 +41,12 @@ const sendV2 = (world: World, { from, inputs }: Spending, { output, note, meta }
     result: () => ({ result: { ...transferred.result(), meta: null }, meta: history }),
   });
   const more = { ...description(note), transfer_kind: 'preapproval_send' };
-  const content = listedResult(world.clock, { from, outputs: [output], transferred, more });
+  const content = listedTransferResult(world.clock, { from, outputs: [output], transferred, more });
   return { root, content, transferred, history };
 };
 
 /** A preapproved transfer by its own choice. */
-export const sendPreapproved = (world: World): Happening | undefined => {
+export const sendPreapproved = (world: LedgerState): LedgerEvent | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
   const { spending, to, units, note } = drawn;
@@ -56,12 +56,12 @@ export const sendPreapproved = (world: World): Happening | undefined => {
 };
 
 /** A preapproved transfer by the factory of the token standard, which exercises that choice. */
-export const transferByPreapproval = (world: World): Happening | undefined => {
+export const transferByPreapproval = (world: LedgerState): LedgerEvent | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
   const standard = drawStandard(world);
   const { spending, to, units, note } = drawn;
-  const terms = termsOf(world, drawn);
+  const terms = readTransferTerms(world, drawn);
   const { meta } = terms;
   const sent = sendV2(world, spending, { output: { receiver: to, units, meta }, note, meta });
   const root = callTransferFactory(world, terms, {
@@ -74,10 +74,14 @@ export const transferByPreapproval = (world: World): Happening | undefined => {
 };
 
 /** A transfer that the factory carries out itself: no choice below tells of it. */
-const transferDirectly = (world: World, drawn: DrawnTransfer, standard: Standard): Happening => {
+const transferDirectly = (
+  world: LedgerState,
+  drawn: DrawnTransfer,
+  standard: TokenStandardVersion,
+): LedgerEvent => {
   const { spending, to, units, note } = drawn;
   const { from, inputs } = spending;
-  const terms = termsOf(world, drawn);
+  const terms = readTransferTerms(world, drawn);
   const outputs = [{ receiver: to, units, meta: terms.meta }];
   const transferred = executeTransfer(world, { from, inputs, outputs, log: configState(world) });
   const root = callTransferFactory(world, terms, {
@@ -86,12 +90,12 @@ const transferDirectly = (world: World, drawn: DrawnTransfer, standard: Standard
     children: transferred.nodes,
     result: () => completedResult(transferred),
   });
-  const content = listedTerms({ from, input: units, to, units, more: description(note) });
+  const content = listedTransferTerms({ from, input: units, to, units, more: description(note) });
   return { type: 'transfer', content, root };
 };
 
 /** Somebody splits what he has, or puts it together. */
-export const transferToSelf = (world: World): Happening | undefined => {
+export const transferToSelf = (world: LedgerState): LedgerEvent | undefined => {
   const spending = spend(world, 2);
   if (spending === undefined) return undefined;
   const { from, input } = spending;
@@ -101,7 +105,7 @@ export const transferToSelf = (world: World): Happening | undefined => {
 };
 
 /** Sender and receiver act together: the second version needs no preapproval for that. */
-export const transferTogether = (world: World): Happening | undefined => {
+export const transferTogether = (world: LedgerState): LedgerEvent | undefined => {
   if (world.trees !== 'current') return transferByPreapproval(world);
   const drawn = drawTransfer(world);
   return drawn && transferDirectly(world, drawn, 'v2');

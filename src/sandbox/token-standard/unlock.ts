@@ -1,10 +1,10 @@
 import { objectAt } from '../../ledger/rules.ts';
-import { create } from '../amulets.ts';
+import { createContract } from '../amulets.ts';
 import type { Contract } from '../contracts.ts';
 import type { Exercise } from '../updates.ts';
-import { addContract, type Holding, type World } from '../world.ts';
+import { addContract, type HoldingRecord, type LedgerState } from '../world.ts';
 import { historyMetadata } from './daml-values.ts';
-import { reportedAside } from './event-log.ts';
+import { reportAside } from './event-log.ts';
 
 const reason = 'holders released lock';
 
@@ -13,9 +13,9 @@ const reason = 'holders released lock';
  * the same transaction, or gives it back to its owner.
  */
 export const unlock = (
-  world: World,
+  world: LedgerState,
   { locked, owner, units }: { locked: Contract; owner: string; units: bigint },
-): { readonly node: Exercise; readonly amulet: Holding } => {
+): { readonly node: Exercise; readonly amulet: HoldingRecord } => {
   const { dso } = world;
   const contract = addContract(world, world.random, {
     template: 'Amulet',
@@ -31,7 +31,7 @@ export const unlock = (
       choice: 'LockedAmulet_UnlockV2',
       actors: [owner, dso],
       consuming: true,
-      children: [create(contract), ...reportedAside(world, change)],
+      children: [createContract(contract), ...reportAside(world, change)],
       argument: () => ({}),
       result: () => ({ amuletCid: contract.id, meta: historyMetadata({ kind: 'unlock', reason }) }),
     },
@@ -40,6 +40,6 @@ export const unlock = (
 };
 
 /** Gives unlocked value back: its owner can spend it. */
-export const giveBack = (world: World, amulet: Holding): void => {
+export const returnFunds = (world: LedgerState, amulet: HoldingRecord): void => {
   world.holdings.push(amulet);
 };

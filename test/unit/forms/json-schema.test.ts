@@ -5,7 +5,7 @@ import { formIds } from '../../../src/forms/form-ids.ts';
 import { formJsonSchema } from '../../../src/forms/json-schema.ts';
 import { operations } from '../../../src/ledger/operations.ts';
 import { isArray, isObject, parseJson, type Json, type JsonObject } from '../../../src/lib/json.ts';
-import { exampleFiles } from '../../../src/sandbox/examples/examples.ts';
+import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { open } from '../../support/embedded-ledger.ts';
 
 const at = (schema: Json | undefined, ...keys: readonly string[]): JsonObject =>
@@ -104,7 +104,9 @@ describe('the JSON schema of a request', () => {
   it('allows the requests that a ledger takes, and not those without a field or of a wrong type', async () => {
     const { world } = await open();
     for (const id of formIds) {
-      const file = exampleFiles(world, 'seed').find(({ name }) => name === `${id}/request.json`);
+      const file = buildExampleFiles(world, 'seed').find(
+        ({ name }) => name === `${id}/request.json`,
+      );
       const request = parseJson(JSON.stringify(file?.content));
       const schema = formJsonSchema(forms[id]);
       expect(complaints(schema, request)).toEqual([]);

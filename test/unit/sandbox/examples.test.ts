@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isObject, type JsonObject } from '../../../src/lib/json.ts';
-import { exampleFiles } from '../../../src/sandbox/examples/examples.ts';
+import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { exampleIds } from '../../../src/sandbox/examples/ids.ts';
 import { defaultSeed, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { verifyOnboarding } from '../../../src/verify/onboarding.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../support/embedded-ledger.ts';
 
 const fileIn = ({ world }: Sandbox, name: string): JsonObject | string => {
-  const found = exampleFiles(world, defaultSeed).find((file) => file.name === name);
+  const found = buildExampleFiles(world, defaultSeed).find((file) => file.name === name);
   if (found === undefined) throw new Error(`no example ${name}`);
   return found.content;
 };
@@ -36,7 +36,7 @@ const keysIn = (sandbox: Sandbox, name: string) => {
 
 const requestsOf = (folder: string) => async (): Promise<readonly string[]> => {
   const sandbox = await open();
-  return exampleFiles(sandbox.world, defaultSeed)
+  return buildExampleFiles(sandbox.world, defaultSeed)
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${folder}/wrong-`) && !name.includes('answer'));
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { grow, startGrowth } from '../../../src/sandbox/growth.ts';
-import { addBeginning } from '../../../src/sandbox/history.ts';
-import { createWorld } from '../../../src/sandbox/world.ts';
+import { generateActivity, startGrowth } from '../../../src/sandbox/growth.ts';
+import { seedGenesis } from '../../../src/sandbox/history.ts';
+import { createLedgerState } from '../../../src/sandbox/world.ts';
 import { activitiesOf, idsOf, list, open, standstill } from '../../support/embedded-ledger.ts';
 
 const everything = { page_size: 1000 };
@@ -85,13 +85,13 @@ describe('growth', () => {
   it('keeps to its rate, and one clock runs however often it is resumed', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const world = createWorld('rate', standstill, {
+    const world = createLedgerState('rate', standstill, {
       keep: 100_000,
       trees: 'legacy',
       hashFields: [],
     });
-    addBeginning(world);
-    const growth = startGrowth(() => grow(world, standstill), 5, 'rate');
+    seedGenesis(world);
+    const growth = startGrowth(() => generateActivity(world, standstill), 5, 'rate');
     growth.resume();
     growth.resume();
     vi.advanceTimersByTime(1_000_000);
@@ -103,14 +103,14 @@ describe('growth', () => {
   });
 
   it('drops the oldest history when there is too much, with the contracts that ended in it', () => {
-    const world = createWorld('weeks', standstill, {
+    const world = createLedgerState('weeks', standstill, {
       keep: 1000,
       trees: 'legacy',
       hashFields: [],
     });
-    addBeginning(world);
+    seedGenesis(world);
     let made = 0;
-    while (made < 8_000) made += grow(world, standstill);
+    while (made < 8_000) made += generateActivity(world, standstill);
     expect(world.activities.length).toBeLessThanOrEqual(1000);
     expect(world.activities.length).toBeGreaterThan(890);
     expect(world.dropped + world.activities.length).toBe(made);

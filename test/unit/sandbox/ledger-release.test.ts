@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../src/lib/json.ts';
-import { exampleFiles } from '../../../src/sandbox/examples/examples.ts';
+import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { defaultSeed, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { ask, effects, formatFor, get, open, post, within } from '../../support/embedded-ledger.ts';
 
 const example = ({ world }: Sandbox, name: string): JsonObject =>
-  (exampleFiles(world, defaultSeed).find((file) => file.name === name)?.content ??
+  (buildExampleFiles(world, defaultSeed).find((file) => file.name === name)?.content ??
     {}) as JsonObject;
 
 const format = { eventFormat: formatFor([]), transactionShape: effects };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/lib/json.ts';
 import { unpopulatedFields } from '../../../src/ledger/contract.ts';
-import { stakeholdersOf, type Contract } from '../../../src/sandbox/contracts.ts';
+import { contractStakeholders, type Contract } from '../../../src/sandbox/contracts.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { templateIdOf, type Template } from '../../../src/sandbox/templates.ts';
 import type { Node, Update } from '../../../src/sandbox/updates.ts';
@@ -61,7 +61,7 @@ describe('the contract lookup', () => {
   it('names as witnesses only querying parties that are stakeholders', async () => {
     const sandbox = await open({ history: 200 });
     const contract = contractLike(sandbox, 'TransferInstruction');
-    const stakeholders = stakeholdersOf(contract);
+    const stakeholders = contractStakeholders(contract);
     const strangers = sandbox.world.traders.filter((party) => !stakeholders.includes(party));
     const [receiver = ''] = contract.observers;
     const body = { contractId: contract.id, queryingParties: [...strangers, receiver] };
@@ -79,7 +79,9 @@ describe('the contract lookup', () => {
         ...parties,
       });
       expect(status).toBe(200);
-      expect(within(json, 'createdEvent')['witnessParties']).toEqual(stakeholdersOf(contract));
+      expect(within(json, 'createdEvent')['witnessParties']).toEqual(
+        contractStakeholders(contract),
+      );
     },
   );
 

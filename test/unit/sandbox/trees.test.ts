@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../../src/lib/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { treeKinds, type Trees } from '../../../src/sandbox/trees.ts';
+import { transactionStyles, type TransactionStyle } from '../../../src/sandbox/trees.ts';
 import { choiceFields, templateFields } from '../../support/daml-types.ts';
 import {
   activitiesOf,
@@ -145,9 +145,10 @@ const sorted = (balances: ReadonlyMap<string, bigint>) =>
 
 const mints = /^AmuletRules_(Mint|DevNet_Tap|ClaimRewardCoupon)$/;
 
-const opened = (trees: Trees, history = 400): Promise<Sandbox> => open({ trees, history });
+const opened = (trees: TransactionStyle, history = 400): Promise<Sandbox> =>
+  open({ trees, history });
 
-describe.each(treeKinds)('transactions in the shape of %s', (trees) => {
+describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
   it('leave with every owner what was created for him and not archived', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1 }), async (seed) => {

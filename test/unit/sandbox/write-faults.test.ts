@@ -3,7 +3,7 @@ import { parseCompletionError } from '../../../src/services/submission/completio
 import { parseJson, type JsonObject } from '../../../src/lib/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import type { WriteFaultName, WriteFaultOptions } from '../../../src/sandbox/write-faults.ts';
-import { exampleFiles } from '../../../src/sandbox/examples/examples.ts';
+import { buildExampleFiles } from '../../../src/sandbox/examples/examples.ts';
 import { defaultSeed } from '../../../src/sandbox/sandbox.ts';
 import { ask, objectsIn, open, post, within } from '../../support/embedded-ledger.ts';
 
@@ -11,7 +11,7 @@ const hit = (name: WriteFaultName, more: Partial<WriteFaultOptions> = {}): Promi
   open({ history: 5, writeFault: { name, times: 1, seconds: 0.1, ...more } });
 
 const example = ({ world }: Sandbox, name: string): JsonObject =>
-  (exampleFiles(world, defaultSeed).find((file) => file.name === name)?.content ??
+  (buildExampleFiles(world, defaultSeed).find((file) => file.name === name)?.content ??
     {}) as JsonObject;
 
 const execute = (sandbox: Sandbox, submissionId = 'mine') =>

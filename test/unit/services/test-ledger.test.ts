@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { proofKeyPath } from '../../../src/journal/proof-key.ts';
 import { Secret } from '../../../src/lib/secret.ts';
-import { proofOf } from '../../../src/sandbox/proof.ts';
+import { computeProof } from '../../../src/sandbox/proof.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { detectSandbox } from '../../../src/services/test-ledger.ts';
 
@@ -74,7 +74,7 @@ describe('a ledger on this machine', () => {
   });
 
   it('is no test when it repeats an old proof, or the challenge, or says nothing', async () => {
-    const old = proofOf(sandbox.proofKey, '00'.repeat(32), new URL(sandbox.ledgerUrl).port);
+    const old = computeProof(sandbox.proofKey, '00'.repeat(32), new URL(sandbox.ledgerUrl).port);
     for (const answer of [old, '', 'x'.repeat(5000)])
       expect(await isTest(await serve(() => answer))).toBe(false);
     expect(await isTest(await serve((url) => url.slice(-64)))).toBe(false);

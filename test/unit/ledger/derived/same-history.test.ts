@@ -5,7 +5,7 @@ import { deriveActivities, fieldsNotInUpdates } from '../../../../src/ledger/der
 import { readScanUpdate } from '../../../../src/ledger/derived/update-events.ts';
 import { isObject, type Json, type JsonObject } from '../../../../src/lib/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { treeKinds, type Trees } from '../../../../src/sandbox/trees.ts';
+import { transactionStyles, type TransactionStyle } from '../../../../src/sandbox/trees.ts';
 import { activitiesOf, list, objectsIn, open, post } from '../../../support/embedded-ledger.ts';
 import { roundsOf } from '../../../support/torture.ts';
 
@@ -71,9 +71,9 @@ describe('the same history, listed as activities and derived from updates', () =
     );
   }, 60_000);
 
-  it.each(treeKinds)(
+  it.each(transactionStyles)(
     "has each listed row among the derived ones, in the same order and with no value that differs: %s's trees",
-    async (trees: Trees) => {
+    async (trees: TransactionStyle) => {
       await fc.assert(
         fc.asyncProperty(fc.string({ minLength: 1 }), async (seed) => {
           const sandbox = await open({ seed, history: 250, trees });
