@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
-import { abilitiesOf } from '../terminal/abilities.ts';
-import { skeletonFrame } from '../terminal/skeleton.ts';
+import { detectCapabilities } from '../terminal/abilities.ts';
+import { splashFrame } from '../terminal/skeleton.ts';
 import { openTerminal } from '../terminal/terminal.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
@@ -34,7 +34,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     );
     return end(usageError);
   }
-  const { lineMode, ascii } = abilitiesOf(process.env);
+  const { lineMode, ascii } = detectCapabilities(process.env);
   const asksSandbox = isDemo || asksForSandbox(given);
   const isPlain = !stdout.isTTY || lineMode;
   if (!asksSandbox) needScan(given);
@@ -49,7 +49,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   };
   const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
   const { columns, rows } = terminal.output;
-  terminal.output.write(skeletonFrame({ columns, rows, name: `cantui ${version}`, ascii }));
+  terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
   // Only now what takes time to load: until here there is as little as a first word needs.
   const settings = asksSandbox ? await onSandbox(given) : given;
   const { runDashboard } = await import('./run-dashboard.ts');

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { codeWithoutReader } from './end.ts';
-import { isTerminalGone } from '../terminal/write-now.ts';
+import { isBrokenPipe } from '../terminal/write-now.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
 
@@ -25,7 +25,7 @@ export const handOverTo = (
   end: (code: number) => void,
 ): ((text: string) => Promise<void>) => {
   stdout.on('error', (error: unknown) => {
-    if (!isTerminalGone(error)) throw error;
+    if (!isBrokenPipe(error)) throw error;
     end(codeWithoutReader());
   });
   return async (text) => {

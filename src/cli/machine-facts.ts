@@ -1,11 +1,11 @@
 import { configPath } from '../config/config-file.ts';
 import { inspectPath } from '../journal/place-facts.ts';
 import type { MachineFacts } from '../services/doctor/means.ts';
-import { terminalFacts } from '../terminal/terminal-facts.ts';
+import { readTerminalInfo } from '../terminal/terminal-facts.ts';
 
 /** What the terminal and the disk of this process are like, now. */
 export const machineFacts = (stateDir: string): MachineFacts => ({
-  terminal: terminalFacts(process.env, process.stdout),
+  terminal: readTerminalInfo(process.env, process.stdout),
   config: inspectPath(configPath(process.env).path),
   state: inspectPath(stateDir),
 });

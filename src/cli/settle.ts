@@ -9,7 +9,7 @@ import {
   type Settings,
 } from '../config/settings.ts';
 import { readToken } from '../config/token.ts';
-import { abilitiesOf } from '../terminal/abilities.ts';
+import { detectCapabilities } from '../terminal/abilities.ts';
 import { end } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { ignoredNotes } from './ignored-environment.ts';
@@ -48,7 +48,7 @@ export const configOrEnd = async (): Promise<LoadedConfig & { kind: 'none' | 'fo
 /** What settings are made of, but for the file. */
 export const givenBy = (flags: GlobalFlags): SettingsInput => {
   const { env } = process;
-  const { colour, ascii } = abilitiesOf(env);
+  const { colour, ascii } = detectCapabilities(env);
   return {
     flags,
     env,

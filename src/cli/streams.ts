@@ -1,5 +1,5 @@
 import { sanitise } from '../lib/sanitise.ts';
-import { writeNow } from '../terminal/write-now.ts';
+import { writeBlocking } from '../terminal/write-now.ts';
 import { codeWithoutReader, end } from './end.ts';
 
 const [stdout, stderr] = [1, 2];
@@ -9,11 +9,11 @@ const [stdout, stderr] = [1, 2];
  * after it cuts nothing off. A reader that has enough (`head`) ends the program as done.
  */
 export const printData = (text: string): void => {
-  if (!writeNow(stdout, text)) end(codeWithoutReader());
+  if (!writeBlocking(stdout, text)) end(codeWithoutReader());
 };
 
 /** Says something to a person, on stderr; what a service said in it is made safe to show. */
 export const say = (text: string): void => {
   const lines = `cantui: ${text}`.split('\n').map(sanitise);
-  writeNow(stderr, `${lines.join('\n')}\n`);
+  writeBlocking(stderr, `${lines.join('\n')}\n`);
 };

@@ -1,5 +1,5 @@
 /** What a terminal can do, as far as the environment tells; decided once, before anything is drawn. */
-export interface Abilities {
+export interface Capabilities {
   /** False under `NO_COLOR` and on a terminal that cannot move its cursor. */
   readonly colour: boolean;
   /** Draw with ASCII alone: the locale is not UTF-8. */
@@ -11,14 +11,14 @@ export interface Abilities {
   readonly overSsh: boolean;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type TerminalEnvironment = Readonly<Record<string, string | undefined>>;
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
 
 const firstSet = (...values: readonly (string | undefined)[]): string => values.find(isSet) ?? '';
 
 /** `COLORFGBG` is `foreground;background` in palette numbers; some terminals put a third between. */
-const backgroundOf = (colours: string | undefined): Abilities['background'] => {
+const backgroundOf = (colours: string | undefined): Capabilities['background'] => {
   const last = colours?.split(';').at(-1) ?? '';
   if (!/^\d{1,2}$/.test(last)) return 'unknown';
   const number = Number(last);
@@ -29,7 +29,7 @@ const backgroundOf = (colours: string | undefined): Abilities['background'] => {
  * Reads the abilities out of the environment. The terminal is not asked: an answer that comes late
  * would be taken for typed keys.
  */
-export const abilitiesOf = (env: Environment): Abilities => {
+export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
   const term = env['TERM'] ?? '';
   const lineMode = term === '' || term === 'dumb';
   const locale = firstSet(env['LC_ALL'], env['LC_CTYPE'], env['LANG']);
@@ -45,13 +45,16 @@ export const abilitiesOf = (env: Environment): Abilities => {
 };
 
 /** Why a full screen is not possible. */
-export type NoScreen = 'stdin is not a terminal' | 'stdout is not a terminal' | 'dumb terminal';
+export type NoScreenReason =
+  | 'stdin is not a terminal'
+  | 'stdout is not a terminal'
+  | 'dumb terminal';
 
 /** Whether a full screen is possible: undefined when it is, else why not. */
-export const noScreenBecause = (
-  { lineMode }: Abilities,
+export const whyNoScreen = (
+  { lineMode }: Capabilities,
   tty: { readonly stdin: boolean; readonly stdout: boolean },
-): NoScreen | undefined => {
+): NoScreenReason | undefined => {
   if (!tty.stdout) return 'stdout is not a terminal';
   if (!tty.stdin) return 'stdin is not a terminal';
   return lineMode ? 'dumb terminal' : undefined;

@@ -1,7 +1,7 @@
 import type { ReadStream, WriteStream } from 'node:tty';
 import { sanitise } from '../lib/sanitise.ts';
 import { endingSignals } from './ending-signals.ts';
-import { isTerminalGone } from './write-now.ts';
+import { isBrokenPipe } from './write-now.ts';
 
 const defect = 1;
 const hungUp = 129;
@@ -13,28 +13,28 @@ export const describeError = (error: unknown): string => {
 };
 
 /** With which code the program is to end; with a message when that is because of a defect. */
-export type End = (code: number, message?: string) => void;
+export type ExitRequest = (code: number, message?: string) => void;
 
-export interface EndingOptions {
+export interface ExitSignalOptions {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
   /** Called once, whatever comes first. */
-  readonly end: End;
+  readonly end: ExitRequest;
 }
 
 /**
  * Listens for everything that ends the program from outside: signals, a terminal that is gone (a
  * line that dropped, a parent that was killed) and defects that nobody caught.
  */
-export const listenForEndings = ({ stdin, stdout, end }: EndingOptions): void => {
+export const onExitSignals = ({ stdin, stdout, end }: ExitSignalOptions): void => {
   let isEnding = false;
-  const endOnce: End = (code, message) => {
+  const endOnce: ExitRequest = (code, message) => {
     if (isEnding) return;
     isEnding = true;
     end(code, message);
   };
   const fail = (error: unknown) =>
-    isTerminalGone(error) ? endOnce(hungUp) : endOnce(defect, describeError(error));
+    isBrokenPipe(error) ? endOnce(hungUp) : endOnce(defect, describeError(error));
   for (const [signal, code] of endingSignals) process.on(signal, () => endOnce(code));
   // A file that may not grow is an error of the write, as Node has it; Ink alone would die of it.
   process.on('SIGXFSZ', () => undefined);

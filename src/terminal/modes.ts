@@ -10,4 +10,4 @@ export const leaveModes =
   '\u001B[?2026l\u001B[m\u001B[r\u001B[?7h\u001B[?2004l\u001B[?25h\u001B[?1049l';
 
 /** Ends a sequence that was cut in the middle; what follows would be taken for a part of it. */
-export const cancelSequence = '\u0018';
+export const cancelSequences = '\u0018';

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import type { InkWrite } from './screen/ink-write.ts';
 import { readInkWrite } from './screen/ink-write.ts';
-import type { Painter, Picture, Size } from './screen/painter.ts';
-import { createPainter } from './screen/painter.ts';
+import type { DiffRenderer, Frame, FrameSize } from './screen/painter.ts';
+import { createDiffRenderer } from './screen/painter.ts';
 
 /** The part of a terminal's write stream that is used. */
 export interface Tty {
@@ -23,7 +23,7 @@ export interface ScreenOptions {
 }
 
 /** What was taken and given since the start. */
-export interface Counters {
+export interface OutputCounters {
   readonly frames: number;
   readonly writes: number;
   readonly bytes: number;
@@ -31,10 +31,10 @@ export interface Counters {
 }
 
 /** More than a screen of 8K shows at a size that can be read; each cell costs time in every frame. */
-const maxDrawn: Size = { columns: 500, rows: 200 };
+const maxDrawn: FrameSize = { columns: 500, rows: 200 };
 
 /** The part of a window that is drawn: its upper left corner when it is larger than any real screen. */
-const sizeOf = ({ columns, rows }: Tty): Size => ({
+const sizeOf = ({ columns, rows }: Tty): FrameSize => ({
   columns: columns > 0 ? Math.min(columns, maxDrawn.columns) : 80,
   rows: rows > 0 ? Math.min(rows, maxDrawn.rows) : 24,
 });
@@ -52,9 +52,9 @@ export class ScreenOutput extends Writable {
   readonly #tty: Tty;
   readonly #settleMs: number;
   readonly #write: Tty['write'];
-  #size: Size;
-  #painter: Painter;
-  #picture: Picture | undefined;
+  #size: FrameSize;
+  #painter: DiffRenderer;
+  #picture: Frame | undefined;
   #lines = 1;
   #isHeld = false;
   #isLent = false;
@@ -69,7 +69,7 @@ export class ScreenOutput extends Writable {
     this.#settleMs = settleMs;
     this.#write = write ?? ((text, done) => tty.write(text, done));
     this.#size = sizeOf(tty);
-    this.#painter = createPainter(this.#size);
+    this.#painter = createDiffRenderer(this.#size);
     tty.on('resize', () => this.#settle());
   }
 
@@ -83,7 +83,7 @@ export class ScreenOutput extends Writable {
     return this.#size.rows;
   }
 
-  get counters(): Counters {
+  get counters(): OutputCounters {
     return this.#counters;
   }
 
@@ -132,7 +132,7 @@ export class ScreenOutput extends Writable {
     const mustWait =
       this.#isHeld || this.#isBusy || this.#isResizing || this.#settling !== undefined;
     if (mustWait || this.#isLent || this.#picture === undefined || !this.#tty.writable) return;
-    if (this.#painter.isWorn()) this.#painter = createPainter(this.#size);
+    if (this.#painter.isWorn()) this.#painter = createDiffRenderer(this.#size);
     const bytes = this.#painter.paint(this.#picture);
     if (bytes !== '') this.#send(bytes);
   }
@@ -163,7 +163,7 @@ export class ScreenOutput extends Writable {
     clearTimeout(this.#settling);
     this.#settling = undefined;
     this.#size = sizeOf(this.#tty);
-    this.#painter = createPainter(this.#size);
+    this.#painter = createDiffRenderer(this.#size);
     this.#counters.repaints++;
     // Whoever lays out hears of it first, so that what is drawn fits already.
     this.#isResizing = true;

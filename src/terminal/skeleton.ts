@@ -13,7 +13,7 @@ const fitted = (text: string, columns: number): string => text.slice(0, columns)
  * What is shown before what draws the screens is loaded: the name, a rule, and that it is starting.
  * A frame of text like any other, so that the first frame of the screens is drawn as a change of it.
  */
-export const skeletonFrame = ({ columns, rows, name, ascii }: SkeletonOptions): string => {
+export const splashFrame = ({ columns, rows, name, ascii }: SkeletonOptions): string => {
   const rule = (ascii ? '-' : '─').repeat(columns);
   const lines = [name, rule, '', ` starting${ascii ? '...' : '…'}`].map((line) =>
     fitted(line, columns),

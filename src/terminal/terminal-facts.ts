@@ -1,8 +1,8 @@
 import type { TerminalFacts } from '../doctor/judge-terminal.ts';
-import { abilitiesOf, type Environment } from './abilities.ts';
+import { detectCapabilities, type TerminalEnvironment } from './abilities.ts';
 
 /** What of a terminal's output is read. */
-export type Window = {
+export type TtyStream = {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly rows?: number;
@@ -10,8 +10,8 @@ export type Window = {
 };
 
 /** What can be known of a terminal without asking it. */
-export const terminalFacts = (env: Environment, stdout: Window): TerminalFacts => {
-  const { ascii, colour, lineMode, insideTmux, overSsh } = abilitiesOf(env);
+export const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => {
+  const { ascii, colour, lineMode, insideTmux, overSsh } = detectCapabilities(env);
   return {
     isTerminal: stdout.isTTY === true,
     columns: stdout.columns ?? 0,

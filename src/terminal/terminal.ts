@@ -1,11 +1,11 @@
 import { isatty, type ReadStream, type WriteStream } from 'node:tty';
-import { listenForEndings, type End } from './endings.ts';
+import { onExitSignals, type ExitRequest } from './endings.ts';
 import { followJobControl } from './job-control.ts';
-import { cancelSequence, enterModes, leaveModes } from './modes.ts';
+import { cancelSequences, enterModes, leaveModes } from './modes.ts';
 import { createScreenOutput, type ScreenOutput } from './output.ts';
 import { createScreenGuard } from './screen-guard.ts';
-import { descriptorOf, setWaiting } from './tty-handle.ts';
-import { writeNow } from './write-now.ts';
+import { ttyDescriptor, setBlocking } from './tty-handle.ts';
+import { writeBlocking } from './write-now.ts';
 
 export interface TerminalOptions {
   readonly stdin: ReadStream;
@@ -14,7 +14,7 @@ export interface TerminalOptions {
    * Asked to end the program, once, with the screen restored already: 129 for a hang-up, 128 and its
    * number for another signal, 1 for a defect, with its text.
    */
-  readonly end: End;
+  readonly end: ExitRequest;
 }
 
 /** A terminal whose whole screen is ours until `restore`. It is left as it was found, always. */
@@ -42,11 +42,11 @@ const patienceMs = 500;
  */
 export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal => {
   const wasRaw = stdin.isRaw;
-  const fd = descriptorOf(stdout);
+  const fd = ttyDescriptor(stdout);
   const guard = createScreenGuard({
     stdout,
     stderr: isatty(stderrFd) ? process.stderr : undefined,
-    print: (text) => void writeNow(stderrFd, text, patienceMs),
+    print: (text) => void writeBlocking(stderrFd, text, patienceMs),
   });
   const output = createScreenOutput(stdout, { write: guard.draw });
   let isOurs = false;
@@ -57,8 +57,8 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     // First off: Node believes in the mode that it set, also when a shell has changed it meanwhile.
     stdin.setRawMode(false);
     stdin.setRawMode(true);
-    writeNow(fd, modes, patienceMs);
-    setWaiting(stdout, false);
+    writeBlocking(fd, modes, patienceMs);
+    setBlocking(stdout, false);
   };
   const enter = (): void => {
     takeOver(enterModes);
@@ -69,15 +69,15 @@ export const openTerminal = ({ stdin, stdout, end }: TerminalOptions): Terminal 
     isOurs = false;
     output.suspend();
     const isCut = stdout.writableLength > 0;
-    writeNow(fd, (isCut ? cancelSequence : '') + leaveModes, patienceMs);
-    setWaiting(stdout, true);
+    writeBlocking(fd, (isCut ? cancelSequences : '') + leaveModes, patienceMs);
+    setBlocking(stdout, true);
     stdin.setRawMode(wasRaw);
     guard.open();
   };
 
   takeOver(enterModes);
   process.on('exit', restore);
-  listenForEndings({
+  onExitSignals({
     stdin,
     stdout,
     end: (code, message) => {

@@ -3,12 +3,12 @@
  * slow line would stop every timer and request with it; it offers the choice on the handle alone.
  * Without such a handle nothing changes.
  */
-export const setWaiting = (stream: object, waits: boolean): void => {
+export const setBlocking = (stream: object, waits: boolean): void => {
   const handle: unknown = '_handle' in stream ? stream._handle : undefined;
   if (typeof handle !== 'object' || handle === null || !('setBlocking' in handle)) return;
   if (typeof handle.setBlocking === 'function') Reflect.apply(handle.setBlocking, handle, [waits]);
 };
 
 /** The descriptor of a stream; standard output's when it does not say. */
-export const descriptorOf = (stream: object): number =>
+export const ttyDescriptor = (stream: object): number =>
   'fd' in stream && typeof stream.fd === 'number' ? stream.fd : 1;

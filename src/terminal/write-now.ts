@@ -16,7 +16,7 @@ const pauseMs = 2;
  * reader even if the process ends at once. Waits at most `patienceMs` for a reader that takes nothing.
  * Returns false when there is no reader any more.
  */
-export const writeNow = (
+export const writeBlocking = (
   fd: number,
   text: string,
   patienceMs = Number.POSITIVE_INFINITY,
@@ -40,4 +40,4 @@ export const writeNow = (
 };
 
 /** Whether an error of a terminal's stream means that the terminal has gone away. */
-export const isTerminalGone = isGone;
+export const isBrokenPipe = isGone;

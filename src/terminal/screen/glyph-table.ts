@@ -1,8 +1,8 @@
 /** The glyph of an empty cell. */
-export const blank = 0x20;
+export const blankGlyph = 0x20;
 
 /** The cells behind the first one of a wide glyph. */
-export const continuation = 0;
+export const continuationGlyph = 0;
 
 /** Numbers from here on stand for clusters of several code points; below, they are code points. */
 const firstCluster = 0x110000;
@@ -22,7 +22,7 @@ export const createGlyphTable = (): GlyphTable => {
   const numbers = new Map<string, number>();
   return {
     numberOf(cluster) {
-      const code = cluster.codePointAt(0) ?? blank;
+      const code = cluster.codePointAt(0) ?? blankGlyph;
       if (isSingle(cluster, code)) return code;
       const known = numbers.get(cluster);
       if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-import { blank } from './glyph-table.ts';
+import { blankGlyph } from './glyph-table.ts';
 import { plain } from './style-table.ts';
 
 /** A picture of the screen: one glyph and one style a cell, row after row. Its arrays are reused. */
@@ -33,7 +33,7 @@ export const createGrid = (columns: number, rows: number): Grid => {
 /** Empties a row. */
 export const clearRow = (grid: Grid, row: number): void => {
   const start = row * grid.columns;
-  grid.glyphs.fill(blank, start, start + grid.columns);
+  grid.glyphs.fill(blankGlyph, start, start + grid.columns);
   grid.styles.fill(plain, start, start + grid.columns);
   grid.fragile[row] = 0;
   grid.lines[row] = '';
@@ -76,4 +76,4 @@ export const sameRow = (a: Grid, b: Grid, row: number): boolean => {
 
 /** Tells whether a cell shows nothing at all. */
 export const isEmpty = (grid: Grid, cell: number): boolean =>
-  grid.glyphs[cell] === blank && grid.styles[cell] === plain;
+  grid.glyphs[cell] === blankGlyph && grid.styles[cell] === plain;

@@ -4,7 +4,7 @@ export interface Position {
 }
 
 /** Where the cursor is known to stand; of some places only the row is known. */
-export interface Standing {
+export interface CursorState {
   readonly row: number;
   readonly column: number | undefined;
 }
@@ -39,7 +39,7 @@ const withinRow = (from: number | undefined, to: number): string => {
 };
 
 /** The shortest sequence from one place to another: '' when it is the same, absolute from nowhere. */
-export const moveBetween = (from: Standing | undefined, to: Position): string => {
+export const moveBetween = (from: CursorState | undefined, to: Position): string => {
   if (from === undefined) return absolute(to);
   if (from.row === to.row) return withinRow(from.column, to.column);
   const down = to.row - from.row;

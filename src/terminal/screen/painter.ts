@@ -2,28 +2,28 @@ import { createGlyphTable } from './glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, createGrid, sameRow } from './grid.ts';
 import type { Position } from './moves.ts';
-import { createPen } from './pen.ts';
+import { createEscapeWriter } from './pen.ts';
 import { readFrame } from './read-frame.ts';
 import { applyScroll, findScroll } from './scroll.ts';
 import { createStyleTable } from './style-table.ts';
-import { areStraight, isMostlyNew, shownLines, writeLines } from './whole-lines.ts';
+import { areSimpleLines, isMostlyNew, visibleLines, writeLines } from './whole-lines.ts';
 import { writeRow } from './write-row.ts';
 
-export interface Size {
+export interface FrameSize {
   readonly columns: number;
   readonly rows: number;
 }
 
 /** What a screen is to show: lines of text with SGR, and where the cursor is seen, if it is. */
-export interface Picture {
+export interface Frame {
   readonly frame: string;
   readonly cursor?: Position | undefined;
 }
 
 /** Turns pictures into the bytes that change a terminal of one size from each to the next. */
-export interface Painter {
+export interface DiffRenderer {
   /** The bytes for a picture; '' when it is on the screen already. */
-  paint(picture: Picture): string;
+  paint(picture: Frame): string;
   /** Forgets what the terminal shows: the next picture is painted whole. */
   forget(): void;
   /** True when so many glyphs and styles were met that a new painter is due. */
@@ -36,7 +36,7 @@ const stylesAtMost = 2_000;
 const samePlace = (a: Position | undefined, b: Position | undefined): boolean =>
   a?.row === b?.row && a?.column === b?.column;
 
-const within = ({ columns, rows }: Size, { row, column }: Position): Position => ({
+const within = ({ columns, rows }: FrameSize, { row, column }: Position): Position => ({
   row: Math.min(row, rows - 1),
   column: Math.min(column, columns - 1),
 });
@@ -55,12 +55,12 @@ interface Grids {
  * No library does this for Ink: those that draw by cell bring their own widgets, and Ink's own
  * incremental mode goes by the line.
  */
-export const createPainter = (size: Size): Painter => {
+export const createDiffRenderer = (size: FrameSize): DiffRenderer => {
   const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
-  const pen = createPen(size.columns, tables);
+  const pen = createEscapeWriter(size.columns, tables);
   let grids: Grids | undefined;
   let stale = true;
-  let last: Picture = { frame: '' };
+  let last: Frame = { frame: '' };
 
   const makeGrids = (): Grids => {
     const { columns, rows } = size;
@@ -100,9 +100,9 @@ export const createPainter = (size: Size): Painter => {
   /** Writes a picture that is mostly new by the line; undefined when it is not, or cannot be. */
   const writeNew = (frame: string): number | undefined => {
     if (grids !== undefined) return undefined;
-    const shown = shownLines(stale ? '' : last.frame, size.rows);
-    const wanted = shownLines(frame, size.rows);
-    if (!isMostlyNew(shown, wanted) || !areStraight(wanted, size.columns)) return undefined;
+    const shown = visibleLines(stale ? '' : last.frame, size.rows);
+    const wanted = visibleLines(frame, size.rows);
+    if (!isMostlyNew(shown, wanted) || !areSimpleLines(wanted, size.columns)) return undefined;
     if (stale) pen.clear();
     return writeLines(pen, shown, wanted, size.columns);
   };

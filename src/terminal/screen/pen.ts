@@ -1,5 +1,5 @@
 import type { Grid } from './grid.ts';
-import { blank, continuation } from './glyph-table.ts';
+import { blankGlyph, continuationGlyph } from './glyph-table.ts';
 import { moveBetween } from './moves.ts';
 import type { Tables } from './read-line.ts';
 import type { Scroll } from './scroll.ts';
@@ -10,7 +10,7 @@ import { plain } from './style-table.ts';
  * stands and which style it writes in. Lines do not wrap while the screen is ours (`?7l`), so a
  * glyph in the last column leaves the cursor there, and its place is taken as unknown.
  */
-export interface Pen {
+export interface EscapeWriter {
   moveTo(row: number, column: number): void;
   /** Writes the glyph of a cell where the pen stands; `known` says that its width is beyond doubt. */
   put(grid: Grid, cell: number, known: boolean): void;
@@ -31,7 +31,7 @@ export interface Pen {
   take(): string;
 }
 
-export const createPen = (columns: number, { glyphs, styles }: Tables): Pen => {
+export const createEscapeWriter = (columns: number, { glyphs, styles }: Tables): EscapeWriter => {
   let bytes = '';
   let row = -1;
   let column = -1;
@@ -46,7 +46,7 @@ export const createPen = (columns: number, { glyphs, styles }: Tables): Pen => {
     if (styles.ofBlank(style) !== plain) turnInto(plain);
   };
   const suits = (glyph: number, wanted: number): boolean =>
-    style === wanted || (glyph === blank && styles.ofBlank(style) === wanted);
+    style === wanted || (glyph === blankGlyph && styles.ofBlank(style) === wanted);
 
   return {
     moveTo(toRow, toColumn) {
@@ -58,12 +58,12 @@ export const createPen = (columns: number, { glyphs, styles }: Tables): Pen => {
       column = toColumn;
     },
     put(grid, cell, known) {
-      const glyph = grid.glyphs[cell] ?? blank;
-      if (glyph === continuation) return;
+      const glyph = grid.glyphs[cell] ?? blankGlyph;
+      if (glyph === continuationGlyph) return;
       const wanted = grid.styles[cell] ?? plain;
       if (!suits(glyph, wanted)) turnInto(wanted);
       bytes += glyphs.textOf(glyph);
-      column += grid.glyphs[cell + 1] === continuation ? 2 : 1;
+      column += grid.glyphs[cell + 1] === continuationGlyph ? 2 : 1;
       if (!known || column >= columns) column = -1;
     },
     write(line) {
@@ -71,7 +71,7 @@ export const createPen = (columns: number, { glyphs, styles }: Tables): Pen => {
       bytes += line.includes('\u001B') && !/\u001B\[0?m$/.test(line) ? `${line}\u001B[m` : line;
       column = -1;
     },
-    suits: (grid, cell) => suits(grid.glyphs[cell] ?? blank, grid.styles[cell] ?? plain),
+    suits: (grid, cell) => suits(grid.glyphs[cell] ?? blankGlyph, grid.styles[cell] ?? plain),
     eraseTail() {
       lookPlain();
       bytes += '\u001B[K';

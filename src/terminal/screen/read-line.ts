@@ -4,7 +4,7 @@ import { displayWidth } from '../../lib/width.ts';
 import { isWide } from './wide.ts';
 import { endOfEscape, sgrParameters } from './escapes.ts';
 import type { GlyphTable } from './glyph-table.ts';
-import { blank, continuation } from './glyph-table.ts';
+import { blankGlyph, continuationGlyph } from './glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, hashRow } from './grid.ts';
 import type { StyleTable } from './style-table.ts';
@@ -31,7 +31,7 @@ const put = (grid: Grid, place: Place, glyph: number, width: number): void => {
   grid.glyphs[cell] = glyph;
   grid.styles[cell] = place.style;
   for (let more = 1; more < width; more++) {
-    grid.glyphs[cell + more] = continuation;
+    grid.glyphs[cell + more] = continuationGlyph;
     grid.styles[cell + more] = place.style;
   }
 };
@@ -39,7 +39,7 @@ const put = (grid: Grid, place: Place, glyph: number, width: number): void => {
 const putBlank = (grid: Grid, place: Place, { styles }: Tables): void => {
   if (place.column >= grid.columns) return;
   const cell = place.row * grid.columns + place.column++;
-  grid.glyphs[cell] = blank;
+  grid.glyphs[cell] = blankGlyph;
   grid.styles[cell] = styles.ofBlank(place.style);
 };
 
@@ -59,14 +59,14 @@ const widthOf = (code: number): number => {
 /** Reads a line in which every code point is a glyph of known width; false when one is not. */
 const readPlainly = (line: string, grid: Grid, place: Place, tables: Tables): boolean => {
   for (let at = 0; at < line.length;) {
-    const code = line.codePointAt(at) ?? blank;
+    const code = line.codePointAt(at) ?? blankGlyph;
     if (code === 0x1b) {
       at = readEscape(line, at, place, tables);
       continue;
     }
     const width = widthOf(code);
     if (width === 0) return false;
-    if (code === blank) putBlank(grid, place, tables);
+    if (code === blankGlyph) putBlank(grid, place, tables);
     else put(grid, place, code, width);
     at += code > 0xffff ? 2 : 1;
   }
@@ -75,7 +75,7 @@ const readPlainly = (line: string, grid: Grid, place: Place, tables: Tables): bo
 
 const putCluster = (cluster: string, grid: Grid, place: Place, tables: Tables): void => {
   const glyph = tables.glyphs.numberOf(cluster);
-  if (glyph === blank) {
+  if (glyph === blankGlyph) {
     putBlank(grid, place, tables);
     return;
   }

@@ -1,6 +1,6 @@
 import type { Grid } from './grid.ts';
 import { clearRow, copyRow, isEmpty, sameRow } from './grid.ts';
-import { blank } from './glyph-table.ts';
+import { blankGlyph } from './glyph-table.ts';
 
 /** Rows `top` to `bottom` (both included) move up by `distance`; down when it is negative. */
 export interface Scroll {
@@ -28,7 +28,7 @@ const costOfRow = (from: Grid, fromRow: number | undefined, to: Grid, row: numbe
         ? isEmpty(to, cell)
         : from.glyphs[old] === to.glyphs[cell] && from.styles[old] === to.styles[cell];
     if (same) continue;
-    if (to.glyphs[cell] === blank) blanked++;
+    if (to.glyphs[cell] === blankGlyph) blanked++;
     else written++;
   }
   return written + Math.min(blanked, startCost) + (written + blanked > 0 ? startCost : 0);

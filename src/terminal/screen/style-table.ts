@@ -1,6 +1,6 @@
 import { applySgr, sgrBetween } from './sgr.ts';
 import type { Style } from './style.ts';
-import { plainStyle, styleOfBlank } from './style.ts';
+import { plainStyle, visibleBlankStyle } from './style.ts';
 
 /** The number of the default style, in every table. */
 export const plain = 0;
@@ -31,7 +31,7 @@ export const createStyleTable = (): StyleTable => {
     numbers.set(key, number);
     changes.push(new Map());
     sequences.push([]);
-    blanks[number] = numberOf(styleOfBlank(style));
+    blanks[number] = numberOf(visibleBlankStyle(style));
     return number;
   };
   numberOf(plainStyle);

@@ -23,7 +23,7 @@ export const plainStyle: Style = { attributes: 0, foreground: '', background: ''
 const seenOnBlank = attribute.underline | attribute.inverse | attribute.strike | attribute.overline;
 
 /** The part of a style that is seen on a blank cell: a bold red space looks like any other space. */
-export const styleOfBlank = (style: Style): Style => {
+export const visibleBlankStyle = (style: Style): Style => {
   const attributes = style.attributes & seenOnBlank;
   const foreground = attributes === 0 ? '' : style.foreground;
   return { attributes, foreground, background: style.background };

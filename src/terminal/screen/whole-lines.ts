@@ -1,5 +1,5 @@
 import { isAllSingleCell } from '../../lib/narrow.ts';
-import type { Pen } from './pen.ts';
+import type { EscapeWriter } from './pen.ts';
 
 const everySgr = /\u001B\[[\d;]*m/g;
 
@@ -12,7 +12,7 @@ const isStraight = (line: string, columns: number): boolean => {
 };
 
 /** Whether all of these lines can be written as they are. */
-export const areStraight = (lines: readonly string[], columns: number): boolean =>
+export const areSimpleLines = (lines: readonly string[], columns: number): boolean =>
   lines.every((line) => isStraight(line, columns));
 
 /** Spaces at the end of a line that no style is on for show nothing. */
@@ -22,7 +22,7 @@ const withoutTail = (line: string): string => {
 };
 
 /** A line as it is on the screen: what is missing at the end is empty. */
-export const shownLines = (frame: string, rows: number): readonly string[] => {
+export const visibleLines = (frame: string, rows: number): readonly string[] => {
   const lines = frame.split('\n', rows).map(withoutTail);
   return [...lines, ...new Array<string>(rows - lines.length).fill('')];
 };
@@ -39,7 +39,7 @@ export const isMostlyNew = (shown: readonly string[], wanted: readonly string[])
  * Returns how many were written.
  */
 export const writeLines = (
-  pen: Pen,
+  pen: EscapeWriter,
   shown: readonly string[],
   wanted: readonly string[],
   columns: number,

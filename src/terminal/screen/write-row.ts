@@ -1,8 +1,8 @@
 import { isSingleCell } from '../../lib/narrow.ts';
-import { blank, continuation } from './glyph-table.ts';
+import { blankGlyph, continuationGlyph } from './glyph-table.ts';
 import type { Grid } from './grid.ts';
 import { clearRow, isEmpty, sameCell } from './grid.ts';
-import type { Pen } from './pen.ts';
+import type { EscapeWriter } from './pen.ts';
 import { isWide } from './wide.ts';
 
 /** Writing up to so many unchanged cells again is cheaper than to move over them. */
@@ -35,7 +35,7 @@ interface Columns {
   readonly to: number;
 }
 
-const canBridge = (pen: Pen, grid: Grid, { row, from, to }: Columns): boolean => {
+const canBridge = (pen: EscapeWriter, grid: Grid, { row, from, to }: Columns): boolean => {
   if (from < 0 || to - from > bridgeAtMost) return false;
   for (let column = from; column < to; column++) {
     if (!pen.suits(grid, row * grid.columns + column)) return false;
@@ -46,20 +46,20 @@ const canBridge = (pen: Pen, grid: Grid, { row, from, to }: Columns): boolean =>
 /** Terminals agree about the width of these; behind any other the pen says where it wants to be. */
 const isKnown = (grid: Grid, row: number, cell: number): boolean => {
   if (grid.fragile[row] === 0) return true;
-  const glyph = grid.glyphs[cell] ?? blank;
+  const glyph = grid.glyphs[cell] ?? blankGlyph;
   return isSingleCell(glyph) || isWide(glyph);
 };
 
-const putCells = (pen: Pen, grid: Grid, { row, from, to }: Columns): void => {
+const putCells = (pen: EscapeWriter, grid: Grid, { row, from, to }: Columns): void => {
   for (let column = from; column < to; column++) {
     const cell = row * grid.columns + column;
-    if (grid.glyphs[cell] === continuation) continue;
+    if (grid.glyphs[cell] === continuationGlyph) continue;
     pen.moveTo(row, column);
     pen.put(grid, cell, isKnown(grid, row, cell));
   }
 };
 
-const emptyTail = (pen: Pen, wanted: Grid, { row, from, to }: Columns): void => {
+const emptyTail = (pen: EscapeWriter, wanted: Grid, { row, from, to }: Columns): void => {
   pen.moveTo(row, from);
   const short = to - from <= tailAtMost && pen.suits(wanted, row * wanted.columns + from);
   if (short) putCells(pen, wanted, { row, from, to });
@@ -79,14 +79,14 @@ const changesEnd = (shown: Grid, wanted: Grid, { row, from, to }: Columns): numb
   return column;
 };
 
-const writeChanges = (pen: Pen, shown: Grid, wanted: Grid, row: number): void => {
+const writeChanges = (pen: EscapeWriter, shown: Grid, wanted: Grid, row: number): void => {
   const start = row * wanted.columns;
   const filled = filledColumns(wanted, row);
   const end = Math.max(filled, filledColumns(shown, row));
   let written = -1;
   for (let column = 0; column < end;) {
     const cell = start + column;
-    if (sameCell(shown, wanted, cell) || wanted.glyphs[cell] === continuation) {
+    if (sameCell(shown, wanted, cell) || wanted.glyphs[cell] === continuationGlyph) {
       column++;
       continue;
     }
@@ -116,7 +116,7 @@ const writeChanges = (pen: Pen, shown: Grid, wanted: Grid, row: number): void =>
  * it is not known either: such a row is emptied and written whole. (`shown` is used up: its row is
  * emptied with the terminal's.)
  */
-export const writeRow = (pen: Pen, shown: Grid, wanted: Grid, row: number): void => {
+export const writeRow = (pen: EscapeWriter, shown: Grid, wanted: Grid, row: number): void => {
   if (shown.fragile[row] === 1 || wanted.fragile[row] === 1) {
     pen.moveTo(row, 0);
     pen.eraseTail();

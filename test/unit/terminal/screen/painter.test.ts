@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPainter } from '../../../../src/terminal/screen/painter.ts';
+import { createDiffRenderer } from '../../../../src/terminal/screen/painter.ts';
 import type { EmulatedTerminal } from '../../../support/emulated-terminal.ts';
 import { emulatedTerminal } from '../../../support/emulated-terminal.ts';
 import { roundsOf } from '../../../support/torture.ts';
@@ -90,7 +90,7 @@ const enterScreen = '\u001B[?1049h\u001B[?7l';
 
 const freshlyPainted = async (world: World): Promise<EmulatedTerminal> => {
   const terminal = emulatedTerminal(world.columns, world.rows);
-  await terminal.feed(enterScreen + createPainter(world).paint({ frame: frameOf(world) }));
+  await terminal.feed(enterScreen + createDiffRenderer(world).paint({ frame: frameOf(world) }));
   return terminal;
 };
 
@@ -103,14 +103,14 @@ const pictureOf = (terminal: EmulatedTerminal): string =>
 /** Plays the steps; tells what is seen after each, and what would be after painting it afresh. */
 const play = async (steps: readonly Step[]): Promise<void> => {
   let world: World = { lines: [''], columns: 40, rows: 12 };
-  let painter = createPainter(world);
+  let painter = createDiffRenderer(world);
   const terminal = emulatedTerminal(world.columns, world.rows);
   await terminal.feed(enterScreen);
   for (const change of steps) {
     const next = change(world);
     if (next.columns !== world.columns || next.rows !== world.rows) {
       terminal.resize(next.columns, next.rows);
-      painter = createPainter(next);
+      painter = createDiffRenderer(next);
     }
     world = { ...next, lines: next.lines.length === 0 ? [''] : next.lines };
     await terminal.feed(painter.paint({ frame: frameOf(world) }));
@@ -119,7 +119,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
 };
 
 const painted = (frames: readonly string[], size = { columns: 40, rows: 12 }) => {
-  const painter = createPainter(size);
+  const painter = createDiffRenderer(size);
   return frames.map((frame) => painter.paint({ frame }));
 };
 const lastOf = (frames: readonly string[], size?: { columns: number; rows: number }) =>
@@ -172,13 +172,15 @@ describe('the painter', () => {
     const terminal = emulatedTerminal(5, 3);
     await terminal.feed(
       enterScreen +
-        createPainter({ columns: 5, rows: 3 }).paint({ frame: 'abcdefg\n123日x\nlast one\nmore' }),
+        createDiffRenderer({ columns: 5, rows: 3 }).paint({
+          frame: 'abcdefg\n123日x\nlast one\nmore',
+        }),
     );
     expect(terminal.lines()).toEqual(['abcde', '123日', 'last']);
   });
 
   it('keeps every column in its place behind characters whose width terminals do not agree on', async () => {
-    const painter = createPainter({ columns: 20, rows: 2 });
+    const painter = createDiffRenderer({ columns: 20, rows: 2 });
     // This emulator draws the emoji in one cell, and the family in several: Ink counts two for each.
     const terminal = emulatedTerminal(20, 2);
     await terminal.feed(enterScreen + painter.paint({ frame: '👍|one\n👩‍👩‍👧|one' }));
@@ -190,7 +192,7 @@ describe('the painter', () => {
   });
 
   it('shows the cursor where it is wanted, moves it, and hides it', async () => {
-    const painter = createPainter({ columns: 20, rows: 4 });
+    const painter = createDiffRenderer({ columns: 20, rows: 4 });
     const terminal = emulatedTerminal(20, 4);
     await terminal.feed(painter.paint({ frame: 'name: al', cursor: { row: 0, column: 8 } }));
     expect(terminal.cursor()).toEqual({ row: 0, column: 8 });
@@ -202,7 +204,7 @@ describe('the painter', () => {
   });
 
   it('paints everything once it has forgotten, and only then', () => {
-    const painter = createPainter({ columns: 20, rows: 4 });
+    const painter = createDiffRenderer({ columns: 20, rows: 4 });
     painter.paint({ frame: 'one\ntwo' });
     painter.forget();
     expect(painter.paint({ frame: 'one\ntwo' })).toContain('\u001B[2J');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPainter } from '../../../../src/terminal/screen/painter.ts';
+import { createDiffRenderer } from '../../../../src/terminal/screen/painter.ts';
 import { emulatedTerminal } from '../../../support/emulated-terminal.ts';
 
 const size = { columns: 20, rows: 4 };
@@ -7,13 +7,13 @@ const red = (text: string) => `\u001B[31m${text}\u001B[0m`;
 
 describe('the first pictures of a screen', () => {
   it('are written by the line, each as it is', () => {
-    const painter = createPainter(size);
+    const painter = createDiffRenderer(size);
     const bytes = painter.paint({ frame: `one ${red('two')}   \n\nthree\n─────` });
     expect(bytes).toContain(`one ${red('two')}\r\n\nthree\r\n─────`);
   });
 
   it('go on by the line while most of what changes was empty', () => {
-    const painter = createPainter(size);
+    const painter = createDiffRenderer(size);
     painter.paint({ frame: 'starting' });
     const bytes = painter.paint({ frame: 'name\nfirst row\nsecond row' });
     expect(bytes).toContain('name\u001B[K');
@@ -21,7 +21,7 @@ describe('the first pictures of a screen', () => {
   });
 
   it('are compared by the cell from the first change of what is there', () => {
-    const painter = createPainter(size);
+    const painter = createDiffRenderer(size);
     painter.paint({ frame: 'a row of text\nanother row' });
     expect(painter.paint({ frame: 'a row of test\nanother row' })).toBe('\u001B[1;12Hs');
   });
@@ -33,13 +33,13 @@ describe('the first pictures of a screen', () => {
     'are cut with care where a line is longer than the screen is wide: %j',
     async (frame, seen) => {
       const terminal = emulatedTerminal(size.columns, size.rows);
-      await terminal.feed(`\u001B[?7l${createPainter(size).paint({ frame })}`);
+      await terminal.feed(`\u001B[?7l${createDiffRenderer(size).paint({ frame })}`);
       expect(terminal.lines()).toEqual([seen, '', '', '']);
     },
   );
 
   it('leave no style on for what comes behind them', () => {
-    const painter = createPainter(size);
+    const painter = createDiffRenderer(size);
     expect(painter.paint({ frame: '\u001B[7mname' })).toContain('\u001B[7mname\u001B[m');
   });
 });
