@@ -39,8 +39,8 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
   feed.start();
   // The request leaves before anything else is loaded: the first page is under way meanwhile.
   await turn();
-  const { firstFrame } = await import('../ui/first-frame.ts');
-  const { themeOf } = await import('../ui/theme.ts');
+  const { renderFirstFrame: firstFrame } = await import('../ui/first-frame.ts');
+  const { createTheme: themeOf } = await import('../ui/theme.ts');
   const paint = (): void => {
     const state = store.getState();
     const frame = firstFrame(state, themeOf(state.connection));

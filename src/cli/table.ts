@@ -1,13 +1,13 @@
 import type { Activity } from '../ledger/activity.ts';
 import type { OpenState } from '../ledger/open-contracts.ts';
-import { columnsFor } from '../ui/activity/columns.ts';
-import { headingOf, wideRow } from '../ui/activity/row-lines.ts';
+import { chooseColumns } from '../ui/activity/columns.ts';
+import { listHeading, wideRow } from '../ui/activity/row-lines.ts';
 
 const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as const;
 
 /** The heading of a table that is so many cells wide. */
 export const tableHeading = (width: number): string =>
-  `${headingOf(columnsFor(width), 'utc').trimEnd()}\n`;
+  `${listHeading(chooseColumns(width), 'utc').trimEnd()}\n`;
 
 /** An activity as a line of the table: the same words as in the dashboard, made safe to print. */
 export const tableRow = (
@@ -16,7 +16,7 @@ export const tableRow = (
   openState?: (activity: Activity) => OpenState | undefined,
 ): string => {
   const row = { id: activity.id };
-  const columns = columnsFor(width);
+  const columns = chooseColumns(width);
   const segments = wideRow(activity, row, ' ', { ...style, width, columns, openState });
   return `${segments
     .map(({ text }) => text)

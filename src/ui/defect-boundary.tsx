@@ -11,7 +11,7 @@ type Props = {
  * error and then takes everything down; when that fails as well it says nothing to anybody, and the
  * program would stay behind its last frame for ever.
  */
-export class DefectBoundary extends Component<Props, { readonly isBroken: boolean }> {
+export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
   override readonly state = { isBroken: false };
 
   static getDerivedStateFromError(): { readonly isBroken: boolean } {

@@ -5,27 +5,32 @@ import { executeCommand } from '../services/carry-out.ts';
 import type { Session } from '../services/deed.ts';
 import type { Overlay } from '../store/screen.ts';
 import { selectIsReviewing, selectScopes } from '../store/scopes.ts';
-import { isScroll, scrolled } from './activity/detail-scroll.ts';
+import { isDetailScroll, scrollDetailBy } from './activity/detail-scroll.ts';
 import { applyEdit as editField, insertText, type EditCommandId } from '../lib/text-field.ts';
 import { isDoctorScroll, scrollDoctor } from './profiles/doctor-scroll.ts';
 import { isEntryScroll, scrollEntry } from './journal/entry-scroll.ts';
-import { overlayDeed, type OverlayDeed } from './overlay-deeds.ts';
-import { edited, pasted, typed } from './overlay-steps.ts';
+import { handleOverlayKey, type OverlayAction } from './overlay-deeds.ts';
+import { editOverlayText, pasteOverlayText, insertOverlayText } from './overlay-steps.ts';
 import { createUnboundKeyHint } from './unbound-key.ts';
-import { noticeReviewOpen } from './wizard/review-open.ts';
-import { viewOf } from './views.ts';
+import { showReviewOpenNotice } from './wizard/review-open.ts';
+import { activeView } from './views.ts';
 import { isFailureScroll, scrollFailure } from './lookup/failure-scroll.ts';
 import { isDecodedScroll, scrollDecoded } from './wizard/decoded-scroll.ts';
-import { isReviewScroll, readOn, readOnToApprove, scrollReview } from './wizard/review-scroll.ts';
+import {
+  isReviewScroll,
+  scrollToUnread,
+  scrollToUnreadForApproval,
+  scrollReview,
+} from './wizard/review-scroll.ts';
 
 export type Dispatcher = {
   readonly press: (chords: readonly Chord[]) => void;
   readonly paste: (text: string) => void;
 };
 
-const edit = (overlay: Overlay, id: EditCommandId): OverlayDeed => ({
+const edit = (overlay: Overlay, id: EditCommandId): OverlayAction => ({
   kind: 'become',
-  overlay: edited(overlay, id),
+  overlay: editOverlayText(overlay, id),
 });
 
 const isEdit = (id: CommandId): id is EditCommandId => id.startsWith('edit.');
@@ -40,20 +45,20 @@ export const createDispatcher = (session: Session): Dispatcher => {
 
   const type = (text: string) => {
     const { overlay } = state().screen;
-    if (overlay !== undefined) state().openOverlay(typed(overlay, text));
-    else viewOf(state()).field?.change(state(), (field) => insertText(field, text));
+    if (overlay !== undefined) state().openOverlay(insertOverlayText(overlay, text));
+    else activeView(state()).field?.change(state(), (field) => insertText(field, text));
   };
 
   const paste = (text: string) => {
     const { overlay } = state().screen;
-    if (overlay?.kind === 'filter') state().openOverlay(pasted(overlay, cleanId(text)));
-    else if (overlay !== undefined) state().openOverlay(pasted(overlay, text));
-    else if (selectIsReviewing(state())) noticeReviewOpen(state());
-    else viewOf(state()).field?.paste(state(), text);
+    if (overlay?.kind === 'filter') state().openOverlay(pasteOverlayText(overlay, cleanId(text)));
+    else if (overlay !== undefined) state().openOverlay(pasteOverlayText(overlay, text));
+    else if (selectIsReviewing(state())) showReviewOpenNotice(state());
+    else activeView(state()).field?.paste(state(), text);
   };
 
   const performOver = (overlay: Overlay, id: CommandId) => {
-    const deed = isEdit(id) ? edit(overlay, id) : overlayDeed(overlay, id, state());
+    const deed = isEdit(id) ? edit(overlay, id) : handleOverlayKey(overlay, id, state());
     if (deed === undefined) executeCommand(session.deeds, id);
     else if (deed.kind === 'become') state().openOverlay(deed.overlay);
     else state().closeOverlay();
@@ -64,14 +69,15 @@ export const createDispatcher = (session: Session): Dispatcher => {
     const { overlay } = state().screen;
     if (overlay !== undefined) performOver(overlay, id);
     else if (isReviewScroll(id)) scrollReview(state(), id);
-    else if (id === 'review.confirm' && readOn(state())) return;
-    else if (id === 'review.approve' && readOnToApprove(state())) return;
+    else if (id === 'review.confirm' && scrollToUnread(state())) return;
+    else if (id === 'review.approve' && scrollToUnreadForApproval(state())) return;
     else if (isDecodedScroll(id)) scrollDecoded(state(), id);
     else if (isEntryScroll(id)) scrollEntry(state(), id);
     else if (isDoctorScroll(id)) scrollDoctor(state(), id);
     else if (isFailureScroll(id)) scrollFailure(state(), id);
-    else if (isScroll(id)) state().scrollDetail(scrolled(state(), id));
-    else if (isEdit(id)) viewOf(state()).field?.change(state(), (field) => editField(field, id));
+    else if (isDetailScroll(id)) state().scrollDetail(scrollDetailBy(state(), id));
+    else if (isEdit(id))
+      activeView(state()).field?.change(state(), (field) => editField(field, id));
     else executeCommand(session.deeds, id);
   };
 
@@ -79,7 +85,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     const resolution = resolveKey(selectScopes(state()), chord);
     if (resolution?.kind === 'text') type(resolution.text);
     else if (resolution !== undefined) perform(resolution.id);
-    else if (selectIsReviewing(state())) noticeReviewOpen(state());
+    else if (selectIsReviewing(state())) showReviewOpenNotice(state());
     else hintAtKeys(state(), chord);
   };
 

@@ -8,27 +8,32 @@ import { selectLayout, selectWindow } from '../store/selectors.ts';
 import { selectHintOverrides } from '../store/hint-wording.ts';
 import { selectIneffectiveKeys } from '../store/idle-keys.ts';
 import type { AppState } from '../store/state.ts';
-import { bodyNotice } from './activity/body-notice.ts';
+import { selectEmptyState } from './activity/body-notice.ts';
 import { entryLines } from './activity/entry-lines.ts';
-import { rowStyleOf, selectRowFacts, shownRows, withCollisions } from './activity/list-window.ts';
+import {
+  listRowStyle,
+  selectRowFacts,
+  visibleListRows,
+  markCollidingNames,
+} from './activity/list-window.ts';
 import { minuteMs, rateLines, selectRateFacts } from './activity/rate-lines.ts';
-import { headingOf } from './activity/row-lines.ts';
-import { selectStateWords } from './activity/state-words.ts';
-import { selectStatusWords } from './activity/status-words.ts';
-import { selectTitleWords } from './activity/title-words.ts';
+import { listHeading } from './activity/row-lines.ts';
+import { selectStateLine } from './activity/state-words.ts';
+import { selectStatusLine } from './activity/status-words.ts';
+import { selectTitleLine } from './activity/title-words.ts';
 import { headerText, headerTone } from './frame/header-text.ts';
-import { longNotice, noticeFrom, noticeTone, noticeWords } from './frame/notice-words.ts';
+import { longNoticeLines, noticeTopRow, noticeTone, noticeText } from './frame/notice-words.ts';
 import { padOrTruncate } from '../lib/width.ts';
 import { tabStrip } from './frame/tab-labels.ts';
-import { hintSegments } from './kit/hint-segments.ts';
+import { keyHintSegments } from './kit/hint-segments.ts';
 import { lineText } from './kit/line-text.ts';
 import type { Line } from './kit/line.ts';
 import { noticeLines } from './kit/notice-lines.ts';
-import { endSegments, ruleSegments } from './kit/rule-segments.ts';
+import { splitLineSegments, ruleSegments } from './kit/rule-segments.ts';
 import { segment } from './kit/segment.ts';
 import { tabSegments } from './kit/tab-segments.ts';
 import type { Theme } from './theme.ts';
-import type { Framed } from './view.ts';
+import type { FramedLayout } from './view.ts';
 
 /** The keys of the list that follows: a start reads no others. */
 const keysOfList = [...listBindings, ...gapBindings, ...activityBindings, ...globalBindings];
@@ -44,10 +49,10 @@ const exactly = (count: number, lines: readonly Line[]): readonly Line[] => [
 const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
   const { view, order, timeStyle } = state.activity;
   const { from, to, selected } = selectWindow(state);
-  const rows = shownRows(view.entries, order, from, to);
-  const style = withCollisions(rowStyleOf(pane, selectRowFacts(state)), rows);
+  const rows = visibleListRows(view.entries, order, from, to);
+  const style = markCollidingNames(listRowStyle(pane, selectRowFacts(state)), rows);
   const heading =
-    style.columns === undefined ? [] : [segment(headingOf(style.columns, timeStyle), 'focus')];
+    style.columns === undefined ? [] : [segment(listHeading(style.columns, timeStyle), 'focus')];
   return [
     ...(heading.length === 0 ? [] : [{ segments: heading }]),
     ...rows.flatMap((row, at) => entryLines(row, from + at === selected, style)),
@@ -57,7 +62,7 @@ const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
 /** The rows; while there are none, what is said in their place. */
 const rowsOrWords = (state: AppState, pane: ListPane): readonly Line[] => {
   if (state.activity.view.entries.length > 0) return listLines(state, pane);
-  const notice = bodyNotice(state);
+  const notice = selectEmptyState(state);
   return notice === undefined ? [] : noticeLines({ ...notice, width: pane.columns });
 };
 
@@ -71,15 +76,15 @@ const bodyLines = (state: AppState, pane: ListPane): readonly Line[] => {
 };
 
 const footLines = (state: AppState, width: number, second: boolean): readonly Line[] => {
-  const notice = noticeWords(state);
-  const status = { width, ...(notice ?? selectStatusWords(state)) };
+  const notice = noticeText(state);
+  const status = { width, ...(notice ?? selectStatusLine(state)) };
   return [
-    { segments: ruleSegments({ width, ...selectStateWords(state) }) },
-    ...(second || notice !== undefined ? [{ segments: endSegments(status) }] : []),
+    { segments: ruleSegments({ width, ...selectStateLine(state) }) },
+    ...(second || notice !== undefined ? [{ segments: splitLineSegments(status) }] : []),
     ...(second || notice === undefined
       ? [
           {
-            segments: hintSegments({
+            segments: keyHintSegments({
               table: keysOfList,
               scopes: selectScopes(state),
               width,
@@ -94,9 +99,9 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
 
 /** A long notice lies over tabs and title. */
 const withNotice = (lines: readonly Line[], state: AppState): readonly Line[] => {
-  const over = longNotice(state);
+  const over = longNoticeLines(state);
   return lines.map((line, at) => {
-    const covering = over[at - noticeFrom];
+    const covering = over[at - noticeTopRow];
     return covering === undefined
       ? line
       : {
@@ -109,7 +114,7 @@ const withNotice = (lines: readonly Line[], state: AppState): readonly Line[] =>
 
 const linesOf = (
   state: AppState,
-  { tabs, secondStatus }: Framed,
+  { tabs, secondStatus }: FramedLayout,
   list: ListPane,
 ): readonly Line[] => {
   const { screen } = state;
@@ -121,7 +126,7 @@ const linesOf = (
       segments: [segment(headerText(state, width, tabs === 'in-header'))],
     },
     ...(tabs === 'line' ? [{ segments: tabSegments(strip) }] : []),
-    { segments: ruleSegments({ width, ...selectTitleWords(state) }) },
+    { segments: ruleSegments({ width, ...selectTitleLine(state) }) },
     ...bodyLines(state, list),
     ...footLines(state, width, secondStatus),
   ];
@@ -132,7 +137,7 @@ const linesOf = (
  * Ink and laying out its first frame take longer than all that is before them. The lines are those
  * that the views draw, so Ink's own first frame changes nothing on it. Undefined for any other screen.
  */
-export const firstFrame = (state: AppState, theme: Theme): string | undefined => {
+export const renderFirstFrame = (state: AppState, theme: Theme): string | undefined => {
   const { screen } = state;
   const layout = selectLayout(state);
   if (layout.shape === 'too-small' || layout.list === undefined || layout.detail !== undefined) {

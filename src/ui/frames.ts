@@ -13,7 +13,7 @@ export type FrameOutput = {
  * The stdout that Ink is given: frames pass, nothing else. To Ink it is no terminal, so that Ink sets
  * no modes (cursor, bracketed paste); the terminal room has set them, and takes them back.
  */
-export class Frames {
+export class InkStdout {
   readonly isTTY = false;
   readonly #output: FrameOutput;
 

@@ -2,15 +2,15 @@ import { render } from 'ink';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Session } from '../services/deed.ts';
 import type { ScreenSize } from '../store/layout.ts';
-import { DefectBoundary } from './defect-boundary.tsx';
-import { Frames, type FrameOutput } from './frames.ts';
+import { ErrorBoundary } from './defect-boundary.tsx';
+import { InkStdout, type FrameOutput } from './frames.ts';
 import { Screen } from './screen.tsx';
 import { SessionProvider } from './session-context.tsx';
 import { ThemeContext } from './theme-context.ts';
-import { themeOf } from './theme.ts';
+import { createTheme } from './theme.ts';
 
 /** The size of the window, and word of its changes; the returned function ends the listening. */
-export type WindowSource = {
+export type WindowSize = {
   readonly size: () => ScreenSize;
   readonly subscribe: (changed: () => void) => () => void;
 };
@@ -25,12 +25,12 @@ export type MountOptions = {
   readonly sessions: Sessions;
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: FrameOutput;
-  readonly window: WindowSource;
+  readonly window: WindowSize;
   /** Milliseconds of any clock that only goes forward: tells torn escape sequences from Esc. */
   readonly now: () => number;
 };
 
-export type Mounted = {
+export type MountedDashboard = {
   readonly unmount: () => void;
   /** Settled when nothing is drawn any more. */
   readonly done: Promise<void>;
@@ -40,7 +40,7 @@ export type Mounted = {
 function Root({ sessions, now }: Pick<MountOptions, 'sessions' | 'now'>) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
   const { profile, colour, ascii } = session.store.getState().connection;
-  const theme = useMemo(() => themeOf({ colour, ascii }), [colour, ascii]);
+  const theme = useMemo(() => createTheme({ colour, ascii }), [colour, ascii]);
   return (
     <ThemeContext value={theme}>
       <SessionProvider value={session}>
@@ -62,17 +62,17 @@ const onDefect = (error: unknown): void => {
  * Ink reads keys and, in the mode it calls debug, hands over whole frames at once. What of a frame
  * is new, the output that it is given finds out.
  */
-export const mountDashboard = (options: MountOptions): Mounted => {
+export const mountDashboard = (options: MountOptions): MountedDashboard => {
   const { sessions, stdin, window, now } = options;
   const resized = () => sessions.current().store.getState().resize(window.size());
   resized();
   const stopListening = window.subscribe(resized);
-  // Of a stream Ink uses no more than what `Frames` has; its type asks for a whole one.
-  const stdout = new Frames(options.stdout) as unknown as NodeJS.WritableStream;
+  // Of a stream Ink uses no more than what `InkStdout` has; its type asks for a whole one.
+  const stdout = new InkStdout(options.stdout) as unknown as NodeJS.WritableStream;
   const instance = render(
-    <DefectBoundary onDefect={onDefect}>
+    <ErrorBoundary onDefect={onDefect}>
       <Root sessions={sessions} now={now} />
-    </DefectBoundary>,
+    </ErrorBoundary>,
     {
       stdin,
       stdout,

@@ -2,7 +2,7 @@ import type { WriteStatus } from '../journal/records.ts';
 import type { Tone } from './theme.ts';
 
 /** How the outcome of a write is drawn; the word itself always stands there too. */
-export const outcomeTones: Readonly<Record<WriteStatus, Tone>> = {
+export const statusTones: Readonly<Record<WriteStatus, Tone>> = {
   SENDING: 'unknown',
   ALLOCATED: 'ok',
   ACCEPTED: 'note',

@@ -8,11 +8,11 @@ import { helpFrame } from './help/help-overlay.tsx';
 import { helpRows } from './help/help-rows.ts';
 import { emptyTextField, fieldText } from '../lib/text-field.ts';
 import { receiptFrame, receiptLines, type ReceiptState } from './receipt/receipt-lines.ts';
-import { scrollBy, scrollsIn } from './scroll-way.ts';
+import { scrollBy, scrollCommandsOf } from './scroll-way.ts';
 import { paletteEntries, rankCommands, type PaletteEntry } from './palette/rank.ts';
 
 /** What a key does to an overlay: it becomes another, or closes, perhaps to run a command. */
-export type OverlayDeed =
+export type OverlayAction =
   | { readonly kind: 'become'; readonly overlay: Overlay }
   | { readonly kind: 'close' }
   | { readonly kind: 'run'; readonly id: CommandId };
@@ -20,8 +20,8 @@ export type OverlayDeed =
 type Help = Extract<Overlay, { kind: 'help' }>;
 type PaletteState = Extract<Overlay, { kind: 'palette' }>;
 
-const become = (overlay: Overlay): OverlayDeed => ({ kind: 'become', overlay });
-const close: OverlayDeed = { kind: 'close' };
+const become = (overlay: Overlay): OverlayAction => ({ kind: 'become', overlay });
+const close: OverlayAction = { kind: 'close' };
 
 /** The commands that the palette lists now, the best match first. */
 export const paletteMatches = (state: AppState, { field }: PaletteState): readonly PaletteEntry[] =>
@@ -30,9 +30,9 @@ export const paletteMatches = (state: AppState, { field }: PaletteState): readon
     fieldText(field),
   );
 
-const isHelpScroll = scrollsIn('help');
+const isHelpScroll = scrollCommandsOf('help');
 
-const scrollHelp = (help: Help, id: CommandId, state: AppState): OverlayDeed => {
+const scrollHelp = (help: Help, id: CommandId, state: AppState): OverlayAction => {
   const { all, find, scroll: from } = help;
   const { columns: width, rows: height } = state.screen.size;
   const scopes = selectViewScopes(state);
@@ -41,7 +41,7 @@ const scrollHelp = (help: Help, id: CommandId, state: AppState): OverlayDeed => 
   return become({ ...help, scroll: scrollBy(id, { from, count, rows: height - helpFrame }) });
 };
 
-const helpDeed = (help: Help, id: CommandId, state: AppState): OverlayDeed | undefined => {
+const helpDeed = (help: Help, id: CommandId, state: AppState): OverlayAction | undefined => {
   if (isHelpScroll(id)) return scrollHelp(help, id, state);
   switch (id) {
     case 'help.close':
@@ -78,13 +78,13 @@ const paletteDeed = (palette: PaletteState, id: CommandId, state: AppState) => {
   }
 };
 
-const isReceiptScroll = scrollsIn('receipt');
+const isReceiptScroll = scrollCommandsOf('receipt');
 
 const receiptDeed = (
   receipt: ReceiptState,
   id: CommandId,
   state: AppState,
-): OverlayDeed | undefined => {
+): OverlayAction | undefined => {
   if (id === 'receipt.close') return close;
   if (!isReceiptScroll(id)) return undefined;
   const count = receiptLines(receipt, state).length;
@@ -93,11 +93,11 @@ const receiptDeed = (
 };
 
 /** What a key means to the overlay that is open; undefined when it is the session's to answer. */
-export const overlayDeed = (
+export const handleOverlayKey = (
   overlay: Overlay,
   id: CommandId,
   state: AppState,
-): OverlayDeed | undefined => {
+): OverlayAction | undefined => {
   if (overlay.kind === 'help') return helpDeed(overlay, id, state);
   if (overlay.kind === 'receipt') return receiptDeed(overlay, id, state);
   return overlay.kind === 'palette' ? paletteDeed(overlay, id, state) : undefined;

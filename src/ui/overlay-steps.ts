@@ -13,7 +13,7 @@ import {
 type FieldChange = (field: TextFieldState) => TextFieldState;
 
 /** Changes the text of whichever field an overlay has; one without a field stays as it is. */
-export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
+export const updateOverlayField = (overlay: Overlay, change: FieldChange): Overlay => {
   switch (overlay.kind) {
     case 'help':
       return overlay.finding ? { ...overlay, find: change(overlay.find), scroll: 0 } : overlay;
@@ -41,11 +41,11 @@ export const withField = (overlay: Overlay, change: FieldChange): Overlay => {
   }
 };
 
-export const typed = (overlay: Overlay, text: string): Overlay =>
-  withField(overlay, (field) => insertText(field, text));
+export const insertOverlayText = (overlay: Overlay, text: string): Overlay =>
+  updateOverlayField(overlay, (field) => insertText(field, text));
 
-export const edited = (overlay: Overlay, id: EditCommandId): Overlay =>
-  withField(overlay, (field) => applyEdit(field, id));
+export const editOverlayText = (overlay: Overlay, id: EditCommandId): Overlay =>
+  updateOverlayField(overlay, (field) => applyEdit(field, id));
 
-export const pasted = (overlay: Overlay, text: string): Overlay =>
-  withField(overlay, (field) => pasteIntoField(field, text).field);
+export const pasteOverlayText = (overlay: Overlay, text: string): Overlay =>
+  updateOverlayField(overlay, (field) => pasteIntoField(field, text).field);

@@ -9,13 +9,13 @@ import { createDispatcher } from './dispatch.ts';
 import { selectDisabledKeys } from './hidden-keys.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
-import { profileWords } from './frame/mode-words.ts';
+import { profileLabel } from './frame/mode-words.ts';
 import { NoticeOverlay } from './frame/notice-overlay.tsx';
 import { PaletteOverlay } from './frame/palette-overlay.tsx';
-import { SecondStatus } from './frame/second-status.tsx';
-import { StateRule } from './frame/state-rule.tsx';
+import { StatusLine } from './frame/second-status.tsx';
+import { StateLine } from './frame/state-rule.tsx';
 import { tabStrip } from './frame/tab-labels.ts';
-import { TitleRule } from './frame/title-rule.tsx';
+import { TitleLine } from './frame/title-rule.tsx';
 import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './help/help-overlay.tsx';
 import { useKeys } from './hooks/use-keys.ts';
@@ -23,15 +23,15 @@ import { findPrivate } from './kit/hide-private.ts';
 import { Rule } from './kit/rule.tsx';
 import { TabStrip } from './kit/tab-strip.tsx';
 import { FilterPromptLines } from './prompt/filter-prompt.tsx';
-import { LeaveLines } from './prompt/leave-lines.tsx';
+import { QuitConfirm } from './prompt/leave-lines.tsx';
 import { isPrompt, PromptLine } from './prompt/prompt-line.tsx';
-import { SecretLine } from './prompt/secret-line.tsx';
-import { PromptRule } from './prompt/prompt-rule.tsx';
+import { PasswordInput } from './prompt/secret-line.tsx';
+import { PromptStatus } from './prompt/prompt-rule.tsx';
 import { ReceiptOverlay } from './receipt/receipt-overlay.tsx';
 import { PrivacyContext } from './privacy-context.ts';
 import { useApp, useSession } from './session-context.tsx';
-import type { Framed } from './view.ts';
-import { viewOf } from './views.ts';
+import type { FramedLayout } from './view.ts';
+import { activeView } from './views.ts';
 
 function Tabs({ width }: { readonly width: number }) {
   const tab = useApp((state) => state.screen.tab);
@@ -47,7 +47,7 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
     return (
       <>
         <Rule width={width} left="a token for this session: Enter uses it" />
-        <SecretLine typed={overlay.typed} width={width} />
+        <PasswordInput typed={overlay.typed} width={width} />
         {second && <Footer width={width} />}
       </>
     );
@@ -55,7 +55,7 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
   if (overlay?.kind === 'leave') {
     return (
       <>
-        <LeaveLines width={width} />
+        <QuitConfirm width={width} />
         {second && <Footer width={width} />}
       </>
     );
@@ -65,7 +65,7 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
   if (isPrompt(overlay)) {
     return (
       <>
-        <PromptRule prompt={overlay} width={width} />
+        <PromptStatus prompt={overlay} width={width} />
         <PromptLine prompt={overlay} width={width} />
         {second && <Footer width={width} />}
       </>
@@ -73,20 +73,20 @@ function Foot({ width, second }: { readonly width: number; readonly second: bool
   }
   return (
     <>
-      <StateRule width={width} />
-      {(second || noticed) && <SecondStatus width={width} />}
+      <StateLine width={width} />
+      {(second || noticed) && <StatusLine width={width} />}
       {(second || !noticed) && <Footer width={width} />}
     </>
   );
 }
 
-function Frame({ layout, width }: { readonly layout: Framed; readonly width: number }) {
-  const body = useApp((state) => viewOf(state).body);
+function Frame({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
+  const body = useApp((state) => activeView(state).body);
   return (
     <>
       <Header width={width} withTabs={layout.tabs === 'in-header'} />
       {layout.tabs === 'line' && <Tabs width={width} />}
-      <TitleRule width={width} />
+      <TitleLine width={width} />
       {body({ layout, width })}
       <Foot width={width} second={layout.secondStatus} />
       <NoticeOverlay />
@@ -100,8 +100,8 @@ function Help() {
   const overlay = useApp((state) => state.screen.overlay);
   const scopes = useApp(useShallow(selectViewScopes));
   const without = useApp(selectDisabledKeys);
-  const title = useApp((state) => viewOf(state).title);
-  const profile = useApp((state) => profileWords(state.connection));
+  const title = useApp((state) => activeView(state).title);
+  const profile = useApp((state) => profileLabel(state.connection));
   const prod = useApp((state) => state.connection.mode === 'prod');
   if (overlay?.kind !== 'help') return null;
   const { all, scroll, find, finding } = overlay;

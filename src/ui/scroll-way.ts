@@ -2,7 +2,11 @@ import { clamp } from '../lib/windowing.ts';
 import type { KeyScope, CommandId } from '../keys/binding.ts';
 
 /** What is scrolled: lines in all, rows of the screen for them, and the first line shown. */
-export type Scrolled = { readonly count: number; readonly rows: number; readonly from: number };
+export type ScrollPosition = {
+  readonly count: number;
+  readonly rows: number;
+  readonly from: number;
+};
 
 const steps = {
   up: (from: number) => from - 1,
@@ -16,27 +20,27 @@ const steps = {
 type ScrollWay = keyof typeof steps;
 
 /** The commands that scroll the page of a scope. */
-export type ScrollIdOf<S extends KeyScope> = Extract<CommandId, `${S}.${ScrollWay}`>;
+export type ScrollCommandOf<S extends KeyScope> = Extract<CommandId, `${S}.${ScrollWay}`>;
 
 const isWay = (word: string): word is ScrollWay => word in steps;
 
 const wayOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 
 /** Tells the commands that scroll the page of a scope from all others. */
-export const scrollsIn =
+export const scrollCommandsOf =
   <S extends KeyScope>(scope: S) =>
-  (id: CommandId): id is ScrollIdOf<S> =>
+  (id: CommandId): id is ScrollCommandOf<S> =>
     id.startsWith(`${scope}.`) && isWay(wayOf(id));
 
 /** Returns the last line that can be the first one shown. */
-export const scrollLimit = ({ count, rows }: Omit<Scrolled, 'from'>): number =>
+export const scrollLimit = ({ count, rows }: Omit<ScrollPosition, 'from'>): number =>
   Math.max(0, count - Math.max(1, rows));
 
 /**
  * Returns the first line shown after a scrolling key, never past the end. A page leaves one line of
  * the page before on the screen.
  */
-export const scrollBy = (id: CommandId, { from, ...page }: Scrolled): number => {
+export const scrollBy = (id: CommandId, { from, ...page }: ScrollPosition): number => {
   const limit = scrollLimit(page);
   const way = wayOf(id);
   const step = isWay(way) ? steps[way] : (same: number) => same;

@@ -89,7 +89,7 @@ export interface ThemeChoice {
 }
 
 /** Makes the theme of a session; it never changes while the session lasts. */
-export const themeOf = ({ colour, ascii }: ThemeChoice): Theme => ({
+export const createTheme = ({ colour, ascii }: ThemeChoice): Theme => ({
   tones: colour ? colourful : colourless,
   ascii,
 });

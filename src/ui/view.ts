@@ -5,10 +5,10 @@ import type { TextFieldState } from '../lib/text-field.ts';
 import type { Tone } from './theme.ts';
 
 /** A layout that has room for the frame. */
-export type Framed = Exclude<Layout, { shape: 'too-small' }>;
+export type FramedLayout = Exclude<Layout, { shape: 'too-small' }>;
 
 /** Words at both ends of a line of the frame. */
-export type EndWords = {
+export type SplitText = {
   readonly left: string;
   readonly right: string;
   readonly leftTone?: Tone;
@@ -16,21 +16,21 @@ export type EndWords = {
 };
 
 /** Where typed and pasted text goes while no prompt is open. */
-export type BodyField = {
+export type FocusedField = {
   readonly change: (state: AppState, change: (field: TextFieldState) => TextFieldState) => void;
   readonly paste: (state: AppState, text: string) => void;
 };
 
 /** What one tab puts into the frame. */
-export type View = {
+export type ViewDefinition = {
   readonly title: string;
   /** Line 3: where the reader is, and what qualifies it. */
-  readonly titleRule: (state: AppState) => EndWords;
+  readonly titleRule: (state: AppState) => SplitText;
   /** Line n-2: the one line to read out on the phone. */
-  readonly stateRule: (state: AppState) => EndWords;
+  readonly stateRule: (state: AppState) => SplitText;
   /** Line n-1, while there is no notice. */
-  readonly status: (state: AppState) => EndWords;
+  readonly status: (state: AppState) => SplitText;
   /** What stands between the rules: `layout.body` lines of `width` cells. */
-  readonly body: (place: { readonly layout: Framed; readonly width: number }) => ReactNode;
-  readonly field?: BodyField;
+  readonly body: (place: { readonly layout: FramedLayout; readonly width: number }) => ReactNode;
+  readonly field?: FocusedField;
 };

@@ -3,21 +3,24 @@ import type { TabId } from '../store/tab.ts';
 import { activityView } from './activity/activity-view.tsx';
 import { journalView } from './journal/journal-view.tsx';
 import { lookupView } from './lookup/lookup-view.tsx';
-import type { View } from './view.ts';
+import type { ViewDefinition } from './view.ts';
 import { doctorView } from './profiles/doctor-view.tsx';
 import { profilesView } from './profiles/profiles-view.tsx';
-import { wizardView } from './wizard/wizard-view.tsx';
+import { writeFormView } from './wizard/wizard-view.tsx';
 
 /** The views by the tab that shows them. */
-const views: Readonly<Record<TabId, View>> = {
+const views: Readonly<Record<TabId, ViewDefinition>> = {
   activity: activityView,
   lookup: lookupView,
-  allocate: wizardView('allocate'),
-  execute: wizardView('execute'),
+  allocate: writeFormView('allocate'),
+  execute: writeFormView('execute'),
   journal: journalView,
   profiles: profilesView,
 };
 
 /** The view of the tab that is open. */
-export const viewOf = ({ screen, doctor }: Pick<AppState, 'screen' | 'doctor'>): View =>
+export const activeView = ({
+  screen,
+  doctor,
+}: Pick<AppState, 'screen' | 'doctor'>): ViewDefinition =>
   screen.tab === 'profiles' && doctor.from !== undefined ? doctorView : views[screen.tab];

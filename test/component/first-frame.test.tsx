@@ -4,9 +4,9 @@ import type { Failure } from '../../src/ledger/failure.ts';
 import type { Session } from '../../src/services/deed.ts';
 import type { ScreenSize } from '../../src/store/layout.ts';
 import { createScreenOutput } from '../../src/terminal/output.ts';
-import { firstFrame } from '../../src/ui/first-frame.ts';
+import { renderFirstFrame } from '../../src/ui/first-frame.ts';
 import { mountDashboard } from '../../src/ui/mount.tsx';
-import { themeOf } from '../../src/ui/theme.ts';
+import { createTheme } from '../../src/ui/theme.ts';
 import { Keyboard } from '../support/render.tsx';
 import { transfers } from '../support/sample-activities.ts';
 import { openGap, receive, testSession } from '../support/sample-session.ts';
@@ -32,7 +32,7 @@ class Tty extends PassThrough {
 
 const painted = (session: Session): string | undefined => {
   const state = session.store.getState();
-  return firstFrame(state, themeOf(state.connection));
+  return renderFirstFrame(state, createTheme(state.connection));
 };
 
 /** What Ink's own first frame writes to a terminal that shows the painted one. */

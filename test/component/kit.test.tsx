@@ -3,22 +3,22 @@ import { renderToString } from 'ink';
 import { memo, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../src/lib/width.ts';
-import { FactsTable } from '../../src/ui/kit/facts-table.tsx';
+import { SmallTable } from '../../src/ui/kit/facts-table.tsx';
 import { KeyHints } from '../../src/ui/kit/key-hints.tsx';
-import { Notice } from '../../src/ui/kit/notice.tsx';
+import { NoticeBox } from '../../src/ui/kit/notice.tsx';
 import { RowText } from '../../src/ui/kit/row-text.tsx';
-import { Ends, Rule } from '../../src/ui/kit/rule.tsx';
-import { Faint, Label } from '../../src/ui/kit/safe-text.tsx';
+import { SplitLine, Rule } from '../../src/ui/kit/rule.tsx';
+import { Dim, Label } from '../../src/ui/kit/safe-text.tsx';
 import { segment } from '../../src/ui/kit/segment.ts';
 import { TabStrip } from '../../src/ui/kit/tab-strip.tsx';
-import { TextField } from '../../src/ui/kit/text-field.tsx';
+import { TextFieldLine } from '../../src/ui/kit/text-field.tsx';
 import { VirtualList, type ListRowProps } from '../../src/ui/kit/virtual-list.tsx';
 import { ThemeContext } from '../../src/ui/theme-context.ts';
-import { themeOf } from '../../src/ui/theme.ts';
+import { createTheme } from '../../src/ui/theme.ts';
 
 const draw = (view: ReactNode): string => renderToString(view, { columns: 60 });
 const inAscii = (view: ReactNode): string =>
-  draw(<ThemeContext value={themeOf({ colour: false, ascii: true })}>{view}</ThemeContext>);
+  draw(<ThemeContext value={createTheme({ colour: false, ascii: true })}>{view}</ThemeContext>);
 
 describe('text from outside', () => {
   it('shows its tricks in place of playing them', () => {
@@ -30,11 +30,11 @@ describe('text from outside', () => {
 
   it('is put into ASCII where the terminal shows no more', () => {
     expect(inAscii(<Label>日 Ж …</Label>)).toBe('?? ? ~');
-    expect(inAscii(<Faint>──</Faint>)).toBe('--');
+    expect(inAscii(<Dim>──</Dim>)).toBe('--');
   });
 
   it('keeps its line when it is empty, and one line when it is long', () => {
-    expect(draw(<Notice word="" lines={[]} width={20} />)).toBe('');
+    expect(draw(<NoticeBox word="" lines={[]} width={20} />)).toBe('');
     expect(draw(<Label>{'x'.repeat(90)}</Label>)).not.toContain('\n');
   });
 });
@@ -47,8 +47,10 @@ describe('the frame', () => {
   });
 
   it('puts words at both ends of a line; the left ones give way', () => {
-    expect(draw(<Ends width={20} left=" FOLLOW" right="row 3/4" />)).toBe(' FOLLOW      row 3/4');
-    expect(draw(<Ends width={12} left=" FOLLOW" right="row 3/4" />)).toBe(' FOL…row 3/4');
+    expect(draw(<SplitLine width={20} left=" FOLLOW" right="row 3/4" />)).toBe(
+      ' FOLLOW      row 3/4',
+    );
+    expect(draw(<SplitLine width={12} left=" FOLLOW" right="row 3/4" />)).toBe(' FOL…row 3/4');
   });
 
   it('says which tab is open, without colour too', () => {
@@ -70,7 +72,7 @@ describe('the frame', () => {
 
   it('names a state and says what happens next', () => {
     const lines = ['No activity yet.', 'Next poll in 4 s.'];
-    expect(draw(<Notice word="EMPTY" lines={lines} width={60} />)).toBe(
+    expect(draw(<NoticeBox word="EMPTY" lines={lines} width={60} />)).toBe(
       ' EMPTY         No activity yet.\n               Next poll in 4 s.',
     );
   });
@@ -79,12 +81,12 @@ describe('the frame', () => {
 describe('a text field', () => {
   it('shows its text and the cursor in it', () => {
     const field = { before: 'type=', after: 'mint' };
-    expect(draw(<TextField field={field} label="/" width={20} />)).toBe('/ type=▌mint');
+    expect(draw(<TextFieldLine field={field} label="/" width={20} />)).toBe('/ type=▌mint');
   });
 
   it('says what can be typed while it is empty', () => {
     const empty = { before: '', after: '' };
-    const view = <TextField field={empty} label="/" width={20} placeholder="type=mint" />;
+    const view = <TextFieldLine field={empty} label="/" width={20} placeholder="type=mint" />;
     expect(draw(view)).toBe('/ ▌type=mint');
   });
 });
@@ -130,7 +132,7 @@ describe('a table of facts', () => {
       { party: 'alice', amount: '500.0000' },
       { party: 'a-long-name', amount: '1' },
     ];
-    expect(draw(<FactsTable columns={columns} rows={rows} />)).toBe(
+    expect(draw(<SmallTable columns={columns} rows={rows} />)).toBe(
       ['│ party    │     amount │', '│ alice    │   500.0000 │', '│ a-long-… │          1 │'].join(
         '\n',
       ),
@@ -140,7 +142,7 @@ describe('a table of facts', () => {
   it('keeps its columns in line with wide, joined and hostile text', () => {
     const parties = ['日本', '👍🏽 ok', 'e\u0301e\u0301', '𝐀𝐁', 'a\x1b[2Jb', ''];
     const rows = parties.map((party) => ({ party, amount: '1' }));
-    const lines = draw(<FactsTable columns={columns} rows={rows} />).split('\n');
+    const lines = draw(<SmallTable columns={columns} rows={rows} />).split('\n');
     expect(lines).toHaveLength(parties.length + 1);
     expect([...new Set(lines.map(displayWidth))]).toEqual([25]);
   });

@@ -2,18 +2,18 @@ import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import type { ListPane } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
-import { Notice } from '../kit/notice.tsx';
-import { Wall } from '../kit/wall.tsx';
+import { NoticeBox } from '../kit/notice.tsx';
+import { VerticalRule } from '../kit/wall.tsx';
 import { useApp } from '../session-context.tsx';
-import type { Framed } from '../view.ts';
+import type { FramedLayout } from '../view.ts';
 import { ActivityList } from './activity-list.tsx';
-import { bodyNotice } from './body-notice.ts';
+import { selectEmptyState } from './body-notice.ts';
 import { DetailPane } from './detail-pane.tsx';
 import { RatesPanel } from './rates.tsx';
 
-const selectWord = (state: AppState) => bodyNotice(state)?.word;
-const selectTone = (state: AppState) => bodyNotice(state)?.tone;
-const selectLines = (state: AppState) => bodyNotice(state)?.lines ?? [];
+const selectWord = (state: AppState) => selectEmptyState(state)?.word;
+const selectTone = (state: AppState) => selectEmptyState(state)?.tone;
+const selectLines = (state: AppState) => selectEmptyState(state)?.lines ?? [];
 
 function ListBody({ pane }: { readonly pane: ListPane }) {
   const empty = useApp((state) => state.activity.view.entries.length === 0);
@@ -25,7 +25,7 @@ function ListBody({ pane }: { readonly pane: ListPane }) {
       <Box flexDirection="column" height={pane.rows - pane.rates} overflow="hidden">
         {!empty && <ActivityList pane={pane} />}
         {empty && word !== undefined && (
-          <Notice word={word} tone={tone} lines={lines} width={pane.columns} />
+          <NoticeBox word={word} tone={tone} lines={lines} width={pane.columns} />
         )}
       </Box>
       {pane.rates > 0 && <RatesPanel width={pane.columns} />}
@@ -34,13 +34,13 @@ function ListBody({ pane }: { readonly pane: ListPane }) {
 }
 
 /** The activity screen between its rules: the list, the detail, or both side by side. */
-export function ActivityBody({ layout }: { readonly layout: Framed }) {
+export function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
   const { body: rows, list, detail } = layout;
   const both = list !== undefined && detail !== undefined;
   return (
     <Box height={rows} flexShrink={0}>
       {list !== undefined && <ListBody pane={list} />}
-      {both && <Wall rows={rows} />}
+      {both && <VerticalRule rows={rows} />}
       {detail !== undefined && <DetailPane pane={detail} titled={both} />}
     </Box>
   );

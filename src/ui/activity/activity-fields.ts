@@ -77,26 +77,27 @@ const transferKeys = [
 ];
 
 /** The value at a path; undefined where there is none. */
-export const valueAt = (value: Json | undefined, path: Path): Json | undefined =>
+export const fieldValueAt = (value: Json | undefined, path: Path): Json | undefined =>
   path.reduce<Json | undefined>(
     (at, key) => (at !== undefined && isObject(at) ? at[key] : undefined),
     value,
   );
 
 /** A value as text, as it was sent; `-` where nothing was. */
-export const textOf = (value: Json | undefined): string => {
+export const fieldTextOf = (value: Json | undefined): string => {
   if (value === undefined || value === null) return '-';
   return typeof value === 'string' ? value : stringifyJson(value);
 };
 
 /** The items of a list; none where the value is no list. */
-export const itemsOf = (value: Json | undefined): readonly Json[] => (isArray(value) ? value : []);
+export const listItems = (value: Json | undefined): readonly Json[] =>
+  isArray(value) ? value : [];
 
 const keysOf = (value: Json | undefined): readonly string[] =>
   value !== undefined && isObject(value) ? Object.keys(value) : [];
 
 const unknownIn = (raw: Json, path: Path, known: readonly string[]): readonly Path[] =>
-  keysOf(valueAt(raw, path))
+  keysOf(fieldValueAt(raw, path))
     .filter((key) => !known.includes(key))
     .map((key) => [...path, key]);
 

@@ -8,12 +8,17 @@ import { Label } from '../kit/safe-text.tsx';
 import { VirtualList } from '../kit/virtual-list.tsx';
 import { useApp } from '../session-context.tsx';
 import { ActivityRow } from './activity-row.tsx';
-import { rowStyleOf, selectRowFacts, shownRows, withCollisions } from './list-window.ts';
-import { headingOf, type RowStyle } from './row-lines.ts';
+import {
+  listRowStyle,
+  selectRowFacts,
+  visibleListRows,
+  markCollidingNames,
+} from './list-window.ts';
+import { listHeading, type RowStyle } from './row-lines.ts';
 
 const useRowStyle = ({ columns, entryLines }: ListPane): RowStyle => {
   const facts = useApp(useShallow(selectRowFacts));
-  return useMemo(() => rowStyleOf({ columns, entryLines }, facts), [columns, entryLines, facts]);
+  return useMemo(() => listRowStyle({ columns, entryLines }, facts), [columns, entryLines, facts]);
 };
 
 /** The live list: only the lines on screen are laid out, and only those that changed are drawn. */
@@ -22,9 +27,9 @@ export function ActivityList({ pane }: { readonly pane: ListPane }) {
   const entries = useApp((state) => state.activity.view.entries);
   const order = useApp((state) => state.activity.order);
   const { from, to, selected } = useApp(useShallow(selectWindow));
-  const rows = useMemo(() => shownRows(entries, order, from, to), [entries, order, from, to]);
+  const rows = useMemo(() => visibleListRows(entries, order, from, to), [entries, order, from, to]);
   const current = rows[selected - from];
-  const found = withCollisions(style, rows).colliding;
+  const found = markCollidingNames(style, rows).colliding;
   // The same object while the same parties look alike: else every row would be drawn anew.
   const shared = useMemo(
     () => (found === undefined ? style : { ...style, colliding: found }),
@@ -33,7 +38,7 @@ export function ActivityList({ pane }: { readonly pane: ListPane }) {
   return (
     <Box flexDirection="column" width={pane.columns} flexShrink={0}>
       {style.columns !== undefined && (
-        <Label tone="focus">{headingOf(style.columns, style.timeStyle)}</Label>
+        <Label tone="focus">{listHeading(style.columns, style.timeStyle)}</Label>
       )}
       <VirtualList
         items={rows}

@@ -1,14 +1,14 @@
-import type { View } from '../view.ts';
+import type { ViewDefinition } from '../view.ts';
 import { ActivityBody } from './activity-body.tsx';
-import { selectStateWords } from './state-words.ts';
-import { selectStatusWords } from './status-words.ts';
-import { selectTitleWords } from './title-words.ts';
+import { selectStateLine } from './state-words.ts';
+import { selectStatusLine } from './status-words.ts';
+import { selectTitleLine } from './title-words.ts';
 
 /** The tail, and one activity of it. */
-export const activityView: View = {
+export const activityView: ViewDefinition = {
   title: 'Activity',
-  titleRule: selectTitleWords,
-  stateRule: selectStateWords,
-  status: selectStatusWords,
+  titleRule: selectTitleLine,
+  stateRule: selectStateLine,
+  status: selectStatusLine,
   body: ({ layout }) => <ActivityBody layout={layout} />,
 };

@@ -3,16 +3,16 @@ import type { AlertMatcher } from '../../store/alerts.ts';
 import { mask } from '../../lib/mask.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/width.ts';
 import { wrapAnywhere } from '../../lib/wrap.ts';
-import type { FactsColumn } from '../kit/facts-table.tsx';
+import type { SmallTableColumn } from '../kit/facts-table.tsx';
 import { segment, type Segment } from '../kit/segment.ts';
 
 /** A piece of the detail and the lines that it takes: a line, or a small table. */
-export type Block =
+export type DetailBlock =
   | { readonly kind: 'line'; readonly height: 1; readonly segments: readonly Segment[] }
   | {
       readonly kind: 'table';
       readonly height: number;
-      readonly columns: readonly FactsColumn[];
+      readonly columns: readonly SmallTableColumn[];
       readonly rows: readonly Readonly<Record<string, string>>[];
     };
 
@@ -27,40 +27,43 @@ export type DetailStyle = {
   readonly openState?: OpenState | undefined;
 };
 
-export const line = (...segments: readonly Segment[]): Block => ({
+export const lineBlock = (...segments: readonly Segment[]): DetailBlock => ({
   kind: 'line',
   height: 1,
   segments,
 });
 
-export const blank = line(segment(''));
+export const blankBlock = lineBlock(segment(''));
 
-export const heading = (title: string, rest = ''): Block =>
-  line(segment(` ${title}`, 'focus'), segment(rest === '' ? '' : `  ${rest}`));
+export const headingBlock = (title: string, rest = ''): DetailBlock =>
+  lineBlock(segment(` ${title}`, 'focus'), segment(rest === '' ? '' : `  ${rest}`));
 
 const labelWidth = 12;
 
 /** A value behind its name; a long one goes on below it, or is cut. */
-export const fact = (
+export const factBlock = (
   name: string,
   value: string,
   style: DetailStyle,
   label = labelWidth,
-): Block[] => {
+): DetailBlock[] => {
   const head = ` ${padOrTruncate(name, label - 1)}`;
   const room = Math.max(8, style.width - displayWidth(head) - 1);
   const parts = style.wrap ? wrapAnywhere(value, room) : [truncateEnd(value, room)];
   return parts.map((part, at) =>
-    line(segment(at === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'), segment(part)),
+    lineBlock(segment(at === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'), segment(part)),
   );
 };
 
 /** A text that the privacy mask hides; a value that is not there stays recognisable as such. */
-export const shielded = (text: string, { masked }: DetailStyle): string =>
+export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
   masked && text !== '-' ? mask(text) : text;
 
 /** A title between two views of one activity. */
-export const titleBlocks = (title: string): readonly Block[] => [blank, heading(title)];
+export const titleBlocks = (title: string): readonly DetailBlock[] => [
+  blankBlock,
+  headingBlock(title),
+];
 
-export const heightOf = (blocks: readonly Block[]): number =>
+export const blockRows = (blocks: readonly DetailBlock[]): number =>
   blocks.reduce((sum, { height }) => sum + height, 0);

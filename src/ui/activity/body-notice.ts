@@ -5,7 +5,7 @@ import { pluralize } from '../../lib/count.ts';
 import type { AppState } from '../../store/state.ts';
 import type { Tone } from '../theme.ts';
 
-export type BodyNotice = {
+export type EmptyState = {
   readonly word: string;
   readonly tone: Tone;
   readonly lines: readonly string[];
@@ -26,7 +26,7 @@ const askedFor = {
   updates: 'It has no POST /v2/updates; without --source it may do.',
 } as const;
 
-const noRoute = ({ connection: { scanUrl, source } }: AppState): BodyNotice => ({
+const noRoute = ({ connection: { scanUrl, source } }: AppState): EmptyState => ({
   word: 'NO ROUTE',
   tone: 'danger',
   lines: [
@@ -36,7 +36,7 @@ const noRoute = ({ connection: { scanUrl, source } }: AppState): BodyNotice => (
   ],
 });
 
-const failed = (state: AppState, word: string): BodyNotice => {
+const failed = (state: AppState, word: string): EmptyState => {
   const { failure, badBody } = state.activity.poll;
   const said = failure === undefined ? undefined : describeFailure(failure, 'activities');
   const words = said === undefined ? [badBody ?? ''] : [said.summary, said.detail, said.hint];
@@ -47,7 +47,7 @@ const failed = (state: AppState, word: string): BodyNotice => {
   };
 };
 
-const loading = (state: AppState): BodyNotice | undefined => {
+const loading = (state: AppState): EmptyState | undefined => {
   const waited = state.screen.now - state.screen.startedAt;
   if (waited < loadingAfterMs) return undefined;
   const lines = [
@@ -56,14 +56,14 @@ const loading = (state: AppState): BodyNotice | undefined => {
   return { word: 'LOADING', tone: 'note', lines };
 };
 
-const empty = (): BodyNotice => ({
+const empty = (): EmptyState => ({
   word: 'EMPTY',
   tone: 'plain',
   lines: ['No activity yet: the scan returns 0 items.', 'Still polling.     r polls now'],
 });
 
 /** Updates were listed, and none of them is an activity. */
-const putAside = ({ activity: { view } }: AppState): BodyNotice => ({
+const putAside = ({ activity: { view } }: AppState): EmptyState => ({
   word: 'NO ACTIVITY',
   tone: 'plain',
   lines: [
@@ -72,7 +72,7 @@ const putAside = ({ activity: { view } }: AppState): BodyNotice => ({
   ],
 });
 
-const filteredOut = ({ activity: { view, sieve } }: AppState): BodyNotice => ({
+const filteredOut = ({ activity: { view, sieve } }: AppState): EmptyState => ({
   word: 'FILTERED OUT',
   tone: 'note',
   lines: [
@@ -82,7 +82,7 @@ const filteredOut = ({ activity: { view, sieve } }: AppState): BodyNotice => ({
 });
 
 /** What stands in place of the rows while there are none to show: what was asked, what is next. */
-export const bodyNotice = (state: AppState): BodyNotice | undefined => {
+export const selectEmptyState = (state: AppState): EmptyState | undefined => {
   const { view, poll } = state.activity;
   if (view.entries.length > 0) return undefined;
   if (view.loaded > 0) return filteredOut(state);

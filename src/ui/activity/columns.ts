@@ -21,7 +21,7 @@ const amountCells = (width: number, rest: number): number => {
 };
 
 /** Shares a width among the columns: what there is beyond 80 cells goes to parties and amounts. */
-export const columnsFor = (width: number): Columns => {
+export const chooseColumns = (width: number): Columns => {
   const [time, kind] = [12, 6];
   const round = width >= 100 ? 7 : 6;
   const rest = width - marks - gaps - time - kind - round;

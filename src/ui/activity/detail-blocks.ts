@@ -5,23 +5,31 @@ import {
   derivedFields,
   derivedTransferFields,
   headFields,
-  itemsOf,
+  listItems,
   ownerFields,
   receiverColumns,
-  textOf,
+  fieldTextOf,
   unnamedFields,
-  valueAt,
+  fieldValueAt,
 } from './activity-fields.ts';
-import { blank, fact, heading, line, shielded, type Block, type DetailStyle } from './blocks.ts';
+import {
+  blankBlock,
+  factBlock,
+  headingBlock,
+  lineBlock,
+  maskIfPrivate,
+  type DetailBlock,
+  type DetailStyle,
+} from './blocks.ts';
 import { tableBlocks } from './detail-table.ts';
-import { amounts, longestLabel, textFact, transferBlocks } from './detail-transfer.ts';
+import { amounts, maxLabelColumns, textFact, transferBlocks } from './detail-transfer.ts';
 
 /** What an end gave back. */
-const returned = ({ to, raw }: Activity, style: DetailStyle): Block[] =>
-  valueAt(raw, ['moved']) === undefined
+const returned = ({ to, raw }: Activity, style: DetailStyle): DetailBlock[] =>
+  fieldValueAt(raw, ['moved']) === undefined
     ? []
     : [
-        heading('RETURNED'),
+        headingBlock('RETURNED'),
         ...tableBlocks(
           to.map(({ party, amount }) => ({ party, amount })),
           receiverColumns.slice(0, 2),
@@ -30,21 +38,25 @@ const returned = ({ to, raw }: Activity, style: DetailStyle): Block[] =>
       ];
 
 /** The value that a choice moved which is none of the kinds. */
-const moved = ({ raw }: Activity, style: DetailStyle): Block[] => {
-  const value = valueAt(raw, ['moved']);
+const moved = ({ raw }: Activity, style: DetailStyle): DetailBlock[] => {
+  const value = fieldValueAt(raw, ['moved']);
   if (value === undefined) return [];
   return [
-    blank,
-    heading('MOVED'),
+    blankBlock,
+    headingBlock('MOVED'),
     ...['sender', 'amount', 'instrument'].flatMap((name) =>
-      textFact(name, valueAt(value, [name]), style),
+      textFact(name, fieldValueAt(value, [name]), style),
     ),
-    heading('RECEIVERS'),
-    ...tableBlocks(itemsOf(valueAt(value, ['receivers'])), receiverColumns.slice(0, 2), style),
+    headingBlock('RECEIVERS'),
+    ...tableBlocks(
+      listItems(fieldValueAt(value, ['receivers'])),
+      receiverColumns.slice(0, 2),
+      style,
+    ),
   ];
 };
 
-const kindBlocks = (activity: Activity, style: DetailStyle): Block[] => {
+const kindBlocks = (activity: Activity, style: DetailStyle): DetailBlock[] => {
   const { raw, kind } = activity;
   switch (kind) {
     case 'transfer':
@@ -53,14 +65,18 @@ const kindBlocks = (activity: Activity, style: DetailStyle): Block[] => {
       return transferBlocks(activity, style);
     case 'mint':
     case 'tap':
-      return [blank, heading(kind.toUpperCase()), ...amounts(raw, [kind], ownerFields, style)];
+      return [
+        blankBlock,
+        headingBlock(kind.toUpperCase()),
+        ...amounts(raw, [kind], ownerFields, style),
+      ];
     case 'abort':
       return [
-        blank,
-        heading(
-          `ABORTED ${valueAt(raw, ['abort_allocation']) ? 'ALLOCATION' : 'TRANSFER INSTRUCTION'}`,
+        blankBlock,
+        headingBlock(
+          `ABORTED ${fieldValueAt(raw, ['abort_allocation']) ? 'ALLOCATION' : 'TRANSFER INSTRUCTION'}`,
         ),
-        ...fact('  cid', activity.subject ?? '-', style),
+        ...factBlock('  cid', activity.subject ?? '-', style),
         ...(activity.origin === undefined
           ? []
           : textFact('ended as', activity.step?.step, { ...style, masked: false })),
@@ -74,28 +90,28 @@ const kindBlocks = (activity: Activity, style: DetailStyle): Block[] => {
 };
 
 /** Where a derived activity comes from, and what of it is known when it is none of the kinds. */
-const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): Block[] => {
+const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): DetailBlock[] => {
   if (origin === undefined) return [];
   const { updateId, migration, recordTime } = origin;
-  const expires = valueAt(raw, ['derived_from', 'expires_at']);
+  const expires = fieldValueAt(raw, ['derived_from', 'expires_at']);
   return [
-    blank,
-    heading('DERIVED FROM AN UPDATE', 'this scan lists no activities'),
-    ...fact('update', updateId, style),
-    ...fact('migration', migration, style),
-    ...fact('recorded', recordTime, style),
-    ...(expires === undefined ? [] : fact('expires', textOf(expires), style)),
+    blankBlock,
+    headingBlock('DERIVED FROM AN UPDATE', 'this scan lists no activities'),
+    ...factBlock('update', updateId, style),
+    ...factBlock('migration', migration, style),
+    ...factBlock('recorded', recordTime, style),
+    ...(expires === undefined ? [] : factBlock('expires', fieldTextOf(expires), style)),
     ...involved.flatMap((party, at) =>
-      fact(at === 0 ? 'involves' : '', shielded(party, style), style),
+      factBlock(at === 0 ? 'involves' : '', maskIfPrivate(party, style), style),
     ),
     ...['template', 'choice'].flatMap((name) => {
-      const value = valueAt(raw, [name]);
-      return value === undefined ? [] : fact(name, textOf(value), style);
+      const value = fieldValueAt(raw, [name]);
+      return value === undefined ? [] : factBlock(name, fieldTextOf(value), style);
     }),
   ];
 };
 
-const more = ({ raw, origin }: Activity, style: DetailStyle): Block[] => {
+const more = ({ raw, origin }: Activity, style: DetailStyle): DetailBlock[] => {
   const isTold = ([name = '', inside = '']: readonly string[]): boolean =>
     origin !== undefined &&
     (derivedFields.some((known) => known === name) ||
@@ -103,31 +119,36 @@ const more = ({ raw, origin }: Activity, style: DetailStyle): Block[] => {
   const paths = unnamedFields(raw).filter((path) => !isTold(path));
   if (paths.length === 0) return [];
   const facts = paths.flatMap((path) =>
-    fact(` + ${path.join('.')}`, shielded(textOf(valueAt(raw, path)), style), style, longestLabel),
+    factBlock(
+      ` + ${path.join('.')}`,
+      maskIfPrivate(fieldTextOf(fieldValueAt(raw, path)), style),
+      style,
+      maxLabelColumns,
+    ),
   );
-  return [blank, heading('EXTRA FIELDS', 'not in the API description'), ...facts];
+  return [blankBlock, headingBlock('EXTRA FIELDS', 'not in the API description'), ...facts];
 };
 
 const versionWords = ({ length }: readonly Activity[]): string =>
   `changed: the service has sent ${length < maxPreviousVersions ? '' : 'at least '}${length + 1} versions of it`;
 
-const notices = (activity: Activity, row: TimelineRow, { alertsOf }: DetailStyle): Block[] =>
+const notices = (activity: Activity, row: TimelineRow, { alertsOf }: DetailStyle): DetailBlock[] =>
   [
     ...(alertsOf?.(activity) ?? []).map(({ name, filter }) => `alert ${name}: ${filter.text}`),
     ...activity.notices,
     ...(row.late === true ? ['late: it appeared between rows that were known before'] : []),
     ...(row.changed === undefined ? [] : [versionWords(row.changed)]),
-  ].map((words) => line(segment(` ! ${words}`, 'note')));
+  ].map((words) => lineBlock(segment(` ! ${words}`, 'note')));
 
 /** The detail of one activity as blocks: a place for every field that the interface names. */
 export const detailBlocks = (
   activity: Activity,
   row: TimelineRow,
   style: DetailStyle,
-): readonly Block[] => {
+): readonly DetailBlock[] => {
   const head = headFields.flatMap((name) => {
-    const text = textOf(valueAt(activity.raw, [name]));
-    return fact(name, name === 'date' ? `${text}  (${style.ago})` : text, style);
+    const text = fieldTextOf(fieldValueAt(activity.raw, [name]));
+    return factBlock(name, name === 'date' ? `${text}  (${style.ago})` : text, style);
   });
   return [
     ...head,

@@ -9,19 +9,26 @@ import { findOpenState, type OpenState } from '../../ledger/open-contracts.ts';
 import type { GapListEntry, ListEntry } from '../../store/sieve.ts';
 import type { AppState } from '../../store/state.ts';
 import { segment } from '../kit/segment.ts';
-import { heightOf, line, shielded, titleBlocks, type Block, type DetailStyle } from './blocks.ts';
+import {
+  blockRows,
+  lineBlock,
+  maskIfPrivate,
+  titleBlocks,
+  type DetailBlock,
+  type DetailStyle,
+} from './blocks.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import { gapBlocks } from './gap-blocks.ts';
 
 export type DetailContent = {
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly DetailBlock[];
   readonly height: number;
 };
 
 const minute = 60_000;
 
 /** How long ago, by the minute: an hour of looking at one activity writes little. */
-export const agoWords = (at: number | undefined, now: number): string => {
+export const formatAgo = (at: number | undefined, now: number): string => {
   if (at === undefined) return 'not a time';
   const past = now - at;
   if (past < 0) return 'ahead of this clock';
@@ -55,21 +62,21 @@ export const selectOpenState = (state: AppState): OpenState | undefined => {
   return findOpenState(row.activity, state.activity.open.endings, state.screen.now);
 };
 
-const jsonBlocks = (json: Json, style: DetailStyle): readonly Block[] =>
+const jsonBlocks = (json: Json, style: DetailStyle): readonly DetailBlock[] =>
   flattenJson(json, { collapsed: new Set() }).map(({ depth, key, kind, preview }) => {
-    const shown = kind === 'value' ? shielded(preview, style) : preview;
-    return line(segment(` ${'  '.repeat(depth)}${key === '' ? '' : `${key}  `}${shown}`));
+    const shown = kind === 'value' ? maskIfPrivate(preview, style) : preview;
+    return lineBlock(segment(` ${'  '.repeat(depth)}${key === '' ? '' : `${key}  `}${shown}`));
   });
 
 /** An activity as it was received, and the update that it was derived from while that is kept. */
-const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Block[] => {
+const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly DetailBlock[] => {
   const update = origin?.update?.();
   if (origin === undefined) return jsonBlocks(raw, style);
   return [
     ...jsonBlocks(raw, style),
     ...titleBlocks('UPDATE'),
     ...(update === undefined
-      ? [line(segment(' not kept any more: l asks for it'))]
+      ? [lineBlock(segment(' not kept any more: l asks for it'))]
       : jsonBlocks(update, style)),
   ];
 };
@@ -82,7 +89,7 @@ export const detailContent = (
 ): DetailContent => {
   if ('gap' in row) {
     const blocks = gapBlocks(row, style);
-    return { blocks, height: heightOf(blocks) };
+    return { blocks, height: blockRows(blocks) };
   }
   const { activity } = row;
   const asJson = view === 'json' || activity.kind === 'other';
@@ -92,11 +99,11 @@ export const detailContent = (
     ...jsonBlocks(version.raw, style),
   ]);
   const blocks = [...facts, ...(asJson ? whole(activity, style) : []), ...earlier];
-  return { blocks, height: heightOf(blocks) };
+  return { blocks, height: blockRows(blocks) };
 };
 
 /** What is selected, in the words of the breadcrumb: `1220e04f…c784:7`. */
-export const crumbOf = (id: string): string => shortenId(id, 20);
+export const breadcrumb = (id: string): string => shortenId(id, 20);
 
 /** Lines that the detail has for its content. */
 export const selectDetailRows = (state: AppState): number => {

@@ -3,34 +3,34 @@ import { memo, useMemo } from 'react';
 import { clamp } from '../../lib/windowing.ts';
 import { gapRange } from '../../store/gap-range.ts';
 import type { PaneSize } from '../../store/layout.ts';
-import { FactsTable } from '../kit/facts-table.tsx';
+import { SmallTable } from '../kit/facts-table.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { Rule } from '../kit/rule.tsx';
 import { Label } from '../kit/safe-text.tsx';
 import { useApp } from '../session-context.tsx';
-import type { Block, DetailStyle } from './blocks.ts';
+import type { DetailBlock, DetailStyle } from './blocks.ts';
 import {
-  agoWords,
-  crumbOf,
+  formatAgo,
+  breadcrumb,
   detailContent,
   detailTime,
   selectDetailItem,
   selectOpenState,
   type DetailContent,
 } from './detail-content.ts';
-import { kindWords } from './row-words.ts';
+import { kindLabels } from './row-words.ts';
 
-const BlockView = memo(function BlockView({ block }: { readonly block: Block }) {
+const BlockView = memo(function BlockView({ block }: { readonly block: DetailBlock }) {
   if (block.kind === 'line') return <RowText segments={block.segments} />;
   return (
     <Box paddingLeft={1} flexShrink={0}>
-      <FactsTable columns={block.columns} rows={block.rows} />
+      <SmallTable columns={block.columns} rows={block.rows} />
     </Box>
   );
 });
 
 /** The blocks that a window of lines touches, and the lines of the first that are above it. */
-const visible = (blocks: readonly Block[], from: number, rows: number) => {
+const visible = (blocks: readonly DetailBlock[], from: number, rows: number) => {
   let top = 0;
   let above = 0;
   const shown = blocks.flatMap((block, index) => {
@@ -45,7 +45,7 @@ const visible = (blocks: readonly Block[], from: number, rows: number) => {
 
 const useContent = (width: number): DetailContent | undefined => {
   const row = useApp(selectDetailItem);
-  const ago = useApp((state) => agoWords(detailTime(selectDetailItem(state)), state.screen.now));
+  const ago = useApp((state) => formatAgo(detailTime(selectDetailItem(state)), state.screen.now));
   const view = useApp((state) => state.activity.detail.view);
   const wrap = useApp((state) => state.activity.detail.wrap);
   const masked = useApp((state) => state.screen.masked);
@@ -65,7 +65,7 @@ function PaneTitle({ width }: { readonly width: number }) {
     if ('gap' in row) return `gap ${gapRange(row)}`;
     const { activity } = row;
     const round = activity.round === undefined ? '' : `  round ${activity.round}`;
-    return `${crumbOf(activity.id)}  ${kindWords[activity.kind]}${round}`;
+    return `${breadcrumb(activity.id)}  ${kindLabels[activity.kind]}${round}`;
   });
   const focused = useApp((state) => state.screen.pane === 'detail');
   return <Rule width={width} left={title} leftTone={focused ? 'focus' : 'plain'} />;

@@ -1,8 +1,8 @@
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
-import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
+import { scrollBy, scrollCommandsOf, type ScrollCommandOf } from '../scroll-way.ts';
 import {
-  agoWords,
+  formatAgo,
   detailContent,
   detailTime,
   selectDetailItem,
@@ -10,7 +10,7 @@ import {
   selectOpenState,
 } from './detail-content.ts';
 
-export const isScroll = scrollsIn('detail');
+export const isDetailScroll = scrollCommandsOf('detail');
 
 /** The detail that is open, in lines, and the rows for them. */
 const shownDetail = (state: AppState) => {
@@ -22,12 +22,12 @@ const shownDetail = (state: AppState) => {
   const { detail, alertsOf } = state.activity;
   const { view, wrap } = detail;
   const { masked, now } = state.screen;
-  const ago = agoWords(detailTime(row), now);
+  const ago = formatAgo(detailTime(row), now);
   const openState = selectOpenState(state);
   const style = { width: layout.detail.columns - 1, wrap, masked, ago, alertsOf, openState };
   return { count: detailContent(row, view, style).height, rows };
 };
 
 /** Where a scrolling key leads, in lines from the top; never past the end. */
-export const scrolled = (state: AppState, id: ScrollIdOf<'detail'>): number =>
+export const scrollDetailBy = (state: AppState, id: ScrollCommandOf<'detail'>): number =>
   scrollBy(id, { from: state.activity.detail.scroll, ...shownDetail(state) });

@@ -1,9 +1,9 @@
 import type { Json } from '../../lib/json.ts';
 import { displayWidth, padOrTruncate, shortenId } from '../../lib/width.ts';
-import type { FactsColumn } from '../kit/facts-table.tsx';
+import type { SmallTableColumn } from '../kit/facts-table.tsx';
 import { segment } from '../kit/segment.ts';
-import { textOf, valueAt } from './activity-fields.ts';
-import { line, shielded, type Block, type DetailStyle } from './blocks.ts';
+import { fieldTextOf, fieldValueAt } from './activity-fields.ts';
+import { lineBlock, maskIfPrivate, type DetailBlock, type DetailStyle } from './blocks.ts';
 
 export type TableColumn = { readonly field: string; readonly title: string };
 
@@ -17,7 +17,7 @@ const sized = (
   columns: readonly TableColumn[],
   texts: readonly (readonly string[])[],
   width: number,
-): readonly FactsColumn[] => {
+): readonly SmallTableColumn[] => {
   const needed = columns.map(({ title }, at) =>
     Math.max(displayWidth(title), ...texts.map((row) => displayWidth(row[at] ?? ''))),
   );
@@ -31,9 +31,12 @@ const sized = (
   }));
 };
 
-const asLines = (columns: readonly FactsColumn[], texts: readonly (readonly string[])[]): Block[] =>
+const asLines = (
+  columns: readonly SmallTableColumn[],
+  texts: readonly (readonly string[])[],
+): DetailBlock[] =>
   texts.map((row) =>
-    line(
+    lineBlock(
       segment(
         `   ${columns.map(({ width, align }, at) => padOrTruncate(row[at] ?? '', width, align)).join('   ')}`,
       ),
@@ -45,10 +48,10 @@ export const tableBlocks = (
   items: readonly Json[],
   columns: readonly TableColumn[],
   style: DetailStyle,
-): readonly Block[] => {
-  if (items.length === 0) return [line(segment('   none'))];
+): readonly DetailBlock[] => {
+  if (items.length === 0) return [lineBlock(segment('   none'))];
   const values = items.map((item) =>
-    columns.map(({ field }) => shielded(textOf(valueAt(item, [field])), style)),
+    columns.map(({ field }) => maskIfPrivate(fieldTextOf(fieldValueAt(item, [field])), style)),
   );
   const fitted = sized(columns, values, style.width);
   const texts = values.map((row) => row.map((text, at) => shortenId(text, fitted[at]?.width ?? 0)));

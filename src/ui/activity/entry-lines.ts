@@ -1,7 +1,7 @@
 import type { ListEntry } from '../../store/sieve.ts';
 import type { Line } from '../kit/line.ts';
 import { segment } from '../kit/segment.ts';
-import { gapWords } from './gap-lines.ts';
+import { formatGapLine } from './gap-lines.ts';
 import { narrowRow, wideRow, type RowStyle } from './row-lines.ts';
 
 /** The lines of one entry of the list: one, or two where the terminal is narrow. */
@@ -15,7 +15,7 @@ export const entryLines = (
   const tone = selected && !style.following ? 'selected' : undefined;
   if ('gap' in item) {
     const bar = tone ?? (item.gap.state === 'accepted' ? 'warning' : 'gap');
-    return [{ tone: bar, segments: [segment(gapWords(item, style.width, selected), bar)] }];
+    return [{ tone: bar, segments: [segment(formatGapLine(item, style.width, selected), bar)] }];
   }
   const { activity } = item;
   if (activity === undefined) return [];

@@ -4,7 +4,14 @@ import { formatDuration } from '../../lib/time.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { GapListEntry } from '../../store/sieve.ts';
 import { segment } from '../kit/segment.ts';
-import { blank, fact, heading, line, type Block, type DetailStyle } from './blocks.ts';
+import {
+  blankBlock,
+  factBlock,
+  headingBlock,
+  lineBlock,
+  type DetailBlock,
+  type DetailStyle,
+} from './blocks.ts';
 
 const dateOf = (at: number | undefined): string =>
   at === undefined ? 'not known: the row is from the last run' : new Date(at).toISOString();
@@ -39,31 +46,33 @@ const span = ({ after, before }: GapListEntry): string =>
     ? 'a time that is not known'
     : formatDuration(Math.max(0, before - after));
 
-const words = (text: string, { width }: DetailStyle): readonly Block[] =>
-  wrapWords(text, Math.max(8, width - 2)).map((part) => line(segment(` ${part}`)));
+const words = (text: string, { width }: DetailStyle): readonly DetailBlock[] =>
+  wrapWords(text, Math.max(8, width - 2)).map((part) => lineBlock(segment(` ${part}`)));
 
 /** The detail of a gap: what may be missing, between which rows, why, and which keys help. */
-export const gapBlocks = (gapLine: GapListEntry, style: DetailStyle): readonly Block[] => {
+export const gapBlocks = (gapLine: GapListEntry, style: DetailStyle): readonly DetailBlock[] => {
   const { gap, after, before, afterId, beforeId } = gapLine;
   const isOpen = gap.state !== 'accepted';
   const row = (title: string, at: number | undefined, id = '-') => [
-    heading(title, dateOf(at)),
-    ...fact('', id, style, 4),
+    headingBlock(title, dateOf(at)),
+    ...factBlock('', id, style, 4),
   ];
   return [
-    line(segment(` ${isOpen ? 'GAP: activities may be missing here' : 'ACCEPTED GAP'}`, 'gap')),
+    lineBlock(
+      segment(` ${isOpen ? 'GAP: activities may be missing here' : 'ACCEPTED GAP'}`, 'gap'),
+    ),
     ...words(
       `Not proved that the two rows are neighbors: within ${span(gapLine)}, none or any number of activities may be missing.`,
       style,
     ),
-    blank,
+    blankBlock,
     ...row('ROW BEFORE', after, afterId),
     ...row('ROW AFTER', before, beforeId),
-    blank,
-    heading('CAUSE'),
+    blankBlock,
+    headingBlock('CAUSE'),
     ...words(gapCause(gap), style),
-    blank,
-    ...keys[gap.state].map((key) => line(segment(` ${key}`))),
-    line(segment(' [ ]  previous, next gap     a  backfill all gaps')),
+    blankBlock,
+    ...keys[gap.state].map((key) => lineBlock(segment(` ${key}`))),
+    lineBlock(segment(' [ ]  previous, next gap     a  backfill all gaps')),
   ];
 };

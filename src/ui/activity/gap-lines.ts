@@ -40,7 +40,7 @@ const walled = (words: string, width: number, filler: string, walls = '!!'): str
 };
 
 /** One of the two lines of a gap, `width` cells wide. */
-export const gapWords = (line: GapListEntry, width: number, selected = false): string => {
+export const formatGapLine = (line: GapListEntry, width: number, selected = false): string => {
   const narrow = width < 80;
   if (line.line === 2) {
     return walled(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');

@@ -4,14 +4,14 @@ import type { ListPane } from '../../store/layout.ts';
 import type { Order } from '../../store/position.ts';
 import type { ListEntry } from '../../store/sieve.ts';
 import type { AppState } from '../../store/state.ts';
-import { columnsFor } from './columns.ts';
+import { chooseColumns } from './columns.ts';
 import type { RowStyle } from './row-lines.ts';
 import { collidingParties } from './row-words.ts';
 
 const minute = 60_000;
 
 /** The rows of the display from one line to another, whichever way round the list is. */
-export const shownRows = (
+export const visibleListRows = (
   entries: readonly ListEntry[],
   order: Order,
   from: number,
@@ -34,7 +34,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
 });
 
 /** The style of some rows, with the shortened parties among them that look alike. */
-export const withCollisions = (style: RowStyle, rows: readonly ListEntry[]): RowStyle => {
+export const markCollidingNames = (style: RowStyle, rows: readonly ListEntry[]): RowStyle => {
   if (style.columns === undefined || style.masked) return style;
   const activities = rows.map((row) => ('gap' in row ? undefined : row.activity));
   const colliding = collidingParties(activities, style.columns, style.openState);
@@ -44,12 +44,12 @@ export const withCollisions = (style: RowStyle, rows: readonly ListEntry[]): Row
 export type RowFacts = ReturnType<typeof selectRowFacts>;
 
 /** How the rows of a list are drawn in the room that it has. */
-export const rowStyleOf = (
+export const listRowStyle = (
   { columns: width, entryLines }: Pick<ListPane, 'columns' | 'entryLines'>,
   { alertsOf, open, openAt, ...facts }: RowFacts,
 ): RowStyle => {
   const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
   const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
   const style = { ...facts, width, isAlert, openState };
-  return entryLines === 1 ? { ...style, columns: columnsFor(width) } : style;
+  return entryLines === 1 ? { ...style, columns: chooseColumns(width) } : style;
 };

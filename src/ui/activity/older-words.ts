@@ -2,7 +2,7 @@ import { selectSelectedIndex } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
 
 /** Whether there is more before the oldest row, once the reader has asked and while he is there. */
-export const olderWords = (state: AppState): string => {
+export const olderRowsLabel = (state: AppState): string => {
   const { older } = state.activity;
   if (older !== 'fetching' && selectSelectedIndex(state) !== 0) return '';
   switch (older) {

@@ -12,7 +12,7 @@ import type { AppState } from '../../store/state.ts';
 import type { Line } from '../kit/line.ts';
 import { ruleSegments } from '../kit/rule-segments.ts';
 import { segment } from '../kit/segment.ts';
-import { kindTone, kindWords } from './row-words.ts';
+import { kindTone, kindLabels } from './row-words.ts';
 
 const minutes = 30;
 export const minuteMs = 60_000;
@@ -98,7 +98,7 @@ const countsOf = (
  * Activities a minute of each kind over the half hour up to a moment, the newest minute last. A
  * minute without any row counts as zero only if all of it was observed.
  */
-export const ratesOf = (facts: RateFacts, now: number): Rates => {
+export const computeRates = (facts: RateFacts, now: number): Rates => {
   const current = minuteOf(now);
   const counts = countsOf(facts.isFiltered ? facts.shown : facts.timeline.entries, current);
   const spans = unobserved(facts, (current - minutes) * minuteMs);
@@ -121,13 +121,13 @@ const titleOf = ({ isFiltered }: RateFacts): string =>
 
 /** Sparklines under a wide list, one for each kind; they move once a minute or with a new row. */
 export const rateLines = (facts: RateFacts, now: number, width: number): readonly Line[] => {
-  const rates = ratesOf(facts, now);
+  const rates = computeRates(facts, now);
   const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));
   const right = hasUnknown ? `${unknownBar} not observed` : '';
   const title = ruleSegments({ width, left: titleOf(facts), right });
   const lines = rows.map((kinds) => ({
     segments: kinds.flatMap((kind) => [
-      segment(` ${padOrTruncate(kindWords[kind], 6)}`, kindTone(kind)),
+      segment(` ${padOrTruncate(kindLabels[kind], 6)}`, kindTone(kind)),
       segment(`${sparkline(rates[kind], minutes)}  `),
     ]),
   }));

@@ -7,14 +7,14 @@ import type { TimeStyle } from '../../store/activity.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import type { Columns } from './columns.ts';
 import {
-  amountWords,
+  amountLabel,
   derivedMark,
-  fromWords,
-  kindCell,
+  senderLabel,
+  kindLabel,
   kindTone,
-  kindWords,
-  rowMark,
-  toWords,
+  kindLabels,
+  rowMarker,
+  receiverLabel,
 } from './row-words.ts';
 
 /** What all rows of a list need to be drawn. */
@@ -39,7 +39,7 @@ export type RowStyle = {
 const markOf = (activity: Activity, row: TimelineRow, { isAlert }: RowStyle): Segment =>
   isAlert?.(activity) === true
     ? segment('*', 'danger')
-    : segment(rowMark(activity, row), kindTone(activity.kind));
+    : segment(rowMarker(activity, row), kindTone(activity.kind));
 
 const timeWords = (at: number | undefined, { timeStyle, now }: RowStyle): string => {
   if (at === undefined) return '--:--:--.---';
@@ -55,12 +55,12 @@ export const wideRow = (
   style: RowStyle & { readonly columns: Columns },
 ): readonly Segment[] => {
   const { columns, masked, colliding } = style;
-  const from = fromWords(activity, { width: columns.from, masked, colliding });
+  const from = senderLabel(activity, { width: columns.from, masked, colliding });
   const state = style.openState?.(activity);
-  const to = toWords(activity, { width: columns.to, masked, colliding, state });
+  const to = receiverLabel(activity, { width: columns.to, masked, colliding, state });
   const parties = `${padOrTruncate(from, columns.from)} ${padOrTruncate(to, columns.to)}`;
   const amount = padOrTruncate(
-    amountWords(activity, { width: columns.amount, masked }),
+    amountLabel(activity, { width: columns.amount, masked }),
     columns.amount,
     'right',
   );
@@ -70,7 +70,7 @@ export const wideRow = (
     segment(`${padOrTruncate(timeWords(activity.at, style), columns.time)} `),
     markOf(activity, row, style),
     segment(' ', tone),
-    segment(padOrTruncate(kindCell(activity), columns.kind), tone),
+    segment(padOrTruncate(kindLabel(activity), columns.kind), tone),
     segment(`${padOrTruncate(activity.round ?? '-', columns.round, 'right')} ${parties} ${amount}`),
   ];
 };
@@ -96,27 +96,27 @@ export const narrowRow = (
   const room = width - indent - 6;
   const amountRoom = Math.floor((width - indent) * 0.45);
   const toRoom = width - indent - amountRoom - 1;
-  const from = padOrTruncate(fromWords(activity, { width: room, masked }), room);
+  const from = padOrTruncate(senderLabel(activity, { width: room, masked }), room);
   const state = style.openState?.(activity);
-  const to = padOrTruncate(toWords(activity, { width: toRoom, masked, state }), toRoom);
+  const to = padOrTruncate(receiverLabel(activity, { width: toRoom, masked, state }), toRoom);
   return [
     [
       segment(mark, 'focus'),
       segment(padOrTruncate(timeWords(activity.at, style).slice(0, 8), 9)),
-      segment(padOrTruncate(kindWords[activity.kind], 5), kindTone(activity.kind)),
+      segment(padOrTruncate(kindLabels[activity.kind], 5), kindTone(activity.kind)),
       narrowMark(activity, row, style),
       segment(from),
     ],
     [
       segment(
-        `${' '.repeat(indent)}${to} ${padOrTruncate(amountWords(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
+        `${' '.repeat(indent)}${to} ${padOrTruncate(amountLabel(activity, { width: amountRoom, masked }), amountRoom, 'right')}`,
       ),
     ],
   ];
 };
 
 /** The titles of the columns. */
-export const headingOf = (columns: Columns, timeStyle: TimeStyle): string => {
+export const listHeading = (columns: Columns, timeStyle: TimeStyle): string => {
   const time = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' }[timeStyle];
   return [
     ` ${padOrTruncate(time, columns.time)}   ${padOrTruncate('TYPE', columns.kind)}${padOrTruncate('ROUND', columns.round, 'right')}`,

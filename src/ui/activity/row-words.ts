@@ -5,7 +5,7 @@ import { mask } from '../../lib/mask.ts';
 import { displayWidth, padOrTruncate, shortenId } from '../../lib/width.ts';
 import type { Tone } from '../theme.ts';
 
-export const kindWords: Readonly<Record<Activity['kind'], string>> = {
+export const kindLabels: Readonly<Record<Activity['kind'], string>> = {
   transfer: 'xfer',
   offer: 'offer',
   allocation: 'alloc',
@@ -20,11 +20,11 @@ export const kindTone = (kind: Activity['kind']): Tone => `kind.${kind}`;
 /** Stands behind the kind of what was derived from an update, as a prime does. */
 export const derivedMark = "'";
 
-export const kindCell = ({ kind, origin }: Activity): string =>
-  origin === undefined ? kindWords[kind] : `${kindWords[kind]}${derivedMark}`;
+export const kindLabel = ({ kind, origin }: Activity): string =>
+  origin === undefined ? kindLabels[kind] : `${kindLabels[kind]}${derivedMark}`;
 
 /** What a row says of itself in one character; the detail says it in words. */
-export const rowMark = (activity: Activity, row: { late?: true; changed?: unknown }): string => {
+export const rowMarker = (activity: Activity, row: { late?: true; changed?: unknown }): string => {
   if (activity.kind === 'abort') return '!';
   if (activity.kind === 'other') return '?';
   if (row.changed !== undefined) return '~';
@@ -81,7 +81,7 @@ export const collidingParties = (
     .join('\n');
 };
 
-export const fromWords = (activity: Activity, fitting: Fitting): string =>
+export const senderLabel = (activity: Activity, fitting: Fitting): string =>
   activity.from === undefined ? '-' : party(activity.from, fitting);
 
 /** From so many cells on, the name of a choice has room beside the receiver. */
@@ -107,7 +107,7 @@ const suffixOf = (
 };
 
 /** Who received, and what became of it. */
-export const toWords = (
+export const receiverLabel = (
   activity: Activity,
   { state, ...fitting }: Fitting & { readonly state?: OpenState | undefined },
 ): string => {
@@ -141,7 +141,7 @@ const receiverWords = (activity: Activity, fitting: Fitting): string => {
   }
 };
 
-export const amountWords = (activity: Activity, { width, masked }: Fitting): string => {
+export const amountLabel = (activity: Activity, { width, masked }: Fitting): string => {
   if (activity.amount === undefined) return '-';
   return masked ? mask(activity.amount) : formatAmount(activity.amount, width);
 };

@@ -1,8 +1,8 @@
 import { formatInteger } from '../../lib/count.ts';
 import { selectContiguity, selectOpenGaps } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
-import { contiguityWords, isLive, selectTailFacts, type TailFacts } from '../frame/tail-words.ts';
-import type { EndWords } from '../view.ts';
+import { contiguityLabel, isLive, selectTailFacts, type TailFacts } from '../frame/tail-words.ts';
+import type { SplitText } from '../view.ts';
 
 /** Whether the rows are those of the scan right now. */
 const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting' | 'running' => {
@@ -27,7 +27,7 @@ const checks = (state: AppState): string => {
     sieve === undefined
       ? []
       : [`${formatInteger(view.matching)} of ${formatInteger(view.loaded)} match`];
-  const gaps = [contiguityWords(selectContiguity(state))];
+  const gaps = [contiguityLabel(selectContiguity(state))];
   // A narrow line is cut at its end: an open gap is not what may be lost there.
   return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(
     '   ',
@@ -35,7 +35,7 @@ const checks = (state: AppState): string => {
 };
 
 /** What is looked at, and whether all of it is there. */
-export const selectStateWords = (state: AppState): EndWords => {
+export const selectStateLine = (state: AppState): SplitText => {
   const left = viewState(state);
   return {
     left,

@@ -4,9 +4,15 @@ import { formatAge, formatDuration } from '../../lib/time.ts';
 import { displayWidth } from '../../lib/width.ts';
 import { selectNewer, selectRank } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
-import { isCounting, isLive, pollWords, selectTailFacts, tailWord } from '../frame/tail-words.ts';
-import type { EndWords } from '../view.ts';
-import { olderWords } from './older-words.ts';
+import {
+  showsSeconds,
+  isLive,
+  pollLabel,
+  selectTailFacts,
+  tailStatusLabel,
+} from '../frame/tail-words.ts';
+import type { SplitText } from '../view.ts';
+import { olderRowsLabel } from './older-words.ts';
 
 const heldWords = (state: AppState): string => {
   const newer = selectNewer(state);
@@ -56,17 +62,17 @@ const counters = (state: AppState): readonly string[] => {
   const { counts } = timeline;
   const facts = selectTailFacts(state);
   return [
-    tailWord(poll, position.kind === 'following'),
+    tailStatusLabel(poll, position.kind === 'following'),
     state.activity.alarms === 0 ? '' : pluralize(state.activity.alarms, 'alert'),
     // The first clause: the rest is for a log, which has the room.
     poll.waiting?.split(':')[0] ?? '',
     // What goes wrong, and the answer to a key, before what can be counted on the screen.
-    isLive(facts) ? '' : pollWords(facts),
-    olderWords(state),
+    isLive(facts) ? '' : pollLabel(facts),
+    olderRowsLabel(state),
     heldWords(state),
     pluralize(view.loaded + counts.dropped, 'event'),
     sourceWords(state),
-    isLive(facts) ? pollWords(facts) : '',
+    isLive(facts) ? pollLabel(facts) : '',
     backfillText(state),
     lagWords(state),
     counts.late === 0 ? '' : `${formatInteger(counts.late)} late`,
@@ -90,11 +96,11 @@ const fitting = (words: readonly string[], room: number): string =>
   }, ' ');
 
 /** The tail's counters, and where in the list the reader is. */
-export const selectStatusWords = (state: AppState): EndWords => {
+export const selectStatusLine = (state: AppState): SplitText => {
   const right = rank(state);
   return {
     left: fitting(counters(state), state.screen.size.columns - displayWidth(right) - 1),
-    leftTone: isCounting(selectTailFacts(state)) ? 'warning' : 'plain',
+    leftTone: showsSeconds(selectTailFacts(state)) ? 'warning' : 'plain',
     right,
   };
 };

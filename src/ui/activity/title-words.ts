@@ -2,9 +2,9 @@ import { mask } from '../../lib/mask.ts';
 import { gapRange } from '../../store/gap-range.ts';
 import { selectLayout } from '../../store/selectors.ts';
 import type { AppState } from '../../store/state.ts';
-import type { EndWords } from '../view.ts';
-import { crumbOf, selectDetailItem } from './detail-content.ts';
-import { kindWords } from './row-words.ts';
+import type { SplitText } from '../view.ts';
+import { breadcrumb, selectDetailItem } from './detail-content.ts';
+import { kindLabels } from './row-words.ts';
 
 const isAlone = (state: AppState): boolean =>
   state.screen.pane === 'detail' && selectLayout(state).shape !== 'split';
@@ -12,7 +12,7 @@ const isAlone = (state: AppState): boolean =>
 const crumbs = (state: AppState): string => {
   const item = isAlone(state) ? selectDetailItem(state) : undefined;
   if (item === undefined) return 'Activity';
-  return `Activity > ${'gap' in item ? 'gap' : crumbOf(item.activity.id)}`;
+  return `Activity > ${'gap' in item ? 'gap' : breadcrumb(item.activity.id)}`;
 };
 
 const meta = (state: AppState): string => {
@@ -20,7 +20,7 @@ const meta = (state: AppState): string => {
   if (item !== undefined) {
     if ('gap' in item) return gapRange(item);
     const { kind, round } = item.activity;
-    return round === undefined ? kindWords[kind] : `${kindWords[kind]}  round ${round}`;
+    return round === undefined ? kindLabels[kind] : `${kindLabels[kind]}  round ${round}`;
   }
   const { sieve, order } = state.activity;
   const text = sieve?.text ?? 'none';
@@ -31,7 +31,7 @@ const meta = (state: AppState): string => {
 };
 
 /** Where the reader is, and what is left out of the list. */
-export const selectTitleWords = (state: AppState): EndWords => ({
+export const selectTitleLine = (state: AppState): SplitText => ({
   left: crumbs(state),
   leftTone: 'focus',
   right: meta(state),

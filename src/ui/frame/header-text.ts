@@ -4,41 +4,41 @@ import type { AppState } from '../../store/state.ts';
 import type { TabId } from '../../store/tab.ts';
 import type { Tone } from '../theme.ts';
 import { tabs } from './tabs.ts';
-import { ledgerWords } from './ledger-words.ts';
-import { guardWords, hasNoProfile, hostWords, placeWords, profileWords } from './mode-words.ts';
-import { maskedWords } from './masked-words.ts';
-import { tokenWord } from './token-words.ts';
-import { isCounting, scanWord, selectTailFacts } from './tail-words.ts';
+import { ledgerLabel } from './ledger-words.ts';
+import { guardLabel, hasNoProfile, hostLabel, targetLabel, profileLabel } from './mode-words.ts';
+import { withMaskedLabel } from './masked-words.ts';
+import { tokenLabel } from './token-words.ts';
+import { showsSeconds, scanStatusLabel, selectTailFacts } from './tail-words.ts';
 
 /** The clock shows seconds only while something counts: an idle screen is written once a minute. */
 const clockWord = (state: AppState): string => {
   const time = formatUtcTime(state.screen.now);
-  return isCounting(selectTailFacts(state)) ? time : `${time.slice(0, 5)}Z`;
+  return showsSeconds(selectTailFacts(state)) ? time : `${time.slice(0, 5)}Z`;
 };
 
-const scanWords = (state: AppState): string => `scan ${scanWord(selectTailFacts(state))}`;
+const scanWords = (state: AppState): string => `scan ${scanStatusLabel(selectTailFacts(state))}`;
 
 /** The least that is shown of a host: more of it is cut from its middle. */
 const minHost = 12;
 
 /** What line 1 says, from the fullest to the shortest; the first that fits is shown. */
 const variants = (state: AppState, width: number): readonly string[] => {
-  const host = hostWords(state.connection);
-  const place = placeWords(state.connection, host);
+  const host = hostLabel(state.connection);
+  const place = targetLabel(state.connection, host);
   const services = [
-    ledgerWords(state.connection, state.screen.now),
+    ledgerLabel(state.connection, state.screen.now),
     scanWords(state),
-    tokenWord(state),
+    tokenLabel(state),
   ].join(' | ');
   const brief = services.replaceAll(' ago', '');
-  const rest = ` ${placeWords(state.connection, '')} | ${brief}`;
+  const rest = ` ${targetLabel(state.connection, '')} | ${brief}`;
   const shortHost = shortenId(host, Math.max(minHost, width - displayWidth(rest)));
   return [
     ` cantui  ${place} | ${services} | ${clockWord(state)}`,
     ` ${place} | ${services} | ${clockWord(state)}`,
     ` ${place} | ${services}`,
     ` ${place} | ${brief}`,
-    ` ${placeWords(state.connection, shortHost)} | ${brief}`,
+    ` ${targetLabel(state.connection, shortHost)} | ${brief}`,
   ];
 };
 
@@ -50,21 +50,21 @@ const wideWords = (state: AppState, width: number): string => {
 /** On a narrow terminal: what guards the user, the scan, and as much of the host as there is room. */
 const narrowWords = (state: AppState, width: number): string => {
   const { connection } = state;
-  const host = hostWords(connection);
-  const around = ` ${placeWords(connection, '')}  ${scanWords(state)}`;
+  const host = hostLabel(connection);
+  const around = ` ${targetLabel(connection, '')}  ${scanWords(state)}`;
   const room = width - displayWidth(around);
   const isRoomy = room >= Math.min(minHost, displayWidth(host));
   return isRoomy
-    ? ` ${placeWords(connection, shortenId(host, room))}  ${scanWords(state)}`
-    : ` ${profileWords(connection)}  ${scanWords(state)}`;
+    ? ` ${targetLabel(connection, shortenId(host, room))}  ${scanWords(state)}`
+    : ` ${profileLabel(connection)}  ${scanWords(state)}`;
 };
 
 /** Beside the tabs there is little room: what guards the user goes first, then profile or host. */
 const shortWords = (state: AppState): string => {
   const { connection } = state;
-  const host = shortenId(hostWords(connection), minHost);
+  const host = shortenId(hostLabel(connection), minHost);
   const name = hasNoProfile(connection) ? host : connection.profile;
-  return ` [${guardWords(connection)}] ${name}  ${scanWords(state)}`;
+  return ` [${guardLabel(connection)}] ${name}  ${scanWords(state)}`;
 };
 
 const headerWords = (state: AppState, width: number): string =>
@@ -78,7 +78,7 @@ const inlineTabs = (active: TabId): string =>
 
 /** Line 1: profile, mode and host, what the services answered last, the token, the time, whether the mask is on. */
 export const headerText = (state: AppState, width: number, withTabs: boolean): string => {
-  const end = maskedWords(state.screen, withTabs ? inlineTabs(state.screen.tab) : '');
+  const end = withMaskedLabel(state.screen, withTabs ? inlineTabs(state.screen.tab) : '');
   const right = end === '' ? '' : `${state.screen.masked ? ' ' : ''}${end} `;
   const room = width - displayWidth(right);
   const words = withTabs && width < 80 ? shortWords(state) : headerWords(state, room);

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../store/connection.ts';
 const minuteMs = 60_000;
 
 /** By the minute, so that an idle screen changes once a minute; nothing within the first. */
-export const agoByMinute = (at: number, now: number): string => {
+export const formatAgoByMinute = (at: number, now: number): string => {
   const minutes = Math.floor((now - at) / minuteMs);
   if (minutes < 1) return '';
   if (minutes < 60) return ` ${minutes}m ago`;
@@ -46,11 +46,11 @@ const answerWord = (failure: Failure | undefined): string => {
 };
 
 /** What the ledger service answered last, and how long ago; `off` where none is configured. */
-export const ledgerWords = (
+export const ledgerLabel = (
   { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
   now: number,
 ): string => {
   if (ledgerUrl === '') return 'ledger off';
   if (ledgerAnswer === undefined) return 'ledger not asked';
-  return `ledger ${answerWord(ledgerAnswer.failure)}${agoByMinute(ledgerAnswer.at, now)}`;
+  return `ledger ${answerWord(ledgerAnswer.failure)}${formatAgoByMinute(ledgerAnswer.at, now)}`;
 };

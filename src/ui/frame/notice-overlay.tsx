@@ -4,16 +4,16 @@ import { padOrTruncate } from '../../lib/width.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
-import { longNotice, noticeFrom, noticeTone } from './notice-words.ts';
+import { longNoticeLines, noticeTopRow, noticeTone } from './notice-words.ts';
 
 /** A notice that is longer than its line, whole, over tabs and title for as long as it is up. */
 export function NoticeOverlay() {
-  const lines = useApp(useShallow(longNotice));
+  const lines = useApp(useShallow(longNoticeLines));
   const tone = useApp(noticeTone);
   const width = useApp((state) => state.screen.size.columns);
   if (lines.length === 0) return null;
   return (
-    <Box position="absolute" flexDirection="column" marginTop={noticeFrom}>
+    <Box position="absolute" flexDirection="column" marginTop={noticeTopRow}>
       {lines.map((line, at) => (
         <RowText key={at} segments={[segment(padOrTruncate(` ${line}`, width), tone)]} />
       ))}

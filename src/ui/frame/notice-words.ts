@@ -2,7 +2,7 @@ import { truncateEnd } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { SafeText } from '../../lib/safe-text.ts';
 import type { AppState } from '../../store/state.ts';
-import type { EndWords } from '../view.ts';
+import type { SplitText } from '../view.ts';
 
 const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;
 
@@ -33,7 +33,7 @@ export const noticeTone = ({ screen: { notice } }: Noticed) =>
   notice === undefined ? undefined : noticeTones[notice.tone];
 
 /** Its beginning, in the place of the view's counters. */
-export const noticeWords = (state: Noticed): EndWords | undefined => {
+export const noticeText = (state: Noticed): SplitText | undefined => {
   const tone = noticeTone(state);
   const { notice, home } = state.screen;
   return notice === undefined || tone === undefined
@@ -42,10 +42,10 @@ export const noticeWords = (state: Noticed): EndWords | undefined => {
 };
 
 /** What has no room there, whole: below the first line, over tabs and title, never over what is read. */
-export const longNotice = (state: Noticed): readonly SafeText[] => {
+export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
   const lines = linesOfNotice(state);
   return lines.length > 1 ? lines : [];
 };
 
 /** The line of the screen, from 0, in which it begins. */
-export const noticeFrom = 1;
+export const noticeTopRow = 1;

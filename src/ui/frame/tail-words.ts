@@ -1,7 +1,7 @@
 import { formatInteger } from '../../lib/count.ts';
 import { formatTimeOfDay, formatDuration } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
-import { agoByMinute } from './ledger-words.ts';
+import { formatAgoByMinute } from './ledger-words.ts';
 import type { PollState } from '../../ledger/timeline/poll.ts';
 
 /** What the words about the tail are made of. */
@@ -15,7 +15,7 @@ const slowMs = 2000;
 const graceMs = 3000;
 
 /** How long no poll has been answered, once that is longer than it should be; else undefined. */
-export const lateness = ({ poll, now, intervalMs }: TailFacts): number | undefined => {
+export const overdueMs = ({ poll, now, intervalMs }: TailFacts): number | undefined => {
   if (poll.state === 'paused' || poll.lastGoodAt === undefined) return undefined;
   const silent = now - poll.lastGoodAt;
   return silent > intervalMs + graceMs ? silent : undefined;
@@ -30,11 +30,11 @@ export const selectTailFacts = ({ activity, screen, connection }: AppState): Tai
 /** Whether the newest poll was answered: what is on the screen is what the scan has. */
 export const isLive = (facts: TailFacts): boolean =>
   (facts.poll.state === 'following' || facts.poll.state === 'catching-up') &&
-  lateness(facts) === undefined;
+  overdueMs(facts) === undefined;
 
 /** Whether some word on the screen counts seconds now. */
-export const isCounting = (facts: TailFacts): boolean =>
-  ['retrying', 'limited', 'offline'].includes(facts.poll.state) || lateness(facts) !== undefined;
+export const showsSeconds = (facts: TailFacts): boolean =>
+  ['retrying', 'limited', 'offline'].includes(facts.poll.state) || overdueMs(facts) !== undefined;
 
 const seconds = (ms: number): string => `${Math.max(0, Math.ceil(ms / 1000))}s`;
 
@@ -42,14 +42,14 @@ const untilNext = ({ poll, now }: TailFacts): string =>
   poll.nextAt === undefined ? '' : ` ${seconds(poll.nextAt - now)}`;
 
 /** The state of the scan service in a word or two: fixed words, so that they can be learnt. */
-export const scanWord = (facts: TailFacts): string => {
+export const scanStatusLabel = (facts: TailFacts): string => {
   const { poll } = facts;
   switch (poll.state) {
     case 'starting':
       return 'asking';
     case 'following':
     case 'catching-up':
-      if (lateness(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs) return 'slow';
+      if (overdueMs(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs) return 'slow';
       return 'ok';
     case 'retrying':
       return `retry${untilNext(facts)}`;
@@ -62,7 +62,7 @@ export const scanWord = (facts: TailFacts): string => {
     case 'offline':
       return poll.lastGoodAt === undefined
         ? 'down'
-        : `down${agoByMinute(poll.lastGoodAt, facts.now)}`;
+        : `down${formatAgoByMinute(poll.lastGoodAt, facts.now)}`;
     case 'paused':
       return 'paused';
     default:
@@ -71,7 +71,7 @@ export const scanWord = (facts: TailFacts): string => {
 };
 
 /** The state of the tail, in capitals: the one word to read out. */
-export const tailWord = (poll: PollState, following: boolean): string => {
+export const tailStatusLabel = (poll: PollState, following: boolean): string => {
   switch (poll.state) {
     case 'paused':
       return 'PAUSED';
@@ -98,9 +98,9 @@ export const tailWord = (poll: PollState, following: boolean): string => {
  * Whether polls are answered. The words stay the same while they are, so that a ledger on which
  * nothing happens writes nothing to the terminal; they count only while something is late.
  */
-export const pollWords = (facts: TailFacts): string => {
+export const pollLabel = (facts: TailFacts): string => {
   const { poll, now } = facts;
-  const late = lateness(facts);
+  const late = overdueMs(facts);
   const failing = poll.failure !== undefined || !isLive(facts);
   if (poll.state === 'paused') return 'polling paused';
   if (poll.state === 'starting')
@@ -138,7 +138,7 @@ const sinceWords = ({ since, now }: ContiguityFacts): string => {
  * `no gaps since 11:58:02`: the time is that of the oldest row behind the newest gap, so that it
  * holds for every row from there on. Accepted gaps do not hide: rows may be missing in them as well.
  */
-export const contiguityWords = (facts: ContiguityFacts): string => {
+export const contiguityLabel = (facts: ContiguityFacts): string => {
   const { isChecked, unresolved, accepted } = facts;
   const tolerated = accepted === 0 ? '' : `, ${formatInteger(accepted)} accepted`;
   if (unresolved > 0) {

@@ -1,10 +1,10 @@
 import { useShallow } from 'zustand/react/shallow';
 import { Rule } from '../kit/rule.tsx';
 import { useApp } from '../session-context.tsx';
-import { viewOf } from '../views.ts';
+import { activeView } from '../views.ts';
 
 /** Line 3: where the reader is, and what qualifies what is shown. */
-export function TitleRule({ width }: { readonly width: number }) {
-  const words = useApp(useShallow((state) => viewOf(state).titleRule(state)));
+export function TitleLine({ width }: { readonly width: number }) {
+  const words = useApp(useShallow((state) => activeView(state).titleRule(state)));
   return <Rule width={width} {...words} />;
 }

@@ -2,7 +2,7 @@ import { formatCountdown } from '../../lib/countdown.ts';
 import type { AppState } from '../../store/state.ts';
 
 /** The token in a word or two: `no token`, `token 41m`, `token ok` (its end is not known). */
-export const tokenWord = ({
+export const tokenLabel = ({
   connection: { token, ledgerAnswer },
   screen,
 }: {

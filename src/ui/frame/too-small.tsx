@@ -4,7 +4,7 @@ import { minSize } from '../../store/layout.ts';
 import { selectOpenGaps } from '../../store/selectors.ts';
 import { padOrTruncate } from '../../lib/width.ts';
 import { Label } from '../kit/safe-text.tsx';
-import { profileWords } from './mode-words.ts';
+import { profileLabel } from './mode-words.ts';
 import { useApp } from '../session-context.tsx';
 
 /** What a terminal gets that shows too little: what it has, what is needed, that polling goes on. */
@@ -13,7 +13,7 @@ export function TooSmall() {
   const gaps = useApp(selectOpenGaps);
   const paused = useApp((state) => state.activity.poll.state === 'paused');
   const prod = useApp((state) => state.connection.mode === 'prod');
-  const profile = useApp((state) => profileWords(state.connection));
+  const profile = useApp((state) => profileLabel(state.connection));
   const asked = useApp((state) => state.screen.overlay?.kind === 'leave');
   const keys = asked ? 'No answer yet: s stays, Q quits' : 'q quit';
   const lines = [

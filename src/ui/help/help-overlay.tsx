@@ -1,16 +1,16 @@
 import { keymap } from '../../keys/keymap.ts';
 import { Box } from 'ink';
 import { clamp } from '../../lib/windowing.ts';
-import { maskedWords } from '../frame/masked-words.ts';
+import { withMaskedLabel } from '../frame/masked-words.ts';
 import { useFindPrivate } from '../privacy-context.ts';
 import { KeyHints } from '../kit/key-hints.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { Rule } from '../kit/rule.tsx';
 import { fieldText, type TextFieldState } from '../../lib/text-field.ts';
-import { TextField } from '../kit/text-field.tsx';
-import { helpRows, type HelpQuestion } from './help-rows.ts';
+import { TextFieldLine } from '../kit/text-field.tsx';
+import { helpRows, type HelpOptions } from './help-rows.ts';
 
-export interface HelpOverlayProps extends Omit<HelpQuestion, 'search'> {
+export interface HelpOverlayProps extends Omit<HelpOptions, 'search'> {
   /** The view that is explained: `Activity`. */
   readonly title: string;
   /** The profile, which every screen names. */
@@ -50,7 +50,7 @@ export function HelpOverlay({
         width={width}
         left={`${all ? 'Help: all keys' : `Help: ${title}`}  ${profile}`}
         leftTone={prod ? 'prod' : 'focus'}
-        right={maskedWords({ masked }, rows.length > room ? `line ${place}` : '')}
+        right={withMaskedLabel({ masked }, rows.length > room ? `line ${place}` : '')}
       />
       <Box flexDirection="column" height={room} overflow="hidden">
         {rows.slice(from, from + room).map((segments, index) => (
@@ -59,7 +59,7 @@ export function HelpOverlay({
       </Box>
       <Rule width={width} />
       {finding ? (
-        <TextField field={find} label=" search" width={width} isTyped />
+        <TextFieldLine field={find} label=" search" width={width} isTyped />
       ) : (
         <KeyHints table={keymap} scopes={['help']} width={width} />
       )}

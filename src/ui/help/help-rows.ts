@@ -3,7 +3,7 @@ import { allScopes, helpSections, type HelpLine, type HelpSection } from '../../
 import { displayWidth, padOrTruncate } from '../../lib/width.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 
-export interface HelpQuestion {
+export interface HelpOptions {
   /** The scopes of the view below the overlay. */
   readonly scopes: readonly KeyScope[];
   /** Keys that would be refused now: they are among all keys alone. */
@@ -74,7 +74,7 @@ export const helpRows = ({
   all,
   search,
   width,
-}: HelpQuestion): readonly HelpRow[] => {
+}: HelpOptions): readonly HelpRow[] => {
   const shown = allScopes.filter((scope) => all || scopes.includes(scope));
   const sections = found(helpSections(shown, all ? undefined : without), search);
   if (sections.length === 0) return [[segment(` No key says "${search}".`)]];

@@ -4,7 +4,7 @@ import type { Chord } from '../../keys/binding.ts';
 import { parseChords } from '../../keys/chord.ts';
 import { isSplitEscape } from '../../keys/escape-remnant.ts';
 
-export interface KeySink {
+export interface KeyHandlers {
   /** Gets the keys of one read, in order. */
   readonly onChords: (chords: readonly Chord[]) => void;
   /** Gets the text of one bracketed paste, with its line breaks. */
@@ -14,7 +14,7 @@ export interface KeySink {
 }
 
 /** Reads the keyboard: the one place of the program that does. */
-export const useKeys = ({ onChords, onPaste, now }: KeySink): void => {
+export const useKeys = ({ onChords, onPaste, now }: KeyHandlers): void => {
   const escapedAt = useRef(Number.NEGATIVE_INFINITY);
   useInput((input, key) => {
     const torn = isSplitEscape(input, now() - escapedAt.current);

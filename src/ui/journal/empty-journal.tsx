@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { Notice } from '../kit/notice.tsx';
+import { NoticeBox } from '../kit/notice.tsx';
 import { useApp } from '../session-context.tsx';
 
 const nothing = [
@@ -28,7 +28,7 @@ export function EmptyJournal({ width, rows }: { readonly width: number; readonly
   const filter = useApp((state) => state.journal.filter);
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
-      <Notice {...noticeOf(failure, filter)} width={width} />
+      <NoticeBox {...noticeOf(failure, filter)} width={width} />
     </Box>
   );
 }

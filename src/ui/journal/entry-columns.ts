@@ -7,7 +7,7 @@ import type { Draft } from '../../journal/drafts.ts';
 import { journalRowKinds, type JournalRow } from '../../store/journal-rows.ts';
 import { formIds, formatPageNumber } from '../../forms/form-ids.ts';
 import { segment, type Segment } from '../kit/segment.ts';
-import { outcomeTones } from '../outcome-tones.ts';
+import { statusTones } from '../outcome-tones.ts';
 
 /** What is accepted is not proven yet; what is unknown is to be seen without colours too. */
 const marks: Readonly<Partial<Record<WriteStatus, readonly [before: string, after: string]>>> = {
@@ -47,7 +47,7 @@ const widths = {
 
 const isNarrow = (width: number): boolean => width < 72;
 
-type Shape = Pick<RowStyle, 'width' | 'withProfile'>;
+type Shape = Pick<JournalRowStyle, 'width' | 'withProfile'>;
 
 const profileWidth = ({ withProfile }: Shape): number => (withProfile ? widths.profile : 0);
 
@@ -98,20 +98,20 @@ const headings: Cells = {
 };
 
 /** The titles of the columns. */
-export const entryHeading = (shape: Shape): string =>
+export const journalListHeading = (shape: Shape): string =>
   ` ${before(headings, shape)}${padOrTruncate(headings.state, widths.state)}${after(headings, shape)}`;
 
 /** `02-03 12:06:38`, of an ISO time. */
 const startedOf = (at: string): string => `${at.slice(5, 10)} ${at.slice(11, 19)}`;
 
-export type RowStyle = {
+export type JournalRowStyle = {
   readonly width: number;
   readonly masked: boolean;
   /** The entries differ in it. */
   readonly withProfile: boolean;
 };
 
-const cellsOfEntry = (entry: Entry, shape: RowStyle): Cells => ({
+const cellsOfEntry = (entry: Entry, shape: JournalRowStyle): Cells => ({
   id: entry.entry,
   kind: journalRowKinds[entry.operation],
   profile: entry.profile,
@@ -122,7 +122,7 @@ const cellsOfEntry = (entry: Entry, shape: RowStyle): Cells => ({
 });
 
 /** `step 3/6 Check`: how far a draft came. */
-export const stepWords = ({ form, page }: Draft): string => {
+export const draftProgressLabel = ({ form, page }: Draft): string => {
   const id = formIds.find((each) => each === form);
   return id === undefined ? '' : `step ${formatPageNumber(id, page)}`;
 };
@@ -133,7 +133,7 @@ const cellsOfDraft = (draft: Draft): Cells => ({
   profile: draft.profile,
   started: startedOf(new Date(draft.at).toISOString()),
   state: '  DRAFT',
-  what: stepWords(draft),
+  what: draftProgressLabel(draft),
   status: '-',
 });
 
@@ -147,15 +147,15 @@ const noCells: Cells = {
   status: '',
 };
 
-const cellsOf = ({ entry, draft }: JournalRow, style: RowStyle): Cells => {
+const cellsOf = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells => {
   if (entry !== undefined) return cellsOfEntry(entry, style);
   return draft === undefined ? noCells : cellsOfDraft(draft);
 };
 
 /** The line of a row; its state has a colour of its own, the line of the selected one has one. */
-export const entryRow = (
+export const journalListRow = (
   row: JournalRow,
-  { selected, ...shape }: RowStyle & { readonly selected: boolean },
+  { selected, ...shape }: JournalRowStyle & { readonly selected: boolean },
 ): readonly Segment[] => {
   const cells = cellsOf(row, shape);
   const tone = selected ? 'selected' : undefined;
@@ -163,7 +163,7 @@ export const entryRow = (
     segment(`${selected ? '>' : ' '}${before(cells, shape)}`, tone),
     segment(
       padOrTruncate(cells.state, widths.state),
-      tone ?? (row.entry && outcomeTones[row.entry.word]),
+      tone ?? (row.entry && statusTones[row.entry.word]),
     ),
     segment(after(cells, shape), tone),
   ];

@@ -9,7 +9,7 @@ import {
 } from '../../services/submission/entry-facts.ts';
 import { recoverySteps, recoveryTitle } from '../../services/submission/safe-order.ts';
 import { segment, type Segment } from '../kit/segment.ts';
-import { outcomeTones } from '../outcome-tones.ts';
+import { statusTones } from '../outcome-tones.ts';
 
 type Line = readonly Segment[];
 
@@ -31,10 +31,10 @@ export const factLines = ([name, value]: LabeledValue, width: number): readonly 
 const headLines = (entry: Entry, width: number): readonly Line[] => {
   const steps = recoverySteps(entry);
   return [
-    [segment(` ${entry.entry}  `, 'focus'), segment(entry.word, outcomeTones[entry.word])],
+    [segment(` ${entry.entry}  `, 'focus'), segment(entry.word, statusTones[entry.word])],
     ...(steps.length === 0
       ? []
-      : [[segment(` ${recoveryTitle(entry.word)}`, outcomeTones[entry.word])]]),
+      : [[segment(` ${recoveryTitle(entry.word)}`, statusTones[entry.word])]]),
     ...steps.flatMap((step, index) =>
       wrapWords(step, width - 6).map((part, at): Line => [
         segment(` ${at === 0 ? `${index + 1}.` : '  '} ${part}`),
@@ -76,7 +76,7 @@ export type EntryStyle = {
 };
 
 /** All that is known of an entry: what to do first, then the facts, then the answer. */
-export const entryLines = (
+export const journalEntryLines = (
   entry: Entry,
   { folder, width, masked }: EntryStyle,
 ): readonly Line[] => {

@@ -7,10 +7,14 @@ import { RowText } from '../kit/row-text.tsx';
 import { Label } from '../kit/safe-text.tsx';
 import { VirtualList, type ListRowProps } from '../kit/virtual-list.tsx';
 import { useApp } from '../session-context.tsx';
-import { entryHeading, entryRow, type RowStyle } from './entry-columns.ts';
+import { journalListHeading, journalListRow, type JournalRowStyle } from './entry-columns.ts';
 
-const Row = memo(function Row({ item, selected, shared }: ListRowProps<JournalRow, RowStyle>) {
-  const segments = entryRow(item, { ...shared, selected });
+const Row = memo(function Row({
+  item,
+  selected,
+  shared,
+}: ListRowProps<JournalRow, JournalRowStyle>) {
+  const segments = journalListRow(item, { ...shared, selected });
   return <RowText tone={selected ? 'selected' : undefined} segments={segments} />;
 });
 
@@ -29,7 +33,7 @@ export function EntryList({ width, rows }: { readonly width: number; readonly ro
   const style = useMemo(() => ({ width, masked, withProfile }), [width, masked, withProfile]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
-      <Label tone="focus">{entryHeading(style)}</Label>
+      <Label tone="focus">{journalListHeading(style)}</Label>
       <VirtualList
         items={entries}
         from={from}

@@ -6,14 +6,14 @@ import { Lines } from '../kit/lines.tsx';
 import { useApp } from '../session-context.tsx';
 import { rowLines } from './row-lines.ts';
 
-export type EntryPaneProps = {
+export type EntryDetailProps = {
   readonly row: JournalRow;
   readonly width: number;
   readonly rows: number;
 };
 
 /** One entry or draft, with all that is known of it. */
-export function EntryPane({ row, width, rows }: EntryPaneProps) {
+export function EntryDetail({ row, width, rows }: EntryDetailProps) {
   const folder = useApp((state) => state.journal.file.folder);
   const masked = useApp((state) => state.screen.masked);
   const scroll = useApp((state) => state.journal.scroll);

@@ -1,13 +1,13 @@
 import { selectedRow } from '../../store/journal.ts';
 import { journalLayout } from '../../store/journal-layout.ts';
 import type { AppState } from '../../store/state.ts';
-import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
+import { scrollBy, scrollCommandsOf, type ScrollCommandOf } from '../scroll-way.ts';
 import { rowLines } from './row-lines.ts';
 
-export const isEntryScroll = scrollsIn('entry');
+export const isEntryScroll = scrollCommandsOf('entry');
 
 /** Scrolls an entry, never past its end. */
-export const scrollEntry = (state: AppState, id: ScrollIdOf<'entry'>): void => {
+export const scrollEntry = (state: AppState, id: ScrollCommandOf<'entry'>): void => {
   const { journal, screen } = state;
   const row = selectedRow(journal);
   const { rows, detail } = journalLayout(screen.size, journal.pane);

@@ -2,11 +2,11 @@ import { Box } from 'ink';
 import { useMemo } from 'react';
 import { selectedRow } from '../../store/journal.ts';
 import { journalLayout } from '../../store/journal-layout.ts';
-import { Wall } from '../kit/wall.tsx';
+import { VerticalRule } from '../kit/wall.tsx';
 import { useApp } from '../session-context.tsx';
 import { EmptyJournal } from './empty-journal.tsx';
 import { EntryList } from './entry-list.tsx';
-import { EntryPane } from './entry-pane.tsx';
+import { EntryDetail } from './entry-pane.tsx';
 
 /** The journal between its rules: the list, one entry, or both side by side. */
 export function JournalBody() {
@@ -19,8 +19,8 @@ export function JournalBody() {
   return (
     <Box height={rows} flexShrink={0}>
       {list !== undefined && <EntryList width={list} rows={rows} />}
-      {list !== undefined && detail !== undefined && <Wall rows={rows} />}
-      {detail !== undefined && <EntryPane row={row} width={detail} rows={rows} />}
+      {list !== undefined && detail !== undefined && <VerticalRule rows={rows} />}
+      {detail !== undefined && <EntryDetail row={row} width={detail} rows={rows} />}
     </Box>
   );
 }

@@ -1,12 +1,12 @@
-import type { View } from '../view.ts';
+import type { ViewDefinition } from '../view.ts';
 import { JournalBody } from './journal-body.tsx';
-import { journalState, journalStatus, journalTitle } from './journal-words.ts';
+import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-words.ts';
 
 /** What was sent from here, and what came of it. */
-export const journalView: View = {
+export const journalView: ViewDefinition = {
   title: 'Journal',
-  titleRule: journalTitle,
-  stateRule: journalState,
-  status: journalStatus,
+  titleRule: journalTitleLine,
+  stateRule: journalStateLine,
+  status: journalStatusLine,
   body: () => <JournalBody />,
 };

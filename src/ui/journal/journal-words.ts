@@ -10,7 +10,7 @@ import {
 } from '../../store/journal.ts';
 import type { JournalRow } from '../../store/journal-rows.ts';
 import type { AppState } from '../../store/state.ts';
-import type { EndWords } from '../view.ts';
+import type { SplitText } from '../view.ts';
 
 const chainWords = ({ failure, broken, lines }: JournalFileStatus): string => {
   if (failure !== undefined) return 'CANNOT BE READ';
@@ -39,7 +39,7 @@ const filterWords = (filter: string | undefined, masked: boolean): string =>
   filter === undefined ? '' : `  /${masked ? mask(filter) : filter}`;
 
 /** Line 3: what the file holds, and whether its links do. */
-export const journalTitle = ({ journal, screen }: AppState): EndWords => {
+export const journalTitleLine = ({ journal, screen }: AppState): SplitText => {
   const { file, filter } = journal;
   const isWhole = file.failure === undefined && file.broken === undefined;
   return {
@@ -62,7 +62,7 @@ const acceptedWords = (entries: readonly Entry[]): string => {
 };
 
 /** Line n-2: whether somebody has to do something. */
-export const journalState = ({ journal }: AppState): EndWords => {
+export const journalStateLine = ({ journal }: AppState): SplitText => {
   const open = entriesOfUnknownOutcome(journal.entries);
   const accepted = acceptedWords(journal.entries);
   if (open.length === 0) return { left: `no outcome is unknown${accepted}`, right: '' };
@@ -86,7 +86,7 @@ const tally = (rows: readonly JournalRow[]): string => {
 };
 
 /** Line n-1, while there is no notice. */
-export const journalStatus = ({ journal }: AppState): EndWords => {
+export const journalStatusLine = ({ journal }: AppState): SplitText => {
   const { rows, entries } = journal;
   if (entries.length === 0 && rows.length === 0)
     return { left: ' nothing was ever sent from here', right: '' };

@@ -4,14 +4,14 @@ import { wrapWords } from '../../lib/wrap.ts';
 import type { LabeledValue } from '../../services/submission/entry-facts.ts';
 import type { JournalRow } from '../../store/journal-rows.ts';
 import { segment, type Segment } from '../kit/segment.ts';
-import { stepWords } from './entry-columns.ts';
-import { entryLines, factLines, type EntryStyle } from './entry-lines.ts';
+import { draftProgressLabel } from './entry-columns.ts';
+import { journalEntryLines, factLines, type EntryStyle } from './entry-lines.ts';
 
 const isoOf = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString();
 
 const factsOf = (draft: Draft, masked: boolean): readonly LabeledValue[] => [
-  ['came to', stepWords(draft)],
+  ['came to', draftProgressLabel(draft)],
   ['saved', isoOf(draft.at)],
   ['by', draft.who],
   ['profile', draft.profile],
@@ -38,6 +38,6 @@ export const rowLines = (
   { entry, draft }: JournalRow,
   style: EntryStyle,
 ): readonly (readonly Segment[])[] => {
-  if (entry !== undefined) return entryLines(entry, style);
+  if (entry !== undefined) return journalEntryLines(entry, style);
   return draft === undefined ? [] : draftLines(draft, style);
 };

@@ -7,7 +7,7 @@ import { useTheme } from '../theme-context.ts';
 import type { Tone } from '../theme.ts';
 import { hidePrivate } from './hide-private.ts';
 
-export interface DrawnProps {
+export interface SafeLineProps {
   readonly text: SafeText;
   readonly tone?: Tone | undefined;
 }
@@ -16,14 +16,14 @@ export interface DrawnProps {
 const blank = sanitise(' ');
 
 /** Draws safe text in a tone on one line, which the terminal's edge cuts; what is private in it is hidden. */
-export function Drawn({ text, tone }: DrawnProps) {
+export function SafeLine({ text, tone }: SafeLineProps) {
   const find = useFindPrivate();
   const [shown = { text }] = find === undefined ? [] : hidePrivate([{ text }], find);
-  return <DrawnAsIs text={shown.text} tone={tone} />;
+  return <UnmaskedLine text={shown.text} tone={tone} />;
 }
 
 /** Draws what the privacy mask has gone over already. */
-export function DrawnAsIs({ text, tone = 'plain' }: DrawnProps) {
+export function UnmaskedLine({ text, tone = 'plain' }: SafeLineProps) {
   const { tones, ascii } = useTheme();
   const shown = text === '' ? blank : text;
   return (

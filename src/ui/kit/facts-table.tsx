@@ -3,9 +3,9 @@ import type { SafeText } from '../../lib/safe-text.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { padOrTruncate, type Align } from '../../lib/width.ts';
 import { InkTable } from '../vendor/ink-table.ts';
-import { Drawn } from './drawn.tsx';
+import { SafeLine } from './drawn.tsx';
 
-export interface FactsColumn {
+export interface SmallTableColumn {
   /** The column's title, and the name of its value in a row. */
   readonly name: string;
   /** Cells for the text, walls and padding not counted. */
@@ -13,8 +13,8 @@ export interface FactsColumn {
   readonly align?: Align | undefined;
 }
 
-export interface FactsTableProps {
-  readonly columns: readonly FactsColumn[];
+export interface SmallTableProps {
+  readonly columns: readonly SmallTableColumn[];
   /** A handful of settled rows: ink-table draws every row anew each time, 1 ms a row. */
   readonly rows: readonly Readonly<Record<string, string>>[];
 }
@@ -28,21 +28,21 @@ const standIn = (index: number): string => String.fromCharCode(0xe000 + index);
 function Cell({ children }: { readonly children?: ReactNode }) {
   const cells = useContext(Cells);
   const text = typeof children === 'string' ? children : '';
-  return <Drawn text={cells.get(text.trim()) ?? sanitise(text)} />;
+  return <SafeLine text={cells.get(text.trim()) ?? sanitise(text)} />;
 }
 
 function Header({ children }: { readonly children?: ReactNode }) {
-  return <Drawn text={sanitise(typeof children === 'string' ? children : '')} tone="focus" />;
+  return <SafeLine text={sanitise(typeof children === 'string' ? children : '')} tone="focus" />;
 }
 
 const wall = sanitise('│');
 
 /** Leaves out the rules between the rows, so that a row is one line. */
 function Skeleton({ children }: { readonly children?: ReactNode }) {
-  return children === '│' ? <Drawn text={wall} tone="faint" /> : null;
+  return children === '│' ? <SafeLine text={wall} tone="faint" /> : null;
 }
 
-const layOut = ({ columns, rows }: FactsTableProps) => {
+const layOut = ({ columns, rows }: SmallTableProps) => {
   const cells = new Map<string, SafeText>();
   const data = rows.map((row) =>
     Object.fromEntries(
@@ -61,7 +61,7 @@ const layOut = ({ columns, rows }: FactsTableProps) => {
 };
 
 /** Draws a small settled table; lists that live or scroll belong to `VirtualList`. */
-export function FactsTable({ columns, rows }: FactsTableProps) {
+export function SmallTable({ columns, rows }: SmallTableProps) {
   const { cells, data, titles } = useMemo(() => layOut({ columns, rows }), [columns, rows]);
   return (
     <Cells value={cells}>

@@ -11,7 +11,7 @@ const widthOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
 /** Builds the footer, exactly `width` cells: keys that work now, the most important first, help last. */
-export const hintSegments = (asked: FooterOptions): readonly Segment[] => {
+export const keyHintSegments = (asked: FooterOptions): readonly Segment[] => {
   const { left, right } = footerHints(asked);
   const { width } = asked;
   const first = left.flatMap((hint, at) => [segment(at === 0 ? ' ' : '  '), ...segmentsOf(hint)]);

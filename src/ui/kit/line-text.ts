@@ -1,6 +1,6 @@
 import { toAscii } from '../glyphs.ts';
 import type { TextStyle, Theme } from '../theme.ts';
-import { piecesOf, type Line } from './line.ts';
+import { mergeSegments, type Line } from './line.ts';
 
 const colours = { red: 31, green: 32, yellow: 33, blue: 34, magenta: 35, cyan: 36 } as const;
 
@@ -14,7 +14,7 @@ const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly numbe
 
 /** A line as text with its styles, for where it is drawn without Ink. */
 export const lineText = (line: Line, { tones, ascii }: Theme): string =>
-  piecesOf(line)
+  mergeSegments(line)
     .map(({ text, tone = 'plain' }) => {
       const shown = ascii ? toAscii(text) : text;
       const codes = codesOf(tones[tone]);

@@ -1,6 +1,6 @@
 import { sanitise } from '../../lib/sanitise.ts';
 import type { Tone } from '../theme.ts';
-import { joined, type Segment } from './segment.ts';
+import { joinSegments, type Segment } from './segment.ts';
 
 /** One line of the screen, before anything draws it. */
 export interface Line {
@@ -10,9 +10,9 @@ export interface Line {
 }
 
 /** What is to be drawn of a line: as few pieces as its tones allow, none of them empty. */
-export const piecesOf = ({ segments, tone }: Line): readonly Segment[] => {
+export const mergeSegments = ({ segments, tone }: Line): readonly Segment[] => {
   // An empty piece would be drawn as a blank, and the line be one cell too long.
-  const pieces = joined(segments.filter(({ text }) => text !== ''));
+  const pieces = joinSegments(segments.filter(({ text }) => text !== ''));
   if (tone === 'selected' || pieces.length < 2) {
     const text = sanitise(pieces.map((piece) => piece.text).join(''));
     return [{ text, tone: tone ?? pieces[0]?.tone ?? 'plain' }];

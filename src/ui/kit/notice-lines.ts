@@ -3,7 +3,7 @@ import type { Tone } from '../theme.ts';
 import type { Line } from './line.ts';
 import { segment } from './segment.ts';
 
-export interface NoticeProps {
+export interface NoticeBoxProps {
   /** One word or two that name the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
   readonly word: string;
   readonly tone?: Tone | undefined;
@@ -15,7 +15,7 @@ export interface NoticeProps {
 const wordWidth = 14;
 
 /** Builds a state that stands in for data, or beside it: empty, filtered out, failed. */
-export const noticeLines = ({ word, tone, lines, width }: NoticeProps): readonly Line[] => {
+export const noticeLines = ({ word, tone, lines, width }: NoticeBoxProps): readonly Line[] => {
   const room = Math.max(0, width - wordWidth - 1);
   return (lines.length === 0 ? [''] : lines).map((line, index) => ({
     segments: [

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
-import { noticeLines, type NoticeProps } from './notice-lines.ts';
+import { noticeLines, type NoticeBoxProps } from './notice-lines.ts';
 import { RowText } from './row-text.tsx';
 
 /** Draws a state that stands in for data, or beside it. */
-export function Notice(props: NoticeProps) {
+export function NoticeBox(props: NoticeBoxProps) {
   return (
     <Box flexDirection="column">
       {noticeLines(props).map((line, index) => (

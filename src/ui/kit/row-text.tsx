@@ -1,20 +1,20 @@
 import { Text } from 'ink';
 import { useFindPrivate } from '../privacy-context.ts';
-import { DrawnAsIs } from './drawn.tsx';
+import { UnmaskedLine } from './drawn.tsx';
 import { hidePrivate } from './hide-private.ts';
-import { piecesOf, type Line } from './line.ts';
+import { mergeSegments, type Line } from './line.ts';
 
 /** Draws one line of a list or a table: one text for Ink, with a node more for each coloured piece. */
 export function RowText(line: Line) {
   const find = useFindPrivate();
   const segments = find === undefined ? line.segments : hidePrivate(line.segments, find);
-  const pieces = piecesOf({ ...line, segments });
+  const pieces = mergeSegments({ ...line, segments });
   const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined) return <DrawnAsIs {...only} />;
+  if (pieces.length === 1 && only !== undefined) return <UnmaskedLine {...only} />;
   return (
     <Text wrap="truncate">
       {pieces.map((piece, index) => (
-        <DrawnAsIs key={index} {...piece} />
+        <UnmaskedLine key={index} {...piece} />
       ))}
     </Text>
   );

@@ -41,7 +41,7 @@ export const ruleSegments = ({
 };
 
 /** Builds text at both ends of a line of exactly so many cells; the left one gives way. */
-export const endSegments = ({
+export const splitLineSegments = ({
   width,
   left,
   right,

@@ -1,5 +1,5 @@
 import { RowText } from './row-text.tsx';
-import { endSegments, ruleSegments, type RuleProps } from './rule-segments.ts';
+import { splitLineSegments, ruleSegments, type RuleProps } from './rule-segments.ts';
 
 /** Draws a horizontal rule with words set into it. */
 export function Rule(props: RuleProps) {
@@ -7,6 +7,6 @@ export function Rule(props: RuleProps) {
 }
 
 /** Draws text at both ends of a line. */
-export function Ends(props: RuleProps) {
-  return <RowText segments={endSegments(props)} />;
+export function SplitLine(props: RuleProps) {
+  return <RowText segments={splitLineSegments(props)} />;
 }

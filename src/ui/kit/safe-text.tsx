@@ -1,6 +1,6 @@
 import { sanitise } from '../../lib/sanitise.ts';
 import type { Tone } from '../theme.ts';
-import { Drawn } from './drawn.tsx';
+import { SafeLine } from './drawn.tsx';
 
 export interface LabelProps {
   readonly children: string;
@@ -9,10 +9,10 @@ export interface LabelProps {
 
 /** Draws a line of words of any origin, in a tone. */
 export function Label({ children, tone }: LabelProps) {
-  return <Drawn text={sanitise(children)} tone={tone} />;
+  return <SafeLine text={sanitise(children)} tone={tone} />;
 }
 
 /** Draws what carries no information: rules, separators. */
-export function Faint({ children }: Pick<LabelProps, 'children'>) {
-  return <Drawn text={sanitise(children)} tone="faint" />;
+export function Dim({ children }: Pick<LabelProps, 'children'>) {
+  return <SafeLine text={sanitise(children)} tone="faint" />;
 }

@@ -28,7 +28,7 @@ export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>
 const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
 
 /** Joins neighbours of the same tone: every coloured piece of a line costs Ink a node of its layout. */
-export const joined = (segments: readonly Segment[]): readonly Segment[] => {
+export const joinSegments = (segments: readonly Segment[]): readonly Segment[] => {
   const out: Segment[] = [];
   for (const next of segments) {
     const last = out.at(-1);

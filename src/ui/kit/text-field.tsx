@@ -4,7 +4,7 @@ import { RowText } from './row-text.tsx';
 import { segment, unmasked, type Segment } from './segment.ts';
 import type { TextFieldState } from '../../lib/text-field.ts';
 
-export interface TextFieldProps {
+export interface TextFieldLineProps {
   readonly field: TextFieldState;
   readonly width: number;
   /** What stands before the text: `/`, `:`, `reason`. */
@@ -23,7 +23,7 @@ const lookahead = (after: string, room: number): number =>
   Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
 
 /** Builds `/ type=abort▌`, scrolled so that the cursor is always in sight; exactly `width` cells. */
-export const fieldSegments = (props: TextFieldProps): readonly Segment[] => {
+export const fieldSegments = (props: TextFieldLineProps): readonly Segment[] => {
   const { field, width, label, placeholder, tone } = props;
   const head = truncateEnd(label === '' ? '' : `${label} `, width);
   const room = Math.max(0, width - displayWidth(head) - 1);
@@ -43,6 +43,6 @@ export const fieldSegments = (props: TextFieldProps): readonly Segment[] => {
 };
 
 /** Draws a field of one line that has the focus. */
-export function TextField(props: TextFieldProps) {
+export function TextFieldLine(props: TextFieldLineProps) {
   return <RowText segments={fieldSegments(props)} />;
 }

@@ -1,12 +1,12 @@
 import { Box } from 'ink';
-import { Faint } from './safe-text.tsx';
+import { Dim } from './safe-text.tsx';
 
 /** The line between two panes. */
-export function Wall({ rows }: { readonly rows: number }) {
+export function VerticalRule({ rows }: { readonly rows: number }) {
   return (
     <Box flexDirection="column" width={1} flexShrink={0}>
       {Array.from({ length: rows }, (_, at) => (
-        <Faint key={at}>│</Faint>
+        <Dim key={at}>│</Dim>
       ))}
     </Box>
   );

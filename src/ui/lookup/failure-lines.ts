@@ -117,7 +117,7 @@ const watchLine = (asked: number): Line => [
 ];
 
 /** A lookup that failed, in words: what happened, what it may mean, what was sent, what can be done. */
-export const failureLines = (
+export const notFoundLines = (
   lookup: Lookup,
   failure: Failure,
   style: FailureStyle,

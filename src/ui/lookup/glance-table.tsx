@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Overview, OverviewCell } from '../../ledger/facts/glance.ts';
 import { mask } from '../../lib/mask.ts';
 import { displayWidth, shortenId } from '../../lib/width.ts';
-import { FactsTable, type FactsColumn } from '../kit/facts-table.tsx';
+import { SmallTable, type SmallTableColumn } from '../kit/facts-table.tsx';
 
 /** As narrow as a party can be and still be told from another one. */
 const partyWidth = 16;
@@ -47,7 +47,7 @@ const shrunk = (wanted: readonly number[], room: number): readonly number[] => {
 };
 
 /** Columns with parties share what the others leave. */
-const columnsOf = (glance: Overview, width: number): readonly FactsColumn[] => {
+const columnsOf = (glance: Overview, width: number): readonly SmallTableColumn[] => {
   const { columns } = glance;
   const room = width - 3 * columns.length - 1;
   const wishes = columns.map((_name, at) => wishOf(glance, at));
@@ -64,7 +64,7 @@ const columnsOf = (glance: Overview, width: number): readonly FactsColumn[] => {
 };
 
 /** What an answer is about, above it: the table is settled, and a handful of rows. */
-export function GlanceTable({
+export function OverviewTable({
   glance,
   width,
   masked,
@@ -86,5 +86,5 @@ export function GlanceTable({
       ),
     [glance, columns, masked],
   );
-  return <FactsTable columns={columns} rows={rows} />;
+  return <SmallTable columns={columns} rows={rows} />;
 }

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { lookupLayout } from '../../store/lookup-layout.ts';
-import { Wall } from '../kit/wall.tsx';
+import { VerticalRule } from '../kit/wall.tsx';
 import { useApp } from '../session-context.tsx';
 import { FormatPage } from './format-page.tsx';
 import { LookupFormPane } from './lookup-form.tsx';
@@ -19,7 +19,7 @@ export function LookupBody() {
     <Box height={rows} flexShrink={0}>
       {form !== undefined && page === 'format' && <FormatPage width={form} rows={rows} />}
       {form !== undefined && page !== 'format' && <LookupFormPane width={form} rows={rows} />}
-      {both && <Wall rows={rows} />}
+      {both && <VerticalRule rows={rows} />}
       {result !== undefined && <ResultPane width={result} rows={rows} />}
     </Box>
   );

@@ -1,14 +1,14 @@
 import { pasteIntoField } from '../../lib/text-field.ts';
-import type { View } from '../view.ts';
+import type { ViewDefinition } from '../view.ts';
 import { LookupBody } from './lookup-body.tsx';
-import { lookupStateWords, lookupStatus, lookupTitle } from './lookup-words.ts';
+import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-words.ts';
 
 /** Any contract, transaction or update by its id. */
-export const lookupView: View = {
+export const lookupView: ViewDefinition = {
   title: 'Lookup',
-  titleRule: lookupTitle,
-  stateRule: lookupStateWords,
-  status: lookupStatus,
+  titleRule: lookupTitleLine,
+  stateRule: lookupStateLine,
+  status: lookupStatusLine,
   body: () => <LookupBody />,
   field: {
     change: (state, change) => state.editLookupText(change),

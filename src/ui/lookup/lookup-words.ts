@@ -6,7 +6,7 @@ import { currentVisit } from '../../store/lookup.ts';
 import type { ScreenSize } from '../../store/layout.ts';
 import type { LookupField } from '../../store/lookup-form.ts';
 import type { AppState } from '../../store/state.ts';
-import type { EndWords } from '../view.ts';
+import type { SplitText } from '../view.ts';
 
 const isTyped = (field: LookupField): boolean => field === 'id' || field === 'party';
 
@@ -23,7 +23,7 @@ const metaOf = ({ lookup }: AppState): string => {
 };
 
 /** Where the reader is. */
-export const lookupTitle = (state: AppState): EndWords => {
+export const lookupTitleLine = (state: AppState): SplitText => {
   const { page } = state.lookup;
   const visit = currentVisit(state.lookup);
   if (page === 'format') return { left: 'Lookup > format', leftTone: 'focus', right: '' };
@@ -42,13 +42,13 @@ const pathWords = (
   steps: readonly PathSegment[],
   right: string,
   { columns }: ScreenSize,
-): EndWords => {
+): SplitText => {
   const room = Math.max(4, columns - right.length - 12);
   return { left: truncateStart(jsonPath(steps), room), right };
 };
 
 /** What the keys act on, and where in it the reader is. */
-export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
+export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
   const visit = currentVisit(lookup);
   if (lookup.page !== 'result' || visit === undefined) {
     return { left: isTyped(lookup.form.field) ? 'text field' : 'form', right: '' };
@@ -72,7 +72,7 @@ export const lookupStateWords = ({ lookup, screen }: AppState): EndWords => {
 };
 
 /** A hint for what has the focus. */
-export const lookupStatus = ({ lookup }: AppState): EndWords => {
+export const lookupStatusLine = ({ lookup }: AppState): SplitText => {
   if (lookup.page === 'result') {
     const fetched = currentVisit(lookup)?.fetched;
     if (fetched?.kind === 'failed')

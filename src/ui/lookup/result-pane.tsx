@@ -7,13 +7,13 @@ import { scrollIntoView } from '../../lib/windowing.ts';
 import type { FactLine } from '../../ledger/facts/facts.ts';
 import { linesWindow, selectOverview, selectLines } from '../../store/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../../store/lookup.ts';
-import { Notice } from '../kit/notice.tsx';
+import { NoticeBox } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { DifferencesPane } from './differences-pane.tsx';
-import { failureLines } from './failure-lines.ts';
-import { GlanceTable } from './glance-table.tsx';
+import { notFoundLines } from './failure-lines.ts';
+import { OverviewTable } from './glance-table.tsx';
 import { TreePane } from '../tree/tree-pane.tsx';
 
 const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
@@ -64,7 +64,7 @@ function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width
     `${kind} ${id}`,
     `${formatDuration(waited)}     Ctrl-C or Esc cancels the request`,
   ];
-  return <Notice word="ASKING" tone="note" lines={lines} width={width} />;
+  return <NoticeBox word="ASKING" tone="note" lines={lines} width={width} />;
 }
 
 type PaneProps = {
@@ -78,7 +78,7 @@ type PaneProps = {
 function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
   const masked = useApp((state) => state.screen.masked);
   if (visit.fetched.kind !== 'failed') return null;
-  const lines = failureLines(visit.lookup, visit.fetched.failure, {
+  const lines = notFoundLines(visit.lookup, visit.fetched.failure, {
     width,
     masked,
     watching: visit.watching,
@@ -126,7 +126,7 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
   const left = rows - (glance === undefined ? 0 : glance.rows.length + 1);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {glance !== undefined && <GlanceTable glance={glance} width={width} masked={masked} />}
+      {glance !== undefined && <OverviewTable glance={glance} width={width} masked={masked} />}
       {visit.tree === undefined ? (
         <Facts visit={visit} width={width} rows={left} isFocused={isFocused} />
       ) : (

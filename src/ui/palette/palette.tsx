@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { keymap } from '../../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../lib/width.ts';
 import { scrollIntoView } from '../../lib/windowing.ts';
-import { hintSegments } from '../kit/hint-segments.ts';
+import { keyHintSegments } from '../kit/hint-segments.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment, type Segment } from '../kit/segment.ts';
 import type { TextFieldState } from '../../lib/text-field.ts';
@@ -67,7 +67,7 @@ export function Palette({ field, entries, selected, width, height }: PaletteProp
       ))}
       <RowText segments={border('├┤', width)} />
       <RowText
-        segments={walled(hintSegments({ table: keymap, scopes: ['palette'], width: inner }))}
+        segments={walled(keyHintSegments({ table: keymap, scopes: ['palette'], width: inner }))}
       />
       <RowText segments={border('└┘', width)} />
     </Box>

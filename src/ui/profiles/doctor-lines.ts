@@ -6,7 +6,7 @@ import { segment, type Segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 
 /** What the report is drawn from. */
-export type DoctorNeeds = Pick<AppState, 'doctor' | 'screen'>;
+export type DoctorLinesOptions = Pick<AppState, 'doctor' | 'screen'>;
 
 const toneOf: Readonly<Record<DoctorStatus, Tone>> = {
   ok: 'ok',
@@ -21,5 +21,8 @@ const lineOf = ({ mark, text, verdict, isHeading }: ReportLine): readonly Segmen
     : [segment(mark, verdict && toneOf[verdict]), segment(text)];
 
 /** Every check, with its mark, its word and what was found; of what is under way that it is. */
-export const doctorLines = ({ doctor, screen }: DoctorNeeds): readonly (readonly Segment[])[] =>
+export const doctorLines = ({
+  doctor,
+  screen,
+}: DoctorLinesOptions): readonly (readonly Segment[])[] =>
   formatReportLines(doctorItems(doctor), screen.size.columns - 1).map(lineOf);

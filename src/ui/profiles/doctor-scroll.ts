@@ -1,9 +1,9 @@
 import { computeLayout } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
-import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
+import { scrollBy, scrollCommandsOf, type ScrollCommandOf } from '../scroll-way.ts';
 import { doctorLines } from './doctor-lines.ts';
 
-export const isDoctorScroll = scrollsIn('doctor');
+export const isDoctorScroll = scrollCommandsOf('doctor');
 
 const rowsOf = ({ screen }: AppState): number => {
   const layout = computeLayout(screen.size, { pane: 'list', zoomed: true, following: false });
@@ -11,7 +11,7 @@ const rowsOf = ({ screen }: AppState): number => {
 };
 
 /** Scrolls the report, never past its end. */
-export const scrollDoctor = (state: AppState, id: ScrollIdOf<'doctor'>): void => {
+export const scrollDoctor = (state: AppState, id: ScrollCommandOf<'doctor'>): void => {
   const { scroll: from } = state.doctor;
   const scroll = scrollBy(id, { from, count: doctorLines(state).length, rows: rowsOf(state) });
   state.updateDoctor((doctor) => ({ ...doctor, scroll }));

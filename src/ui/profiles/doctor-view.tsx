@@ -3,15 +3,15 @@ import { clamp } from '../../lib/windowing.ts';
 import { summarizeReport } from '../../doctor/report.ts';
 import { formatUtcTime } from '../../lib/time.ts';
 import type { AppState } from '../../store/state.ts';
-import { profileWords } from '../frame/mode-words.ts';
+import { profileLabel } from '../frame/mode-words.ts';
 import { Lines } from '../kit/lines.tsx';
 import { useApp } from '../session-context.tsx';
-import type { Framed, View } from '../view.ts';
-import { doctorLines, type DoctorNeeds } from './doctor-lines.ts';
+import type { FramedLayout, ViewDefinition } from '../view.ts';
+import { doctorLines, type DoctorLinesOptions } from './doctor-lines.ts';
 
-const needs = ({ doctor, screen }: AppState): DoctorNeeds => ({ doctor, screen });
+const needs = ({ doctor, screen }: AppState): DoctorLinesOptions => ({ doctor, screen });
 
-function DoctorBody({ layout }: { readonly layout: Framed }) {
+function DoctorBody({ layout }: { readonly layout: FramedLayout }) {
   const state = useApp(useShallow(needs));
   const lines = doctorLines(state);
   const from = clamp(state.doctor.scroll, 0, Math.max(0, lines.length - layout.body));
@@ -30,7 +30,7 @@ const worstTone = ({ doctor }: AppState) => {
 };
 
 /** What is wrong, and what to do about it: a page of the profiles. */
-export const doctorView: View = {
+export const doctorView: ViewDefinition = {
   title: 'Doctor',
   titleRule: (state) => ({ left: 'Doctor', leftTone: 'focus', right: progress(state) }),
   stateRule: (state) => {
@@ -38,7 +38,7 @@ export const doctorView: View = {
     return {
       left: summarizeReport(state.doctor.findings),
       ...(tone && { leftTone: tone }),
-      right: profileWords(state.connection),
+      right: profileLabel(state.connection),
     };
   },
   status: () => ({

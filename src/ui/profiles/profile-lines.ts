@@ -4,15 +4,15 @@ import { padOrTruncate } from '../../lib/width.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import type { ProfileEntry } from '../../store/profiles.ts';
 import type { AppState } from '../../store/state.ts';
-import { modeWords } from '../frame/mode-words.ts';
-import { tokenWord } from '../frame/token-words.ts';
+import { modeLabel } from '../frame/mode-words.ts';
+import { tokenLabel } from '../frame/token-words.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
 
 type Line = readonly Segment[];
 
 /** What the list is drawn from. */
-export type ProfileNeeds = Pick<AppState, 'connection' | 'profiles' | 'screen'>;
+export type ProfileLinesOptions = Pick<AppState, 'connection' | 'profiles' | 'screen'>;
 
 const [nameWidth, modeWidth, tokenWidth] = [16, 9, 10];
 
@@ -51,8 +51,8 @@ const titles: Cells = {
 const bare = (url: string): string => (url === '' ? '-' : url.replace(/^https:\/\//, ''));
 
 /** Of the profile that runs its token is known, of the others only where it would come from. */
-const tokenCell = (entry: ProfileEntry, state: ProfileNeeds): string => {
-  if (entry.name === state.connection.profile) return tokenWord(state);
+const tokenCell = (entry: ProfileEntry, state: ProfileLinesOptions): string => {
+  if (entry.name === state.connection.profile) return tokenLabel(state);
   return entry.token.replace(/ .*/, '');
 };
 
@@ -62,12 +62,12 @@ const toneOf = (entry: ProfileEntry, isSelected: boolean): Tone | undefined => {
   return entry.mode === 'prod' ? 'danger' : undefined;
 };
 
-const entryLine = (entry: ProfileEntry, at: number, state: ProfileNeeds): Line => {
+const entryLine = (entry: ProfileEntry, at: number, state: ProfileLinesOptions): Line => {
   const { selected } = state.profiles;
   const mark = entry.name === state.connection.profile ? '*' : ' ';
   const cells = {
     name: entry.name,
-    mode: entry.problem === undefined ? modeWords(entry) : 'BROKEN',
+    mode: entry.problem === undefined ? modeLabel(entry) : 'BROKEN',
     ledger: bare(entry.ledgerUrl),
     scan: bare(entry.scanUrl).replace(/\/api\/scan$/, ''),
     token: tokenCell(entry, state),
@@ -78,7 +78,7 @@ const entryLine = (entry: ProfileEntry, at: number, state: ProfileNeeds): Line =
 };
 
 /** The list itself, with its titles. `*` marks the profile that runs. */
-export const profileLines = (state: ProfileNeeds): readonly Line[] => [
+export const profileLines = (state: ProfileLinesOptions): readonly Line[] => [
   [segment(lineOf(' ', titles, state.screen.size.columns), 'focus')],
   ...state.profiles.entries.map((entry, at) => entryLine(entry, at, state)),
 ];
@@ -94,7 +94,7 @@ const endOf = (expiresAt: number, now: number): string =>
     : `until ${timeOf(expiresAt)}, ${formatCountdown(expiresAt - now)} left`;
 
 /** What the token says of itself. Nothing of it was verified: the ledger does that. */
-const tokenFacts = ({ connection, screen }: ProfileNeeds): readonly Fact[] => {
+const tokenFacts = ({ connection, screen }: ProfileLinesOptions): readonly Fact[] => {
   const { token } = connection;
   if (token === undefined) return [['token', 'none: the ledger is called without one']];
   const { claims, expiresAt, obtainedAt, trouble, asking } = token;
@@ -115,14 +115,14 @@ const tokenFacts = ({ connection, screen }: ProfileNeeds): readonly Fact[] => {
   ];
 };
 
-const settingFacts = ({ connection }: ProfileNeeds): readonly Fact[] => {
+const settingFacts = ({ connection }: ProfileLinesOptions): readonly Fact[] => {
   const { intervalMs, pageSize, timeoutMs, keep } = connection;
   const seconds = (ms: number): string => `${ms / 1000} s`;
   const poll = `every ${seconds(intervalMs)}, page ${pageSize}, timeout ${seconds(timeoutMs)}, keeps ${keep}`;
   return [['poll', poll]];
 };
 
-const factsOf = (entry: ProfileEntry, state: ProfileNeeds): readonly Fact[] => {
+const factsOf = (entry: ProfileEntry, state: ProfileLinesOptions): readonly Fact[] => {
   const isCurrent = entry.name === state.connection.profile;
   return [
     ...(entry.problem === undefined ? [] : [['BROKEN', entry.problem, 'danger'] as const]),
@@ -143,7 +143,7 @@ const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =
   ]);
 
 /** What is known of the selected profile. */
-export const profileFacts = (state: ProfileNeeds): readonly Line[] => {
+export const profileFacts = (state: ProfileLinesOptions): readonly Line[] => {
   const entry = state.profiles.entries[state.profiles.selected];
   if (entry === undefined) return [];
   return factsOf(entry, state).flatMap((fact) => factLines(fact, state.screen.size.columns));

@@ -2,26 +2,26 @@ import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { pluralize } from '../../lib/count.ts';
 import type { AppState } from '../../store/state.ts';
-import { profileWords } from '../frame/mode-words.ts';
-import { tokenWord } from '../frame/token-words.ts';
+import { profileLabel } from '../frame/mode-words.ts';
+import { tokenLabel } from '../frame/token-words.ts';
 import { segment } from '../kit/segment.ts';
 import { Lines } from '../kit/lines.tsx';
 import { useApp } from '../session-context.tsx';
-import type { Framed, View } from '../view.ts';
-import { profileFacts, profileLines, type ProfileNeeds } from './profile-lines.ts';
+import type { FramedLayout, ViewDefinition } from '../view.ts';
+import { profileFacts, profileLines, type ProfileLinesOptions } from './profile-lines.ts';
 
 const blank = [segment('')];
 
 /** Lines that the facts take at most: the list has the rest. */
 const mostFacts = 12;
 
-const needs = ({ connection, profiles, screen }: AppState): ProfileNeeds => ({
+const needs = ({ connection, profiles, screen }: AppState): ProfileLinesOptions => ({
   connection,
   profiles,
   screen,
 });
 
-function ProfilesBody({ layout }: { readonly layout: Framed }) {
+function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
   const state = useApp(useShallow(needs));
   const facts = [blank, ...profileFacts(state)].slice(0, mostFacts);
   const listRows = Math.max(2, layout.body - facts.length);
@@ -48,16 +48,16 @@ const offer = ({ profiles, connection }: AppState): string => {
 };
 
 /** The profiles there are, the state of the token, and the way to another profile. */
-export const profilesView: View = {
+export const profilesView: ViewDefinition = {
   title: 'Profiles',
   titleRule: ({ profiles }) => ({ left: 'Profiles', leftTone: 'focus', right: profiles.path }),
   stateRule: (state) => ({
-    left: `on ${profileWords(state.connection)}`,
+    left: `on ${profileLabel(state.connection)}`,
     right: `${state.profiles.selected + 1}/${state.profiles.entries.length}`,
   }),
   status: (state) => ({
     left: ` ${offer(state)}`,
-    right: `token ${tokenWord(state)} `,
+    right: `token ${tokenLabel(state)} `,
   }),
   body: ({ layout }) => <ProfilesBody layout={layout} />,
 };

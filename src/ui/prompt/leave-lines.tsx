@@ -1,11 +1,11 @@
 import { formatDuration } from '../../lib/time.ts';
 import { pendingWrite } from '../../store/sending.ts';
 import type { AppState } from '../../store/state.ts';
-import { Ends, Rule } from '../kit/rule.tsx';
+import { SplitLine, Rule } from '../kit/rule.tsx';
 import { useApp } from '../session-context.tsx';
 
 /** What is under way, and for how long. */
-export const leaveWords = (state: AppState): string => {
+export const quitConfirmText = (state: AppState): string => {
   const { since, entry } = pendingWrite(state) ?? {};
   if (since === undefined) return 'nothing is under way any more';
   const ago = formatDuration(state.screen.now - since);
@@ -18,12 +18,12 @@ export const leaveWords = (state: AppState): string => {
 const meaning = ' Quitting does not cancel it; the journal keeps it as UNKNOWN.';
 
 /** The question before the program is left while a write has no answer. */
-export function LeaveLines({ width }: { readonly width: number }) {
-  const words = useApp(leaveWords);
+export function QuitConfirm({ width }: { readonly width: number }) {
+  const words = useApp(quitConfirmText);
   return (
     <>
       <Rule width={width} left={words} leftTone="danger" />
-      <Ends width={width} left={meaning} right="" />
+      <SplitLine width={width} left={meaning} right="" />
     </>
   );
 }

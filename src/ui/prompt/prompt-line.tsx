@@ -1,7 +1,7 @@
 import { mask } from '../../lib/mask.ts';
 import { fieldText, type TextFieldState } from '../../lib/text-field.ts';
 import type { Overlay } from '../../store/screen.ts';
-import { TextField } from '../kit/text-field.tsx';
+import { TextFieldLine } from '../kit/text-field.tsx';
 import { useFindPrivate } from '../privacy-context.ts';
 
 /** What a prompt asks, before the cursor. */
@@ -59,7 +59,7 @@ const shownField = (prompt: Prompt, isMasked: boolean): TextFieldState => {
 export function PromptLine({ prompt, width }: { readonly prompt: Prompt; readonly width: number }) {
   const isMasked = useFindPrivate() !== undefined;
   return (
-    <TextField
+    <TextFieldLine
       field={shownField(prompt, isMasked)}
       label={labels[prompt.kind]}
       placeholder={placeholderOf(prompt)}

@@ -44,7 +44,7 @@ const advice = (prompt: OtherPrompt): string => {
 };
 
 /** The rule above a prompt: it says at each key whether the text can be used. */
-export function PromptRule({
+export function PromptStatus({
   prompt,
   width,
 }: {

@@ -1,15 +1,21 @@
 import { pluralize } from '../../lib/count.ts';
 import type { Secret } from '../../lib/secret.ts';
-import { TextField } from '../kit/text-field.tsx';
+import { TextFieldLine } from '../kit/text-field.tsx';
 
 const nothing = { before: '', after: '' };
 
 /** A line that is typed into unseen: it tells how much there is, and nothing of it. */
-export function SecretLine({ typed, width }: { readonly typed: Secret; readonly width: number }) {
+export function PasswordInput({
+  typed,
+  width,
+}: {
+  readonly typed: Secret;
+  readonly width: number;
+}) {
   const { length } = typed.reveal();
   const shown = { before: `${String(typed)} ${pluralize(length, 'character')} `, after: '' };
   return (
-    <TextField
+    <TextFieldLine
       field={length === 0 ? nothing : shown}
       label=" token:"
       placeholder="paste it; it is neither shown nor kept"

@@ -2,11 +2,11 @@ import { receiptBindings as bindings } from '../../keys/bindings-receipt.ts';
 import { Box } from 'ink';
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../lib/windowing.ts';
-import { profileWords } from '../frame/mode-words.ts';
-import { maskedWords } from '../frame/masked-words.ts';
-import { noticeWords } from '../frame/notice-words.ts';
+import { profileLabel } from '../frame/mode-words.ts';
+import { withMaskedLabel } from '../frame/masked-words.ts';
+import { noticeText } from '../frame/notice-words.ts';
 import { KeyHints } from '../kit/key-hints.tsx';
-import { Ends, Rule } from '../kit/rule.tsx';
+import { SplitLine, Rule } from '../kit/rule.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { useApp } from '../session-context.tsx';
 import { receiptFrame, receiptLimit, receiptLines, type ReceiptState } from './receipt-lines.ts';
@@ -19,21 +19,21 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
   const room = Math.max(0, height - receiptFrame);
   const from = clamp(receipt.scroll, 0, receiptLimit(receipt, state));
   const place = `line ${Math.min(lines.length, from + room)}/${lines.length}`;
-  const said = noticeWords(state);
+  const said = noticeText(state);
   return (
     <Box flexDirection="column" width={width} height={height}>
       <Rule
         width={width}
-        left={`Receipt of ${receipt.entry}  ${profileWords(state.connection)}`}
+        left={`Receipt of ${receipt.entry}  ${profileLabel(state.connection)}`}
         leftTone={state.connection.mode === 'prod' ? 'prod' : 'focus'}
-        right={maskedWords(state.screen, lines.length > room ? place : '')}
+        right={withMaskedLabel(state.screen, lines.length > room ? place : '')}
       />
       <Box flexDirection="column" height={room} overflow="hidden">
         {lines.slice(from, from + room).map((segments, at) => (
           <RowText key={from + at} segments={segments} />
         ))}
       </Box>
-      {said === undefined ? <Rule width={width} /> : <Ends width={width} {...said} />}
+      {said === undefined ? <Rule width={width} /> : <SplitLine width={width} {...said} />}
       <KeyHints table={bindings} scopes={['receipt']} width={width} />
     </Box>
   );

@@ -4,7 +4,7 @@ import { currentChecks, isDecodedCurrent } from '../../store/wizard-checks.ts';
 import { isUntouched } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
-import { checkLines } from './check-lines.ts';
+import { checksLines } from './check-lines.ts';
 import type { PageProps } from './entry-body.tsx';
 import { Lines } from '../kit/lines.tsx';
 
@@ -12,9 +12,9 @@ const countOf = (checks: readonly VerificationCheck[], wanted: CheckStatus): num
   checks.filter(({ state }) => state === wanted).length;
 
 /** What can be said of the request before anything is sent, a verdict each. */
-export function CheckBody({ id, wizard, rows, width }: PageProps) {
+export function ChecksPage({ id, wizard, rows, width }: PageProps) {
   const checks = currentChecks(id, wizard);
-  const { lines, focus } = checkLines({ checks, at: wizard.at, width });
+  const { lines, focus } = checksLines({ checks, at: wizard.at, width });
   const isRead = isDecodedCurrent(wizard) || isUntouched(id, wizard);
   const reading = !isRead ? '  the bytes are being read' : '';
   const title = ` CHECKS ON THIS MACHINE  ${countOf(checks, 'failed')} failed, ${pluralize(countOf(checks, 'warning'), 'warning')}, ${countOf(checks, 'unknown')} unknown of ${pluralize(checks.length, 'check')}${reading}`;

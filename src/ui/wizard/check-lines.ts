@@ -3,7 +3,7 @@ import { wrapWords } from '../../lib/wrap.ts';
 import type { VerificationCheck, CheckStatus } from '../../verify/check.ts';
 import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
-import type { Line } from './entry-lines.ts';
+import type { FormLine } from './entry-lines.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
 const tones = {
@@ -19,7 +19,7 @@ const indent = 4;
 const why = ({ detail, reason, remedy }: VerificationCheck): string =>
   [detail, reason, remedy].filter((text) => text !== undefined && text !== '').join('; ');
 
-export type CheckPage = {
+export type ChecksPageLines = {
   readonly checks: readonly VerificationCheck[];
   /** Index of the selected one: it always says why. */
   readonly at: number;
@@ -27,7 +27,11 @@ export type CheckPage = {
 };
 
 /** A check and its verdict; what failed says why, and so does the selected one. */
-const linesOf = (check: VerificationCheck, selected: boolean, width: number): readonly Line[] => {
+const linesOf = (
+  check: VerificationCheck,
+  selected: boolean,
+  width: number,
+): readonly FormLine[] => {
   const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
   const told = isTold ? wrapWords(why(check), width - indent - 1) : [];
@@ -39,16 +43,16 @@ const linesOf = (check: VerificationCheck, selected: boolean, width: number): re
     ],
     ...told
       .filter((part) => part !== '')
-      .map((part): Line => [segment(`${' '.repeat(indent)}${part}`, tone)]),
+      .map((part): FormLine => [segment(`${' '.repeat(indent)}${part}`, tone)]),
   ];
 };
 
 /** The lines of all checks, and the last line of the selected one. */
-export const checkLines = ({
+export const checksLines = ({
   checks,
   at,
   width,
-}: CheckPage): { readonly lines: readonly Line[]; readonly focus: number } => {
+}: ChecksPageLines): { readonly lines: readonly FormLine[]; readonly focus: number } => {
   const blocks = checks.map((check, index) => linesOf(check, index === at, width));
   const focus = blocks.slice(0, at + 1).flat().length - 1;
   return { lines: blocks.flat(), focus: Math.max(0, focus) };

@@ -6,9 +6,9 @@ import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { decodedLines } from './decoded-lines.ts';
-import { minuteOf } from './timed-value.ts';
+import { floorToMinute } from './timed-value.ts';
 
-export type DecodedBodyProps = {
+export type DecodedPageProps = {
   readonly wizard: WriteFormState;
   /** The first line that is shown. */
   readonly scroll: number;
@@ -20,8 +20,8 @@ export type DecodedBodyProps = {
 export const decodedTitleRows = 1;
 
 /** All that the bytes say, over the whole page: who signs for it has read it. */
-export function DecodedBody({ wizard, scroll, rows, width }: DecodedBodyProps) {
-  const now = useApp((state) => minuteOf(state.screen.now));
+export function DecodedPage({ wizard, scroll, rows, width }: DecodedPageProps) {
+  const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
   const room = rows - decodedTitleRows;
   const from = clamp(scroll, 0, Math.max(0, lines.length - room));

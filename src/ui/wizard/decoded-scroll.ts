@@ -2,16 +2,16 @@ import type { CommandId } from '../../keys/binding.ts';
 import { bodyRows } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
 import { writeFormForTab } from '../../forms/form-ids.ts';
-import { scrollBy, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
+import { scrollBy, scrollCommandsOf, type ScrollCommandOf } from '../scroll-way.ts';
 import { decodedTitleRows } from './decoded-body.tsx';
 import { decodedLines } from './decoded-lines.ts';
-import { minuteOf } from './timed-value.ts';
-import { stripRows } from './wizard-places.ts';
+import { floorToMinute } from './timed-value.ts';
+import { pageTabsRows } from './wizard-places.ts';
 
-type DecodedScroll = ScrollIdOf<'decoded'> | ScrollIdOf<'reviewDecoded'>;
+type DecodedScroll = ScrollCommandOf<'decoded'> | ScrollCommandOf<'reviewDecoded'>;
 
-const isOfForm = scrollsIn('decoded');
-const isOfReview = scrollsIn('reviewDecoded');
+const isOfForm = scrollCommandsOf('decoded');
+const isOfReview = scrollCommandsOf('reviewDecoded');
 
 export const isDecodedScroll = (id: CommandId): id is DecodedScroll =>
   isOfForm(id) || isOfReview(id);
@@ -23,8 +23,8 @@ export const scrollDecoded = (state: AppState, id: DecodedScroll): void => {
   if (form === undefined || body === undefined) return;
   const wizard = state.wizards[form];
   const { size, now } = state.screen;
-  const count = decodedLines(wizard, size.columns, minuteOf(now)).length;
-  const room = body - stripRows - decodedTitleRows;
+  const count = decodedLines(wizard, size.columns, floorToMinute(now)).length;
+  const room = body - pageTabsRows - decodedTitleRows;
   const decoded = scrollBy(id, { from: wizard.decoded ?? 0, count, rows: room });
   state.updateWriteForm(form, (before) => ({ ...before, decoded }));
 };

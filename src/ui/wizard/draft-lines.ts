@@ -4,7 +4,7 @@ import { mask } from '../../lib/mask.ts';
 import { formatUtcTime } from '../../lib/time.ts';
 import { truncateEnd, padOrTruncate, shortenId } from '../../lib/width.ts';
 import { segment } from '../kit/segment.ts';
-import type { Line } from './entry-lines.ts';
+import type { FormLine } from './entry-lines.ts';
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
@@ -37,7 +37,7 @@ const aboutOf = (
 };
 
 /** One draft to choose: its name, when it was saved, how far it came, what it is about, by whom. */
-export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {
+export const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): FormLine => {
   const { at, page, who } = draft;
   const when = `${dayOf(at)} ${formatUtcTime(at)}`;
   const room = Math.min(72, style.width - headWidth);

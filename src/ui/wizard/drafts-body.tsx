@@ -7,9 +7,9 @@ import { RowText } from '../kit/row-text.tsx';
 import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { draftLine } from './draft-lines.ts';
-import { minuteOf } from './timed-value.ts';
+import { floorToMinute } from './timed-value.ts';
 
-export type DraftsBodyProps = {
+export type DraftsPageProps = {
   readonly id: FormId;
   readonly wizard: WriteFormState;
   readonly rows: number;
@@ -22,9 +22,9 @@ const titleOf = (count: number): string =>
     : ` ${pluralize(count, 'saved draft')}: continue ${count === 1 ? 'it' : 'one'} or start a new one?`;
 
 /** What was entered before and not sent: the reader says which one to go on with. */
-export function DraftsBody({ id, wizard, rows, width }: DraftsBodyProps) {
+export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
   const masked = useApp((state) => state.screen.masked);
-  const now = useApp((state) => minuteOf(state.screen.now));
+  const now = useApp((state) => floorToMinute(state.screen.now));
   const { offers = [], choosing = 0 } = wizard;
   const style = { id, width, masked, now };
   return (

@@ -1,13 +1,13 @@
 import type { FormId } from '../../forms/form-ids.ts';
 import type { WriteFormState } from '../../store/wizard.ts';
 import { currentFacts } from '../../store/wizard-checks.ts';
-import { Faint } from '../kit/safe-text.tsx';
-import { entryLines } from './entry-lines.ts';
-import { FactsPane } from './facts-pane.tsx';
+import { Dim } from '../kit/safe-text.tsx';
+import { formFieldLines } from './entry-lines.ts';
+import { DecodedPane } from './facts-pane.tsx';
 import { helpLines } from './help-lines.ts';
 import { signingLines } from './signing-lines.ts';
 import { Lines } from '../kit/lines.tsx';
-import { entryPage } from './select-page.ts';
+import { selectFieldsPage } from './select-page.ts';
 
 export type PageProps = {
   readonly id: FormId;
@@ -24,10 +24,10 @@ const briefHelp = 2;
 const fewestFacts = 4;
 
 /** A page on which something is entered: its fields, and the help of the one in focus below. */
-export function EntryBody({ id, wizard, rows, width, alone }: PageProps) {
-  const page = entryPage(id, wizard, width);
+export function FieldsPage({ id, wizard, rows, width, alone }: PageProps) {
+  const page = selectFieldsPage(id, wizard, width);
   const above = signingLines(id, wizard, width);
-  const fields = entryLines(page);
+  const fields = formFieldLines(page);
   const lines = [...above, ...fields.lines];
   const [from, to] = [fields.from + above.length, fields.to + above.length];
   const { explaining: open } = wizard;
@@ -42,8 +42,8 @@ export function EntryBody({ id, wizard, rows, width, alone }: PageProps) {
   return (
     <>
       <Lines lines={lines} height={told ? lines.length + 1 : room} focus={focus} />
-      {told && <FactsPane wizard={wizard} rows={spare} width={width} />}
-      <Faint>{'·'.repeat(width)}</Faint>
+      {told && <DecodedPane wizard={wizard} rows={spare} width={width} />}
+      <Dim>{'·'.repeat(width)}</Dim>
       <Lines lines={shown} height={below} />
     </>
   );

@@ -17,12 +17,12 @@ import type { TransactionRow } from '../../store/wizard.ts';
 import { segment, type Segment } from '../kit/segment.ts';
 import { fieldSegments } from '../kit/text-field.tsx';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
-import { largeWords } from './value-words.ts';
+import { largeValueLabel } from './value-words.ts';
 
-export type Line = readonly Segment[];
+export type FormLine = readonly Segment[];
 
 /** What a page of a form is drawn from. */
-export type EntryPage = {
+export type FieldsPageLines = {
   readonly stops: readonly FocusTarget[];
   readonly at: number;
   readonly root: FieldGroup;
@@ -62,7 +62,7 @@ const valueSegments = (
   field: LeafField,
   leaf: FieldValue,
   { room, typing }: { readonly room: number; readonly typing: boolean },
-): Line => {
+): FormLine => {
   const text = fieldText(leaf.text);
   if (field.kind === 'choice') return [segment(truncateEnd(choiceWords(field, text, room), room))];
   const isLong = field.kind === 'large' && text.length > room - 4;
@@ -71,21 +71,25 @@ const valueSegments = (
     return [...fieldSegments(line), segment(' ]')];
   }
   const words = text === '' ? placeholder(field) : text;
-  const shown = isLong ? largeWords(text, room - 5) : words;
+  const shown = isLong ? largeValueLabel(text, room - 5) : words;
   const cursor = typing ? [segment('▌', 'focus')] : [];
   return [segment('[ '), segment(truncateEnd(shown, room - 5)), ...cursor, segment(' ]')];
 };
 
 const indented = (depth: number, words: string): string => `${'  '.repeat(depth)}${words}`;
 
-const problemLines = (problems: readonly FieldProblem[], indent: number, width: number): Line[] =>
+const problemLines = (
+  problems: readonly FieldProblem[],
+  indent: number,
+  width: number,
+): FormLine[] =>
   problems.flatMap(({ message, remedy, rule }) =>
     wrapWords(`! ${message}; ${remedy} (${rule})`, Math.max(20, width - indent)).map((part) => [
       segment(`${' '.repeat(indent)}${part}`, 'danger'),
     ]),
   );
 
-const noteLines = (note: string | undefined, indent: number, width: number): Line[] =>
+const noteLines = (note: string | undefined, indent: number, width: number): FormLine[] =>
   note === undefined
     ? []
     : wrapWords(note, Math.max(20, width - indent)).map((part) => [
@@ -95,8 +99,8 @@ const noteLines = (note: string | undefined, indent: number, width: number): Lin
 const fieldLines = (
   stop: Extract<FocusTarget, { kind: 'field' }>,
   focused: boolean,
-  page: EntryPage,
-): Line[] => {
+  page: FieldsPageLines,
+): FormLine[] => {
   const { field, place, depth } = stop;
   const value = valueAt(page.root, place);
   const leaf = isLeaf(value) ? value : { text: emptyTextField };
@@ -118,17 +122,17 @@ const summary = (list: ListField, group: FieldGroup | undefined, room: number): 
   const text = first === undefined || group === undefined ? '' : readFieldText(group, first.id);
   if (text === '') return truncateEnd('empty', room);
   return first?.kind === 'large'
-    ? truncateEnd(largeWords(text, room), room)
+    ? truncateEnd(largeValueLabel(text, room), room)
     : shortenId(text, room);
 };
 
 const isOfTransactions = (
   { place: [id], depth }: FocusTarget,
-  { transactions }: EntryPage,
+  { transactions }: FieldsPageLines,
 ): boolean => id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
 
 /** The name of a list, and how much is in it, before its first stop. */
-const heading = (stop: FocusTarget, page: EntryPage): Line[] => {
+const heading = (stop: FocusTarget, page: FieldsPageLines): FormLine[] => {
   const { root } = page;
   if (stop.kind === 'field') return [];
   const isFirst = stop.kind === 'item' ? stop.index === 0 : stop.count === 0;
@@ -138,7 +142,7 @@ const heading = (stop: FocusTarget, page: EntryPage): Line[] => {
   const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
   return [
     [segment(`${label}${count === 0 ? 'none' : String(count)}`)],
-    ...titles.map((title): Line => [segment(` ${title}`, 'faint')]),
+    ...titles.map((title): FormLine => [segment(` ${title}`, 'faint')]),
   ];
 };
 
@@ -147,8 +151,8 @@ const rowLines = (
   row: TransactionRow,
   { index, place }: Extract<FocusTarget, { kind: 'item' }>,
   focused: boolean,
-  { stops, at, width }: EntryPage,
-): Line[] => {
+  { stops, at, width }: FieldsPageLines,
+): FormLine[] => {
   const isOpen = isInsideGroup(stops[at]?.place ?? [], place);
   const details = isOpen ? row.details : [];
   return [
@@ -158,15 +162,15 @@ const rowLines = (
         focused ? 'focus' : undefined,
       ),
     ],
-    ...details.map((detail): Line => [segment(truncateEnd(`    ${detail}`, width), 'faint')]),
+    ...details.map((detail): FormLine => [segment(truncateEnd(`    ${detail}`, width), 'faint')]),
   ];
 };
 
 const itemLines = (
   stop: Extract<FocusTarget, { kind: 'item' }>,
   focused: boolean,
-  page: EntryPage,
-): Line[] => {
+  page: FieldsPageLines,
+): FormLine[] => {
   const row = rowAt(page.transactions, stop.place);
   if (row !== undefined) return rowLines(row, stop, focused, page);
   const head = `${markOf(focused)}${indented(stop.depth, ` ${stop.index + 1} ${stop.list.noun}  `)}`;
@@ -175,7 +179,7 @@ const itemLines = (
   return [[segment(`${head}${words}`, focused ? 'focus' : undefined)]];
 };
 
-const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): Line[] => [
+const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): FormLine[] => [
   [
     segment(
       `${markOf(focused)}${indented(stop.depth, ` + add a ${stop.list.noun}`)}`,
@@ -184,7 +188,7 @@ const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean)
   ],
 ];
 
-const stopLines = (stop: FocusTarget, focused: boolean, page: EntryPage): Line[] => {
+const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): FormLine[] => {
   switch (stop.kind) {
     case 'field':
       return fieldLines(stop, focused, page);
@@ -198,10 +202,10 @@ const stopLines = (stop: FocusTarget, focused: boolean, page: EntryPage): Line[]
 };
 
 /** The lines of a page, and which of them belong to the stop in focus. */
-export const entryLines = (
-  page: EntryPage,
-): { readonly lines: readonly Line[]; readonly from: number; readonly to: number } => {
-  const lines: Line[] = [];
+export const formFieldLines = (
+  page: FieldsPageLines,
+): { readonly lines: readonly FormLine[]; readonly from: number; readonly to: number } => {
+  const lines: FormLine[] = [];
   let [from, to] = [0, 0];
   page.stops.forEach((stop, index) => {
     lines.push(...heading(stop, page));

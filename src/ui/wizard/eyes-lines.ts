@@ -8,12 +8,12 @@ import type { ApprovalState } from '../../store/wizard-review.ts';
 import type { Tone } from '../theme.ts';
 
 /** A label and what stands behind it, as the review shows its facts. */
-export type EyesFact = readonly [label: string, value: string, tone?: Tone | undefined];
+export type ApprovalLine = readonly [label: string, value: string, tone?: Tone | undefined];
 
 const approvalFacts = (
   { counted: good }: ApprovalState,
   each: AssessedApproval,
-): readonly EyesFact[] => {
+): readonly ApprovalLine[] => {
   const { approval, worth } = each;
   const counts = good.includes(each);
   const tone = counts ? undefined : 'warning';
@@ -23,7 +23,7 @@ const approvalFacts = (
   ];
 };
 
-const stateFact = ({ required, counted: good, missing, path }: ApprovalState): EyesFact => {
+const stateFact = ({ required, counted: good, missing, path }: ApprovalState): ApprovalLine => {
   if (missing !== undefined) return ['WAITS', missing, 'danger'];
   const have = path === undefined ? '' : pluralize(good.length, 'approval');
   return [
@@ -33,7 +33,7 @@ const stateFact = ({ required, counted: good, missing, path }: ApprovalState): E
 };
 
 /** Whether it may be sent, and what is wrong with the bundle. */
-export const eyesHead = (eyes: ApprovalState | undefined): readonly EyesFact[] => {
+export const approvalHeading = (eyes: ApprovalState | undefined): readonly ApprovalLine[] => {
   if (eyes === undefined) return [];
   const { trouble, differences } = eyes;
   return [
@@ -44,7 +44,7 @@ export const eyesHead = (eyes: ApprovalState | undefined): readonly EyesFact[] =
 };
 
 /** Who made the bundle, where it lies, and who approved it. */
-export const eyesFacts = (eyes: ApprovalState | undefined): readonly EyesFact[] => {
+export const approvalLines = (eyes: ApprovalState | undefined): readonly ApprovalLine[] => {
   if (eyes === undefined) return [];
   const { made, path, approvals } = eyes;
   return [

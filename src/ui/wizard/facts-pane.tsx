@@ -6,7 +6,7 @@ import { segment } from '../kit/segment.ts';
 import { useApp } from '../session-context.tsx';
 import { Lines } from '../kit/lines.tsx';
 import { decodedLines } from './decoded-lines.ts';
-import { minuteOf } from './timed-value.ts';
+import { floorToMinute } from './timed-value.ts';
 
 const titleOf = (lines: number, room: number): string => {
   if (lines === 0) return ' DECODED HERE: nothing yet';
@@ -15,15 +15,15 @@ const titleOf = (lines: number, room: number): string => {
     : ' DECODED HERE';
 };
 
-export type FactsPaneProps = {
+export type DecodedPaneProps = {
   readonly wizard: WriteFormState;
   readonly rows: number;
   readonly width: number;
 };
 
 /** What the bytes say that were entered, beside the form. */
-export function FactsPane({ wizard, rows, width }: FactsPaneProps) {
-  const now = useApp((state) => minuteOf(state.screen.now));
+export function DecodedPane({ wizard, rows, width }: DecodedPaneProps) {
+  const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(() => decodedLines(wizard, width, now), [wizard, width, now]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">

@@ -5,7 +5,7 @@ import type { FormId } from '../../forms/form-ids.ts';
 import type { FocusTarget } from '../../forms/stops.ts';
 import { wrapWords } from '../../lib/wrap.ts';
 import { segment } from '../kit/segment.ts';
-import type { Line } from './entry-lines.ts';
+import type { FormLine } from './entry-lines.ts';
 
 const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
 
@@ -42,7 +42,7 @@ export const helpLines = (
   id: FormId,
   stop: FocusTarget | undefined,
   { width, open }: { readonly width: number; readonly open: boolean },
-): readonly Line[] => {
+): readonly FormLine[] => {
   if (stop === undefined) return [];
   const form = forms[id];
   const field = aboutOf(stop);

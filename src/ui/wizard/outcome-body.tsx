@@ -5,14 +5,14 @@ import { wrapAnywhere, wrapWords } from '../../lib/wrap.ts';
 import { recoveryTitle } from '../../services/submission/safe-order.ts';
 import type { WriteOutcome, PendingWrite } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
-import { outcomeTones } from '../outcome-tones.ts';
-import type { Line } from './entry-lines.ts';
+import { statusTones } from '../outcome-tones.ts';
+import type { FormLine } from './entry-lines.ts';
 import type { PageProps } from './entry-body.tsx';
 import { Lines } from '../kit/lines.tsx';
 
 const labelWidth = 12;
 
-const fact = (label: string, value: string | undefined, width: number): readonly Line[] =>
+const fact = (label: string, value: string | undefined, width: number): readonly FormLine[] =>
   value === undefined
     ? []
     : wrapAnywhere(value, width - labelWidth - 3).map((part, at) => [
@@ -23,29 +23,29 @@ const answerWords = ({ status, ms }: WriteOutcome): string | undefined =>
   status === undefined ? undefined : `HTTP ${status} in ${formatDuration(ms ?? 0)}`;
 
 /** What to do comes before what there is to know: it is never what has no room. */
-const stepLines = ({ word, next }: WriteOutcome, width: number): readonly Line[] =>
+const stepLines = ({ word, next }: WriteOutcome, width: number): readonly FormLine[] =>
   next.length === 0
     ? []
     : [
         [segment(`   ${recoveryTitle(word)}`, 'focus')],
         ...next.flatMap((step, at) =>
-          wrapWords(step, width - 9).map((part, line): Line => [
+          wrapWords(step, width - 9).map((part, line): FormLine => [
             segment(`   ${line === 0 ? `${at + 1}` : ' '}  ${part}`),
           ]),
         ),
         [segment('')],
       ];
 
-const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
+const endedLines = (ended: WriteOutcome, width: number): readonly FormLine[] => [
   [
-    segment(`   ${ended.word}`, outcomeTones[ended.word]),
+    segment(`   ${ended.word}`, statusTones[ended.word]),
     segment(`   ${formatTimeOfDay(ended.at)} UTC`),
   ],
-  ...wrapWords(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),
+  ...wrapWords(ended.detail, width - 6).map((part): FormLine => [segment(`   ${part}`)]),
   [segment('')],
   ...stepLines(ended, width),
   ...ended.explained.flatMap((words) =>
-    wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
+    wrapWords(words, width - 6).map((part): FormLine => [segment(`   ${part}`, 'danger')]),
   ),
   ...fact('party', ended.partyId, width),
   ...fact('answer', answerWords(ended), width),
@@ -55,7 +55,7 @@ const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
   ...fact('', ended.sha256, width),
 ];
 
-const fitted = (lines: readonly Line[], rows: number): readonly Line[] =>
+const fitted = (lines: readonly FormLine[], rows: number): readonly FormLine[] =>
   lines.length <= rows
     ? lines
     : [
@@ -73,14 +73,14 @@ const sendingWords = ({ entry }: PendingWrite): string =>
     ? 'The intent is being written down. Nothing has left yet.'
     : `The intent is on disk as ${entry}. The request is sent once, whatever happens now.`;
 
-const sendingLines = (sending: PendingWrite): readonly Line[] => [
+const sendingLines = (sending: PendingWrite): readonly FormLine[] => [
   [segment('')],
   [segment('   SENDING', 'unknown')],
   [segment(`   ${sendingWords(sending)}`)],
 ];
 
 /** What came of it, or that it is under way. */
-export function OutcomeBody({ wizard: { ended, sending }, rows, width }: PageProps) {
+export function OutcomePage({ wizard: { ended, sending }, rows, width }: PageProps) {
   const under = sending === undefined ? [] : sendingLines(sending);
   const lines = ended === undefined ? under : endedLines(ended, width);
   return <Lines lines={fitted(lines, rows)} height={rows} />;

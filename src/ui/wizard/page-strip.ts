@@ -14,7 +14,7 @@ const mark = (id: FormId, wizard: WriteFormState, page: number): string => {
 };
 
 /** Builds `ok Target  [2 Topology]  3 Signatures`: where the reader is among the pages. */
-export const pageSegments = (
+export const pageTabSegments = (
   id: FormId,
   wizard: WriteFormState,
   width: number,

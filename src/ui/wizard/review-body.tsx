@@ -9,23 +9,23 @@ import {
   minReviewColumns,
   type Review,
 } from '../../store/wizard-review.ts';
-import { Notice } from '../kit/notice.tsx';
+import { NoticeBox } from '../kit/notice.tsx';
 import { RowText } from '../kit/row-text.tsx';
 import { segment, unmasked } from '../kit/segment.ts';
 import { fieldSegments } from '../kit/text-field.tsx';
 import { useApp } from '../session-context.tsx';
-import type { Line } from './entry-lines.ts';
+import type { FormLine } from './entry-lines.ts';
 import type { PageProps } from './entry-body.tsx';
 import { reviewLines } from './review-lines.ts';
-import { minuteOf } from './timed-value.ts';
+import { floorToMinute } from './timed-value.ts';
 
 type ReviewProps = PageProps & { readonly review: Review };
 
 /** Lines of the confirmation below what is reviewed. */
-export const confirmRows = 3;
+export const confirmationRows = 3;
 
 /** What is typed, and what for. */
-const fieldLine = (review: Review, width: number): Line => {
+const fieldLine = (review: Review, width: number): FormLine => {
   const { phrase, typed, focus } = review;
   const isApproval = focus === 'approval';
   const head = isApproval
@@ -39,7 +39,7 @@ const fieldLine = (review: Review, width: number): Line => {
   return unmasked([segment(head), ...field, segment(' ]')]);
 };
 
-const buttonLine = (review: Review): Line => {
+const buttonLine = (review: Review): FormLine => {
   const back =
     review.focus === 'cancel' ? 'Esc goes back, keeps the draft' : 'Esc leaves the field';
   const isOn = isConfirmed(review) || isApproved(review);
@@ -60,7 +60,7 @@ const deedWords = (review: Review): string => {
 const canOnlyLook = ({ focus }: Review, readOnly: boolean): boolean =>
   readOnly && focus !== 'approval';
 
-const waitLine = ({ eyes }: Review): Line => [
+const waitLine = ({ eyes }: Review): FormLine => [
   segment(` WAITS for approval: ${eyes?.missing ?? ''}`, 'warning'),
 ];
 
@@ -80,10 +80,10 @@ function Confirmation({ review, width }: { readonly review: Review; readonly wid
 }
 
 /** What will leave this machine, exactly, and the one place from which it can be sent. */
-export function ReviewBody({ id, wizard, review, rows, width }: ReviewProps) {
+export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
   const mode = useApp((state) => state.connection.mode);
   const columns = useApp((state) => state.screen.size.columns);
-  const now = useApp((state) => minuteOf(state.screen.now));
+  const now = useApp((state) => floorToMinute(state.screen.now));
   const lines = useMemo(
     () => reviewLines({ id, wizard, review, mode, now, width }),
     [id, wizard, review, mode, now, width],
@@ -93,9 +93,9 @@ export function ReviewBody({ id, wizard, review, rows, width }: ReviewProps) {
       `A review needs ${minReviewColumns} columns; here are ${columns}.`,
       'Esc leads back.',
     ];
-    return <Notice word="TOO NARROW" tone="warning" lines={words} width={width} />;
+    return <NoticeBox word="TOO NARROW" tone="warning" lines={words} width={width} />;
   }
-  const room = rows - confirmRows;
+  const room = rows - confirmationRows;
   const from = clamp(review.scroll, 0, Math.max(0, lines.length - room));
   const more = lines.length - from - room;
   return (

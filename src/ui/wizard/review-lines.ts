@@ -12,14 +12,14 @@ import { currentChecks, currentFacts } from '../../store/wizard-checks.ts';
 import { warningLabel, type Review } from '../../store/wizard-review.ts';
 import { segment } from '../kit/segment.ts';
 import type { Tone } from '../theme.ts';
-import type { Line } from './entry-lines.ts';
-import { eyesFacts, eyesHead, type EyesFact } from './eyes-lines.ts';
-import { timedValue } from './timed-value.ts';
+import type { FormLine } from './entry-lines.ts';
+import { approvalLines, approvalHeading, type ApprovalLine } from './eyes-lines.ts';
+import { formatExpiring } from './timed-value.ts';
 
 // A SHA-256 is on one line from 80 cells on.
 const labelWidth = 15;
 
-const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly Line[] =>
+const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly FormLine[] =>
   parts.map((part, at) => [
     segment(` ${padOrTruncate(at === 0 ? label : '', labelWidth - 1)}`),
     segment(part, tone),
@@ -27,7 +27,7 @@ const labelled = (label: string, parts: readonly string[], tone?: Tone): readonl
 
 const roomIn = (width: number): number => Math.max(8, width - labelWidth - 1);
 
-const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
+const fact = (label: string, value: string, width: number, tone?: Tone): readonly FormLine[] =>
   labelled(label, wrapAnywhere(value, roomIn(width)), tone);
 
 const isProd = (mode: string): boolean => mode === 'prod';
@@ -80,7 +80,7 @@ const checkWords = (id: FormId, wizard: WriteFormState): string => {
   return `${count('verified')} ok, ${count('failed')} failed, ${pluralize(count('warning'), 'warning')}, ${count('unknown')} unknown`;
 };
 
-export type ReviewPage = {
+export type ReviewPageLines = {
   readonly id: FormId;
   readonly wizard: WriteFormState;
   readonly review: Review;
@@ -91,26 +91,26 @@ export type ReviewPage = {
 };
 
 /** What nobody could verify here, and what is overruled, to be acknowledged by its name. */
-const warningLines = ({ warnings }: Review, width: number): readonly Line[] =>
+const warningLines = ({ warnings }: Review, width: number): readonly FormLine[] =>
   warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, at) =>
     wrapWords(
       shortenFingerprints(
         shortenIds(`${state === 'failed' ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`),
       ),
       width - labelWidth - 1,
-    ).map((part, line): Line => [
+    ).map((part, line): FormLine => [
       segment(` ${padOrTruncate(line === 0 ? warningLabel(at) : '', labelWidth - 1)}`),
       segment(part, state === 'failed' ? 'danger' : 'warning'),
     ]),
   );
 
 /** What is signed for, in few lines: ids by both of their ends, digests whole. */
-const gist = (wizard: WriteFormState, now: number, width: number): readonly Line[] =>
+const gist = (wizard: WriteFormState, now: number, width: number): readonly FormLine[] =>
   currentFacts(wizard)
     .filter(({ brief }) => brief === true)
-    .flatMap((each) => fact(each.label, shortenIds(timedValue(each, now)), width));
+    .flatMap((each) => fact(each.label, shortenIds(formatExpiring(each, now)), width));
 
-const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
+const wireLines = ({ sealed }: Review, width: number): readonly FormLine[] => [
   [segment(' ON THE WIRE', 'focus')],
   ...fact('POST', sealed.url, width),
   ...fact('body', `${formatInteger(sealed.bytes)} bytes`, width),
@@ -120,40 +120,47 @@ const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
 ];
 
 /** To the last digit, where nothing shortened can hide anything. */
-const fullLines = (wizard: WriteFormState, now: number, width: number): readonly Line[] => [
+const fullLines = (wizard: WriteFormState, now: number, width: number): readonly FormLine[] => [
   [segment(' DECODED HERE, in full', 'focus')],
-  ...currentFacts(wizard).flatMap((each) => fact(each.label, timedValue(each, now), width)),
+  ...currentFacts(wizard).flatMap((each) => fact(each.label, formatExpiring(each, now), width)),
 ];
 
-const eyesLines = (facts: readonly EyesFact[], width: number): readonly Line[] =>
+const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly FormLine[] =>
   facts.flatMap(([label, value, tone]) => labelled(label, wrapWords(value, roomIn(width)), tone));
 
 /** What decides comes first; all of it is to be seen before the text can be typed. */
-const summaryLines = ({ id, wizard, review, mode, now, width }: ReviewPage): readonly Line[] => {
+const summaryLines = ({
+  id,
+  wizard,
+  review,
+  mode,
+  now,
+  width,
+}: ReviewPageLines): readonly FormLine[] => {
   const { sealed, differs, eyes } = review;
-  const opened = wrapWords(opening(id, mode), width - 2).map((part): Line => [
+  const opened = wrapWords(opening(id, mode), width - 2).map((part): FormLine => [
     segment(` ${part}`, isProd(mode) ? 'danger' : 'focus'),
   ]);
   return [
     ...opened,
     ...warningLines(review, width),
     ...(differs ?? []).flatMap((each) => fact('differs', each, width)),
-    ...eyesLines(eyesHead(eyes), width),
+    ...eyesLines(approvalHeading(eyes), width),
     ...fact('checks', checkWords(id, wizard), width),
     ...gist(wizard, now, width),
     ...fact('SHA-256', sealed.sha256, width),
-    ...eyesLines(eyesFacts(eyes), width),
+    ...eyesLines(approvalLines(eyes), width),
     ...requestFacts(id, wizard).flatMap(([label, value]) => fact(label, value, width)),
     ...wireLines(review, width),
     ...fullLines(wizard, now, width),
   ];
 };
 
-const bodyLines = ({ review: { sealed }, width }: ReviewPage): readonly Line[] => [
+const bodyLines = ({ review: { sealed }, width }: ReviewPageLines): readonly FormLine[] => [
   [segment(` THE BODY, byte for byte: ${pluralize(sealed.bytes, 'byte')}`, 'focus')],
-  ...wrapAnywhere(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
+  ...wrapAnywhere(sealed.body, width - 2).map((part): FormLine => [segment(` ${part}`)]),
 ];
 
 /** What is to be sent, in words or byte for byte. */
-export const reviewLines = (page: ReviewPage): readonly Line[] =>
+export const reviewLines = (page: ReviewPageLines): readonly FormLine[] =>
   page.review.showing === 'body' ? bodyLines(page) : summaryLines(page);

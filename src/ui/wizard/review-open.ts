@@ -2,7 +2,7 @@ import type { AppState } from '../../store/state.ts';
 import { writeFormForTab } from '../../forms/form-ids.ts';
 
 /** Says of a key or a paste outside the fields of a review that it does nothing. */
-export const noticeReviewOpen = (state: AppState): void => {
+export const showReviewOpenNotice = (state: AppState): void => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   const { review, decoded } = state.wizards[id];

@@ -3,15 +3,15 @@ import { bodyRows } from '../../store/layout.ts';
 import type { AppState } from '../../store/state.ts';
 import { writeFormForTab } from '../../forms/form-ids.ts';
 import { minReviewColumns, type Review } from '../../store/wizard-review.ts';
-import { scrollBy, scrollLimit, scrollsIn, type ScrollIdOf } from '../scroll-way.ts';
+import { scrollBy, scrollLimit, scrollCommandsOf, type ScrollCommandOf } from '../scroll-way.ts';
 import { reviewLines } from './review-lines.ts';
-import { confirmRows } from './review-body.tsx';
-import { minuteOf } from './timed-value.ts';
-import { formWidth, stripRows } from './wizard-places.ts';
+import { confirmationRows } from './review-body.tsx';
+import { floorToMinute } from './timed-value.ts';
+import { formWidth, pageTabsRows } from './wizard-places.ts';
 
-type ReviewScroll = ScrollIdOf<'review'>;
+type ReviewScroll = ScrollCommandOf<'review'>;
 
-export const isReviewScroll = scrollsIn('review');
+export const isReviewScroll = scrollCommandsOf('review');
 
 /** The review that is open, with the lines that it has and the room for them. */
 const shownOf = (state: AppState) => {
@@ -23,9 +23,9 @@ const shownOf = (state: AppState) => {
   if (review === undefined) return undefined;
   const { mode } = state.connection;
   const width = formWidth(state.screen.size.columns);
-  const now = minuteOf(state.screen.now);
+  const now = floorToMinute(state.screen.now);
   const count = reviewLines({ id: form, wizard, review, mode, now, width }).length;
-  const room = body - stripRows - confirmRows;
+  const room = body - pageTabsRows - confirmationRows;
   return { form, review, room, count, limit: scrollLimit({ count, rows: room }) };
 };
 
@@ -45,7 +45,7 @@ export const scrollReview = (state: AppState, id: ReviewScroll): void => {
 };
 
 /** Whether Tab reads on, because not all of the review was on the screen yet. */
-export const hasMore = (state: AppState): boolean => {
+export const hasUnreadLines = (state: AppState): boolean => {
   const id = writeFormForTab(state.screen.tab);
   const review = id === undefined ? undefined : state.wizards[id].review;
   if (review === undefined || review.seen === true) return false;
@@ -73,11 +73,11 @@ const readOnThen = (state: AppState, isOver: (review: Review) => boolean): boole
  * Shows what was not read yet instead of the text that sends: only who saw all of it may confirm it.
  * What cannot be sent anyway says so at once.
  */
-export const readOn = (state: AppState): boolean =>
+export const scrollToUnread = (state: AppState): boolean =>
   readOnThen(state, ({ eyes }) => state.connection.readOnly || eyes?.missing !== undefined);
 
 /** The same for the text that approves: who answers for it has seen all of it, too. */
-export const readOnToApprove = (state: AppState): boolean =>
+export const scrollToUnreadForApproval = (state: AppState): boolean =>
   readOnThen(
     state,
     ({ eyes }) =>

@@ -4,11 +4,15 @@ import { shouldShowProblems } from '../../forms/problems.ts';
 import { pathKey } from '../../forms/stops.ts';
 import { pageFields, type WriteFormState } from '../../store/wizard.ts';
 import { pageProblems } from '../../store/wizard-problems.ts';
-import type { EntryPage } from './entry-lines.ts';
-import { rowsNow } from './transaction-lines.ts';
+import type { FieldsPageLines } from './entry-lines.ts';
+import { currentRows } from './transaction-lines.ts';
 
 /** What the page that is open shows: its stops, and what is wrong where that may be said. */
-export const entryPage = (id: FormId, wizard: WriteFormState, width: number): EntryPage => {
+export const selectFieldsPage = (
+  id: FormId,
+  wizard: WriteFormState,
+  width: number,
+): FieldsPageLines => {
   const { form, page, typing, tried } = wizard;
   const { stops, at } = resolveFocus(pageFields(id, page), form);
   const all = pageProblems(id, wizard, stops);
@@ -17,6 +21,6 @@ export const entryPage = (id: FormId, wizard: WriteFormState, width: number): En
     .filter((stop) => shouldShowProblems(stop, form.root, isTried))
     .map((stop) => pathKey(stop.place));
   const problems = new Map([...all].filter(([key]) => said.includes(key)));
-  const transactions = rowsNow(wizard);
+  const transactions = currentRows(wizard);
   return { stops, at, root: form.root, typing, width, transactions, problems };
 };

@@ -4,11 +4,11 @@ import type { WriteFormState } from '../../store/wizard.ts';
 import { isDecodedCurrent } from '../../store/wizard-checks.ts';
 import { isSigningPage, hashToSign } from '../../store/wizard-signing.ts';
 import { segment } from '../kit/segment.ts';
-import type { Line } from './entry-lines.ts';
+import type { FormLine } from './entry-lines.ts';
 
 const labelWidth = 8;
 
-const valueLines = (label: string, value: string, width: number): readonly Line[] =>
+const valueLines = (label: string, value: string, width: number): readonly FormLine[] =>
   wrapAnywhere(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
     segment(` ${(at === 0 ? label : '').padEnd(labelWidth)}`),
     segment(part, 'focus'),
@@ -19,7 +19,7 @@ export const signingLines = (
   id: FormId,
   wizard: WriteFormState,
   width: number,
-): readonly Line[] => {
+): readonly FormLine[] => {
   if (!isSigningPage(id, wizard)) return [];
   const hash = hashToSign(id, wizard);
   if (hash === undefined) {

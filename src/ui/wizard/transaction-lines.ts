@@ -14,7 +14,7 @@ export const rowAt = (
   id === list && typeof index === 'number' && rest.length === 0 ? rows[index] : undefined;
 
 /** What the bytes of the transactions say, one a row; none while they are not read. */
-export const rowsNow = (wizard: WriteFormState): readonly (TransactionRow | undefined)[] =>
+export const currentRows = (wizard: WriteFormState): readonly (TransactionRow | undefined)[] =>
   isDecodedCurrent(wizard) ? (wizard.inspection?.transactions ?? []) : [];
 
 const widths = { number: 3, mapping: 20, bytes: 8, sha256: 12, signatures: 5 } as const;

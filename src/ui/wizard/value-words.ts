@@ -12,7 +12,7 @@ const digestOf = (text: string): string => {
 };
 
 /** Tells a long value apart: its length, its digest, both ends. */
-export const largeWords = (text: string, room: number): string => {
+export const largeValueLabel = (text: string, room: number): string => {
   if (text.length <= room) return text;
   const digest = digestOf(text);
   const count = `${formatInteger(text.length)} characters  sha256 ${digest.slice(0, 8)}…${digest.slice(-4)}`;

@@ -3,66 +3,66 @@ import type { FormId } from '../../forms/form-ids.ts';
 import { pageFields } from '../../store/wizard.ts';
 import { RowText } from '../kit/row-text.tsx';
 import { useApp } from '../session-context.tsx';
-import type { Framed } from '../view.ts';
-import { DraftsBody } from './drafts-body.tsx';
-import { CheckBody } from './check-body.tsx';
-import { DecodedBody } from './decoded-body.tsx';
-import { EntryBody, type PageProps } from './entry-body.tsx';
-import { OutcomeBody } from './outcome-body.tsx';
-import { pageSegments } from './page-strip.ts';
-import { ReviewBody } from './review-body.tsx';
-import { formWidth, isWide, stripRows } from './wizard-places.ts';
-import { Faint } from '../kit/safe-text.tsx';
-import { Wall } from '../kit/wall.tsx';
-import { FactsPane } from './facts-pane.tsx';
+import type { FramedLayout } from '../view.ts';
+import { DraftsPage } from './drafts-body.tsx';
+import { ChecksPage } from './check-body.tsx';
+import { DecodedPage } from './decoded-body.tsx';
+import { FieldsPage, type PageProps } from './entry-body.tsx';
+import { OutcomePage } from './outcome-body.tsx';
+import { pageTabSegments } from './page-strip.ts';
+import { ReviewPane } from './review-body.tsx';
+import { formWidth, hasSidePane, pageTabsRows } from './wizard-places.ts';
+import { Dim } from '../kit/safe-text.tsx';
+import { VerticalRule } from '../kit/wall.tsx';
+import { DecodedPane } from './facts-pane.tsx';
 
-export type WizardBodyProps = {
+export type WriteFormBodyProps = {
   readonly id: FormId;
-  readonly layout: Framed;
+  readonly layout: FramedLayout;
   readonly width: number;
 };
 
 function Page(props: PageProps) {
   const { id, wizard } = props;
-  if (wizard.sending !== undefined || wizard.ended !== undefined) return <OutcomeBody {...props} />;
-  if (wizard.review !== undefined) return <ReviewBody {...props} review={wizard.review} />;
+  if (wizard.sending !== undefined || wizard.ended !== undefined) return <OutcomePage {...props} />;
+  if (wizard.review !== undefined) return <ReviewPane {...props} review={wizard.review} />;
   return pageFields(id, wizard.page).length > 0 ? (
-    <EntryBody {...props} />
+    <FieldsPage {...props} />
   ) : (
-    <CheckBody {...props} />
+    <ChecksPage {...props} />
   );
 }
 
 /** One workflow between the rules of the frame: the strip of its pages, and the page. */
-export function WizardBody({ id, layout, width }: WizardBodyProps) {
+export function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   const wizard = useApp((state) => state.wizards[id]);
-  const rows = layout.body - stripRows;
+  const rows = layout.body - pageTabsRows;
   const left = formWidth(width);
-  const hasPane = isWide(width);
+  const hasPane = hasSidePane(width);
   const page = { id, wizard, rows, width: left, alone: !hasPane };
   if (wizard.choosing !== undefined) {
-    return <DraftsBody id={id} wizard={wizard} rows={layout.body} width={width} />;
+    return <DraftsPage id={id} wizard={wizard} rows={layout.body} width={width} />;
   }
   const { decoded } = wizard;
   if (decoded !== undefined) {
     return (
       <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-        <RowText segments={pageSegments(id, wizard, width)} />
-        <Faint> </Faint>
-        <DecodedBody wizard={wizard} scroll={decoded} rows={rows} width={width} />
+        <RowText segments={pageTabSegments(id, wizard, width)} />
+        <Dim> </Dim>
+        <DecodedPage wizard={wizard} scroll={decoded} rows={rows} width={width} />
       </Box>
     );
   }
   return (
     <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-      <RowText segments={pageSegments(id, wizard, width)} />
-      <Faint> </Faint>
+      <RowText segments={pageTabSegments(id, wizard, width)} />
+      <Dim> </Dim>
       <Box height={rows} flexShrink={0}>
         <Box flexDirection="column" width={left} height={rows} flexShrink={0} overflow="hidden">
           <Page {...page} />
         </Box>
-        {hasPane && <Wall rows={rows} />}
-        {hasPane && <FactsPane wizard={wizard} rows={rows} width={width - left - 1} />}
+        {hasPane && <VerticalRule rows={rows} />}
+        {hasPane && <DecodedPane wizard={wizard} rows={rows} width={width - left - 1} />}
       </Box>
     </Box>
   );

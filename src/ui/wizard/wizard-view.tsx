@@ -8,9 +8,9 @@ import type { Overlay } from '../../store/screen.ts';
 import type { AppState } from '../../store/state.ts';
 import { currentFocusTarget } from '../../store/wizard-focus.ts';
 import { pageFields, type WriteFormState } from '../../store/wizard.ts';
-import type { View } from '../view.ts';
-import { WizardBody } from './wizard-body.tsx';
-import { letterWords, stepWords, titleWords } from './wizard-words.ts';
+import type { ViewDefinition } from '../view.ts';
+import { WriteFormBody } from './wizard-body.tsx';
+import { statusLine, stateLine, titleLine } from './wizard-words.ts';
 
 /** Letters go into the confirmation, or into the field in focus. */
 const changed = (
@@ -39,12 +39,12 @@ const asksForFile = (
 };
 
 /** A workflow: what is entered, checked, and then sent. */
-export const wizardView = (id: FormId): View => ({
+export const writeFormView = (id: FormId): ViewDefinition => ({
   title: forms[id].title,
-  titleRule: titleWords(id),
-  stateRule: stepWords(id),
-  status: letterWords(id),
-  body: ({ layout, width }) => <WizardBody id={id} layout={layout} width={width} />,
+  titleRule: titleLine(id),
+  stateRule: stateLine(id),
+  status: statusLine(id),
+  body: ({ layout, width }) => <WriteFormBody id={id} layout={layout} width={width} />,
   field: {
     change: (state, change) => {
       if (asksForFile(id, state, change)) state.openOverlay(filePrompt);

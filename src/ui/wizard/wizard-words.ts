@@ -8,9 +8,9 @@ import { formatExpired } from '../../store/wizard-about.ts';
 import { isTyping } from '../../store/wizard-focus.ts';
 import { currentChecks } from '../../store/wizard-checks.ts';
 import type { Review } from '../../store/wizard-review.ts';
-import type { EndWords } from '../view.ts';
-import { hasMore } from './review-scroll.ts';
-import { entryPage } from './select-page.ts';
+import type { SplitText } from '../view.ts';
+import { hasUnreadLines } from './review-scroll.ts';
+import { selectFieldsPage } from './select-page.ts';
 
 /** Whether what was entered is on disk, and since when. */
 const draftWords = (id: FormId, wizard: WriteFormState): string => {
@@ -26,9 +26,9 @@ const draftWords = (id: FormId, wizard: WriteFormState): string => {
 };
 
 /** Line 3 of a workflow. */
-export const titleWords =
+export const titleLine =
   (id: FormId) =>
-  ({ wizards }: AppState): EndWords => ({
+  ({ wizards }: AppState): SplitText => ({
     left: forms[id].title,
     right: draftWords(id, wizards[id]),
     rightTone: wizards[id].draft?.failure === undefined ? 'plain' : 'danger',
@@ -38,7 +38,7 @@ export const titleWords =
 const isEntry = (id: FormId, { page }: WriteFormState): boolean => page < forms[id].steps.length;
 
 const problemsSaid = (id: FormId, { wizards }: AppState): number =>
-  [...entryPage(id, wizards[id], 0).problems.values()].flat().length;
+  [...selectFieldsPage(id, wizards[id], 0).problems.values()].flat().length;
 
 const errorWords = (id: FormId, state: AppState): string => {
   const wizard = state.wizards[id];
@@ -77,9 +77,9 @@ const isCalm = ({ review, sending, ended, expired }: WriteFormState, words: stri
   ([review, sending, ended].some((each) => each !== undefined) || words.startsWith('0 '));
 
 /** Line n-2: which page, and how much is wrong on it. */
-export const stepWords =
+export const stateLine =
   (id: FormId) =>
-  (state: AppState): EndWords => {
+  (state: AppState): SplitText => {
     const { choosing } = state.wizards[id];
     if (choosing !== undefined)
       return { left: 'drafts are kept until they are sent, 30 days at most', right: '' };
@@ -103,7 +103,7 @@ const reviewWords = ({ focus, eyes }: Review, state: AppState): string => {
   if (state.connection.readOnly) return 'read-only profile: nothing can be sent';
   if (eyes?.missing !== undefined)
     return 'waiting for approvals; Ctrl-F writes the bundle, Ctrl-R reads it again';
-  return hasMore(state)
+  return hasUnreadLines(state)
     ? 'no key here sends; Tab scrolls to the end, then to the confirmation'
     : focusWords.cancel;
 };
@@ -129,6 +129,6 @@ const lettersOf = (id: FormId, state: AppState): string => {
 };
 
 /** Line n-1: where letters go. */
-export const letterWords =
+export const statusLine =
   (id: FormId) =>
-  (state: AppState): EndWords => ({ left: ` ${lettersOf(id, state)}`, right: '' });
+  (state: AppState): SplitText => ({ left: ` ${lettersOf(id, state)}`, right: '' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/ledger/failure.ts';
 import type { Lookup } from '../../../src/ledger/lookup.ts';
-import { failureLines } from '../../../src/ui/lookup/failure-lines.ts';
+import { notFoundLines } from '../../../src/ui/lookup/failure-lines.ts';
 
 const error = { status: 400, code: 'INVALID_ARGUMENT', cause: 'no', context: {} };
 const lookup = (kind: Lookup['kind'], parties: readonly string[]): Lookup => ({
@@ -18,7 +18,7 @@ const failures: Readonly<Record<string, Failure>> = {
 };
 
 const keysIn = (of: Lookup, failure: Failure): readonly string[] =>
-  failureLines(of, failure, { width: 80, masked: false })
+  notFoundLines(of, failure, { width: 80, masked: false })
     .map(([first]) => /^ {4}([A-Za-z]) {3}$/.exec(first?.text ?? '')?.[1] ?? '')
     .filter((key) => key !== '');
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/width.ts';
-import { columnsFor } from '../../../src/ui/activity/columns.ts';
-import { gapWords } from '../../../src/ui/activity/gap-lines.ts';
-import { headingOf, wideRow, type RowStyle } from '../../../src/ui/activity/row-lines.ts';
+import { chooseColumns } from '../../../src/ui/activity/columns.ts';
+import { formatGapLine } from '../../../src/ui/activity/gap-lines.ts';
+import { listHeading, wideRow, type RowStyle } from '../../../src/ui/activity/row-lines.ts';
 import { abort, epoch, party, transfer, unknown } from '../../support/sample-activities.ts';
 import { openGap } from '../../support/sample-session.ts';
 
 const widths = [80, 81, 92, 100, 115, 140, 200, 400];
 
-const style = (width: number): RowStyle & { columns: ReturnType<typeof columnsFor> } => ({
+const style = (width: number): RowStyle & { columns: ReturnType<typeof chooseColumns> } => ({
   width,
-  columns: columnsFor(width),
+  columns: chooseColumns(width),
   timeStyle: 'utc',
   now: epoch,
   masked: false,
@@ -28,7 +28,7 @@ describe('a row of the list', () => {
           .join('');
         expect(displayWidth(text)).toBe(width);
       }
-      expect(displayWidth(headingOf(columnsFor(width), 'utc'))).toBe(width);
+      expect(displayWidth(listHeading(chooseColumns(width), 'utc'))).toBe(width);
     }
   });
 
@@ -46,7 +46,7 @@ describe('a gap', () => {
   it('takes exactly the width of the list, on both of its lines', () => {
     for (const width of [40, 60, ...widths]) {
       for (const line of [1, 2] as const) {
-        const words = gapWords({ gap: openGap, line, after: epoch, before: epoch }, width);
+        const words = formatGapLine({ gap: openGap, line, after: epoch, before: epoch }, width);
         expect(displayWidth(words)).toBe(width);
         expect(words).toMatch(/^!!.*!!$/);
       }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { keymap } from '../../../src/keys/keymap.ts';
 import { commandTable } from '../../../src/services/commands.ts';
 import { initialScreen, type Overlay } from '../../../src/store/screen.ts';
-import { isScroll } from '../../../src/ui/activity/detail-scroll.ts';
+import { isDetailScroll } from '../../../src/ui/activity/detail-scroll.ts';
 import { isEntryScroll } from '../../../src/ui/journal/entry-scroll.ts';
 import { isDoctorScroll } from '../../../src/ui/profiles/doctor-scroll.ts';
 import { isFailureScroll } from '../../../src/ui/lookup/failure-scroll.ts';
 import { isDecodedScroll } from '../../../src/ui/wizard/decoded-scroll.ts';
 import { isReviewScroll } from '../../../src/ui/wizard/review-scroll.ts';
-import { overlayDeed } from '../../../src/ui/overlay-deeds.ts';
+import { handleOverlayKey } from '../../../src/ui/overlay-deeds.ts';
 import { tabs } from '../../../src/ui/frame/tabs.ts';
 import { epoch } from '../../support/sample-activities.ts';
 import { testSession } from '../../support/sample-session.ts';
@@ -24,10 +24,12 @@ const overlays: readonly Overlay[] = [
 it('does something for every key of the table', () => {
   const state = testSession().store.getState();
   const idle = keymap
-    .filter(({ id }) => !(id in commandTable) && !id.startsWith('edit.') && !isScroll(id))
+    .filter(({ id }) => !(id in commandTable) && !id.startsWith('edit.') && !isDetailScroll(id))
     .filter(({ id }) => !isReviewScroll(id) && !isEntryScroll(id) && !isFailureScroll(id))
     .filter(({ id }) => !isDoctorScroll(id) && !isDecodedScroll(id))
-    .filter(({ id }) => overlays.every((overlay) => overlayDeed(overlay, id, state) === undefined));
+    .filter(({ id }) =>
+      overlays.every((overlay) => handleOverlayKey(overlay, id, state) === undefined),
+    );
   expect(idle.map(({ id }) => id)).toEqual([]);
 });
 

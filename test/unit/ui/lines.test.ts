@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { displayWidth } from '../../../src/lib/width.ts';
 import { helpRows } from '../../../src/ui/help/help-rows.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
-import { hintSegments } from '../../../src/ui/kit/hint-segments.ts';
+import { keyHintSegments } from '../../../src/ui/kit/hint-segments.ts';
 import { ruleSegments } from '../../../src/ui/kit/rule-segments.ts';
-import { joined, segment, type Segment } from '../../../src/ui/kit/segment.ts';
+import { joinSegments, segment, type Segment } from '../../../src/ui/kit/segment.ts';
 import { fieldSegments } from '../../../src/ui/kit/text-field.tsx';
 import { wildText } from '../../support/wild-text.ts';
 
@@ -53,7 +53,7 @@ describe('the line of key hints', () => {
     fc.assert(
       fc.property(widths, (width) => {
         const line = textOf(
-          hintSegments({ table: keymap, scopes: ['list', 'activity', 'global'], width }),
+          keyHintSegments({ table: keymap, scopes: ['list', 'activity', 'global'], width }),
         );
         expect(displayWidth(line)).toBe(width);
       }),
@@ -93,6 +93,6 @@ describe('help', () => {
 describe('the pieces of a line', () => {
   it('are joined where they look alike, so that Ink lays out fewer of them', () => {
     const pieces = [segment('a'), segment('b', 'plain'), segment('c', 'ok'), segment('d', 'ok')];
-    expect(joined(pieces).map(({ text }) => text)).toEqual(['ab', 'cd']);
+    expect(joinSegments(pieces).map(({ text }) => text)).toEqual(['ab', 'cd']);
   });
 });

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import type { Activity } from '../../../src/ledger/activity.ts';
 import { parseActivity } from '../../../src/ledger/activity.ts';
 import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
-import { hintSegments } from '../../../src/ui/kit/hint-segments.ts';
+import { keyHintSegments } from '../../../src/ui/kit/hint-segments.ts';
 import { keymap } from '../../../src/keys/keymap.ts';
 import { selectHintOverrides } from '../../../src/store/hint-wording.ts';
 import { selectScopes } from '../../../src/store/scopes.ts';
 import { selectIneffectiveKeys } from '../../../src/store/idle-keys.ts';
-import { selectStateWords } from '../../../src/ui/activity/state-words.ts';
-import { selectStatusWords } from '../../../src/ui/activity/status-words.ts';
+import { selectStateLine } from '../../../src/ui/activity/state-words.ts';
+import { selectStatusLine } from '../../../src/ui/activity/status-words.ts';
 import { epoch, transferRaw, transfers } from '../../support/sample-activities.ts';
 import { openGap, receive, testSession, type TestSession } from '../../support/sample-session.ts';
 
@@ -16,7 +16,7 @@ const stateOf = ({ store }: TestSession) => store.getState();
 
 const footerOf = (session: TestSession): string => {
   const state = stateOf(session);
-  return hintSegments({
+  return keyHintSegments({
     table: keymap,
     scopes: selectScopes(state),
     width: 80,
@@ -51,7 +51,7 @@ it('tells at 80 columns when the next attempt is, beside a filter over updates',
     nextAt: epoch + 9000,
     lastGoodAt: epoch - 60_000,
   });
-  const { left } = selectStatusWords(stateOf(session));
+  const { left } = selectStatusLine(stateOf(session));
   expect(left).toContain('OFFLINE  no answer for 1 min');
   expect(left).toContain('retry 4 in 9s');
 });
@@ -62,7 +62,7 @@ it('answers the key for older rows at 80 columns, beside a filter over updates',
   filterBy(session, 'amount>1');
   stateOf(session).moveSelection({ to: 0 });
   stateOf(session).setOlderRowsState('cannot');
-  expect(selectStatusWords(stateOf(session)).left).toContain('use --since to look further back');
+  expect(selectStatusLine(stateOf(session)).left).toContain('use --since to look further back');
 });
 
 it('puts an open gap before the count of a filter, as a narrow line is cut at its end', () => {
@@ -71,19 +71,19 @@ it('puts an open gap before the count of a filter, as a narrow line is cut at it
   if (first === undefined || second === undefined) throw new Error('There are two samples.');
   receive(session, [first, openGap, second]);
   filterBy(session, 'amount>0');
-  expect(selectStateWords(stateOf(session)).right).toMatch(/^1 GAP.* 2 of 2 match$/);
+  expect(selectStateLine(stateOf(session)).right).toMatch(/^1 GAP.* 2 of 2 match$/);
 });
 
 it('names no lag for rows that were there before, nor for older ones that were loaded', () => {
   const session = testSession();
   const [oldest, ...newer] = transfers(3);
   receive(session, newer, { lagMs: 600_000 });
-  expect(selectStatusWords(stateOf(session)).left).not.toContain('lag');
+  expect(selectStatusLine(stateOf(session)).left).not.toContain('lag');
   receive(session, [...newer, ...transfers(1, 9)], { lagMs: 2000 });
-  expect(selectStatusWords(stateOf(session)).left).toContain('lag 2s');
+  expect(selectStatusLine(stateOf(session)).left).toContain('lag 2s');
   if (oldest === undefined) throw new Error('There are three samples.');
   receive(session, [oldest, ...newer, ...transfers(1, 9)], { lagMs: 400_000 });
-  expect(selectStatusWords(stateOf(session)).left).toContain('lag 2s');
+  expect(selectStatusLine(stateOf(session)).left).toContain('lag 2s');
 });
 
 it('hints that p resumes while polling is paused', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TimelineGap } from '../../../src/ledger/timeline/timeline.ts';
 import type { Activity } from '../../../src/ledger/activity.ts';
-import { rateLines, ratesOf, type RateFacts } from '../../../src/ui/activity/rate-lines.ts';
+import { rateLines, computeRates, type RateFacts } from '../../../src/ui/activity/rate-lines.ts';
 import { epoch, tap, transfer } from '../../support/sample-activities.ts';
 import { openGap, timelineOf } from '../../support/sample-session.ts';
 
@@ -24,7 +24,7 @@ const factsOf = (
   ...changes,
 });
 
-const transfers = (facts: RateFacts) => ratesOf(facts, now).transfer;
+const transfers = (facts: RateFacts) => computeRates(facts, now).transfer;
 
 describe('the rates of the last half hour', () => {
   it('count a minute without rows as zero only if all of it was observed', () => {

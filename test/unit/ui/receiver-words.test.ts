@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseActivity, type Activity } from '../../../src/ledger/activity.ts';
-import { columnsFor } from '../../../src/ui/activity/columns.ts';
-import { collidingParties, toWords } from '../../../src/ui/activity/row-words.ts';
+import { chooseColumns } from '../../../src/ui/activity/columns.ts';
+import { collidingParties, receiverLabel } from '../../../src/ui/activity/row-words.ts';
 import { epoch, party, transferRaw, unknown } from '../../support/sample-activities.ts';
 
 const read = (raw: Readonly<Record<string, unknown>>): Activity => {
@@ -22,13 +22,13 @@ const offerTo = (receiver: string, number: number): Activity =>
   );
 
 it('marks offers to parties that look alike in the room beside their state', () => {
-  const { from, to } = columnsFor(80);
+  const { from, to } = chooseColumns(80);
   const same = 'ab'.repeat(30);
   const parties = [`bob::1220cd${same}77aaaa`, `bob::1220ef${same}77aaaa`];
   const offers = parties.map((receiver, at) => offerTo(receiver, at));
   const colliding = collidingParties(offers, { from, to }, () => 'accepted');
   const words = offers.map((offer) =>
-    toWords(offer, { width: to, masked: false, state: 'accepted', colliding }),
+    receiverLabel(offer, { width: to, masked: false, state: 'accepted', colliding }),
   );
   for (const line of words) expect(line).toMatch(/~ +accepted$/);
 });
@@ -38,7 +38,7 @@ it('says of an abort how it ended, after the contract it is about', () => {
     event_id: 'e1',
     abort_transfer_instruction: { transfer_instruction_cid: '00ab', abort_kind: 'reject' },
   });
-  expect(toWords(rejected, { width: 24, masked: false })).toMatch(/^instr 00ab +rejected$/);
+  expect(receiverLabel(rejected, { width: 24, masked: false })).toMatch(/^instr 00ab +rejected$/);
 });
 
 const move: Activity = {
@@ -49,9 +49,11 @@ const move: Activity = {
 };
 
 it('names the choice of an unknown move after its receiver where the column is wide', () => {
-  expect(toWords(move, { width: 40, masked: false })).toMatch(/^bob::.* AmuletRules_Surprise$/);
+  expect(receiverLabel(move, { width: 40, masked: false })).toMatch(
+    /^bob::.* AmuletRules_Surprise$/,
+  );
 });
 
 it('leaves a narrow column to the receiver of an unknown move', () => {
-  expect(toWords(move, { width: 24, masked: false })).toMatch(/^bob::\S+$/);
+  expect(receiverLabel(move, { width: 24, masked: false })).toMatch(/^bob::\S+$/);
 });

@@ -8,7 +8,7 @@ import type { AppState } from '../../../src/store/state.ts';
 import type { TokenState } from '../../../src/tokens/keeper.ts';
 import { headerText } from '../../../src/ui/frame/header-text.ts';
 import { tabs } from '../../../src/ui/frame/tabs.ts';
-import { viewOf } from '../../../src/ui/views.ts';
+import { activeView } from '../../../src/ui/views.ts';
 import { epoch, mint, transfers } from '../../support/sample-activities.ts';
 import { openGap, receive, testSession } from '../../support/sample-session.ts';
 
@@ -150,8 +150,8 @@ describe('the status of the activity screen, over polls, gaps, filters and posit
   it.each(product)('is true: $name', ({ given }) => {
     const state = stateOf(given);
     const { poll, between, filter, position } = given;
-    const rule = viewOf(state).stateRule(state);
-    const text = viewOf(state).status(state);
+    const rule = activeView(state).stateRule(state);
+    const text = activeView(state).status(state);
     const all = `${rule.left}   ${rule.right}   ${text.left}   ${text.right}`;
     const isAnswered = poll.state === 'following' || poll.state === 'catching-up';
     const isLate = poll.lastGoodAt !== undefined && poll.lastGoodAt < epoch;
@@ -312,7 +312,7 @@ describe('the status of every tab', () => {
       const state = stateOf({ poll, between: [openGap], filter: '', position: 'held' });
       for (const tab of Object.keys(tabs) as (keyof typeof tabs)[]) {
         const shown = { ...state, screen: { ...state.screen, tab } };
-        const view = viewOf(shown);
+        const view = activeView(shown);
         for (const words of [view.titleRule(shown), view.stateRule(shown), view.status(shown)]) {
           expect(`${words.left}${words.right}`).not.toMatch(/undefined|NaN/);
           expect(displayWidth(words.left) + displayWidth(words.right)).toBeLessThanOrEqual(80);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  contiguityWords,
-  isCounting,
-  pollWords,
-  scanWord,
-  tailWord,
+  contiguityLabel,
+  showsSeconds,
+  pollLabel,
+  scanStatusLabel,
+  tailStatusLabel,
   type TailFacts,
 } from '../../../src/ui/frame/tail-words.ts';
 import { epoch } from '../../support/sample-activities.ts';
@@ -19,54 +19,54 @@ const facts = (poll: Partial<TailFacts['poll']>, sinceMs = 0): TailFacts => ({
 describe('the word for the scan service', () => {
   it('is one of the fixed words', () => {
     const nextAt = epoch + 7400;
-    expect(scanWord(facts({}))).toBe('ok');
-    expect(scanWord(facts({ latencyMs: 2500 }))).toBe('slow');
-    expect(scanWord(facts({ state: 'retrying', nextAt }))).toBe('retry 8s');
-    expect(scanWord(facts({ state: 'limited', nextAt }))).toBe('limited 8s');
-    expect(scanWord(facts({ state: 'auth' }))).toBe('auth');
-    expect(scanWord(facts({ state: 'offline' }))).toBe('down');
-    expect(scanWord(facts({ state: 'no-route' }))).toBe('no route');
-    expect(scanWord(facts({ state: 'paused' }))).toBe('paused');
+    expect(scanStatusLabel(facts({}))).toBe('ok');
+    expect(scanStatusLabel(facts({ latencyMs: 2500 }))).toBe('slow');
+    expect(scanStatusLabel(facts({ state: 'retrying', nextAt }))).toBe('retry 8s');
+    expect(scanStatusLabel(facts({ state: 'limited', nextAt }))).toBe('limited 8s');
+    expect(scanStatusLabel(facts({ state: 'auth' }))).toBe('auth');
+    expect(scanStatusLabel(facts({ state: 'offline' }))).toBe('down');
+    expect(scanStatusLabel(facts({ state: 'no-route' }))).toBe('no route');
+    expect(scanStatusLabel(facts({ state: 'paused' }))).toBe('paused');
   });
 });
 
 describe('the word for the tail', () => {
   it('tells following from holding only while nothing else is the matter', () => {
-    expect(tailWord(facts({}).poll, true)).toBe('FOLLOW');
-    expect(tailWord(facts({}).poll, false)).toBe('HELD');
-    expect(tailWord(facts({ state: 'offline' }).poll, false)).toBe('OFFLINE');
-    expect(tailWord(facts({ state: 'paused' }).poll, true)).toBe('PAUSED');
-    expect(tailWord(facts({ state: 'catching-up' }).poll, true)).toBe('CATCHING UP');
+    expect(tailStatusLabel(facts({}).poll, true)).toBe('FOLLOW');
+    expect(tailStatusLabel(facts({}).poll, false)).toBe('HELD');
+    expect(tailStatusLabel(facts({ state: 'offline' }).poll, false)).toBe('OFFLINE');
+    expect(tailStatusLabel(facts({ state: 'paused' }).poll, true)).toBe('PAUSED');
+    expect(tailStatusLabel(facts({ state: 'catching-up' }).poll, true)).toBe('CATCHING UP');
   });
 });
 
 describe('the words about polls', () => {
   it('are the same for as long as polls are answered in time', () => {
-    const words = [0, 1000, 4000, 6900].map((ms) => pollWords(facts({}, ms)));
+    const words = [0, 1000, 4000, 6900].map((ms) => pollLabel(facts({}, ms)));
     expect(new Set(words)).toEqual(new Set(['last poll ok']));
-    expect(isCounting(facts({}, 6900))).toBe(false);
+    expect(showsSeconds(facts({}, 6900))).toBe(false);
   });
 
   it('count once a poll is late', () => {
-    expect(pollWords(facts({}, 12_000))).toBe('no answer for 12 s');
-    expect(isCounting(facts({}, 12_000))).toBe(true);
+    expect(pollLabel(facts({}, 12_000))).toBe('no answer for 12 s');
+    expect(showsSeconds(facts({}, 12_000))).toBe(true);
   });
 
   it('never count while polling is paused', () => {
-    expect(pollWords(facts({ state: 'paused' }, 60_000))).toBe('polling paused');
-    expect(isCounting(facts({ state: 'paused' }, 60_000))).toBe(false);
+    expect(pollLabel(facts({ state: 'paused' }, 60_000))).toBe('polling paused');
+    expect(showsSeconds(facts({ state: 'paused' }, 60_000))).toBe(false);
   });
 });
 
 describe('the statement about contiguity', () => {
   it('says from which row on there is no gap, and how many gaps there are', () => {
     const proved = { isChecked: true, since: epoch, unresolved: 0, accepted: 0, now: epoch };
-    expect(contiguityWords(proved)).toBe('no gaps since 12:00:00');
-    expect(contiguityWords({ ...proved, accepted: 1 })).toBe('no gaps since 12:00:00, 1 accepted');
-    expect(contiguityWords({ ...proved, unresolved: 2 })).toBe('2 GAPS, none since 12:00:00');
-    expect(contiguityWords({ ...proved, since: undefined })).toBe('no gaps');
-    expect(contiguityWords({ ...proved, isChecked: false })).toBe('not verified yet');
+    expect(contiguityLabel(proved)).toBe('no gaps since 12:00:00');
+    expect(contiguityLabel({ ...proved, accepted: 1 })).toBe('no gaps since 12:00:00, 1 accepted');
+    expect(contiguityLabel({ ...proved, unresolved: 2 })).toBe('2 GAPS, none since 12:00:00');
+    expect(contiguityLabel({ ...proved, since: undefined })).toBe('no gaps');
+    expect(contiguityLabel({ ...proved, isChecked: false })).toBe('not verified yet');
     const later = { ...proved, now: epoch + 86_400_000 };
-    expect(contiguityWords(later)).toBe('no gaps since 2026-02-03 12:00:00');
+    expect(contiguityLabel(later)).toBe('no gaps since 2026-02-03 12:00:00');
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sanitise } from '../../../src/lib/sanitise.ts';
 import { displayWidth } from '../../../src/lib/width.ts';
 import { toAscii } from '../../../src/ui/glyphs.ts';
-import { themeOf } from '../../../src/ui/theme.ts';
+import { createTheme } from '../../../src/ui/theme.ts';
 
 describe('the theme', () => {
   it('uses only colours that read on dark and on light', () => {
-    const { tones } = themeOf({ colour: true, ascii: false });
+    const { tones } = createTheme({ colour: true, ascii: false });
     const colours = Object.values(tones).flatMap(({ color }) => color ?? []);
     expect([...new Set(colours)].sort()).toEqual([
       'blue',
@@ -19,7 +19,7 @@ describe('the theme', () => {
   });
 
   it('has no colour at all under NO_COLOR, and still marks what matters', () => {
-    const { tones } = themeOf({ colour: false, ascii: false });
+    const { tones } = createTheme({ colour: false, ascii: false });
     expect(Object.values(tones).filter((style) => 'color' in style)).toEqual([]);
     for (const tone of ['selected', 'gap', 'danger', 'unknown', 'prod'] as const)
       expect(tones[tone]).not.toEqual({});
