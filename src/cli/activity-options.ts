@@ -1,5 +1,5 @@
 import { filtersByState, type Filter } from '../ledger/filter.ts';
-import type { FilterOption, ReadFilters } from './filter-options.ts';
+import type { FilterOption, ParsedFilters } from './filter-options.ts';
 import type { GlobalFlags } from './settle.ts';
 
 /** Options of `cantui activity` as they were typed. */
@@ -31,7 +31,7 @@ export interface ActivityOptions {
   readonly filters: readonly Filter[];
 }
 
-export type ReadOptions =
+export type ParsedActivityOptions =
   | { readonly ok: true; readonly options: ActivityOptions }
   | { readonly ok: false; readonly problem: string };
 
@@ -43,10 +43,10 @@ export const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson'];
 /** A name that is a file's name on every system, and no hidden one. */
 const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 
-const wrong = (problem: string): ReadOptions => ({ ok: false, problem });
+const wrong = (problem: string): ParsedActivityOptions => ({ ok: false, problem });
 
 /** Reads the filters of the options; the parser is loaded for them alone. */
-const readFilters = async (given: readonly FilterOption[]): Promise<ReadFilters> => {
+const readFilters = async (given: readonly FilterOption[]): Promise<ParsedFilters> => {
   const filled = given.filter(({ text }) => text !== undefined && text !== '');
   if (filled.length === 0) return { ok: true, filters: [] };
   const { parseFilterOptions } = await import('./filter-options.ts');
@@ -61,7 +61,9 @@ const terms = ({ kind, party, filter }: ActivityFlags): readonly FilterOption[] 
 ];
 
 /** Checks the options of `cantui activity`; a problem names the option, the rule and the remedy. */
-export const readActivityOptions = async (flags: ActivityFlags): Promise<ReadOptions> => {
+export const parseActivityOptions = async (
+  flags: ActivityFlags,
+): Promise<ParsedActivityOptions> => {
   const limit = flags.limit === undefined ? defaultLimit : Number(flags.limit);
   if (!Number.isInteger(limit) || limit < 0 || limit > largestLimit || flags.limit === '') {
     return wrong(`--limit is not a whole number from 0 to ${largestLimit}: for example --limit 50`);

@@ -8,20 +8,30 @@ import { formatInteger } from '../lib/count.ts';
 import { formatDuration } from '../lib/time.ts';
 import { openActivitySource } from '../services/activity-source.ts';
 import {
-  readActivityOptions,
+  parseActivityOptions,
   type ActivityFlags,
   type ActivityOptions,
 } from './activity-options.ts';
-import { rowsIn, type Beginning, type BeginningNeeds, type ReadingBack } from './asked-rows.ts';
-import { findBeginning, notMetWords, shortPagesWords, vanishedWords } from './beginning.ts';
-import { end } from './end.ts';
+import {
+  timelineRows,
+  type StartingPoint,
+  type StartingRowsDeps,
+  type ReadBackOptions,
+} from './asked-rows.ts';
+import {
+  findStartingPoint,
+  afterIdNotFoundMessage,
+  shortPagesWords,
+  vanishedRowsMessage,
+} from './beginning.ts';
+import { exitWith } from './end.ts';
 import { gapFound, internalError, notFound, usageError } from './exit-codes.ts';
-import { addLeftOut, leftOutMessage } from './left-out.ts';
-import { activityPrinter } from './print-activities.ts';
-import { lineOf, passesAll } from './rows.ts';
-import { needScan, settle } from './settle.ts';
+import { addLeftOut, omittedRowsMessage } from './left-out.ts';
+import { createActivityPrinter } from './print-activities.ts';
+import { formatActivity, matchesAll } from './rows.ts';
+import { requireScanUrl, loadSettings } from './settle.ts';
 import { sleep } from './sleep.ts';
-import { say } from './streams.ts';
+import { printError } from './streams.ts';
 import { version } from './version.ts';
 
 const retries = 4;
@@ -32,17 +42,17 @@ const endingsOf = ({ entries }: Timeline) =>
   collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
 /** Gives up at the first failure: the client has tried again already. */
-const impatience: ReadingBack = {
+const impatience: ReadBackOptions = {
   startsToBelieve: 1,
   answered: () => undefined,
   rest: () => sleep(restMs),
   failed: () => Promise.resolve('give up'),
 };
 
-type Found = Beginning & { readonly kind: 'found' };
+type FoundStart = StartingPoint & { readonly kind: 'found' };
 
 /** The rows of a timeline above its base: all of them where the base lies further back. */
-const rowsAboveBase = ({ timeline: { entries }, base }: Found): readonly Activity[] => {
+const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Activity[] => {
   const rows = entries.filter(isRow);
   const at = rows.findIndex(({ id }) => id === base);
   return rows.slice(at + 1).flatMap(({ activity }) => activity ?? []);
@@ -52,7 +62,7 @@ const rowsAboveBase = ({ timeline: { entries }, base }: Found): readonly Activit
 const sayFailure = async (failure: Failure): Promise<number> => {
   const { describeFailure: explain } = await import('../ledger/explain.ts');
   const { summary, detail, hint } = explain(failure, 'activities');
-  say(`${summary} (${detail}): ${hint}`);
+  printError(`${summary} (${detail}): ${hint}`);
   return failureExitCode(failure);
 };
 
@@ -62,10 +72,10 @@ type Printed =
   | { readonly code: number };
 
 /** Prints what was found, then what a listing that continues to newer activities has above it. */
-const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed> => {
+const printFound = async (found: FoundStart, needs: StartingRowsDeps): Promise<Printed> => {
   const { settings, options } = needs;
-  const { print, finish } = activityPrinter(options.format);
-  const passes = passesAll(options);
+  const { print, finish } = createActivityPrinter(options.format);
+  const passes = matchesAll(options);
   const endings = endingsOf(found.timeline);
   // A listing that is read on to its newest row may still end what is open so far.
   const openState = found.isNewest
@@ -78,12 +88,14 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
   // Without an id to begin after, all rows that were looked through count.
   const looked =
     options.after === undefined
-      ? rowsIn(found.timeline).flatMap((row) => row.activity ?? [])
+      ? timelineRows(found.timeline).flatMap((row) => row.activity ?? [])
       : above;
   let leftOut = addLeftOut(found.leftOut ?? noneOmitted, othersOf(looked), options);
   const printPassing = (activities: readonly Activity[]): void =>
     print(
-      activities.filter(isPassing).map((activity) => lineOf(activity, options.format, openState)),
+      activities
+        .filter(isPassing)
+        .map((activity) => formatActivity(activity, options.format, openState)),
     );
   for (const block of found.backlog?.oldestFirst() ?? [])
     print(block.map(({ line }) => line).filter((line) => line !== ''));
@@ -103,26 +115,28 @@ const printFound = async (found: Found, needs: BeginningNeeds): Promise<Printed>
   finish();
   if (read.kind === 'newest') return { timeline: read.timeline, leftOut };
   if (read.kind === 'failed') return { code: await sayFailure(read.failure) };
-  say('The scan changed from activities to updates: the rest is missing. Run the command again.');
+  printError(
+    'The scan changed from activities to updates: the rest is missing. Run the command again.',
+  );
   return { code: internalError };
 };
 
 /** Leaves its connections open: the program ends behind it, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const { listing } = openActivitySource(settings, version, retries);
-  const needs: BeginningNeeds = { ...impatience, settings, options, listing };
-  const beginning = await findBeginning(needs);
+  const needs: StartingRowsDeps = { ...impatience, settings, options, listing };
+  const beginning = await findStartingPoint(needs);
   switch (beginning.kind) {
     case 'failed':
       return sayFailure(beginning.failure);
     case 'not-met':
-      say(notMetWords(options));
+      printError(afterIdNotFoundMessage(options));
       return notFound;
     case 'short pages':
-      say(shortPagesWords);
+      printError(shortPagesWords);
       return internalError;
     case 'vanished':
-      say(`${vanishedWords}: nothing was printed. Run the command again.`);
+      printError(`${vanishedRowsMessage}: nothing was printed. Run the command again.`);
       return internalError;
     case 'found':
       break;
@@ -132,34 +146,34 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   const printed = await printFound(beginning, needs);
   if ('code' in printed) return printed.code;
   if (beginning.searched !== undefined)
-    say(
+    printError(
       `Searched the newest ${formatInteger(beginning.searched)} activities for --limit ${options.limit}; older ones were not searched. Raise --keep to search more.`,
     );
   if (listing.source() === 'updates') {
-    say(
+    printError(
       `derived from the updates of the last ${formatDuration(settings.sinceMs)}; --since goes further back`,
     );
   }
-  const leftOut = leftOutMessage(printed.leftOut, options);
-  if (leftOut !== undefined) say(leftOut);
+  const leftOut = omittedRowsMessage(printed.leftOut, options);
+  if (leftOut !== undefined) printError(leftOut);
   if (!printed.timeline.entries.some(isGap)) return 0;
-  say('there is a gap: the pages of the scan do not overlap');
+  printError('there is a gap: the pages of the scan do not overlap');
   return options.strict ? gapFound : 0;
 };
 
 /** Prints activities of a scan, oldest first, and follows them when asked to. */
 export const activityWith = async (settings: Settings, options: ActivityOptions): Promise<void> => {
-  settings.notes.forEach(say);
-  needScan(settings);
-  if (!options.follow) return end(await printOnce(settings, options));
+  settings.notes.forEach(printError);
+  requireScanUrl(settings);
+  if (!options.follow) return exitWith(await printOnce(settings, options));
   const { follow } = await import('./follow.ts');
   return follow(settings, options);
 };
 
 /** `cantui activity`. */
 export const activity = async (flags: ActivityFlags): Promise<void> => {
-  const read = await readActivityOptions(flags);
-  if (read.ok) return activityWith(await settle(flags), read.options);
-  say(read.problem);
-  return end(usageError);
+  const read = await parseActivityOptions(flags);
+  if (read.ok) return activityWith(await loadSettings(flags), read.options);
+  printError(read.problem);
+  return exitWith(usageError);
 };

@@ -11,7 +11,7 @@ import type { FrozenRequest } from '../services/submission/open-submitter.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 
 /** The approvals of what is to be sent, and whether it may leave. */
-export type Approvals = PolicyDecision & {
+export type ApprovalStatus = PolicyDecision & {
   readonly all: readonly AssessedApproval[];
   /** Why a bundle is not one of these bytes: then it is not sent as that, whatever is required. */
   readonly mismatch?: string | undefined;
@@ -23,7 +23,7 @@ const unbundled = ({ requireApproval: required = 0, profile }: Settings): string
     : `profile ${profile} requires ${pluralize(required, 'approval')}: --bundle OUT writes it for others to approve, --from OUT sends it then`;
 
 /** Holds what is to be sent against what its profile asks for. */
-export const approvalsOf = async (
+export const checkApprovals = async (
   sealed: FrozenRequest<WriteName>,
   {
     from,
@@ -35,7 +35,7 @@ export const approvalsOf = async (
     readonly entries: readonly Entry[];
   },
   settings: Settings,
-): Promise<Approvals> => {
+): Promise<ApprovalStatus> => {
   const { policyTrouble } = settings;
   if (policyTrouble !== undefined) return { all: [], counted: [], missing: policyTrouble };
   if (bundle === undefined) return { all: [], counted: [], missing: unbundled(settings) };

@@ -9,13 +9,13 @@ import { currentAccount } from '../journal/who.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { approve, defaultValidityMs } from '../services/four-eyes/approve.ts';
 import { failedChecks } from '../services/four-eyes/look.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
-import { signWith } from './sign-text.ts';
-import { printData, say } from './streams.ts';
-import { printReport, reportOf, type BundleReport } from './verify-bundle.ts';
-import { readDigest } from './read-digest.ts';
-import { factLines } from './fact-lines.ts';
+import { sshSign } from './sign-text.ts';
+import { writeStdout, printError } from './streams.ts';
+import { printReport, inspectBundleOrExit, type BundleReport } from './verify-bundle.ts';
+import { parseSha256 } from './read-digest.ts';
+import { formatFacts } from './fact-lines.ts';
 
 /** Options of `cantui approve` as they were typed. */
 export interface ApproveFlags {
@@ -37,8 +37,8 @@ const readValidity = (text: string): number | undefined => {
 };
 
 const refuse = (problem: string, exit = usageError): never => {
-  say(sanitise(problem));
-  return end(exit);
+  printError(sanitise(problem));
+  return exitWith(exit);
 };
 
 /** What there is to approve, and how; nothing is changed. */
@@ -47,18 +47,18 @@ const show = (report: BundleReport, { sign, output = 'table' }: ApproveFlags): n
   const { path, bundle } = report.read;
   const how = `${path}${sign === undefined ? '' : ` --sign ${sign}`} --confirm ${bundle.sha256}`;
   const words = exit === 0 ? `to approve it: cantui approve ${how}` : 'it cannot be approved so';
-  say(sanitise(`nothing was changed; ${words}`));
-  return end(exit);
+  printError(sanitise(`nothing was changed; ${words}`));
+  return exitWith(exit);
 };
 
 const printApproved = (path: string, approval: Approval, output: string | undefined): void => {
   const { name, by, at, expires, sha256, signature } = approval;
   const signed = signature !== undefined;
   if (output === 'json')
-    printData(`${JSON.stringify({ path, sha256, name, by, at, expires, signed })}\n`);
+    writeStdout(`${JSON.stringify({ path, sha256, name, by, at, expires, signed })}\n`);
   else
-    printData(
-      factLines([
+    writeStdout(
+      formatFacts([
         ['approved', path],
         ['sha256', sha256],
         ['by', name],
@@ -89,18 +89,18 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
     return refuse(
       `--valid-for ${validFor ?? ''} is not a time up to ${longestDays}d: for example 24h`,
     );
-  const report = await reportOf(file, { keys: [] });
+  const report = await inspectBundleOrExit(file, { keys: [] });
   if (confirm === undefined) return show(report, flags);
-  const sha256 = readDigest(confirm);
+  const sha256 = parseSha256(confirm);
   if (sha256 === undefined)
     return refuse('--confirm is not a SHA-256 of 64 hex digits: cantui verify bundle prints it');
   const failed = failedChecks(report.looked);
   for (const { title, detail, remedy = '' } of failed)
-    say(sanitise(`FAILED ${title}: ${detail}; ${remedy}`));
+    printError(sanitise(`FAILED ${title}: ${detail}; ${remedy}`));
   if (failed.length > 0) return refuse('not approved: a check failed', verificationFailed);
   // Whatever it says: its secrets must be known before ssh-keygen runs.
   await loadConfig(process.env);
-  const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: signWith(sign) }) };
+  const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: sshSign(sign) }) };
   const given = await approve(report.read, how);
   if (!given.ok) return refuse(`not approved: ${given.why}`);
   printApproved(file, given.value, output);

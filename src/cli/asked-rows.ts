@@ -6,10 +6,10 @@ import { collectEndings } from '../ledger/open-contracts.ts';
 import { isRow, type TimelineRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import type { PageSource } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { passesAll, type Passes } from './rows.ts';
+import { matchesAll, type ActivityTest } from './rows.ts';
 
 /** What the options ask for out of what the scan lists now. */
-export type Beginning =
+export type StartingPoint =
   | {
       readonly kind: 'found';
       readonly timeline: Timeline;
@@ -32,38 +32,39 @@ export type Beginning =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** How a listing is read back where it has to be. */
-export interface ReadingBack {
+export interface ReadBackOptions {
   readonly startsToBelieve: number;
   readonly rest: () => Promise<void>;
   readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
   readonly answered: () => void;
 }
 
-export interface BeginningNeeds extends ReadingBack {
+export interface StartingRowsDeps extends ReadBackOptions {
   readonly settings: Settings;
   readonly options: ActivityOptions;
   readonly listing: PageSource;
 }
 
 /** Which rows are asked for: the newest `limit` that pass, behind the id `after` if there is one. */
-export interface Wanted {
-  readonly passes: Passes;
+export interface RowRequest {
+  readonly passes: ActivityTest;
   readonly limit: number;
   readonly after: string | undefined;
 }
 
-export const wantedBy = (options: ActivityOptions): Wanted => ({
-  passes: passesAll(options),
+export const toRowRequest = (options: ActivityOptions): RowRequest => ({
+  passes: matchesAll(options),
   after: options.after,
   limit: options.after === undefined || options.hasLimit ? options.limit : Infinity,
 });
 
-export const rowsIn = ({ entries }: Timeline): readonly TimelineRow[] => entries.filter(isRow);
+export const timelineRows = ({ entries }: Timeline): readonly TimelineRow[] =>
+  entries.filter(isRow);
 
 /** Where the asked rows begin among these, counted from 0, and how many are missing. */
-export const beginningAmong = (
+export const locateStart = (
   rows: readonly TimelineRow[],
-  { passes, limit, after }: Wanted,
+  { passes, limit, after }: RowRequest,
 ): { readonly first: number; readonly missing: number } => {
   const endings = collectEndings(rows.map(({ activity }) => activity));
   let missing = limit;
@@ -75,13 +76,17 @@ export const beginningAmong = (
   return { first: 0, missing };
 };
 
-export const foundIn = (timeline: Timeline, first: number, isNewest = true): Beginning => ({
+export const toStartingRows = (
+  timeline: Timeline,
+  first: number,
+  isNewest = true,
+): StartingPoint => ({
   kind: 'found',
   timeline,
-  base: rowsIn(timeline)[first - 1]?.id,
+  base: timelineRows(timeline)[first - 1]?.id,
   isNewest,
 });
 
 /** Rows to look through at most for those that pass a filter. */
-export const searchDepth = ({ keep }: Settings, { limit }: ActivityOptions): number =>
+export const maxSearchedRows = ({ keep }: Settings, { limit }: ActivityOptions): number =>
   Math.max(keep, limit);

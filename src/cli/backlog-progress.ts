@@ -11,7 +11,7 @@ const everyMs = 200;
 
 type Stderr = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
-export const backlogProgress = (
+export const createBacklogProgress = (
   stderr: Stderr = process.stderr,
   now: () => number = Date.now,
 ): BacklogProgress => {

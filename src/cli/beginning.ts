@@ -3,14 +3,14 @@ import { emptyTimeline, type Timeline } from '../ledger/timeline/timeline.ts';
 import { findNewest } from '../services/newest.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import {
-  beginningAmong,
-  foundIn,
-  rowsIn,
-  searchDepth,
-  wantedBy,
-  type Beginning,
-  type BeginningNeeds,
-  type Wanted,
+  locateStart,
+  toStartingRows,
+  timelineRows,
+  maxSearchedRows,
+  toRowRequest,
+  type StartingPoint,
+  type StartingRowsDeps,
+  type RowRequest,
 } from './asked-rows.ts';
 import { timelineOptions } from './rows.ts';
 
@@ -19,39 +19,42 @@ const tellingOrder = 10;
 
 /** The rows after the id, from where it was met: of a limit, the newest have to be read first. */
 const beginAt = async (
-  { settings, options, listing, rest }: BeginningNeeds,
+  { settings, options, listing, rest }: StartingRowsDeps,
   timeline: Timeline,
-  wanted: Wanted,
-): Promise<Beginning | 'turned'> => {
+  wanted: RowRequest,
+): Promise<StartingPoint | 'turned'> => {
   const isNewest = timeline.meaning !== 'forward';
   // Whether an offer is open is known once what ends it was read.
   const isStateAsked = options.filters.some(filtersByState);
   if (isNewest || !(options.hasLimit || isStateAsked))
-    return foundIn(timeline, beginningAmong(rowsIn(timeline), wanted).first, isNewest);
+    return toStartingRows(timeline, locateStart(timelineRows(timeline), wanted).first, isNewest);
   const { readNewerRows: readToNewest } = await import('../services/read-to-newest.ts');
-  const keep = options.hasLimit ? searchDepth(settings, options) : Infinity;
+  const keep = options.hasLimit ? maxSearchedRows(settings, options) : Infinity;
   const read = await readToNewest({ listing, timeline, keep, now: Date.now, rest });
   if (read.kind === 'turned') return 'turned';
   if (read.kind === 'failed') return read;
-  return foundIn(read.timeline, beginningAmong(rowsIn(read.timeline), wanted).first);
+  return toStartingRows(read.timeline, locateStart(timelineRows(read.timeline), wanted).first);
 };
 
 /** Reads back from what a timeline begins with; the reader is loaded for that alone. */
 const readBack = async (
-  needs: BeginningNeeds,
+  needs: StartingRowsDeps,
   timeline: Timeline,
-  wanted: Wanted,
-): Promise<Beginning | 'turned'> => {
-  const { readBeginning } = await import('./read-beginning.ts');
+  wanted: RowRequest,
+): Promise<StartingPoint | 'turned'> => {
+  const { readStartingRows: readBeginning } = await import('./read-beginning.ts');
   return readBeginning(needs, timeline, wanted);
 };
 
-const beginAfter = async (needs: BeginningNeeds, after: string): Promise<Beginning | 'turned'> => {
+const beginAfter = async (
+  needs: StartingRowsDeps,
+  after: string,
+): Promise<StartingPoint | 'turned'> => {
   const { settings, options, listing } = needs;
   const { findAfter } = await import('../services/find-after.ts');
   const timeline = emptyTimeline(timelineOptions(settings));
   const place = await findAfter({ listing, after, timeline, now: Date.now });
-  const wanted = wantedBy(options);
+  const wanted = toRowRequest(options);
   switch (place.kind) {
     case 'found':
       return beginAt(needs, place.timeline, wanted);
@@ -68,44 +71,47 @@ const beginAfter = async (needs: BeginningNeeds, after: string): Promise<Beginni
   }
 };
 
-const beginWithNewest = async (needs: BeginningNeeds): Promise<Beginning | 'turned'> => {
+const beginWithNewest = async (needs: StartingRowsDeps): Promise<StartingPoint | 'turned'> => {
   const { settings, options, listing } = needs;
   const { limit, follow, filters } = options;
-  const wanted = wantedBy(options);
+  const wanted = toRowRequest(options);
   const newest = await findNewest({
     listing,
     timeline: emptyTimeline(timelineOptions(settings)),
     wanted: limit,
     isWanted: (activity) => wanted.passes(activity),
     firstPage: !follow && filters.length === 0 ? Math.max(tellingOrder, limit) : undefined,
-    most: searchDepth(settings, options),
+    most: maxSearchedRows(settings, options),
     now: Date.now,
   });
   if (!newest.ok) return { kind: 'failed', failure: newest.failure };
   const { timeline } = newest;
-  const rows = rowsIn(timeline);
-  const { first, missing } = beginningAmong(rows, wanted);
+  const rows = timelineRows(timeline);
+  const { first, missing } = locateStart(rows, wanted);
   // Who follows must know what the first row comes after.
   const isEnough = missing === 0 && (first > 0 || !follow);
   const canReadBack = timeline.meaning === 'backward' && rows.length > 0;
-  return isEnough || !canReadBack ? foundIn(timeline, first) : readBack(needs, timeline, wanted);
+  return isEnough || !canReadBack
+    ? toStartingRows(timeline, first)
+    : readBack(needs, timeline, wanted);
 };
 
 /**
  * Finds where to begin: the newest `--limit` activities that pass, or all behind the id of `--after`,
  * however far back that is.
  */
-export const findBeginning = async (needs: BeginningNeeds): Promise<Beginning> => {
+export const findStartingPoint = async (needs: StartingRowsDeps): Promise<StartingPoint> => {
   const { after } = needs.options;
   const found = await (after === undefined ? beginWithNewest(needs) : beginAfter(needs, after));
   // The scan lists updates from now on: what was read so far is read there again.
-  return found === 'turned' ? findBeginning(needs) : found;
+  return found === 'turned' ? findStartingPoint(needs) : found;
 };
 
 export const shortPagesWords =
   'The scan lists one activity in a page, too few to show what follows another. Nothing was printed';
 
-export const vanishedWords = 'The scan no longer lists activities that it listed a moment ago';
+export const vanishedRowsMessage =
+  'The scan no longer lists activities that it listed a moment ago';
 
-export const notMetWords = ({ after = '' }: ActivityOptions): string =>
+export const afterIdNotFoundMessage = ({ after = '' }: ActivityOptions): string =>
   `--after ${after} was not met in the activities that this scan lists: check the event id`;

@@ -22,7 +22,7 @@ const globalOptions: readonly (readonly [string, string])[] = [
  * `hidden`: taken, because a script may give them to every command, but of no use here. `own`: an
  * option for which the command has a meaning of its own.
  */
-export const withGlobalOptions = (
+export const addGlobalOptions = (
   command: Command,
   { hidden = false, shown = '', own = '' } = {},
 ): Command => {
@@ -33,13 +33,16 @@ export const withGlobalOptions = (
 };
 
 /** Options may stand before the command as well as after it; those after it go first. */
-export const allFlags = <Flags extends GlobalFlags>(after: Flags, command: Command): Flags => {
+export const mergeGlobalFlags = <Flags extends GlobalFlags>(
+  after: Flags,
+  command: Command,
+): Flags => {
   const before: GlobalFlags = command.parent?.opts() ?? {};
   return { ...before, ...after, color: before.color !== false && after.color !== false };
 };
 
 /** An option that may be given more than once. */
-export const several = (word: string, before: readonly string[] = []): readonly string[] => [
+export const collect = (word: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   word,
 ];

@@ -1,18 +1,18 @@
 import { Command } from 'commander';
 import type { ActivityFlags } from './activity-options.ts';
 import type { ApproveFlags } from './approve.ts';
-import { allFlags, several, withGlobalOptions } from './command-options.ts';
+import { mergeGlobalFlags, collect, addGlobalOptions } from './command-options.ts';
 import { historyCommand, lookupCommand } from './lookup-command.ts';
 import type { JournalFlags } from './journal.ts';
 import type { SandboxFlags } from './sandbox-options.ts';
 import type { GlobalFlags } from './settle.ts';
-import { printData } from './streams.ts';
+import { writeStdout } from './streams.ts';
 import { version } from './version.ts';
 import type { VerifyFlags } from './verify.ts';
 import type { WriteFlags } from './write-options.ts';
 
 const activityCommand = (): Command =>
-  withGlobalOptions(new Command('activity'))
+  addGlobalOptions(new Command('activity'))
     .description('print activities, oldest first')
     .option(
       '--follow',
@@ -33,11 +33,11 @@ const activityCommand = (): Command =>
     .option('--strict', 'end with 9 when there is a gap')
     .action(async (flags: ActivityFlags, command: Command) => {
       const { activity } = await import('./activity.ts');
-      return activity(allFlags(flags, command));
+      return activity(mergeGlobalFlags(flags, command));
     });
 
 const sandboxCommand = (): Command =>
-  withGlobalOptions(new Command('sandbox'), { hidden: true })
+  addGlobalOptions(new Command('sandbox'), { hidden: true })
     .description('the embedded ledger alone; prints READY and where it is')
     .option('--port <port>', 'port on 127.0.0.1 (a free one)')
     .option('--seed <text>', 'what the activity is made from (cantui)')
@@ -69,7 +69,7 @@ const sandboxCommand = (): Command =>
     });
 
 const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
-  const command = withGlobalOptions(new Command(name))
+  const command = addGlobalOptions(new Command(name))
     .description(about)
     .option('--from <file>', 'the body of the request as JSON; - is stdin')
     .option('--schema', 'print the JSON schema of the request, and nothing else')
@@ -79,7 +79,7 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
       '--bundle <out>',
       'write it into a new file for another to approve; --from takes it again',
     )
-    .option('--public-key <file>', 'a key that may have signed; more than once', several)
+    .option('--public-key <file>', 'a key that may have signed; more than once', collect)
     .option('--confirm <sha256>', 'send it, if this is the SHA-256 of its body')
     .option(
       '--yes',
@@ -99,12 +99,12 @@ const writeCommand = (name: 'allocate' | 'execute', about: string): Command => {
     command.option('--submission-id <id>', 'a new one is made when there is none');
   return command.action(async (flags: WriteFlags, self: Command) => {
     const { write } = await import('./write.ts');
-    return write(name, allFlags(flags, self));
+    return write(name, mergeGlobalFlags(flags, self));
   });
 };
 
 const journalCommand = (): Command =>
-  withGlobalOptions(new Command('journal'))
+  addGlobalOptions(new Command('journal'))
     .description('what was sent, and what became of it')
     .argument(
       '[words...]',
@@ -114,20 +114,20 @@ const journalCommand = (): Command =>
     .option('--head <sha256>', 'a head that was kept elsewhere, for verify')
     .action(async (words: readonly string[], flags: JournalFlags, self: Command) => {
       const { journal } = await import('./journal.ts');
-      return journal(words, allFlags(flags, self));
+      return journal(words, mergeGlobalFlags(flags, self));
     });
 
 const configCommand = (): Command =>
-  withGlobalOptions(new Command('config'))
+  addGlobalOptions(new Command('config'))
     .description('settings: show each with where it is from; path, check, init, schema')
     .argument('[word]', 'show, path, check, init or schema')
     .action(async (word: string | undefined, flags: GlobalFlags, self: Command) => {
       const { config } = await import('./config.ts');
-      return config(word === undefined ? [] : [word], allFlags(flags, self));
+      return config(word === undefined ? [] : [word], mergeGlobalFlags(flags, self));
     });
 
 const doctorCommand = (): Command =>
-  withGlobalOptions(new Command('doctor'))
+  addGlobalOptions(new Command('doctor'))
     .description(
       'what is wrong with the way to the services, the token, this terminal and its files',
     )
@@ -140,15 +140,15 @@ const doctorCommand = (): Command =>
         import('./doctor.ts'),
         import('../services/learn-listing.ts'),
       ]);
-      return doctor(allFlags(flags, self), learnListing);
+      return doctor(mergeGlobalFlags(flags, self), learnListing);
     });
 
 const verifyCommand = (): Command =>
-  withGlobalOptions(new Command('verify'), { hidden: true, shown: '--output <format>' })
+  addGlobalOptions(new Command('verify'), { hidden: true, shown: '--output <format>' })
     .description('decode, hash and check what is signed; needs no profile and no network')
     .argument('<what>', 'topology, submission or bundle')
     .argument('<file>', 'the body, the answer that prepared it, or the bundle; - is stdin')
-    .option('--public-key <file>', 'a key that may have signed; more than once', several)
+    .option('--public-key <file>', 'a key that may have signed; more than once', collect)
     .option('--asked <file>', 'the request that was prepared, to be held against its answer')
     .option('--approvers <file>', 'allowed_signers file that tells whose keys approved a bundle')
     .option('--allow-unsigned', 'exit with 0 when nothing but signatures is missing')
@@ -158,11 +158,11 @@ const verifyCommand = (): Command =>
     )
     .action(async (what: string, file: string, flags: VerifyFlags, self: Command) => {
       const { verify } = await import('./verify.ts');
-      return verify(what, file, allFlags(flags, self));
+      return verify(what, file, mergeGlobalFlags(flags, self));
     });
 
 const approveCommand = (): Command =>
-  withGlobalOptions(new Command('approve'), { hidden: true, shown: '--output <format>' })
+  addGlobalOptions(new Command('approve'), { hidden: true, shown: '--output <format>' })
     .description('approve a write that another made as a bundle; needs no profile and no network')
     .argument('<file>', 'the bundle: it gets the approval, and nothing is sent')
     .option('--confirm <sha256>', 'approve it, if this is the SHA-256 of its body')
@@ -175,11 +175,11 @@ const approveCommand = (): Command =>
     )
     .action(async (file: string, flags: ApproveFlags, self: Command) => {
       const { approveFile } = await import('./approve.ts');
-      return approveFile(file, allFlags(flags, self));
+      return approveFile(file, mergeGlobalFlags(flags, self));
     });
 
 const completionCommand = (): Command =>
-  withGlobalOptions(new Command('completion'), { hidden: true })
+  addGlobalOptions(new Command('completion'), { hidden: true })
     .description('a script that completes commands, options and ids in bash, zsh or fish')
     .argument('<shell>', 'bash, zsh or fish')
     .action(async (shell: string, _flags: unknown, self: Command) => {
@@ -188,23 +188,25 @@ const completionCommand = (): Command =>
     });
 
 const manCommand = (): Command =>
-  withGlobalOptions(new Command('man'), { hidden: true })
+  addGlobalOptions(new Command('man'), { hidden: true })
     .description('the manual page, in roff: cantui man | man -l -')
     .action(async (_flags: unknown, self: Command) => {
       const { manPage } = await import('./man/page.ts');
-      printData(manPage(self.parent ?? self, version));
+      writeStdout(manPage(self.parent ?? self, version));
     });
 
 /** Without a command, or by `demo`: the dashboard. */
-export const runDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
+export const openDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
   const { dashboard } = await import('./dashboard.ts');
   return dashboard(flags, isDemo);
 };
 
 const demoCommand = (): Command =>
-  withGlobalOptions(new Command('demo'))
+  addGlobalOptions(new Command('demo'))
     .description('the dashboard on the embedded ledger')
-    .action((flags: GlobalFlags, command: Command) => runDashboard(allFlags(flags, command), true));
+    .action((flags: GlobalFlags, command: Command) =>
+      openDashboard(mergeGlobalFlags(flags, command), true),
+    );
 
 /** Every command by its name, in the order in which help shows them. */
 export const commands: Readonly<Record<string, () => Command>> = {

@@ -11,18 +11,24 @@ import { createPrivateFile } from '../journal/files.ts';
 import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { tryIo } from '../services/attempt.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { usageError } from './exit-codes.ts';
-import { configOrEnd, givenBy, resolveOrEnd, sayFileProblems, type GlobalFlags } from './settle.ts';
-import { printData, say } from './streams.ts';
+import {
+  loadConfigOrExit,
+  settingsInput,
+  resolveSettingsOrExit,
+  printConfigProblems,
+  type GlobalFlags,
+} from './settle.ts';
+import { writeStdout, printError } from './streams.ts';
 
 const path = (): number => {
-  printData(`${configPath(process.env).path}\n`);
+  writeStdout(`${configPath(process.env).path}\n`);
   return 0;
 };
 
 const schema = (): number => {
-  printData(`${JSON.stringify(configJsonSchema(), null, 2)}\n`);
+  writeStdout(`${JSON.stringify(configJsonSchema(), null, 2)}\n`);
   return 0;
 };
 
@@ -30,33 +36,37 @@ const init = (): number => {
   const { path: target } = configPath(process.env);
   const made = tryIo(() => createPrivateFile(target, configTemplate()));
   if (made.ok) {
-    printData(`${target}\n`);
+    writeStdout(`${target}\n`);
     return 0;
   }
-  say(`${target} is not written, and what may be there stays as it is: ${made.why}`);
+  printError(`${target} is not written, and what may be there stays as it is: ${made.why}`);
   return usageError;
 };
 
 const check = async (flags: GlobalFlags): Promise<number> => {
-  const loaded = await configOrEnd();
+  const loaded = await loadConfigOrExit();
   if (loaded.kind === 'none') {
-    say(`there is no ${loaded.path}; cantui config init writes one`);
+    printError(`there is no ${loaded.path}; cantui config init writes one`);
     return 0;
   }
   const { file } = loaded;
-  const problems = [...brokenProfileProblems(file), ...profileProblems(file, givenBy(flags))];
-  sayFileProblems(problems);
+  const problems = [...brokenProfileProblems(file), ...profileProblems(file, settingsInput(flags))];
+  printConfigProblems(problems);
   if (problems.length > 0) return usageError;
-  say(`${file.path}: ${pluralize(Object.keys(file.profiles).length, 'profile')}, all right`);
+  printError(`${file.path}: ${pluralize(Object.keys(file.profiles).length, 'profile')}, all right`);
   return 0;
 };
 
 type Row = { readonly name: string; readonly value: string; readonly from: string };
 
-type Known = Awaited<ReturnType<typeof resolveOrEnd>>;
+type ResolvedConfig = Awaited<ReturnType<typeof resolveSettingsOrExit>>;
 
 /** What gave a value: the option, the variable, or the line of the file. */
-const giverOf = (name: SettingName, source: SettingSource, { loaded, settings }: Known): string => {
+const giverOf = (
+  name: SettingName,
+  source: SettingSource,
+  { loaded, settings }: ResolvedConfig,
+): string => {
   const setting: Setting = settingTable[name];
   switch (source) {
     case 'flag':
@@ -86,7 +96,7 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
 };
 
 /** What writes need, when a rule asks for anything; it may be stricter than the profile says. */
-const ruleRow = ({ settings }: Known): readonly Row[] => {
+const ruleRow = ({ settings }: ResolvedConfig): readonly Row[] => {
   const { requireApproval = 0, approvers = [], ruleFrom, policyTrouble, isTestLedger } = settings;
   const test = { name: 'testLedger', value: String(isTestLedger === true), from: 'profile' };
   if (policyTrouble !== undefined)
@@ -96,7 +106,7 @@ const ruleRow = ({ settings }: Known): readonly Row[] => {
   return [test, { name: 'approvalRule', value, from: ruleFrom ?? 'default' }];
 };
 
-const rowsOf = (known: Known): readonly Row[] => {
+const rowsOf = (known: ResolvedConfig): readonly Row[] => {
   const { values, sources, settings } = known;
   const rows = settingNames.map((name) => ({
     name,
@@ -112,17 +122,17 @@ const rowsOf = (known: Known): readonly Row[] => {
 
 /** Every value and what gave it. Of the token it says where it is kept, and never what it is. */
 const show = async (flags: GlobalFlags): Promise<number> => {
-  const known = await resolveOrEnd(flags);
+  const known = await resolveSettingsOrExit(flags);
   const rows = rowsOf(known);
   if (flags.output === 'json') {
     const shown = rows.map(({ name, ...row }) => [name, row]);
-    printData(`${JSON.stringify(Object.fromEntries(shown), null, 2)}\n`);
+    writeStdout(`${JSON.stringify(Object.fromEntries(shown), null, 2)}\n`);
     return 0;
   }
   const width = Math.max(...rows.map(({ value }) => value.length)) + 2;
   for (const { name, value, from } of rows)
-    printData(`${sanitise(`${name.padEnd(16)}${value.padEnd(width)}${from}`)}\n`);
-  known.settings.notes.forEach(say);
+    writeStdout(`${sanitise(`${name.padEnd(16)}${value.padEnd(width)}${from}`)}\n`);
+  known.settings.notes.forEach(printError);
   return 0;
 };
 
@@ -135,13 +145,13 @@ const deeds: Readonly<Record<string, (flags: GlobalFlags) => number | Promise<nu
 };
 
 /** The words of `cantui config`. */
-export const configWords: readonly string[] = Object.keys(deeds);
+export const configSubcommands: readonly string[] = Object.keys(deeds);
 
 /** `cantui config [show | path | check | init | schema]`. */
 export const config = async (words: readonly string[], flags: GlobalFlags): Promise<void> => {
   const [deed = 'show'] = words;
   const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
-  if (act !== undefined) return end(await act(flags));
-  say(`config does not know ${deed}: use ${configWords.join(', ')}`);
-  return end(usageError);
+  if (act !== undefined) return exitWith(await act(flags));
+  printError(`config does not know ${deed}: use ${configSubcommands.join(', ')}`);
+  return exitWith(usageError);
 };

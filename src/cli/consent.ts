@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { isLowRisk } from '../config/for-tests.ts';
 import type { Settings } from '../config/settings.ts';
 import type { VerificationCheck } from '../verify/check.ts';
-import type { Deed } from './write-options.ts';
+import type { WriteAction } from './write-options.ts';
 
 /** What is to be sent, and the warnings that nobody has accepted yet. */
-export type Asked = { readonly sha256: string; readonly open: readonly VerificationCheck[] };
+export type SendRequest = { readonly sha256: string; readonly open: readonly VerificationCheck[] };
 
 /** What has to be typed, each warning by its name: no habit from another window types it. */
-const phraseOf = ({ profile }: Settings, { sha256, open }: Asked): string =>
+const phraseOf = ({ profile }: Settings, { sha256, open }: SendRequest): string =>
   [...open.map(({ id }) => id), `${profile}-${sha256.slice(0, 4)}`].join(' ');
 
 const typed = async (phrase: string): Promise<boolean> => {
@@ -23,9 +23,9 @@ const yesNeeds =
   '--yes needs a profile with mode: test, or the sandbox of this program: use --dry-run, then --confirm';
 
 /** Why a sealed body may not be sent; nothing when it may. */
-export const objection = async (
-  deed: Deed & { kind: 'send' },
-  asked: Asked,
+export const refusalReason = async (
+  deed: WriteAction & { kind: 'send' },
+  asked: SendRequest,
   settings: Settings,
 ): Promise<string | undefined> => {
   const { sha256 } = asked;

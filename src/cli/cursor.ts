@@ -15,9 +15,9 @@ import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { normalizeServiceAddress } from '../lib/service-address.ts';
 import { tryIo } from '../services/attempt.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { gapFound, internalError, usageError } from './exit-codes.ts';
-import { say } from './streams.ts';
+import { printError } from './streams.ts';
 
 /** Where the reader of a following run has come, kept on disk for the next run. */
 export interface FollowCursor {
@@ -59,12 +59,12 @@ const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | u
   if (!held.ok) {
     // Where nothing can be kept there is nothing to share.
     if (!isKept || noRoom.test(held.why)) return held.why;
-    say(`Cannot lock the cursor with ${lock}: ${held.why}. Remove what is in its place.`);
-    return end(internalError);
+    printError(`Cannot lock the cursor with ${lock}: ${held.why}. Remove what is in its place.`);
+    return exitWith(internalError);
   }
   if (held.value.kind === 'taken') {
-    say(takenWords(held.value));
-    return end(usageError);
+    printError(takenWords(held.value));
+    return exitWith(usageError);
   }
   const { release } = held.value;
   process.once('exit', () => void tryIo(release));
@@ -82,7 +82,7 @@ const isSameUse = (owner: CursorOwner, use: CursorUse): boolean =>
  * The cursor of a following run: of its profile, scan and filters, or the one it was given by name. A
  * second run with the same cursor is refused.
  */
-export const followCursor = (settings: Settings, options: ActivityOptions): FollowCursor => {
+export const openFollowCursor = (settings: Settings, options: ActivityOptions): FollowCursor => {
   const stateDir = resolveStateDir(process.env);
   const owner = ownerOf(settings, options);
   const isKept = loadCursor(stateDir, owner).kind !== 'none';
@@ -91,7 +91,9 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
 
   const reportNotKept = (why: string): void => {
     if (!isSaid)
-      say(`the cursor cannot be kept (${why}): the next run will not know where this one ended`);
+      printError(
+        `the cursor cannot be kept (${why}): the next run will not know where this one ended`,
+      );
     isSaid = true;
   };
 
@@ -102,14 +104,14 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
     const gap = isBegunAnew ? '' : 'GAP: activities since the last run may be missing. ';
     const problem = `${gap}The cursor ${path} cannot be used: ${why}.`;
     if (options.strict && !isBegunAnew) {
-      say(
+      printError(
         `${problem} The file was kept and nothing was printed. Start anew with --limit or --after.`,
       );
-      return end(gapFound);
+      return exitWith(gapFound);
     }
     const aside = tryIo(() => renameUnusableCursor(path, Date.now()));
     if (!aside.ok) whyNotKept = aside.why;
-    say(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
+    printError(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
   };
 
   return {
@@ -119,7 +121,7 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
       if (cursor.kind !== 'found' || isBegunAnew) return undefined;
       const { saved, use } = cursor;
       if (owner.name !== undefined && use !== undefined && !isSameUse(owner, use))
-        say(otherUseWords(owner, use));
+        printError(otherUseWords(owner, use));
       return saved;
     },
     prepare: (timeline, upTo) => {
@@ -136,4 +138,4 @@ export const followCursor = (settings: Settings, options: ActivityOptions): Foll
 };
 
 /** For a run that is watched and not resumed. */
-export const noCursor: FollowCursor = { load: () => undefined, prepare: () => () => undefined };
+export const nullCursor: FollowCursor = { load: () => undefined, prepare: () => () => undefined };

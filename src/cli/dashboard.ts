@@ -2,11 +2,11 @@ import type { Settings } from '../config/settings.ts';
 import { detectCapabilities } from '../terminal/abilities.ts';
 import { splashFrame } from '../terminal/skeleton.ts';
 import { openTerminal } from '../terminal/terminal.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { usageError } from './exit-codes.ts';
-import { asksForSandbox, onSandbox } from './on-sandbox.ts';
-import { needScan, resolveOrEnd, type GlobalFlags } from './settle.ts';
-import { say } from './streams.ts';
+import { wantsSandbox, withSandbox } from './on-sandbox.ts';
+import { requireScanUrl, resolveSettingsOrExit, type GlobalFlags } from './settle.ts';
+import { printError } from './streams.ts';
 import { version } from './version.ts';
 
 const sandboxRows = 'these rows are sandbox data, not from a network.';
@@ -16,43 +16,43 @@ const howToConfigure =
 /** Lines, where there is no terminal to draw on or none that can move its cursor. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
-  if (follow) say('this terminal cannot move its cursor (TERM): each activity is a line');
-  const { activityLines } = await import('./plain.ts');
+  if (follow) printError('this terminal cannot move its cursor (TERM): each activity is a line');
+  const { runLineMode: activityLines } = await import('./plain.ts');
   return activityLines(settings, { follow, flags });
 };
 
 /** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
 export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
-  const { settings: given, given: ways } = await resolveOrEnd(
+  const { settings: given, given: ways } = await resolveSettingsOrExit(
     // What a profile says of its own ledger does not hold for the embedded one.
     isDemo ? { ...flags, profile: 'demo' } : flags,
   );
   const { stdin, stdout } = process;
   if (!stdin.isTTY && stdout.isTTY) {
-    say(
+    printError(
       'the dashboard needs a keyboard, and stdin is not a terminal: use cantui activity --follow',
     );
-    return end(usageError);
+    return exitWith(usageError);
   }
   const { lineMode, ascii } = detectCapabilities(process.env);
-  const asksSandbox = isDemo || asksForSandbox(given);
+  const asksSandbox = isDemo || wantsSandbox(given);
   const isPlain = !stdout.isTTY || lineMode;
-  if (!asksSandbox) needScan(given);
+  if (!asksSandbox) requireScanUrl(given);
   if (isPlain) {
-    const settings = asksSandbox ? await onSandbox(given) : given;
-    if (asksSandbox) say(isDemo ? sandboxRows : `${sandboxRows} ${howToConfigure}`);
+    const settings = asksSandbox ? await withSandbox(given) : given;
+    if (asksSandbox) printError(isDemo ? sandboxRows : `${sandboxRows} ${howToConfigure}`);
     return withoutScreen(settings, flags);
   }
   let finish = (code: number, message?: string): void => {
-    if (message !== undefined) say(message);
-    end(code);
+    if (message !== undefined) printError(message);
+    exitWith(code);
   };
   const terminal = openTerminal({ stdin, stdout, end: (code, message) => finish(code, message) });
   const { columns, rows } = terminal.output;
   terminal.output.write(splashFrame({ columns, rows, name: `cantui ${version}`, ascii }));
   // Only now what takes time to load: until here there is as little as a first word needs.
-  const settings = asksSandbox ? await onSandbox(given) : given;
-  const { runDashboard } = await import('./run-dashboard.ts');
+  const settings = asksSandbox ? await withSandbox(given) : given;
+  const { startDashboard: runDashboard } = await import('./run-dashboard.ts');
   await runDashboard({
     settings,
     ways,

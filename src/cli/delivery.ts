@@ -1,14 +1,14 @@
-import { parcelsOf, type DataLine } from './parcels.ts';
+import { chunkLines, type OutputLine } from './parcels.ts';
 
 /** Makes ready to keep a place, and gives what keeps it: the less is left to do, the better. */
-export type Prepare = (upTo: string) => () => void;
+export type PrepareCheckpoint = (upTo: string) => () => void;
 
-export interface Delivery {
+export interface OrderedWriter {
   /**
    * Takes lines that follow those taken before. `prepare` is called with a place before the data up
    * to it leaves, and what it gives is called when the reader has that data.
    */
-  readonly deliver: (lines: readonly DataLine[], prepare: Prepare) => void;
+  readonly deliver: (lines: readonly OutputLine[], prepare: PrepareCheckpoint) => void;
   /** Lines that wait for their reader. */
   readonly waiting: () => number;
   /** Resolves when everything taken so far is delivered. */
@@ -20,11 +20,11 @@ export interface Delivery {
  * what leads up to it and before the next parcel leaves: a restart skips nothing, and repeats a
  * parcel only if this run was killed between those two steps.
  */
-export const createDelivery = (handOver: (text: string) => Promise<void>): Delivery => {
+export const createOrderedWriter = (handOver: (text: string) => Promise<void>): OrderedWriter => {
   let waiting = 0;
   let last = Promise.resolve();
-  const send = async (lines: readonly DataLine[], prepare: Prepare): Promise<void> => {
-    for (const { text, upTo } of parcelsOf(lines)) {
+  const send = async (lines: readonly OutputLine[], prepare: PrepareCheckpoint): Promise<void> => {
+    for (const { text, upTo } of chunkLines(lines)) {
       const keep = upTo === undefined ? undefined : prepare(upTo);
       if (text !== '') await handOver(text);
       keep?.();

@@ -5,7 +5,7 @@ import { sanitise } from '../lib/sanitise.ts';
 import { toAscii } from '../ui/glyphs.ts';
 
 /** The report for people, and the sum of it. */
-export const reportLines = (
+export const formatDoctorReport = (
   findings: readonly DoctorFinding[],
   { width, ascii }: { readonly width: number; readonly ascii: boolean },
 ): readonly string[] => {

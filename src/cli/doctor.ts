@@ -4,15 +4,15 @@ import { doctorReportJson } from '../doctor/report.ts';
 import { createServiceClients } from '../services/connect.ts';
 import type { LearnListing } from '../services/doctor/means.ts';
 import { runDoctor } from '../services/doctor/examine.ts';
-import { reportLines } from './doctor-report.ts';
-import { end } from './end.ts';
+import { formatDoctorReport } from './doctor-report.ts';
+import { exitWith } from './end.ts';
 import { usageError } from './exit-codes.ts';
-import { heedSignals } from './interruption.ts';
-import { machineFacts } from './machine-facts.ts';
-import { asksForSandbox, onSandbox, stateDirFor } from './on-sandbox.ts';
-import { settle, type GlobalFlags } from './settle.ts';
-import { printData, say } from './streams.ts';
-import { tableWidth } from './table-width.ts';
+import { abortOnSignals } from './interruption.ts';
+import { readSystemInfo } from './machine-facts.ts';
+import { wantsSandbox, withSandbox, chooseStateDir } from './on-sandbox.ts';
+import { loadSettings, type GlobalFlags } from './settle.ts';
+import { writeStdout, printError } from './streams.ts';
+import { outputWidth } from './table-width.ts';
 import { version } from './version.ts';
 
 const outputs = ['table', 'json'] as const;
@@ -25,10 +25,10 @@ const print = (
   { profile, ascii }: Settings,
 ): void => {
   const about = { profile, version, at: Date.now() };
-  printData(
+  writeStdout(
     output === 'json'
       ? `${JSON.stringify(doctorReportJson(findings, about), null, 2)}\n`
-      : `${reportLines(findings, { width: tableWidth(), ascii }).join('\n')}\n`,
+      : `${formatDoctorReport(findings, { width: outputWidth(), ascii }).join('\n')}\n`,
   );
 };
 
@@ -39,9 +39,9 @@ const look = async (
 ): Promise<readonly DoctorFinding[]> => {
   const { env } = process;
   const now = Date.now;
-  const stateDir = stateDirFor(settings);
+  const stateDir = chooseStateDir(settings);
   const { tokens, close } = createServiceClients(settings, { version, retries: 0, env, now });
-  const machine = machineFacts(stateDir);
+  const machine = readSystemInfo(stateDir);
   const findings = await runDoctor({
     ...{ settings, tokens, machine, stateDir, version, now, signal, learnListing },
   });
@@ -54,17 +54,17 @@ export const doctor = async (flags: GlobalFlags, learnListing: LearnListing): Pr
   const { output: wanted = 'table' } = flags;
   const output = outputs.find((known) => known === wanted);
   if (output === undefined) {
-    say(`--output ${wanted} is not known: use ${outputs.join(', ')}`);
-    return end(usageError);
+    printError(`--output ${wanted} is not known: use ${outputs.join(', ')}`);
+    return exitWith(usageError);
   }
-  const given = await settle(flags);
-  const settings = asksForSandbox(given) ? await onSandbox(given) : given;
-  given.notes.forEach(say);
-  const { signal, code } = heedSignals();
-  if (settings.mode === 'demo') say('this is the embedded ledger');
+  const given = await loadSettings(flags);
+  const settings = wantsSandbox(given) ? await withSandbox(given) : given;
+  given.notes.forEach(printError);
+  const { signal, code } = abortOnSignals();
+  if (settings.mode === 'demo') printError('this is the embedded ledger');
   const findings = await look(settings, learnListing, signal);
   const interrupted = code();
-  if (interrupted !== undefined) return end(interrupted);
+  if (interrupted !== undefined) return exitWith(interrupted);
   print(findings, output, settings);
-  return end(doctorExitCode(findings));
+  return exitWith(doctorExitCode(findings));
 };

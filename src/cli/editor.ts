@@ -6,11 +6,11 @@ import { runAttached } from '../tokens/run-attached.ts';
 
 const isFromSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error;
 
-export type Edited =
+export type EditResult =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly why: string };
 
-const run = (editor: string, path: string, env: ChildEnvironment): Edited => {
+const run = (editor: string, path: string, env: ChildEnvironment): EditResult => {
   // The variable may hold options too: a shell reads it as it is meant.
   const { status, error } = runAttached(['/bin/sh', '-c', `${editor} "$1"`, 'sh', path], { env });
   if (error !== undefined) return { ok: false, why: error.message };
@@ -22,14 +22,14 @@ const run = (editor: string, path: string, env: ChildEnvironment): Edited => {
  * Lets the user edit a text in `$VISUAL` or `$EDITOR`, else in vi, and waits for it. The text lies
  * in a private file meanwhile, which is deleted.
  */
-export const editText = (text: string, dir: string, env: NodeJS.ProcessEnv): Edited =>
+export const openEditor = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(env['VISUAL'] ?? env['EDITOR'] ?? 'vi', text, dir, env);
 
 /** Shows the user a text in `$PAGER`, else in less, and waits until he has left it. */
-export const pageText = (text: string, dir: string, env: NodeJS.ProcessEnv): Edited =>
+export const openPager = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(env['PAGER'] ?? 'less', text, dir, env);
 
-const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv): Edited => {
+const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv): EditResult => {
   const path = join(dir, 'edit', `${process.pid}.txt`);
   try {
     createPrivateFile(path, text);

@@ -2,7 +2,7 @@ import { endingSignals } from '../terminal/ending-signals.ts';
 import { isLostTerminal, releaseTerminal } from '../terminal/release-terminal.ts';
 
 /** Ends the program. The only place that does; what must happen at the end hangs on `exit`. */
-export const end = (code: number): never => {
+export const exitWith = (code: number): never => {
   // The last of the listeners: those before may still write.
   process.on('exit', releaseTerminal);
   return process.exit(code);
@@ -11,9 +11,9 @@ export const end = (code: number): never => {
 const [done, hungUp] = [0, 129];
 
 /** The exit code when nobody reads stdout any more: a reader has enough, or a terminal was closed. */
-export const codeWithoutReader = (): number => (isLostTerminal(1) ? hungUp : done);
+export const exitCodeWithoutReader = (): number => (isLostTerminal(1) ? hungUp : done);
 
 /** Ends the program with the exit code of whatever signal comes. */
-export const endOnSignals = (finish: (code: number) => void = end): void => {
+export const exitOnSignals = (finish: (code: number) => void = exitWith): void => {
   for (const [signal, code] of endingSignals) process.on(signal, () => finish(code));
 };

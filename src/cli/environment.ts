@@ -5,7 +5,7 @@ const ofSettings = Object.values<Setting>(settingTable).flatMap(({ env, doc }) =
 );
 
 /** The variables that are read, and what each is for: help, the man page and REFERENCE.md say it so. */
-export const environment: readonly (readonly [name: string, about: string])[] = [
+export const environmentVariables: readonly (readonly [name: string, about: string])[] = [
   ['CANTUI_PROFILE', 'the profile, where --profile names none'],
   ...ofSettings,
   ['CANTUI_TOKEN', 'the bearer token for the ledger service'],
@@ -20,7 +20,7 @@ export const environment: readonly (readonly [name: string, about: string])[] = 
 ];
 
 /** Where something is kept between two runs. */
-export const files: readonly (readonly [path: string, about: string])[] = [
+export const stateFiles: readonly (readonly [path: string, about: string])[] = [
   ['~/.config/cantui/config.yaml', 'profiles and settings; cantui config init writes one'],
   ['~/.local/state/cantui/submissions.ndjson', 'the journal of writes, only ever appended to'],
   ['~/.local/state/cantui/bodies/', 'what was sent, byte for byte, by its SHA-256'],

@@ -3,7 +3,7 @@ import { sanitise } from '../lib/sanitise.ts';
 const labelWidth = 15;
 
 /** Facts, a line each; what is foreign in them is made safe to print. */
-export const factLines = (
+export const formatFacts = (
   facts: readonly (readonly [string, string | number | undefined])[],
 ): string =>
   facts

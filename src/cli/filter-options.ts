@@ -9,7 +9,7 @@ export interface FilterOption {
   readonly text: string | undefined;
 }
 
-export type ReadFilters =
+export type ParsedFilters =
   | { readonly ok: true; readonly filters: readonly Filter[] }
   | { readonly ok: false; readonly problem: string };
 
@@ -25,7 +25,7 @@ const filterProblemText = (
 };
 
 /** Parses the filters of options; the first problem is told with its option. */
-export const parseFilterOptions = (given: readonly FilterOption[]): ReadFilters => {
+export const parseFilterOptions = (given: readonly FilterOption[]): ParsedFilters => {
   const filters: Filter[] = [];
   for (const { option, text = '' } of given) {
     const parsed = parseFilter(text);

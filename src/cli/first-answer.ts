@@ -8,7 +8,7 @@ const patienceMs = 300;
  * frames of a start, the empty one need not be drawn when the service is near. `show` is called at
  * that moment, before anything else is done with the answer.
  */
-export const firstAnswer = (store: AppStore, show: () => void): Promise<void> =>
+export const waitForFirstPoll = (store: AppStore, show: () => void): Promise<void> =>
   new Promise((resolve) => {
     let stopListening = (): void => undefined;
     const done = (): void => {

@@ -3,15 +3,15 @@ import { rowsAbove, replaceBelow, type GapSides } from '../ledger/timeline/gaps.
 import { isRow, type Timeline } from '../ledger/timeline/timeline.ts';
 import { omitUndefined } from '../lib/present.ts';
 import { readBacklog, type BacklogResult } from '../services/backlog.ts';
-import { backlogProgress } from './backlog-progress.ts';
-import { end } from './end.ts';
+import { createBacklogProgress } from './backlog-progress.ts';
+import { exitWith } from './end.ts';
 import { gapFound } from './exit-codes.ts';
-import type { Reader } from './follow-reader.ts';
-import { patience, type FollowRun } from './follow-start.ts';
+import type { FollowOutput } from './follow-reader.ts';
+import { readBackOptions, type FollowContext } from './follow-start.ts';
 import { addLeftOut } from './left-out.ts';
-import { lineOf, passesAll } from './rows.ts';
-import { spoolOrEnd } from './spool-or-end.ts';
-import { say } from './streams.ts';
+import { formatActivity, matchesAll } from './rows.ts';
+import { openSpoolOrExit } from './spool-or-end.ts';
+import { printError } from './streams.ts';
 
 /** Times that a backlog is read again from the newest activity before the rest is a gap. */
 const mostVanished = 3;
@@ -35,18 +35,18 @@ export interface BacklogReader {
 }
 
 /** Reads the rows of a gap back to what was printed last, however many there are, and prints them. */
-export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogReader => {
+export const createBacklogReader = (run: FollowContext, reader: FollowOutput): BacklogReader => {
   const { settings, options, source } = run;
-  const isWanted = passesAll(options);
+  const isWanted = matchesAll(options);
   const format = options.format === 'table' ? 'table' : 'ndjson';
   let vanished = 0;
 
   const fill = async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {
     const below = sides.below.filter(isRow);
     const known = new Set(below.map(({ id }) => id));
-    const spool = spoolOrEnd();
-    const progress = backlogProgress();
-    const waiting = patience(run);
+    const spool = openSpoolOrExit();
+    const progress = createBacklogProgress();
+    const waiting = readBackOptions(run);
     let leftOut = noneOmitted;
     const ended = await readBacklog({
       ...waiting,
@@ -62,7 +62,7 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
       take: (activity) => {
         if (known.has(activity.id)) return 'stop';
         const isAsked = isWanted(activity);
-        const line = isAsked ? lineOf(activity, format) : '';
+        const line = isAsked ? formatActivity(activity, format) : '';
         if (!isAsked) leftOut = addLeftOut(leftOut, [activity], options);
         spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
         progress.read(spool.count());
@@ -76,14 +76,16 @@ export const createBacklogReader = (run: FollowRun, reader: Reader): BacklogRead
     if (isToBeReadAgain) {
       spool.close();
       if (ended.kind === 'vanished')
-        say('the scan no longer lists activities that it listed a moment ago; reading back again');
+        printError(
+          'the scan no longer lists activities that it listed a moment ago; reading back again',
+        );
       return { ...timeline, entries: sides.below };
     }
     if (ended.kind !== 'stopped') {
       vanished = 0;
       reader.reportGap(lossOf(ended.kind));
       // What was printed and the cursor stay as they are: the next run meets the same gap.
-      if (options.strict) return end(gapFound);
+      if (options.strict) return exitWith(gapFound);
     }
     reader.leaveOut(leftOut);
     const newest = await reader.takeBacklog(spool, timeline, below);

@@ -4,17 +4,17 @@ import { isRow, type TimelineRow, type Timeline } from '../ledger/timeline/timel
 import type { Spool } from '../journal/spool.ts';
 import { omitUndefined } from '../lib/present.ts';
 import type { TailUpdate } from '../services/tail.ts';
-import { createDelivery, type Delivery } from './delivery.ts';
-import { end } from './end.ts';
+import { createOrderedWriter, type OrderedWriter } from './delivery.ts';
+import { exitWith } from './end.ts';
 import { gapFound } from './exit-codes.ts';
-import type { FollowRun, Start } from './follow-start.ts';
-import type { DataLine } from './parcels.ts';
-import type { LeftOutReport } from './left-out.ts';
-import { lineOf, passesAll } from './rows.ts';
-import { say } from './streams.ts';
+import type { FollowContext, FollowStart } from './follow-start.ts';
+import type { OutputLine } from './parcels.ts';
+import type { OmittedReport } from './left-out.ts';
+import { formatActivity, matchesAll } from './rows.ts';
+import { printError } from './streams.ts';
 
 /** Who reads what a following run prints. */
-export interface Reader {
+export interface FollowOutput {
   readonly take: (update: Pick<TailUpdate, 'timeline' | 'added'>) => void;
   /**
    * Hands on the rows of a backlog, oldest first, as fast as they are read. They follow the rows
@@ -29,7 +29,7 @@ export interface Reader {
   readonly leaveOut: (rows: OmittedCounts) => void;
   /** Reports rows that cannot be printed. */
   readonly reportGap: (reason: string) => void;
-  readonly delivery: Delivery;
+  readonly delivery: OrderedWriter;
   /** The last id that was handed on or waits to be. */
   readonly reached: () => string | undefined;
 }
@@ -44,15 +44,15 @@ const reaching = (timeline: Timeline, id: string): Timeline =>
     : { ...timeline, entries: [{ id }] };
 
 /** Hands on what the tail brings, and keeps how far the reader has come. */
-export const createReader = (parts: {
-  readonly run: FollowRun;
-  readonly start: Start;
+export const createFollowOutput = (parts: {
+  readonly run: FollowContext;
+  readonly start: FollowStart;
   readonly handOver: (text: string) => Promise<void>;
-  readonly leftOut: LeftOutReport;
-}): Reader => {
+  readonly leftOut: OmittedReport;
+}): FollowOutput => {
   const { options, cursor } = parts.run;
-  const delivery = createDelivery(parts.handOver);
-  const isWanted = passesAll(options);
+  const delivery = createOrderedWriter(parts.handOver);
+  const isWanted = matchesAll(options);
   const format = options.format === 'table' ? 'table' : 'ndjson';
   let { emission } = parts.start;
   // Before the first line leaves: after a kill right then, the next run resumes instead of starting anew.
@@ -60,12 +60,12 @@ export const createReader = (parts: {
     cursor.prepare(reaching(parts.start.timeline, emission.after), emission.after)();
 
   const textOf = ({ activity }: TimelineRow): string =>
-    activity !== undefined && isWanted(activity) ? lineOf(activity, format) : '';
+    activity !== undefined && isWanted(activity) ? formatActivity(activity, format) : '';
 
   /** Late rows lie before the point reached: the place to keep is that point, once all have left. */
-  const lineForLate = (row: TimelineRow, upTo: string | undefined): DataLine => {
+  const lineForLate = (row: TimelineRow, upTo: string | undefined): OutputLine => {
     const text = textOf(row);
-    if (text !== '') say(`${row.id} came late, after what follows it`);
+    if (text !== '') printError(`${row.id} came late, after what follows it`);
     return { text, upTo };
   };
 
@@ -84,16 +84,16 @@ export const createReader = (parts: {
       ),
     );
     for (const { reason = 'the pages of the scan do not overlap' } of next.gaps)
-      say(`GAP: ${reason}`);
+      printError(`GAP: ${reason}`);
     delivery.deliver(lines, (upTo) => cursor.prepare(timeline, upTo));
     if (next.gaps.length > 0 && options.strict)
       void delivery.done().then(() => {
         parts.leftOut.end();
-        end(gapFound);
+        exitWith(gapFound);
       });
   };
 
-  const takeBacklog: Reader['takeBacklog'] = async (spool, timeline, below) => {
+  const takeBacklog: FollowOutput['takeBacklog'] = async (spool, timeline, below) => {
     let newest = below.slice(-rowsRemembered);
     for (const block of spool.oldestFirst()) {
       const rows = block.map(({ id, at }) => omitUndefined({ id, at }));
@@ -113,7 +113,7 @@ export const createReader = (parts: {
     take,
     takeBacklog,
     leaveOut: parts.leftOut.addCounts,
-    reportGap: (reason) => say(`GAP: ${reason}`),
+    reportGap: (reason) => printError(`GAP: ${reason}`),
     delivery,
     reached: () => emission.after,
   };

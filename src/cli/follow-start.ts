@@ -7,18 +7,18 @@ import type { ActivitySource } from '../services/activity-source.ts';
 import { backoffMs, pollIntervalMs } from '../services/backoff.ts';
 import type { PageSource } from '../services/listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import type { ReadingBack } from './asked-rows.ts';
-import { findBeginning, notMetWords, shortPagesWords } from './beginning.ts';
+import type { ReadBackOptions } from './asked-rows.ts';
+import { findStartingPoint, afterIdNotFoundMessage, shortPagesWords } from './beginning.ts';
 import type { FollowCursor } from './cursor.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { internalError, notFound } from './exit-codes.ts';
 import type { PollReporter } from './poll-reporter.ts';
 import { timelineOptions } from './rows.ts';
 import { sleep } from './sleep.ts';
-import { say } from './streams.ts';
+import { printError } from './streams.ts';
 
 /** What a following run works with. */
-export interface FollowRun {
+export interface FollowContext {
   readonly settings: Settings;
   readonly options: ActivityOptions;
   readonly source: ActivitySource;
@@ -27,7 +27,7 @@ export interface FollowRun {
 }
 
 /** Where a following run begins: a timeline, and how much of it the reader has had. */
-export interface Start {
+export interface FollowStart {
   readonly timeline: Timeline;
   readonly emission: EmissionState;
   /** Rows that come first: they lie below those of the timeline. */
@@ -35,17 +35,19 @@ export interface Start {
 }
 
 /** From where the last run ended, unless it was said where to begin. */
-const resumed = ({ settings, options, cursor }: FollowRun): Start | undefined => {
+const resumed = ({ settings, options, cursor }: FollowContext): FollowStart | undefined => {
   const saved = cursor.load();
   if (options.after !== undefined) {
-    say(`beginning after ${options.after}`);
+    printError(`beginning after ${options.after}`);
     return undefined;
   }
   if (saved === undefined) {
-    say(`beginning with the newest ${options.limit}`);
+    printError(`beginning with the newest ${options.limit}`);
     return undefined;
   }
-  say(`going on after ${saved.ids.at(-1) ?? ''}, where the last run ended; --limit begins anew`);
+  printError(
+    `going on after ${saved.ids.at(-1) ?? ''}, where the last run ended; --limit begins anew`,
+  );
   const timeline = deserializeTimeline(saved, timelineOptions(settings));
   return { timeline, emission: startEmission(timeline) };
 };
@@ -54,7 +56,7 @@ const resumed = ({ settings, options, cursor }: FollowRun): Start | undefined =>
 const startsToBelieve = 3;
 
 /** A follower waits as long as it takes. */
-export const patience = ({ settings, reporter }: FollowRun): ReadingBack => ({
+export const readBackOptions = ({ settings, reporter }: FollowContext): ReadBackOptions => ({
   startsToBelieve,
   answered: reporter.answered,
   rest: () => sleep(pollIntervalMs(settings.intervalMs, Math.random())),
@@ -66,9 +68,9 @@ export const patience = ({ settings, reporter }: FollowRun): ReadingBack => ({
 });
 
 /** A listing that is asked until it answers; pages that were read are not asked for again. */
-const patient = (run: FollowRun): PageSource => {
+const patient = (run: FollowContext): PageSource => {
   const { listing } = run.source;
-  const { answered, failed } = patience(run);
+  const { answered, failed } = readBackOptions(run);
   return {
     ...listing,
     fetch: async (request, signal) => {
@@ -83,15 +85,20 @@ const patient = (run: FollowRun): PageSource => {
 };
 
 /** Begins where the options say, however often the service has to be asked. */
-const begun = async (run: FollowRun): Promise<Start> => {
+const begun = async (run: FollowContext): Promise<FollowStart> => {
   const { settings, options } = run;
-  const waiting = patience(run);
+  const waiting = readBackOptions(run);
   for (let attempt = 1; ; attempt++) {
-    const beginning = await findBeginning({ ...waiting, settings, options, listing: patient(run) });
+    const beginning = await findStartingPoint({
+      ...waiting,
+      settings,
+      options,
+      listing: patient(run),
+    });
     switch (beginning.kind) {
       case 'not-met':
-        say(notMetWords(options));
-        return end(notFound);
+        printError(afterIdNotFoundMessage(options));
+        return exitWith(notFound);
       case 'found': {
         const { timeline, base, backlog } = beginning;
         return {
@@ -101,8 +108,8 @@ const begun = async (run: FollowRun): Promise<Start> => {
         };
       }
       case 'short pages':
-        say(shortPagesWords);
-        return end(internalError);
+        printError(shortPagesWords);
+        return exitWith(internalError);
       case 'vanished':
         await waiting.rest();
         break;
@@ -116,4 +123,5 @@ const begun = async (run: FollowRun): Promise<Start> => {
 };
 
 /** Where the last run ended, or where the options say. */
-export const startOf = async (run: FollowRun): Promise<Start> => resumed(run) ?? (await begun(run));
+export const resolveFollowStart = async (run: FollowContext): Promise<FollowStart> =>
+  resumed(run) ?? (await begun(run));

@@ -4,26 +4,26 @@ import type { Timeline } from '../ledger/timeline/timeline.ts';
 import { openActivitySource } from '../services/activity-source.ts';
 import { createActivityTail, type ActivityTail } from '../services/tail.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { followCursor, noCursor } from './cursor.ts';
-import type { Delivery } from './delivery.ts';
-import { end, endOnSignals } from './end.ts';
-import { createLeftOutReport } from './left-out.ts';
+import { openFollowCursor, nullCursor } from './cursor.ts';
+import type { OrderedWriter } from './delivery.ts';
+import { exitWith, exitOnSignals } from './end.ts';
+import { createOmittedReport } from './left-out.ts';
 import type { BacklogReader } from './follow-backlog.ts';
-import { createReader, type Reader } from './follow-reader.ts';
-import { handOverTo } from './hand-over.ts';
-import { startOf, type FollowRun } from './follow-start.ts';
-import { pollReporter } from './poll-reporter.ts';
+import { createFollowOutput, type FollowOutput } from './follow-reader.ts';
+import { createStdoutWriter } from './hand-over.ts';
+import { resolveFollowStart, type FollowContext } from './follow-start.ts';
+import { createPollReporter } from './poll-reporter.ts';
 import { sleep } from './sleep.ts';
-import { say } from './streams.ts';
+import { printError } from './streams.ts';
 import { tableHeading } from './table.ts';
-import { tableWidth } from './table-width.ts';
+import { outputWidth } from './table-width.ts';
 import { version } from './version.ts';
 
 /** More lines than this wait for their reader: then there is no use in asking for more. */
 const mostWaiting = 5000;
 
 /** A reader that takes its time makes the tail wait, and not the memory grow. */
-const holdBack = (tail: ActivityTail, { waiting, done }: Delivery) => {
+const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
   let isHeld = false;
   return (): void => {
     if (isHeld || waiting() <= mostWaiting) return;
@@ -40,7 +40,11 @@ const holdBack = (tail: ActivityTail, { waiting, done }: Delivery) => {
 const mostKept = 4000;
 
 /** Tails until a gap is to be filled by reading back; what goes on otherwise never ends. */
-const tailToGap = async (run: FollowRun, reader: Reader, from: Timeline): Promise<Timeline> => {
+const tailToGap = async (
+  run: FollowContext,
+  reader: FollowOutput,
+  from: Timeline,
+): Promise<Timeline> => {
   const ending = new AbortController();
   let timeline = from;
   const tail = createActivityTail({
@@ -65,7 +69,11 @@ const tailToGap = async (run: FollowRun, reader: Reader, from: Timeline): Promis
 };
 
 /** Follows from a timeline whose rows were not handed on yet. Never ends. */
-const followFrom = async (run: FollowRun, reader: Reader, from: Timeline): Promise<void> => {
+const followFrom = async (
+  run: FollowContext,
+  reader: FollowOutput,
+  from: Timeline,
+): Promise<void> => {
   let timeline = from;
   let backlog: BacklogReader | undefined;
   for (;;) {
@@ -84,19 +92,25 @@ const followFrom = async (run: FollowRun, reader: Reader, from: Timeline): Promi
 
 /** `cantui activity --follow`: each activity once, oldest first, over restarts and outages. */
 export const follow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
-  const leftOut = createLeftOutReport(say, options);
+  const leftOut = createOmittedReport(printError, options);
   const finish = (code: number): never => {
     leftOut.end();
-    return end(code);
+    return exitWith(code);
   };
-  endOnSignals(finish);
+  exitOnSignals(finish);
   const source = openActivitySource(settings, version, 0);
-  const cursor = options.keepsCursor ? followCursor(settings, options) : noCursor;
-  const run: FollowRun = { settings, options, source, cursor, reporter: pollReporter(say) };
-  const handOver = handOverTo(process.stdout, finish);
-  if (options.format === 'table') await handOver(tableHeading(tableWidth()));
-  const start = await startOf(run);
-  const reader = createReader({ run, start, handOver, leftOut });
+  const cursor = options.keepsCursor ? openFollowCursor(settings, options) : nullCursor;
+  const run: FollowContext = {
+    settings,
+    options,
+    source,
+    cursor,
+    reporter: createPollReporter(printError),
+  };
+  const handOver = createStdoutWriter(process.stdout, finish);
+  if (options.format === 'table') await handOver(tableHeading(outputWidth()));
+  const start = await resolveFollowStart(run);
+  const reader = createFollowOutput({ run, start, handOver, leftOut });
   const { timeline, backlog, emission } = start;
   if (backlog === undefined) return followFrom(run, reader, timeline);
   const base = emission.after === undefined ? [] : [{ id: emission.after }];

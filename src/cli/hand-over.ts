@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { codeWithoutReader } from './end.ts';
+import { exitCodeWithoutReader } from './end.ts';
 import { isBrokenPipe } from '../terminal/write-now.ts';
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
@@ -20,13 +20,13 @@ const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
  * turn when he keeps up. One who takes nothing for a while stops nothing else, above all not the
  * signals that end the program; one who has enough ends it.
  */
-export const handOverTo = (
+export const createStdoutWriter = (
   stdout: Stdout,
   end: (code: number) => void,
 ): ((text: string) => Promise<void>) => {
   stdout.on('error', (error: unknown) => {
     if (!isBrokenPipe(error)) throw error;
-    end(codeWithoutReader());
+    end(exitCodeWithoutReader());
   });
   return async (text) => {
     const bytes = Buffer.from(text);

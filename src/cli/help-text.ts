@@ -1,4 +1,4 @@
-import { environment } from './environment.ts';
+import { environmentVariables } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /** What stands above the options: what most people came for. */
@@ -20,7 +20,7 @@ const linesOf = (names: readonly string[], many: number): string =>
 /** What stands below them: what scripts rely on. */
 export const environmentAndCodes = `
 Environment: ${linesOf(
-  environment.map(([name]) => name),
+  environmentVariables.map(([name]) => name),
   5,
 )}.
   A flag goes before the environment, the environment before the profile.

@@ -19,7 +19,7 @@ const leaveMemoryOutOfCoreDumps = (): void => {
 const keepDebuggerClosed = (): void => void process.on('SIGUSR1', () => undefined);
 
 /** Closes the two ways by which somebody could read the token out of this process from outside. */
-export const hideMemory = (): void => {
+export const disableCoreDumps = (): void => {
   keepDebuggerClosed();
   leaveMemoryOutOfCoreDumps();
 };

@@ -4,10 +4,10 @@ import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { padOrTruncate } from '../lib/width.ts';
 import { tryIo } from '../services/attempt.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import type { GlobalFlags } from './settle.ts';
-import { printData, say } from './streams.ts';
+import { writeStdout, printError } from './streams.ts';
 
 const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): string => {
   const when = new Date(at).toISOString().slice(0, 19);
@@ -29,41 +29,41 @@ const textOf = (history: readonly LookupRecord[], output: string | undefined): s
   return history.map(lineOf).join('');
 };
 
-type Asked = {
+type HistoryOptions = {
   readonly stateDir: string;
   readonly isMeant: (looked: LookupRecord) => boolean;
   readonly output: string | undefined;
 };
 
-const list = ({ stateDir, isMeant, output }: Asked): void => {
+const list = ({ stateDir, isMeant, output }: HistoryOptions): void => {
   const history = readHistory(stateDir).filter(isMeant);
-  printData(textOf(history, output));
-  if (history.length === 0) say('nothing was looked up yet, or none of it was kept');
+  writeStdout(textOf(history, output));
+  if (history.length === 0) printError('nothing was looked up yet, or none of it was kept');
 };
 
-const clear = ({ stateDir, isMeant }: Asked): void => {
+const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
   const count = readHistory(stateDir).filter(isMeant).length;
   deleteLookups(stateDir, isMeant);
-  say(`${pluralize(count, 'lookup')} forgotten`);
+  printError(`${pluralize(count, 'lookup')} forgotten`);
 };
 
-const deeds: Readonly<Record<string, (asked: Asked) => void>> = { list, clear };
+const deeds: Readonly<Record<string, (asked: HistoryOptions) => void>> = { list, clear };
 
 /** The words of `cantui history`. */
-export const historyWords: readonly string[] = Object.keys(deeds);
+export const historySubcommands: readonly string[] = Object.keys(deeds);
 
 /** `cantui history [list | clear]`: the lookups of earlier, oldest first; of one profile where it is named. */
 export const history = (words: readonly string[], { output, profile }: GlobalFlags): void => {
   const [deed = 'list'] = words;
   const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
   if (act === undefined) {
-    say(`history does not know ${deed}: use list or clear`);
-    return end(usageError);
+    printError(`history does not know ${deed}: use list or clear`);
+    return exitWith(usageError);
   }
   const isMeant = (looked: LookupRecord): boolean =>
     profile === undefined || looked.profile === profile;
   const done = tryIo(() => act({ stateDir: resolveStateDir(process.env), isMeant, output }));
-  if (done.ok) return end(0);
-  say(`the history of lookups cannot be used: ${done.why}`);
-  return end(usageError);
+  if (done.ok) return exitWith(0);
+  printError(`the history of lookups cannot be used: ${done.why}`);
+  return exitWith(usageError);
 };

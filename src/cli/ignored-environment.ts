@@ -21,11 +21,11 @@ const optionNotes = ({ NODE_OPTIONS = '' }: Environment): readonly string[] =>
  * Says what of the environment would make connections less secure and has no effect. Takes the variable
  * away that Node warns of at the first connection, with words that are not true of this program.
  */
-export const takeIgnored = (env: Environment): readonly string[] => {
+export const removeIgnoredVariables = (env: Environment): readonly string[] => {
   const notes = [...variableNotes(env), ...optionNotes(env)];
   delete env['NODE_TLS_REJECT_UNAUTHORIZED'];
   return notes;
 };
 
 /** Read once, before anything is loaded that connects. */
-export const ignoredNotes: readonly string[] = takeIgnored(process.env);
+export const ignoredVariableNotes: readonly string[] = removeIgnoredVariables(process.env);

@@ -1,6 +1,6 @@
 import { endingSignals } from '../terminal/ending-signals.ts';
 
-export type Interruption = {
+export type SignalAbort = {
   /** Ends when the program is told to stop. */
   readonly signal: AbortSignal;
   /** The exit code of what told it to. */
@@ -8,7 +8,7 @@ export type Interruption = {
 };
 
 /** Has a signal give up what is under way in the place of ending the program: its end is recorded. */
-export const heedSignals = (): Interruption => {
+export const abortOnSignals = (): SignalAbort => {
   const controller = new AbortController();
   let ended: number | undefined;
   for (const [name, code] of endingSignals) {

@@ -5,14 +5,14 @@ import { pluralize } from '../lib/count.ts';
 import { sanitise } from '../lib/sanitise.ts';
 import { tryIo } from '../services/attempt.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
-import { printData, say } from './streams.ts';
-import { readDigest } from './read-digest.ts';
+import { writeStdout, printError } from './streams.ts';
+import { parseSha256 } from './read-digest.ts';
 
 const sayTorn = ({ lines, loose }: HashChain): void => {
   const torn = lines.filter(({ kind }) => kind === 'torn').map(({ number }) => number);
   if (torn.length === 0) return;
-  say(`cut off by a crash, kept as they were left: line ${torn.join(', ')}`);
-  if (loose.length > 0) say('the next write will record the last of them');
+  printError(`cut off by a crash, kept as they were left: line ${torn.join(', ')}`);
+  if (loose.length > 0) printError('the next write will record the last of them');
 };
 
 /** What the journal and what lies beside it do not agree about. */
@@ -26,9 +26,9 @@ const findingsOf = (
 };
 
 /** Says, under a list or an entry, that the journal is not what it was; gives the exit code. */
-export const sayLost = (chain: HashChain, stateDir: string): number => {
+export const printLostRecords = (chain: HashChain, stateDir: string): number => {
   const lost = findingsOf(chain, stateDir, false).filter(({ kind }) => kind === 'lost');
-  for (const { text } of lost) say(text);
+  for (const { text } of lost) printError(text);
   return lost.length === 0 ? 0 : verificationFailed;
 };
 
@@ -55,9 +55,11 @@ type Verifying = {
  * elsewhere. Whoever can write to the state folder can change all that lies there, but not that head.
  */
 export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): number => {
-  const anchor = head === undefined ? undefined : readDigest(head);
+  const anchor = head === undefined ? undefined : parseSha256(head);
   if (head !== undefined && anchor === undefined) {
-    say('--head is not a SHA-256 of 64 hex digits: journal verify and journal export print it');
+    printError(
+      '--head is not a SHA-256 of 64 hex digits: journal verify and journal export print it',
+    );
     return usageError;
   }
   sayTorn(chain);
@@ -68,9 +70,9 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
   const whole = findings.length === 0;
   const { lines, head: own, broken } = chain;
   if (output === 'json')
-    printData(`${JSON.stringify({ whole, lines: lines.length, head: own, broken, findings })}\n`);
-  else if (whole) printData(`whole: ${pluralize(lines.length, 'line')}, head ${own}\n`);
-  for (const { text } of findings) say(text);
+    writeStdout(`${JSON.stringify({ whole, lines: lines.length, head: own, broken, findings })}\n`);
+  else if (whole) writeStdout(`whole: ${pluralize(lines.length, 'line')}, head ${own}\n`);
+  for (const { text } of findings) printError(text);
   return whole ? 0 : verificationFailed;
 };
 
@@ -80,7 +82,7 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
  */
 export const exportJournal = (chain: HashChain, stateDir: string): number => {
   const show = process.stdout.isTTY ? sanitise : (text: string) => text;
-  for (const { text } of chain.lines) printData(`${show(text)}\n`);
-  say(`the head of the journal is ${chain.head}: keep it elsewhere`);
-  return sayLost(chain, stateDir);
+  for (const { text } of chain.lines) writeStdout(`${show(text)}\n`);
+  printError(`the head of the journal is ${chain.head}: keep it elsewhere`);
+  return printLostRecords(chain, stateDir);
 };

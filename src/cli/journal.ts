@@ -20,14 +20,14 @@ import { formatTracked } from '../services/submission/followed-words.ts';
 import { resolveEntry } from '../services/submission/mark.ts';
 import { describeEntry } from '../services/submission/entry-facts.ts';
 import { receiptFacts } from '../services/submission/receipt-facts.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { notFound, refused, unknownOutcome, unreachable, usageError } from './exit-codes.ts';
-import { exportJournal, sayLost, verifyJournal } from './journal-verify.ts';
-import { settle, type GlobalFlags } from './settle.ts';
+import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
+import { loadSettings, type GlobalFlags } from './settle.ts';
 import { sleep } from './sleep.ts';
-import { printData, say } from './streams.ts';
+import { writeStdout, printError } from './streams.ts';
 import { version } from './version.ts';
-import { factLines } from './fact-lines.ts';
+import { formatFacts } from './fact-lines.ts';
 
 const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry): string => {
   const [when, digest] = [sanitise(at.slice(0, 19)), sanitise(bodySha256.slice(0, 12))];
@@ -45,81 +45,89 @@ const rowOf = ({ at, entry, word, operation, profile, url, bodySha256 }: Entry):
 };
 
 const printEntries = (entries: readonly Entry[], output: string | undefined): void => {
-  if (output === 'json') printData(`${JSON.stringify(entries, null, 2)}\n`);
+  if (output === 'json') writeStdout(`${JSON.stringify(entries, null, 2)}\n`);
   else if (output === 'ndjson')
-    for (const entry of entries) printData(`${JSON.stringify(entry)}\n`);
-  else for (const entry of entries) printData(rowOf(entry));
+    for (const entry of entries) writeStdout(`${JSON.stringify(entry)}\n`);
+  else for (const entry of entries) writeStdout(rowOf(entry));
 };
 
-const list = ({ chain, output, stateDir }: Asked): number => {
+const list = ({ chain, output, stateDir }: JournalRequest): number => {
   const entries = foldEntries(chain, isProcessAlive);
   printEntries(entries, output);
-  if (entries.length === 0) say('the journal is empty: nothing was ever sent from here');
+  if (entries.length === 0) printError('the journal is empty: nothing was ever sent from here');
   const open = entriesOfUnknownOutcome(entries).map(({ entry }) => entry);
-  if (open.length > 0) say(`UNKNOWN: ${open.join(', ')}; cantui journal show says what to do`);
+  if (open.length > 0)
+    printError(`UNKNOWN: ${open.join(', ')}; cantui journal show says what to do`);
   const accepted = entries.filter(({ word }) => word === 'ACCEPTED').map(({ entry }) => entry);
   if (accepted.length > 0)
-    say(`ACCEPTED, to be closed: ${accepted.join(', ')}; cantui journal follow asks for each`);
-  return sayLost(chain, stateDir);
+    printError(
+      `ACCEPTED, to be closed: ${accepted.join(', ')}; cantui journal follow asks for each`,
+    );
+  return printLostRecords(chain, stateDir);
 };
 
 /** The entry that was named, or the exit code when there is none. */
-const named = ({ chain, name, deed }: Asked): Entry | number => {
+const named = ({ chain, name, deed }: JournalRequest): Entry | number => {
   if (name === undefined) {
-    say(`journal ${deed} needs the name of an entry, such as X-0001: cantui journal lists them`);
+    printError(
+      `journal ${deed} needs the name of an entry, such as X-0001: cantui journal lists them`,
+    );
     return usageError;
   }
   const entry = foldEntries(chain, isProcessAlive).find((each) => each.entry === name);
-  if (entry === undefined) say(`the journal has no entry ${name}: cantui journal lists them`);
+  if (entry === undefined)
+    printError(`the journal has no entry ${name}: cantui journal lists them`);
   return entry ?? notFound;
 };
 
-const show = (asked: Asked): number => {
+const show = (asked: JournalRequest): number => {
   const entry = named(asked);
   if (typeof entry === 'number') return entry;
   const { output, stateDir } = asked;
-  if (output === 'json') printData(`${JSON.stringify(entry, null, 2)}\n`);
-  else printData(factLines(describeEntry(entry, stateDir)));
-  return sayLost(asked.chain, stateDir);
+  if (output === 'json') writeStdout(`${JSON.stringify(entry, null, 2)}\n`);
+  else writeStdout(formatFacts(describeEntry(entry, stateDir)));
+  return printLostRecords(asked.chain, stateDir);
 };
 
 /** Writes a receipt again that is not there; one that is there is left as it is. */
-const writeMissing = ({ chain, stateDir }: Asked, entry: Entry): void => {
+const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void => {
   if (entry.findings.length === 0) return;
   const written = tryIo(() => {
     if (!isFileThere(receiptPath(stateDir, entry.entry))) writeReceipts(stateDir, chain, [entry]);
   });
-  if (!written.ok) say(`the receipt cannot be written: ${written.why}`);
+  if (!written.ok) printError(`the receipt cannot be written: ${written.why}`);
 };
 
 /** Made from the journal, so that it is there for every entry and says what the chain says. */
-const receipt = (asked: Asked): number => {
+const receipt = (asked: JournalRequest): number => {
   const entry = named(asked);
   if (typeof entry === 'number') return entry;
-  const exit = sayLost(asked.chain, asked.stateDir);
+  const exit = printLostRecords(asked.chain, asked.stateDir);
   if (exit === 0) writeMissing(asked, entry);
   const made = buildReceipt(asked.chain, entry);
-  if (asked.output === 'json') printData(`${JSON.stringify(made, null, 2)}\n`);
-  else printData(factLines(receiptFacts(made)));
+  if (asked.output === 'json') writeStdout(`${JSON.stringify(made, null, 2)}\n`);
+  else writeStdout(formatFacts(receiptFacts(made)));
   return exit;
 };
 
 /** What is known for good is told at once. */
 const tellSettled = (entry: Entry, exit: number): number => {
   const { entry: name, word } = entry;
-  printData(`${sanitise(`${name}  ${word}: known already, from ${formatEvidence(entry)}`)}\n`);
+  writeStdout(`${sanitise(`${name}  ${word}: known already, from ${formatEvidence(entry)}`)}\n`);
   return exit;
 };
 
 /** Asks the ledger that it went to what became of an entry. */
-const follow = async (asked: Asked): Promise<number> => {
+const follow = async (asked: JournalRequest): Promise<number> => {
   const entry = named(asked);
   if (typeof entry === 'number') return entry;
   const settled = settledExit(entry);
   if (settled !== undefined) return tellSettled(entry, settled);
-  const settings = await settle(asked.flags);
+  const settings = await loadSettings(asked.flags);
   if (!entry.url.startsWith(settings.ledgerUrl) || settings.ledgerUrl === '') {
-    say(`${entry.entry} went to ${entry.url}: name that ledger with --ledger-url or --profile`);
+    printError(
+      `${entry.entry} went to ${entry.url}: name that ledger with --ledger-url or --profile`,
+    );
     return usageError;
   }
   const { env } = process;
@@ -132,8 +140,8 @@ const follow = async (asked: Asked): Promise<number> => {
   const means = { request: client.request, sleep, now: Date.now, stateDir: asked.stateDir };
   const { followed, unrecorded } = await trackEntry(entry, means, { waitMs: followMs });
   close();
-  printData(`${sanitise(`${entry.entry}  ${formatTracked(followed)}`)}\n`);
-  if (unrecorded !== undefined) say(`it could not be recorded: ${unrecorded}`);
+  writeStdout(`${sanitise(`${entry.entry}  ${formatTracked(followed)}`)}\n`);
+  if (unrecorded !== undefined) printError(`it could not be recorded: ${unrecorded}`);
   return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];
 };
 
@@ -164,20 +172,20 @@ const settledExit = ({ word, findings }: Entry): number | undefined =>
 
 const followMs = 10_000;
 
-const mark = (asked: Asked): number => {
+const mark = (asked: JournalRequest): number => {
   const entry = named(asked);
   if (typeof entry === 'number') return entry;
   const { reason = '' } = asked.flags;
   if (reason.trim() === '') {
-    say('journal mark needs --reason TEXT: what was found out, and how');
+    printError('journal mark needs --reason TEXT: what was found out, and how');
     return usageError;
   }
   const marked = resolveEntry(entry.entry, reason, { stateDir: asked.stateDir, now: Date.now });
-  if (!marked.ok) say(`${entry.entry} stays as it was: ${marked.why}`);
+  if (!marked.ok) printError(`${entry.entry} stays as it was: ${marked.why}`);
   return marked.ok ? 0 : usageError;
 };
 
-type Asked = {
+type JournalRequest = {
   readonly deed: string;
   readonly chain: HashChain;
   readonly name: string | undefined;
@@ -189,7 +197,7 @@ type Asked = {
 /** Options of `cantui journal` as they were typed. */
 export type JournalFlags = GlobalFlags & { readonly reason?: string; readonly head?: string };
 
-const deeds: Readonly<Record<string, (asked: Asked) => number | Promise<number>>> = {
+const deeds: Readonly<Record<string, (asked: JournalRequest) => number | Promise<number>>> = {
   list,
   show,
   receipt,
@@ -201,7 +209,7 @@ const deeds: Readonly<Record<string, (asked: Asked) => number | Promise<number>>
 };
 
 /** The words of `cantui journal`. */
-export const journalWords: readonly string[] = Object.keys(deeds);
+export const journalSubcommands: readonly string[] = Object.keys(deeds);
 
 /** `cantui journal [list | show ENTRY | receipt ENTRY | follow ENTRY | mark ENTRY | verify | export]`. */
 export const journal = async (words: readonly string[], flags: JournalFlags): Promise<void> => {
@@ -209,14 +217,15 @@ export const journal = async (words: readonly string[], flags: JournalFlags): Pr
   const { output } = flags;
   const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
   if (act === undefined) {
-    say(
+    printError(
       `journal does not know ${deed}: use list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export`,
     );
-    return end(usageError);
+    return exitWith(usageError);
   }
   const stateDir = resolveStateDir(process.env);
   const read = tryIo(() => readJournal(stateDir));
-  if (read.ok) return end(await act({ deed, chain: read.value, name, output, stateDir, flags }));
-  say(`the journal cannot be read: ${read.why}`);
-  return end(usageError);
+  if (read.ok)
+    return exitWith(await act({ deed, chain: read.value, name, output, stateDir, flags }));
+  printError(`the journal cannot be read: ${read.why}`);
+  return exitWith(usageError);
 };

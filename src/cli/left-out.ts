@@ -11,7 +11,7 @@ import { pluralize } from '../lib/count.ts';
 import type { ActivityOptions } from './activity-options.ts';
 
 /** Which derived rows are left out, in words; nothing when none is. */
-export const leftOutMessage = (
+export const omittedRowsMessage = (
   counts: OmittedCounts,
   { filters }: ActivityOptions,
 ): string | undefined => {
@@ -48,11 +48,11 @@ const sumOf = (one: OmittedCounts, other: OmittedCounts): OmittedCounts => {
  * Reports what a run that follows leaves out: when it leaves out a row of a kind for the first time,
  * and all of it at the end.
  */
-export const createLeftOutReport = (say: (text: string) => void, options: ActivityOptions) => {
+export const createOmittedReport = (say: (text: string) => void, options: ActivityOptions) => {
   let counts = noneOmitted;
   let reported: string | undefined;
   const report = (): void => {
-    const message = leftOutMessage(counts, options);
+    const message = omittedRowsMessage(counts, options);
     if (message === undefined || message === reported) return;
     reported = message;
     say(message);
@@ -71,4 +71,4 @@ export const createLeftOutReport = (say: (text: string) => void, options: Activi
   };
 };
 
-export type LeftOutReport = ReturnType<typeof createLeftOutReport>;
+export type OmittedReport = ReturnType<typeof createOmittedReport>;

@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import type { LookupKind } from '../ledger/lookup.ts';
-import { readGiven } from './read-given.ts';
+import { readInputFile } from './read-given.ts';
 import { idsAsTheyCome, idsInLines } from './stdin-ids.ts';
 
 type Ids = {
@@ -9,11 +9,11 @@ type Ids = {
   readonly several: boolean;
 };
 
-export type ReadIds =
+export type ParsedIds =
   | (Ids & { readonly ok: true })
   | { readonly ok: false; readonly problem: string };
 
-export const noId = 'stdin named no id: give one a line';
+export const missingIdMessage = 'stdin named no id: give one a line';
 
 const stdin = (): AsyncIterable<string> => process.stdin.setEncoding('utf8');
 
@@ -25,24 +25,26 @@ async function* coming(words: readonly string[]): AsyncIterable<string> {
   }
 }
 
-const readWhole = (words: readonly string[]): ReadIds => {
-  const bytes = readGiven('-');
+const readWhole = (words: readonly string[]): ParsedIds => {
+  const bytes = readInputFile('-');
   if (bytes instanceof Error)
     return { ok: false, problem: `stdin cannot be read: ${bytes.message}` };
   const typed = idsInLines(bytes.toString('utf8'));
   const ids = words.flatMap((word) => (word === '-' ? typed : word));
-  return ids.length > 0 ? { ok: true, ids, several: ids.length > 1 } : { ok: false, problem: noId };
+  return ids.length > 0
+    ? { ok: true, ids, several: ids.length > 1 }
+    : { ok: false, problem: missingIdMessage };
 };
 
 /**
  * The ids that were named: arguments, or one a line on stdin. With `asTheyCome` they need not all be
  * there before the first is asked for: stdin may be a tail that never ends.
  */
-export const readIds = (
+export const parseIds = (
   kind: LookupKind,
   words: readonly string[],
   asTheyCome: boolean,
-): ReadIds => {
+): ParsedIds => {
   const given = words.length === 0 && !isatty(0) ? ['-'] : words;
   if (given.length === 0)
     return {

@@ -9,7 +9,7 @@ import type { Lookup, LookupKind } from '../ledger/lookup.ts';
 import { cleanId } from '../ledger/pasted-id.ts';
 import type { Json } from '../lib/json.ts';
 import { parseFormat } from '../services/lookup-format.ts';
-import { readGiven } from './read-given.ts';
+import { readInputFile } from './read-given.ts';
 import type { GlobalFlags } from './settle.ts';
 
 /** Options of the commands that look something up, as they were typed. */
@@ -41,12 +41,12 @@ export type LookupOptions = {
   readonly lookupOf: (word: string, parties: readonly string[]) => Lookup;
 };
 
-export type ReadLookupOptions =
+export type ParsedLookupOptions =
   | { readonly ok: true; readonly options: LookupOptions }
   | { readonly ok: false; readonly problem: string };
 
 /** What `--output` may be. */
-export const outputs: readonly LookupOutput[] = ['table', 'json', 'ndjson', 'yaml'];
+export const outputFormats: readonly LookupOutput[] = ['table', 'json', 'ndjson', 'yaml'];
 
 const shapes = {
   effects: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
@@ -54,19 +54,19 @@ const shapes = {
 } as const;
 
 /** What `--shape` may be. */
-export const shapeNames: readonly string[] = Object.keys(shapes);
+export const transactionShapes: readonly string[] = Object.keys(shapes);
 
 /** What `--source` may be. */
 export const lookupSources = ['ledger', 'scan'] as const;
 
 /** What `--only` may name. */
-export const parts = ['transactions', 'reassignments', 'topology'] as const;
+export const updateKinds = ['transactions', 'reassignments', 'topology'] as const;
 
 const isShape = (word: string): word is keyof typeof shapes => word in shapes;
 
 /** Which kinds of update are wanted; nothing said: all of them. */
 const partsOf = (only: string | undefined): readonly string[] =>
-  only === undefined ? parts : only.split(',').map((word) => word.trim());
+  only === undefined ? updateKinds : only.split(',').map((word) => word.trim());
 
 const choiceOf = (flags: LookupFlags): FormatChoice => {
   const wanted = partsOf(flags.only);
@@ -116,11 +116,11 @@ const formatProblem = (kind: LookupKind, flags: LookupFlags): string | undefined
   if (format !== undefined && beside !== undefined)
     return `--format says all of the format: leave out --${beside}`;
   if (shape !== undefined && !isShape(shape))
-    return `--shape ${shape} is not known: use ${shapeNames.join(' or ')}`;
-  const stranger = partsOf(only).find((word) => !parts.some((known) => known === word));
+    return `--shape ${shape} is not known: use ${transactionShapes.join(' or ')}`;
+  const stranger = partsOf(only).find((word) => !updateKinds.some((known) => known === word));
   return stranger === undefined
     ? undefined
-    : `--only ${stranger} is not known: use ${parts.join(', ')}, several with commas`;
+    : `--only ${stranger} is not known: use ${updateKinds.join(', ')}, several with commas`;
 };
 
 /** A scan takes an id and nothing else: an option that it would ignore is refused. */
@@ -140,8 +140,8 @@ const problemOf = (kind: LookupKind, flags: LookupFlags): string | undefined => 
   const { output = 'table', parallel = '4', party: parties = [], anyParty } = flags;
   const wrongSource = sourceProblem(flags);
   if (wrongSource !== undefined) return wrongSource;
-  if (!outputs.some((known) => known === output))
-    return `--output ${output} is not known: use ${outputs.join(', ')}`;
+  if (!outputFormats.some((known) => known === output))
+    return `--output ${output} is not known: use ${outputFormats.join(', ')}`;
   if (!/^\d+$/.test(parallel) || Number(parallel) < 1 || Number(parallel) > most)
     return `--parallel ${parallel} is not from 1 to ${most}`;
   if (anyParty === true && parties.length > 0)
@@ -160,7 +160,7 @@ type GivenFormat =
 /** The format that a file holds, as it stands there; nothing when none was named. */
 const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat => {
   if (path === undefined || kind === 'contract') return { ok: true, format: undefined };
-  const bytes = readGiven(path);
+  const bytes = readInputFile(path);
   if (bytes instanceof Error)
     return { ok: false, problem: `--format ${path} cannot be read: ${bytes.message}` };
   const read = parseFormat(bytes.toString('utf8'), kind);
@@ -168,7 +168,7 @@ const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat =>
 };
 
 /** Reads the options of a lookup; the first problem is told with its remedy. */
-export const readLookupOptions = (kind: LookupKind, typed: LookupFlags): ReadLookupOptions => {
+export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): ParsedLookupOptions => {
   const flags = typed.party === undefined ? typed : { ...typed, party: typed.party.map(cleanId) };
   const problem = problemOf(kind, flags);
   if (problem !== undefined) return { ok: false, problem };
@@ -180,7 +180,7 @@ export const readLookupOptions = (kind: LookupKind, typed: LookupFlags): ReadLoo
   return {
     ok: true,
     options: {
-      output: outputs.find((known) => known === output) ?? 'table',
+      output: outputFormats.find((known) => known === output) ?? 'table',
       parallel: Number(parallel),
       parties: isSettled ? [] : party,
       lookupOf: (word, parties) => {

@@ -7,7 +7,7 @@ import { displayWidth, padOrTruncate } from '../lib/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
 
 /** What was asked, and the answer as the service sent it; nothing when there was none. */
-export type Found = {
+export type LookupResult = {
   readonly lookup: Lookup;
   readonly raw: Json | undefined;
   readonly source: LookupSource;
@@ -18,22 +18,22 @@ export type Found = {
  * answer is printed unchanged. A scan's has another shape: it stands as one more variant of
  * `update`, unchanged inside, and `source` names where it comes from.
  */
-const jsonOf = ({ raw, source }: Found): Json => {
+const jsonOf = ({ raw, source }: LookupResult): Json => {
   if (raw === undefined) return null;
   return source === 'scan' ? { update: { ScanUpdate: { value: raw } }, source } : raw;
 };
 
 /** Writes answers one after the other, and what stands around all of them. */
-export type Printer = {
+export type ResultPrinter = {
   readonly begin: string;
-  readonly each: (found: Found, index: number) => string;
+  readonly each: (found: LookupResult, index: number) => string;
   readonly end: string;
 };
 
 const nameWidth = 20;
 
 /** The facts of an answer; names have a column, and what is inside a value is indented. */
-const tableOf = ({ lookup, raw }: Found): string => {
+const tableOf = ({ lookup, raw }: LookupResult): string => {
   if (raw === undefined) return '';
   const lines = describeAnswer(lookup, raw).map(({ depth, name, value }) => {
     const safe = sanitise(name);
@@ -43,14 +43,17 @@ const tableOf = ({ lookup, raw }: Found): string => {
   return `${lines.join('\n')}\n`;
 };
 
-const headed = (found: Found, index: number): string => {
+const headed = (found: LookupResult, index: number): string => {
   const body = tableOf(found);
   if (body === '') return '';
   return `${index === 0 ? '' : '\n'}${sanitise(`${found.lookup.kind} ${found.lookup.id}`)}\n${body}`;
 };
 
 /** How answers are printed. `several`: more than one id was given. */
-export const printerOf = async (output: LookupOutput, several: boolean): Promise<Printer> => {
+export const createPrinter = async (
+  output: LookupOutput,
+  several: boolean,
+): Promise<ResultPrinter> => {
   const alone = { begin: '', end: '' };
   switch (output) {
     case 'table':
@@ -59,7 +62,7 @@ export const printerOf = async (output: LookupOutput, several: boolean): Promise
       return { ...alone, each: (found) => `${stringifyJson(jsonOf(found))}\n` };
     case 'yaml': {
       // Loaded for this alone: the library is as long as everything else that a lookup needs.
-      const { yamlOf } = await import('./yaml-of.ts');
+      const { toYaml: yamlOf } = await import('./yaml-of.ts');
       return { ...alone, each: (found) => `${several ? '---\n' : ''}${yamlOf(jsonOf(found))}` };
     }
     case 'json':

@@ -13,14 +13,14 @@ import { tryIo } from '../services/attempt.ts';
 import { createServiceClients } from '../services/connect.ts';
 import { toLookupStatus, toLookupRecord } from '../services/looked.ts';
 import { proveOutcomeByHash } from '../services/submission/proof-by-hash.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { unreadableResponse, usageError } from './exit-codes.ts';
-import { noId, readIds } from './lookup-ids.ts';
-import { readLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
-import { printerOf } from './lookup-output.ts';
-import { stateDirFor } from './on-sandbox.ts';
-import { settle } from './settle.ts';
-import { printData, say } from './streams.ts';
+import { missingIdMessage, parseIds } from './lookup-ids.ts';
+import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
+import { createPrinter } from './lookup-output.ts';
+import { chooseStateDir } from './on-sandbox.ts';
+import { loadSettings } from './settle.ts';
+import { writeStdout, printError } from './streams.ts';
 import { version } from './version.ts';
 
 const retries = 3;
@@ -29,22 +29,22 @@ const retries = 3;
 const noted = 50;
 
 const refuse = (problem: string): never => {
-  say(problem);
-  return end(usageError);
+  printError(problem);
+  return exitWith(usageError);
 };
 
 /** Whoever was named, else the parties of the profile, which is said. */
 const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
   const { parties = [] } = settings;
   if (named === undefined && parties.length > 0)
-    say(`asked as ${parties.join(', ')}, as the profile says; --any-party asks without`);
+    printError(`asked as ${parties.join(', ')}, as the profile says; --any-party asks without`);
   return named ?? parties;
 };
 
 const note = (looked: readonly LookupRecord[], settings: Settings): void => {
   if (settings.privateLookups === true) return;
-  const kept = tryIo(() => recordLookups(stateDirFor(settings), looked));
-  if (!kept.ok) say(`the history of lookups cannot be kept: ${kept.why}`);
+  const kept = tryIo(() => recordLookups(chooseStateDir(settings), looked));
+  if (!kept.ok) printError(`the history of lookups cannot be kept: ${kept.why}`);
 };
 
 type Questions = {
@@ -86,8 +86,8 @@ const questionsOf = (
 /** What a transaction proves of an execution that was sent from here. */
 const sayProven = (raw: Json): void => {
   const proven = proveOutcomeByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
-  if (!proven.ok) say(`what this proves could not be recorded: ${proven.why}`);
-  else if (proven.value !== undefined) say(proven.value);
+  if (!proven.ok) printError(`what this proves could not be recorded: ${proven.why}`);
+  else if (proven.value !== undefined) printError(proven.value);
 };
 
 const maxProblems = 3;
@@ -111,7 +111,7 @@ const unexpectedResponse = (
 const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
   const asksLedger = settings.ledgerUrl !== '' && source !== 'scan';
   if (asksLedger && settings.tokenFrom === undefined)
-    say('No token is configured: requests carry no Authorization header.');
+    printError('No token is configured: requests carry no Authorization header.');
 };
 
 /** Asks for each, prints the answers in order, and hands over the code to end with. */
@@ -120,7 +120,7 @@ const askAll = async (
   { output, parallel }: LookupOptions,
   settings: Settings,
 ): Promise<number> => {
-  const printer = await printerOf(output, several);
+  const printer = await createPrinter(output, several);
   const means = { version, retries, env: process.env, now: Date.now };
   const { client, close } = createServiceClients(settings, means);
   const services = lookupClients(settings, client);
@@ -128,7 +128,7 @@ const askAll = async (
   const history: LookupRecord[] = [];
   let exit = 0;
   let index = 0;
-  printData(printer.begin);
+  writeStdout(printer.begin);
   await mapOrdered(lookups, parallel, {
     run: (lookup) => runLookup(services, lookup, signal),
     onResult: (asked, lookup) => {
@@ -136,18 +136,18 @@ const askAll = async (
       if (index === 0) noteMissingToken(settings, lookup);
       const whose = several ? `${lookup.id}: ` : '';
       for (const text of [...notes, ...unexpectedResponse(problems, output)])
-        say(`${whose}${text}`);
+        printError(`${whose}${text}`);
       if (problems.length > 0 && exit === 0) exit = unreadableResponse;
       if (!outcome.ok) {
         const { summary, detail, hint } = describeFailure(
           outcome.failure,
           operationForLookup[lookup.kind],
         );
-        say(`${whose}${summary} (${detail}): ${hint}`);
+        printError(`${whose}${summary} (${detail}): ${hint}`);
         if (exit === 0) exit = failureExitCode(outcome.failure);
       }
       const raw = outcome.ok ? outcome.answer.raw : undefined;
-      printData(printer.each({ lookup, raw, source }, index));
+      writeStdout(printer.each({ lookup, raw, source }, index));
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
       const about = { at: Date.now(), profile: settings.profile };
@@ -156,13 +156,13 @@ const askAll = async (
       if (history.length > noted) history.shift();
     },
   });
-  printData(printer.end);
+  writeStdout(printer.end);
   close();
   const problem = refused();
-  if (problem === undefined && index === 0) return refuse(noId);
+  if (problem === undefined && index === 0) return refuse(missingIdMessage);
   note(history, settings);
   if (problem === undefined) return exit;
-  say(problem);
+  printError(problem);
   return usageError;
 };
 
@@ -170,27 +170,27 @@ const askAll = async (
  * `cantui contract|transaction|update`: asks for each id, so many at a time, and prints the answers in
  * the order of the ids. Ends with the code of the first that failed (interface 4.1, 4.2, 4.5).
  */
-export const lookUp = async (
+export const runLookups = async (
   kind: LookupKind,
   words: readonly string[],
   flags: LookupFlags,
 ): Promise<void> => {
   refuseShortened(words);
-  const read = readLookupOptions(kind, flags);
+  const read = parseLookupOptions(kind, flags);
   if (!read.ok) return refuse(read.problem);
   const { options } = read;
-  const settings = await settle(flags);
+  const settings = await loadSettings(flags);
   if (flags.lookupSource === 'scan' && settings.scanUrl === '')
     return refuse('--source scan needs a scan service: give --scan-url URL or set CANTUI_SCAN_URL');
   const mayAskScan =
     kind !== 'contract' && flags.lookupSource !== 'ledger' && settings.scanUrl !== '';
   if (settings.ledgerUrl === '' && !mayAskScan)
     return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
-  settings.notes.forEach(say);
-  const given = readIds(kind, words, options.output === 'ndjson');
+  settings.notes.forEach(printError);
+  const given = parseIds(kind, words, options.output === 'ndjson');
   if (!given.ok) return refuse(given.problem);
   if (Symbol.iterator in given.ids) refuseShortened(given.ids);
   const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
   const questions = questionsOf(given.ids, (word) => options.lookupOf(word, parties));
-  return end(await askAll({ ...questions, several: given.several }, options, settings));
+  return exitWith(await askAll({ ...questions, several: given.several }, options, settings));
 };

@@ -1,8 +1,8 @@
 import { releaseLostTerminal } from '../terminal/release-terminal.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import './ignored-environment.ts';
-import { hideMemory } from './hide-memory.ts';
-import { printData, say } from './streams.ts';
+import { disableCoreDumps } from './hide-memory.ts';
+import { writeStdout, printError } from './streams.ts';
 import { version } from './version.ts';
 
 const defect = 1;
@@ -10,26 +10,26 @@ const defect = 1;
 const main = async (argv: readonly string[]): Promise<void> => {
   // Asked for often and by scripts: answered before anything else is loaded.
   if (argv.length === 1 && argv[0] === '--version') {
-    printData(`${version}\n`);
+    writeStdout(`${version}\n`);
     return;
   }
   // Asked at a press of Tab: what is on disk, and nothing loaded beside it.
   if (argv[0] === '__complete') {
-    const { knownWords } = await import('./completion/known-words.ts');
+    const { runComplete: knownWords } = await import('./completion/known-words.ts');
     return knownWords(argv.slice(1));
   }
-  hideMemory();
-  const { run } = await import('./program.ts');
+  disableCoreDumps();
+  const { runCli: run } = await import('./program.ts');
   return run(argv);
 };
 
-// Where nothing calls `end`, because there is nothing left to do.
+// Where nothing calls `exitWith`, because there is nothing left to do.
 process.on('exit', releaseLostTerminal);
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   // Said last of all: by then a screen that was ours has been handed back, and the words stay.
   process.on('exit', () =>
-    say(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    printError(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   );
-  end(defect);
+  exitWith(defect);
 });

@@ -3,11 +3,11 @@ import { resolveStateDir } from '../journal/state-dir.ts';
 import { demoStateDir } from './demo-state.ts';
 
 /** Whether no services were named, so that the embedded ledger is meant. */
-export const asksForSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
+export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
   profile === 'demo' || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
 
 /** The settings of the embedded ledger: it is started, and its state is kept apart. */
-export const onSandbox = async (settings: Settings): Promise<Settings> => {
+export const withSandbox = async (settings: Settings): Promise<Settings> => {
   const { startSandbox } = await import('../sandbox/sandbox.ts');
   const { ledgerUrl, scanUrl, token } = await startSandbox({});
   return {
@@ -22,7 +22,7 @@ export const onSandbox = async (settings: Settings): Promise<Settings> => {
 };
 
 /** Where a profile keeps its state: that of the embedded ledger means nothing to the next run. */
-export const stateDirFor = ({ mode }: Settings): string => {
+export const chooseStateDir = ({ mode }: Settings): string => {
   const dir = resolveStateDir(process.env);
   return mode === 'demo' ? demoStateDir(dir) : dir;
 };

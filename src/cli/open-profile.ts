@@ -1,18 +1,18 @@
 import { resolveProfile } from '../config/other-profiles.ts';
 import type { SettingsInput, Settings } from '../config/settings.ts';
 import type { ProfileSession } from '../services/switchboard.ts';
-import { onSandbox, stateDirFor } from './on-sandbox.ts';
+import { withSandbox, chooseStateDir } from './on-sandbox.ts';
 
 const unusable = (why: string): ProfileSession => ({ ok: false, why });
 
 const opened = (settings: Settings): ProfileSession => ({
   ok: true,
   settings,
-  stateDir: stateDirFor(settings),
+  stateDir: chooseStateDir(settings),
 });
 
 /** Opens profiles for a dashboard that was started with one of them; the embedded ledger once. */
-export const profileOpener = (
+export const createProfileOpener = (
   given: SettingsInput,
   started: Settings,
 ): ((name: string) => Promise<ProfileSession>) => {
@@ -26,7 +26,7 @@ export const profileOpener = (
     }
     const { settings } = resolved;
     if (name === 'demo') {
-      demo ??= onSandbox(settings).then(opened);
+      demo ??= withSandbox(settings).then(opened);
       return demo;
     }
     return Promise.resolve(

@@ -1,15 +1,15 @@
 import type { Settings } from '../config/settings.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import type { profileOpener } from './open-profile.ts';
+import type { createProfileOpener } from './open-profile.ts';
 
 /** Ends the program; with a message where it has a defect. */
 type Finish = (code: number, message?: string) => void;
 
 /** What a dashboard begins with. */
-export interface Opened {
+export interface DashboardOptions {
   readonly settings: Settings;
   /** How the settings were come by, for other profiles. */
-  readonly ways: Parameters<typeof profileOpener>[0];
+  readonly ways: Parameters<typeof createProfileOpener>[0];
   /** Entered, with a first word on it. */
   readonly terminal: Terminal;
   readonly finish: Finish;

@@ -1,5 +1,5 @@
 /** A line of data, and how far a reader has come who has it. */
-export interface DataLine {
+export interface OutputLine {
   /** With the end of the line; empty for an activity that is not wanted. */
   readonly text: string;
   /** The id of the activity, when the reader has everything up to it. */
@@ -13,8 +13,8 @@ const mostBytes = 4096;
  * Puts lines together into what is written at once. A run that is killed has handed on whole parcels
  * only, unless a single line is larger than one.
  */
-export const parcelsOf = (lines: readonly DataLine[]): readonly DataLine[] => {
-  const parcels: DataLine[] = [];
+export const chunkLines = (lines: readonly OutputLine[]): readonly OutputLine[] => {
+  const parcels: OutputLine[] = [];
   let text = '';
   let bytes = 0;
   let upTo: string | undefined;

@@ -1,22 +1,22 @@
 import type { Settings } from '../config/settings.ts';
-import { readActivityOptions } from './activity-options.ts';
+import { parseActivityOptions } from './activity-options.ts';
 import { activityWith } from './activity.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import type { GlobalFlags } from './settle.ts';
-import { say } from './streams.ts';
+import { printError } from './streams.ts';
 
 /**
  * The dashboard where no screen can be drawn: the newest activities as a table, and after them what
  * happens, when somebody is there to read it. What is only watched leaves the cursor of a script
  * that follows alone.
  */
-export const activityLines = async (
+export const runLineMode = async (
   settings: Settings,
   { follow, flags }: { readonly follow: boolean; readonly flags: GlobalFlags },
 ): Promise<void> => {
-  const read = await readActivityOptions({ ...flags, follow, limit: '20' });
+  const read = await parseActivityOptions({ ...flags, follow, limit: '20' });
   if (read.ok) return activityWith(settings, { ...read.options, keepsCursor: false });
-  say(read.problem);
-  return end(usageError);
+  printError(read.problem);
+  return exitWith(usageError);
 };

@@ -9,7 +9,7 @@ export interface PollReporter {
 }
 
 /** Says how polling goes when that changes, and not at every try. */
-export const pollReporter = (say: (text: string) => void): PollReporter => {
+export const createPollReporter = (say: (text: string) => void): PollReporter => {
   let lastWords = '';
   let isTold = false;
   let lastWaiting: string | undefined;

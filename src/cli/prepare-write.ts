@@ -21,16 +21,16 @@ import { overridableFailures } from '../services/submission/overrule.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
 import { writeNames } from '../services/submission/write-names.ts';
 import { detectSandbox } from '../services/test-ledger.ts';
-import { approvalsOf } from './approvals.ts';
-import { end } from './end.ts';
+import { checkApprovals } from './approvals.ts';
+import { exitWith } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { readRequest } from './read-request.ts';
-import { settle } from './settle.ts';
+import { loadSettings } from './settle.ts';
 import { sleep } from './sleep.ts';
-import { say } from './streams.ts';
-import { remindOfUnknown } from './unknown-entries.ts';
+import { printError } from './streams.ts';
+import { warnUnknownOutcomes } from './unknown-entries.ts';
 import { version } from './version.ts';
-import { sayChecks, weigh } from './weigh.ts';
+import { printChecks, classifyChecks } from './weigh.ts';
 import type { WriteFlags } from './write-options.ts';
 
 /** The operation behind each of the two commands that write. */
@@ -38,9 +38,9 @@ import type { WriteFlags } from './write-options.ts';
 export type WriteCommand = keyof typeof writeNames;
 
 /** The end of a write that was wrongly asked for. */
-export const refuse = (problem: string): never => {
-  say(problem);
-  return end(usageError);
+export const failUsage = (problem: string): never => {
+  printError(problem);
+  return exitWith(usageError);
 };
 
 /** The request as it will be sent, and what was added to it, in words. */
@@ -60,24 +60,24 @@ const complete = (
   const user = name === 'executeSubmission' && id !== '' ? usedIn(id) : undefined;
   // One that the caller insists on is not changed behind his back.
   if (user !== undefined && (submissionId !== undefined || confirm !== undefined || isFixed))
-    refuse(`${user} used the submission id ${id}: each attempt needs its own, see --dry-run`);
+    failUsage(`${user} used the submission id ${id}: each attempt needs its own, see --dry-run`);
   const given = submissionId === undefined ? read : { ...read, submissionId };
   return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
 };
 
 const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
-  const settings = await settle(flags);
+  const settings = await loadSettings(flags);
   if (settings.ledgerUrl === '')
-    refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
-  settings.notes.forEach(say);
+    failUsage('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
+  settings.notes.forEach(printError);
   if (settings.tokenFrom === undefined)
-    say('No token is configured: the request carries no Authorization header.');
+    printError('No token is configured: the request carries no Authorization header.');
   return resolveRule(await detectSandbox(settings));
 };
 
 /** The keys that may have signed: those that were named, and those that a bundle carries. */
 const keysFrom = async ({ publicKey = [] }: WriteFlags, bundle: ValidBundle | undefined) => {
-  const [{ readKey }, { bundlePublicKeys: keysOf }] = await Promise.all([
+  const [{ readPublicKeyFile: readKey }, { bundlePublicKeys: keysOf }] = await Promise.all([
     import('./verify.ts'),
     import('../services/four-eyes/look.ts'),
   ]);
@@ -96,12 +96,12 @@ export const prepareWrite = async (
 ) => {
   const settings = await settleLedger(flags);
   const read = readRequest(what, from);
-  if (!read.ok) return refuse(sanitise(read.problem));
+  if (!read.ok) return failUsage(sanitise(read.problem));
   const { bundle } = read;
   const name = writeNames[what];
   const stateDir = resolveStateDir(process.env);
   const state = inspectState(stateDir, process.env);
-  const entries = remindOfUnknown(state.entries);
+  const entries = warnUnknownOutcomes(state.entries);
   const parts = {
     read: read.request,
     entries,
@@ -113,10 +113,10 @@ export const prepareWrite = async (
   const sealed = submitter.seal(name, request);
   if ('problems' in sealed) {
     for (const { field, message, rule, remedy } of sealed.problems)
-      say(`${field} ${message} (${rule}): ${remedy}`);
-    return end(usageError);
+      printError(`${field} ${message} (${rule}): ${remedy}`);
+    return exitWith(usageError);
   }
-  notes.forEach(say);
+  notes.forEach(printError);
   const keys = await keysFrom(flags, bundle);
   const {
     checks: inside,
@@ -142,17 +142,17 @@ export const prepareWrite = async (
   // Who names the attempt that this one repeats knows of it.
   const named = flags.resend === undefined ? '' : 'sent-before,';
   const wrong = overridableFailures(inside, settings);
-  const weighed = weigh(
+  const weighed = classifyChecks(
     checks,
     { accept: `${named}${flags.accept ?? ''}`, overrule: flags.overrule ?? '' },
     wrong,
   );
-  sayChecks(checks, wrong);
+  printChecks(checks, wrong);
   const expected = { ...found, account: buildReviewSnapshot(checks, facts, files) };
   // Asked for once more when it is sent: what is confirmed late may have expired.
-  const approvalsNow = () => approvalsOf(sealed, { from, bundle, entries }, settings);
+  const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
   const approvals = await approvalsNow();
-  if (approvals.mismatch !== undefined) say(sanitise(approvals.mismatch));
+  if (approvals.mismatch !== undefined) printError(sanitise(approvals.mismatch));
   return {
     ...{ settings, stateDir, entries, request, submitter },
     ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle },

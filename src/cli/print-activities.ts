@@ -1,7 +1,7 @@
 import type { OutputFormat } from './activity-options.ts';
-import { printData } from './streams.ts';
+import { writeStdout } from './streams.ts';
 import { tableHeading } from './table.ts';
-import { tableWidth } from './table-width.ts';
+import { outputWidth } from './table-width.ts';
 
 /** Prints activities in one format, some at a time. */
 export interface ActivityPrinter {
@@ -17,24 +17,24 @@ const jsonPrinter = (): ActivityPrinter => {
   return {
     print: (lines) => {
       if (lines.length === 0) return;
-      printData(`${isEmpty ? '[' : ','}\n${lines.join(',\n')}`);
+      writeStdout(`${isEmpty ? '[' : ','}\n${lines.join(',\n')}`);
       isEmpty = false;
     },
-    finish: () => printData(isEmpty ? '[]\n' : '\n]\n'),
+    finish: () => writeStdout(isEmpty ? '[]\n' : '\n]\n'),
   };
 };
 
 const linePrinter = (heading: string): ActivityPrinter => {
   let due = heading;
   const print = (lines: readonly string[]): void => {
-    printData(`${due}${lines.join('')}`);
+    writeStdout(`${due}${lines.join('')}`);
     due = '';
   };
   return { print, finish: () => print([]) };
 };
 
 /** Rows that come at once leave in one write, with the heading. */
-export const activityPrinter = (format: OutputFormat): ActivityPrinter => {
+export const createActivityPrinter = (format: OutputFormat): ActivityPrinter => {
   if (format === 'json') return jsonPrinter();
-  return linePrinter(format === 'table' ? tableHeading(tableWidth()) : '');
+  return linePrinter(format === 'table' ? tableHeading(outputWidth()) : '');
 };

@@ -1,16 +1,16 @@
 import { Command, CommanderError } from 'commander';
-import { withGlobalOptions } from './command-options.ts';
-import { commands, runDashboard } from './commands.ts';
-import { end } from './end.ts';
+import { addGlobalOptions } from './command-options.ts';
+import { commands, openDashboard } from './commands.ts';
+import { exitWith } from './end.ts';
 import { usageError } from './exit-codes.ts';
 import { environmentAndCodes, examples } from './help-text.ts';
 import type { GlobalFlags } from './settle.ts';
-import { printData, say } from './streams.ts';
+import { writeStdout, printError } from './streams.ts';
 import { version } from './version.ts';
 
 const refuse = (problem: string): never => {
-  say(problem);
-  return end(usageError);
+  printError(problem);
+  return exitWith(usageError);
 };
 
 const refuseToken = (): never =>
@@ -22,10 +22,10 @@ const refuseToken = (): never =>
 const sayProblem = (command: Command): void => {
   const name = command.parent === null ? 'cantui' : `cantui ${command.name()}`;
   command.exitOverride().configureOutput({
-    writeOut: printData,
+    writeOut: writeStdout,
     outputError: (text) => {
       const problem = text.replace(/^error: /, '').trim();
-      say(`${problem}\n${name} --help shows what there is`);
+      printError(`${problem}\n${name} --help shows what there is`);
     },
   });
 };
@@ -48,7 +48,7 @@ const namesIn = (argv: readonly string[]): readonly string[] => {
 
 /** The commands of these names with their options: every one, if no names are given. */
 export const commandTree = (names: readonly string[] = Object.keys(commands)): Command => {
-  const root = withGlobalOptions(new Command('cantui'));
+  const root = addGlobalOptions(new Command('cantui'));
   root
     .description('A terminal dashboard for Canton ledger operators.')
     .version(version, '-V, --version', 'print the version')
@@ -60,7 +60,7 @@ export const commandTree = (names: readonly string[] = Object.keys(commands)): C
     .allowExcessArguments()
     .action((flags: GlobalFlags, command: Command) => {
       const [word] = command.args;
-      return word === undefined ? runDashboard(flags, false) : refuseCommand(word);
+      return word === undefined ? openDashboard(flags, false) : refuseCommand(word);
     });
   for (const name of names) {
     const command = commands[name]?.();
@@ -71,7 +71,7 @@ export const commandTree = (names: readonly string[] = Object.keys(commands)): C
 };
 
 /** Runs what the arguments (without node and script) ask for. */
-export const run = async (argv: readonly string[]): Promise<void> => {
+export const runCli = async (argv: readonly string[]): Promise<void> => {
   if (argv.some((word) => word === '--token' || word.startsWith('--token='))) refuseToken();
   const [first = ''] = argv;
   const isKnown = ['', 'help', ...Object.keys(commands)].includes(first);
@@ -82,6 +82,6 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     await root.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    end(error.exitCode === 0 ? 0 : usageError);
+    exitWith(error.exitCode === 0 ? 0 : usageError);
   }
 };

@@ -5,30 +5,30 @@ import { collectEndings, findOpenState } from '../ledger/open-contracts.ts';
 import { omitUndefined } from '../lib/present.ts';
 import { readBacklog } from '../services/backlog.ts';
 import {
-  beginningAmong,
-  foundIn,
-  rowsIn,
-  searchDepth,
-  type Beginning,
-  type BeginningNeeds,
-  type Wanted,
+  locateStart,
+  toStartingRows,
+  timelineRows,
+  maxSearchedRows,
+  type StartingPoint,
+  type StartingRowsDeps,
+  type RowRequest,
 } from './asked-rows.ts';
 import { addLeftOut } from './left-out.ts';
-import { lineOf } from './rows.ts';
-import { spoolOrEnd } from './spool-or-end.ts';
+import { formatActivity } from './rows.ts';
+import { openSpoolOrExit } from './spool-or-end.ts';
 
 /** Reads back from the rows of a timeline to where the asked ones begin. */
-export const readBeginning = async (
-  needs: BeginningNeeds,
+export const readStartingRows = async (
+  needs: StartingRowsDeps,
   timeline: Timeline,
-  wanted: Wanted,
-): Promise<Beginning | 'turned'> => {
+  wanted: RowRequest,
+): Promise<StartingPoint | 'turned'> => {
   const { settings, options } = needs;
   const { after, passes } = wanted;
-  const rows = rowsIn(timeline);
-  const among = beginningAmong(rows, wanted);
-  const depth = searchDepth(settings, options);
-  const spool = spoolOrEnd();
+  const rows = timelineRows(timeline);
+  const among = locateStart(rows, wanted);
+  const depth = maxSearchedRows(settings, options);
+  const spool = openSpoolOrExit();
   // What ends a contract is newer than what opens it, so it was read before.
   const endings = new Map(collectEndings(rows.map(({ activity }) => activity)));
   const openState = (activity: Activity) => findOpenState(activity, endings, Date.now());
@@ -47,16 +47,16 @@ export const readBeginning = async (
     const isAsked = missing > 0 && isPassing;
     if (isAsked) missing -= 1;
     for (const [contract, ending] of collectEndings([activity])) endings.set(contract, ending);
-    const line = isAsked ? lineOf(activity, options.format, openState) : '';
+    const line = isAsked ? formatActivity(activity, options.format, openState) : '';
     spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
     return 'taken';
   };
 
-  const foundAbove = (base: string | undefined): Beginning => {
+  const foundAbove = (base: string | undefined): StartingPoint => {
     // The rows at hand are enough: it was read back only to see that `after` exists.
     if (among.missing === 0 && among.first > 0) {
       spool.close();
-      return foundIn(timeline, among.first);
+      return toStartingRows(timeline, among.first);
     }
     const isCutOff = after === undefined && missing > 0 && base !== undefined;
     return {

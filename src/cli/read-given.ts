@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseJson, type Json } from '../lib/json.ts';
 
 /** The bytes of a file that somebody named, `-` for stdin; an error when it cannot be read. */
-export const readGiven = (from: string): Buffer | Error => {
+export const readInputFile = (from: string): Buffer | Error => {
   try {
     return readFileSync(from === '-' ? 0 : from);
   } catch (error) {
@@ -12,7 +12,7 @@ export const readGiven = (from: string): Buffer | Error => {
 };
 
 /** A text as JSON, numbers to the digit; nothing when it is none. */
-export const parseGiven = (text: string): Json | undefined => {
+export const parseJsonInput = (text: string): Json | undefined => {
   try {
     return parseJson(text);
   } catch (error) {

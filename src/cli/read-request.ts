@@ -6,7 +6,7 @@ import { parseBundle, type ValidBundle } from '../journal/bundle.ts';
 import { describeSourceFile } from '../journal/inputs.ts';
 import { isBundle } from '../journal/is-bundle.ts';
 import { isObject, type JsonObject } from '../lib/json.ts';
-import { parseGiven, readGiven } from './read-given.ts';
+import { parseJsonInput, readInputFile } from './read-given.ts';
 
 export type ReadRequest =
   | {
@@ -39,9 +39,9 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
  * keep their digits.
  */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
-  const text = readGiven(from);
+  const text = readInputFile(from);
   if (text instanceof Error) return refuse(`--from ${from} cannot be read: ${text.message}`);
-  const json = parseGiven(text.toString('utf8'));
+  const json = parseJsonInput(text.toString('utf8'));
   if (json === undefined || !isObject(json))
     return refuse(`--from ${from} is not a JSON object: give the body of the request`);
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));

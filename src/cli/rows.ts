@@ -7,20 +7,20 @@ import type { TimelineOptions } from '../ledger/timeline/timeline.ts';
 import { stringifyJson } from '../lib/json.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
 import { tableRow } from './table.ts';
-import { tableWidth } from './table-width.ts';
+import { outputWidth } from './table-width.ts';
 
 export const timelineOptions = ({ pageSize, scanOrder }: Settings): TimelineOptions =>
   scanOrder === undefined ? { pageSize } : { pageSize, meaning: scanOrder };
 
 /** One activity as a format prints it: with the end of its line, or as an item of a JSON list. */
-export const lineOf = (
+export const formatActivity = (
   activity: Activity,
   format: OutputFormat,
   openState?: (activity: Activity) => OpenState | undefined,
 ): string => {
   switch (format) {
     case 'table':
-      return tableRow(activity, tableWidth(), openState);
+      return tableRow(activity, outputWidth(), openState);
     case 'ndjson':
       return `${stringifyJson(activity.raw)}\n`;
     case 'json':
@@ -35,9 +35,9 @@ export const lineOf = (
 const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(filtersByKind);
 
 /** Whether an activity passes, by the endings of offers that are known so far. */
-export type Passes = (activity: Activity, endings?: OfferEndings) => boolean;
+export type ActivityTest = (activity: Activity, endings?: OfferEndings) => boolean;
 
-export const passesAll = (options: ActivityOptions): Passes => {
+export const matchesAll = (options: ActivityOptions): ActivityTest => {
   const isLeftOut = putsAside(options) ? isUnrecognized : () => false;
   return (activity, endings) =>
     !isLeftOut(activity) &&

@@ -1,9 +1,9 @@
 import { configPath } from '../config/config-file.ts';
 import { createFeed } from '../services/feed.ts';
 import { buildProfileList } from '../services/profile-list.ts';
-import { firstAnswer } from './first-answer.ts';
-import { stateDirFor } from './on-sandbox.ts';
-import type { Opened } from './opened.ts';
+import { waitForFirstPoll } from './first-answer.ts';
+import { chooseStateDir } from './on-sandbox.ts';
+import type { DashboardOptions } from './opened.ts';
 import { sleep } from './sleep.ts';
 import { version } from './version.ts';
 
@@ -17,7 +17,7 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
  * Runs the dashboard on a terminal that has been entered: first what fills the list and a picture of
  * it, then all that a hand can do.
  */
-export const runDashboard = async (opened: Opened): Promise<void> => {
+export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
   const { settings, ways, terminal } = opened;
   const { columns, rows } = terminal.output;
   const profiles = {
@@ -28,7 +28,7 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
     now: Date.now,
     random: Math.random,
     sleep,
-    stateDir: stateDirFor(settings),
+    stateDir: chooseStateDir(settings),
     version,
     env: process.env,
     bell: () => terminal.send('\x07'),
@@ -46,10 +46,10 @@ export const runDashboard = async (opened: Opened): Promise<void> => {
     const frame = firstFrame(state, themeOf(state.connection));
     if (frame !== undefined) terminal.output.write(frame);
   };
-  const answered = firstAnswer(store, paint);
+  const answered = waitForFirstPoll(store, paint);
   const isNear = await Promise.race([answered.then(() => true), sleep(nearMs).then(() => false)]);
   if (!isNear) paint();
-  const { runScreens } = await import('./run-screens.ts');
+  const { startScreens: runScreens } = await import('./run-screens.ts');
   await answered;
   runScreens({ ...opened, feed, ports, profiles });
 };

@@ -4,15 +4,15 @@ import { createSessionManager } from '../services/switchboard.ts';
 import { osc52 } from '../terminal/clipboard.ts';
 import { allowBasicColors } from '../ui/basic-colors.ts';
 import { mountDashboard } from '../ui/mount.tsx';
-import { editText, pageText } from './editor.ts';
-import { end } from './end.ts';
-import { machineFacts } from './machine-facts.ts';
-import { stateDirFor } from './on-sandbox.ts';
-import { profileOpener } from './open-profile.ts';
-import type { Opened } from './opened.ts';
-import { say } from './streams.ts';
+import { openEditor, openPager } from './editor.ts';
+import { exitWith } from './end.ts';
+import { readSystemInfo } from './machine-facts.ts';
+import { chooseStateDir } from './on-sandbox.ts';
+import { createProfileOpener } from './open-profile.ts';
+import type { DashboardOptions } from './opened.ts';
+import { printError } from './streams.ts';
 
-type Fed = Opened & {
+type StartScreensOptions = DashboardOptions & {
   readonly profiles: ProfileList;
   /** Running. */
   readonly feed: Feed;
@@ -20,21 +20,21 @@ type Fed = Opened & {
 };
 
 /** What a hanging service may take of the end. */
-const longestGoodbyeMs = 500;
+const shutdownTimeoutMs = 500;
 
 /** Gives a feed its screens, and the keys their deeds. */
-export const runScreens = (fed: Fed): void => {
+export const startScreens = (fed: StartScreensOptions): void => {
   const { settings, ways, terminal, finish, onFinish, feed, ports, profiles } = fed;
   /** The screen is somebody else's while a program of the user's runs. */
-  const lent = (show: typeof editText) => (text: string) => {
+  const lent = (show: typeof openEditor) => (text: string) => {
     terminal.restore();
-    const left = show(text, stateDirFor(settings), process.env);
+    const left = show(text, chooseStateDir(settings), process.env);
     terminal.enter();
     return left;
   };
   const sessions = createSessionManager({
     ...{ settings, feed, profiles },
-    open: profileOpener(ways, settings),
+    open: createProfileOpener(ways, settings),
     ports: {
       ...ports,
       copy: (text) => {
@@ -43,9 +43,9 @@ export const runScreens = (fed: Fed): void => {
         return written;
       },
       end: finish,
-      edit: lent(editText),
-      page: lent(pageText),
-      machine: machineFacts,
+      edit: lent(openEditor),
+      page: lent(openPager),
+      machine: readSystemInfo,
       suspend: terminal.suspend,
       redraw: () => terminal.output.repaint(),
     },
@@ -71,8 +71,10 @@ export const runScreens = (fed: Fed): void => {
     terminal.restore();
     // What has a defect is not asked to take itself down.
     if (message === undefined) mounted.unmount();
-    else say(message);
+    else printError(message);
     // What is kept is written in the first turn; a service that hangs is not waited for.
-    void Promise.race([sessions.stop(), ports.sleep(longestGoodbyeMs)]).finally(() => end(code));
+    void Promise.race([sessions.stop(), ports.sleep(shutdownTimeoutMs)]).finally(() =>
+      exitWith(code),
+    );
   });
 };

@@ -5,10 +5,10 @@ import { sanitise } from '../lib/sanitise.ts';
 import { buildExampleFiles } from '../sandbox/examples/examples.ts';
 import { exampleIds } from '../sandbox/examples/ids.ts';
 import type { LedgerState } from '../sandbox/world.ts';
-import { printData } from './streams.ts';
+import { writeStdout } from './streams.ts';
 
 /** Why a folder cannot take the examples: nothing that is there is ever overwritten. */
-export const folderProblem = (folder: string): string | undefined => {
+export const exampleDirProblem = (folder: string): string | undefined => {
   try {
     // A link that leads to nothing is there, and no folder can be made in its place.
     if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return undefined;
@@ -30,5 +30,5 @@ export const writeExamples = (folder: string, world: LedgerState, seed: string):
 /** Prints an id of every kind that can be looked up, a line each. */
 export const printExampleIds = (world: LedgerState): void => {
   const lines = exampleIds(world).map(({ lookup, id, what }) => `${lookup} ${id} ${what}`);
-  printData(`${lines.map(sanitise).join('\n')}\n`);
+  writeStdout(`${lines.map(sanitise).join('\n')}\n`);
 };

@@ -25,7 +25,7 @@ export interface SandboxFlags {
   readonly examples?: string | true;
 }
 
-export type ReadSandboxOptions =
+export type ParsedSandboxOptions =
   | { readonly ok: true; readonly options: SandboxOptions }
   | { readonly ok: false; readonly problem: string };
 
@@ -108,7 +108,7 @@ class Reading {
 }
 
 /** Checks the options of `cantui sandbox`; a problem names the option, the rule and the remedy. */
-export const readSandboxOptions = (flags: SandboxFlags): ReadSandboxOptions => {
+export const parseSandboxOptions = (flags: SandboxFlags): ParsedSandboxOptions => {
   const reading = new Reading();
   const options: SandboxOptions = {
     port: reading.number(flags, 'port'),

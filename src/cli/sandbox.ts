@@ -5,15 +5,15 @@ import { removeFile, writePrivateFile } from '../journal/files.ts';
 import { proofKeyPath } from '../journal/proof-key.ts';
 import type { Secret } from '../lib/secret.ts';
 import { defaultSeed, startSandbox } from '../sandbox/sandbox.ts';
-import { end, endOnSignals } from './end.ts';
+import { exitWith, exitOnSignals } from './end.ts';
 import { usageError } from './exit-codes.ts';
-import { folderProblem, printExampleIds, writeExamples } from './sandbox-examples.ts';
-import { readSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
-import { printData, say } from './streams.ts';
+import { exampleDirProblem, printExampleIds, writeExamples } from './sandbox-examples.ts';
+import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
+import { writeStdout, printError } from './streams.ts';
 
 const refuse = (problem: string): never => {
-  say(problem);
-  return end(usageError);
+  printError(problem);
+  return exitWith(usageError);
 };
 
 /**
@@ -45,11 +45,11 @@ const portProblems: Readonly<Record<string, string>> = {
 
 /** `cantui sandbox`: the embedded ledger alone, until it is told to stop. */
 export const sandbox = async (flags: SandboxFlags): Promise<void> => {
-  endOnSignals();
-  const read = readSandboxOptions(flags);
+  exitOnSignals();
+  const read = parseSandboxOptions(flags);
   if (!read.ok) return refuse(read.problem);
   const { examples } = flags;
-  const problem = typeof examples === 'string' ? folderProblem(examples) : undefined;
+  const problem = typeof examples === 'string' ? exampleDirProblem(examples) : undefined;
   if (problem !== undefined) return refuse(`--examples ${String(examples)} ${problem}`);
   const running = await startSandbox(read.options).catch((error: unknown) => {
     const problem = portProblems[codeOf(error)];
@@ -59,7 +59,7 @@ export const sandbox = async (flags: SandboxFlags): Promise<void> => {
   const { ledgerUrl, scanUrl, token, proofKey, world } = running;
   if (examples === true) printExampleIds(world);
   else if (examples !== undefined) writeExamples(examples, world, read.options.seed ?? defaultSeed);
-  printData(
+  writeStdout(
     `READY ledger=${ledgerUrl} scan=${scanUrl} token-file=${keepSecrets(token, proofKey)}\n`,
   );
 };

@@ -8,7 +8,7 @@ import { runAttached } from '../tokens/run-attached.ts';
  * Has ssh-keygen sign a text. The private key stays with it: it may ask for the passphrase on the
  * terminal, or let an agent sign, and only the armoured signature comes back.
  */
-export const signWith =
+export const sshSign =
   (key: string) =>
   (text: string): IoResult<string> => {
     const program = findSshKeygen();

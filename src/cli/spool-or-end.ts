@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { openSpool, type Spool } from '../journal/spool.ts';
 import { resolveStateDir } from '../journal/state-dir.ts';
 import { tryIo } from '../services/attempt.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { internalError } from './exit-codes.ts';
-import { say } from './streams.ts';
+import { printError } from './streams.ts';
 
 /** A spool in the state directory. Ends the program, with the reason, where it cannot be written. */
-export const spoolOrEnd = (): Spool => {
+export const openSpoolOrExit = (): Spool => {
   const stateDir = resolveStateDir(process.env);
   const spool = openSpool(stateDir);
   return {
@@ -15,10 +15,10 @@ export const spoolOrEnd = (): Spool => {
     push: (row) => {
       const pushed = tryIo(() => spool.push(row));
       if (pushed.ok) return;
-      say(
+      printError(
         `Cannot keep activities in ${join(stateDir, 'spool')}: ${pushed.why}. Nothing of this backlog was printed, and the cursor stays. Free disk space or set XDG_STATE_HOME to a writable directory, then run the command again.`,
       );
-      end(internalError);
+      exitWith(internalError);
     },
   };
 };

@@ -4,5 +4,5 @@ const widthOfPipe = 120;
 const narrowest = 80;
 
 /** How wide a table on stdout may be. */
-export const tableWidth = (): number =>
+export const outputWidth = (): number =>
   Math.max(narrowest, isatty(1) ? process.stdout.columns : widthOfPipe);

@@ -1,13 +1,13 @@
 import { entriesOfUnknownOutcome, type Entry } from '../journal/entries.ts';
 import type { IoResult } from '../services/attempt.ts';
-import { say } from './streams.ts';
+import { printError } from './streams.ts';
 
 const namedAtOnce = 5;
 
 /** Says which earlier writes have an outcome that nobody knows, before anything else is sent. */
-export const remindOfUnknown = (read: IoResult<readonly Entry[]>): readonly Entry[] => {
+export const warnUnknownOutcomes = (read: IoResult<readonly Entry[]>): readonly Entry[] => {
   if (!read.ok) {
-    say(`the journal cannot be read: ${read.why}`);
+    printError(`the journal cannot be read: ${read.why}`);
     return [];
   }
   const names = entriesOfUnknownOutcome(read.value).map(({ entry }) => entry);
@@ -15,7 +15,7 @@ export const remindOfUnknown = (read: IoResult<readonly Entry[]>): readonly Entr
   if (first !== undefined) {
     const more = names.length > namedAtOnce ? ` and ${names.length - namedAtOnce} more` : '';
     const shown = names.slice(0, namedAtOnce).join(', ');
-    say(`the outcome of ${shown}${more} is UNKNOWN: cantui journal show ${first}`);
+    printError(`the outcome of ${shown}${more} is UNKNOWN: cantui journal show ${first}`);
   }
   return read.value;
 };

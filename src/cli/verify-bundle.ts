@@ -15,13 +15,13 @@ import {
 } from '../services/four-eyes/look.ts';
 import { overallVerdict } from '../verify/check.ts';
 import type { PublicKey } from '../verify/public-key.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
-import { printData, say } from './streams.ts';
+import { writeStdout, printError } from './streams.ts';
 import { checkJson } from './verify-json.ts';
-import { checksOf } from './verify-words.ts';
-import { approvalFact } from './write-words.ts';
-import { factLines } from './fact-lines.ts';
+import { formatChecks } from './verify-words.ts';
+import { formatApproval } from './write-words.ts';
+import { formatFacts } from './fact-lines.ts';
 
 /** A bundle that was read, and all that was found out about it here. */
 export type BundleReport = {
@@ -36,14 +36,14 @@ type Options = {
 };
 
 /** Reads a bundle and looks into it afresh, or ends with what is wrong with it. */
-export const reportOf = async (
+export const inspectBundleOrExit = async (
   file: string,
   { keys, approvers }: Options,
 ): Promise<BundleReport> => {
   const read = loadBundle(file);
   if (!read.ok) {
-    say(sanitise(read.why));
-    return end(usageError);
+    printError(sanitise(read.why));
+    return exitWith(usageError);
   }
   const { bundle } = read;
   const looked = await inspectRequest(
@@ -66,7 +66,7 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
   const { operation, sha256, ledger, made, approvals } = bundle;
   const verdict = overallVerdict(looked.checks);
   return [
-    factLines([
+    formatFacts([
       ['bundle', path],
       ['operation', operation],
       ['ledger', ledger.address],
@@ -78,13 +78,13 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
       ...extrasOf(bundle).map(
         (extra) => ['extra field', `${extra}: not in the interface`] as const,
       ),
-      ...assessment.assessed.map(approvalFact),
+      ...assessment.assessed.map(formatApproval),
       ['approved by', approvals.length === 0 ? 'nobody yet' : undefined],
       ...bundle.sent.map(({ entry, by, at }) => ['sent', `as ${entry} by ${by}, ${at}`] as const),
       ['trouble', assessment.trouble],
       ...changedChecks(bundle, looked.checks).map((each) => ['check differs', each] as const),
     ]),
-    checksOf({ checks: looked.checks, verdict }),
+    formatChecks({ checks: looked.checks, verdict }),
   ].join('');
 };
 
@@ -115,7 +115,7 @@ const reportJson = ({ read, looked, assessment }: BundleReport): string => {
 
 /** Prints what was found; gives the exit code. */
 export const printReport = (report: BundleReport, output: string): number => {
-  printData(output === 'json' ? reportJson(report) : reportLines(report));
+  writeStdout(output === 'json' ? reportJson(report) : reportLines(report));
   return overallVerdict(report.looked.checks) === 'failed' ? verificationFailed : 0;
 };
 
@@ -124,6 +124,6 @@ export const verifyBundle = async (
   file: string,
   { output, ...options }: Options & { readonly output: string },
 ): Promise<void> => {
-  const exit = printReport(await reportOf(file, options), output);
-  if (exit !== 0) end(exit);
+  const exit = printReport(await inspectBundleOrExit(file, options), output);
+  if (exit !== 0) exitWith(exit);
 };

@@ -7,7 +7,7 @@ import { formatMicros } from '../verify/times.ts';
 import type { TopologyTransaction } from '../verify/topology.ts';
 
 /** What `cantui verify` found. */
-export type Report =
+export type VerifyReport =
   | { readonly kind: 'topology'; readonly report: OnboardingReport }
   | { readonly kind: 'submission'; readonly report: SubmissionReport };
 
@@ -70,7 +70,7 @@ export const checkJson = ({
   ...(remedy !== undefined && { remedy }),
 });
 
-const contentOf = ({ kind, report }: Report): object =>
+const contentOf = ({ kind, report }: VerifyReport): object =>
   kind === 'topology'
     ? {
         party: report.party ?? null,
@@ -83,11 +83,13 @@ const contentOf = ({ kind, report }: Report): object =>
       };
 
 /** What a report comes to: without a signature nothing is verified, whatever the checks say. */
-const verdictIn = ({ report: { verdict, unsigned } }: Report): VerificationVerdict | 'unsigned' =>
+const verdictIn = ({
+  report: { verdict, unsigned },
+}: VerifyReport): VerificationVerdict | 'unsigned' =>
   verdict === 'failed' || unsigned.length === 0 ? verdict : 'unsigned';
 
 /** A report for programs. */
-export const reportJson = (found: Report): string => {
+export const verifyReportJson = (found: VerifyReport): string => {
   const { kind, report } = found;
   const unsigned = [...report.unsigned];
   const checks = report.checks.map(checkJson);

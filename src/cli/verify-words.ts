@@ -9,8 +9,8 @@ import type { TransactionStep } from '../verify/steps.ts';
 import type { SubmissionReport } from '../verify/submission.ts';
 import { formatMicros } from '../verify/times.ts';
 import type { Mapping } from '../verify/topology.ts';
-import type { Report } from './verify-json.ts';
-import { factLines } from './fact-lines.ts';
+import type { VerifyReport } from './verify-json.ts';
+import { formatFacts } from './fact-lines.ts';
 
 const marks: Readonly<Record<CheckStatus, string>> = {
   verified: 'ok     ',
@@ -42,7 +42,7 @@ const verdictWords = (verdict: VerificationVerdict, unsigned: readonly string[])
     : `UNSIGNED: ${unsigned.join('; ')}. Sign it, or pass --allow-unsigned to check it before it is signed`;
 
 /** The checks, a line each, and what they come to. */
-export const checksOf = ({
+export const formatChecks = ({
   checks,
   verdict,
   unsigned = [],
@@ -109,7 +109,7 @@ const keyFacts = (
 
 const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): string =>
   [
-    factLines([
+    formatFacts([
       ['party', party],
       ['combined hash', multiHash?.toString('hex')],
     ]),
@@ -118,7 +118,7 @@ const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): st
         ? []
         : [
             `\n${line(`${index + 1}. ${transaction.mapping.kind}`)}`,
-            factLines([
+            formatFacts([
               ['operation', `${transaction.operation}, serial ${transaction.serial}`],
               ...mappingFacts(transaction.mapping),
               ['hash', transaction.hash.toString('hex')],
@@ -134,7 +134,7 @@ const timeFact = (name: string, micros: bigint | undefined): readonly [string, s
 
 const preparedLines = ({ metadata, tree }: PreparedTransaction): string =>
   [
-    factLines([
+    formatFacts([
       ['acting party', metadata.actAs.join(', ')],
       ['command id', metadata.commandId],
       ['synchronizer', metadata.synchronizer],
@@ -153,8 +153,8 @@ const preparedLines = ({ metadata, tree }: PreparedTransaction): string =>
   ].join('');
 
 const submissionLines = ({ prepared, hash }: SubmissionReport): string =>
-  `${factLines([['hash', hash?.toString('hex')]])}${prepared === undefined ? '' : preparedLines(prepared)}`;
+  `${formatFacts([['hash', hash?.toString('hex')]])}${prepared === undefined ? '' : preparedLines(prepared)}`;
 
 /** A report for people; what is foreign in it is made safe to print. */
-export const reportLines = ({ kind, report }: Report): string =>
-  `${kind === 'topology' ? topologyLines(report) : submissionLines(report)}${checksOf(report)}`;
+export const formatVerifyReport = ({ kind, report }: VerifyReport): string =>
+  `${kind === 'topology' ? topologyLines(report) : submissionLines(report)}${formatChecks(report)}`;

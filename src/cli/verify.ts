@@ -3,12 +3,12 @@ import type { PublicKey } from '../verify/public-key.ts';
 import { parsePublicKey } from '../verify/read-public-key.ts';
 import { verifyOnboarding } from '../verify/onboarding.ts';
 import { verifySubmission } from '../verify/submission.ts';
-import { end } from './end.ts';
+import { exitWith } from './end.ts';
 import { usageError, verificationFailed } from './exit-codes.ts';
-import { parseGiven, readGiven } from './read-given.ts';
-import { printData, say } from './streams.ts';
-import { reportJson, type Report } from './verify-json.ts';
-import { reportLines } from './verify-words.ts';
+import { parseJsonInput, readInputFile } from './read-given.ts';
+import { writeStdout, printError } from './streams.ts';
+import { verifyReportJson, type VerifyReport } from './verify-json.ts';
+import { formatVerifyReport } from './verify-words.ts';
 
 /** Options of `cantui verify` as they were typed. */
 export interface VerifyFlags {
@@ -20,22 +20,22 @@ export interface VerifyFlags {
 }
 
 const refuse = (problem: string): never => {
-  say(problem);
-  return end(usageError);
+  printError(problem);
+  return exitWith(usageError);
 };
 
 const readBody = (from: string): Json => {
-  const bytes = readGiven(from);
+  const bytes = readInputFile(from);
   if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
-  const json = parseGiven(bytes.toString('utf8'));
+  const json = parseJsonInput(bytes.toString('utf8'));
   return json === undefined || !isObject(json)
     ? refuse(`${from} is not a JSON object: give the body of a request, or the answer before it`)
     : json;
 };
 
 /** A public key from a file, or the end of the program with what is wrong with it. */
-export const readKey = (from: string): PublicKey => {
-  const bytes = readGiven(from);
+export const readPublicKeyFile = (from: string): PublicKey => {
+  const bytes = readInputFile(from);
   if (bytes instanceof Error) return refuse(`${from} cannot be read: ${bytes.message}`);
   const read = parsePublicKey(bytes);
   return read.ok ? read.key : refuse(`${from} ${read.problem}: ${read.remedy}`);
@@ -45,11 +45,11 @@ export const readKey = (from: string): PublicKey => {
 export const kinds = ['topology', 'submission', 'bundle'] as const;
 
 const reportOf = (
-  kind: Report['kind'],
+  kind: VerifyReport['kind'],
   body: Json,
   { publicKey = [], asked }: VerifyFlags,
-): Report => {
-  const keys = publicKey.map(readKey);
+): VerifyReport => {
+  const keys = publicKey.map(readPublicKeyFile);
   if (kind === 'topology') return { kind: 'topology', report: verifyOnboarding(body, keys) };
   const context = { nowMs: Date.now(), asked: asked === undefined ? undefined : readBody(asked) };
   return { kind: 'submission', report: verifySubmission(body, keys, context) };
@@ -77,12 +77,12 @@ export const verify = async (what: string, file: string, flags: VerifyFlags): Pr
     return refuse('--approvers belongs to verify bundle: nothing else is approved');
   if (kind === 'bundle') {
     const { verifyBundle } = await import('./verify-bundle.ts');
-    const keys = (flags.publicKey ?? []).map(readKey);
+    const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
     return verifyBundle(file, { keys, approvers: flags.approvers, output });
   }
   const found = reportOf(kind, readBody(file), flags);
-  printData(output === 'json' ? reportJson(found) : reportLines(found));
+  writeStdout(output === 'json' ? verifyReportJson(found) : formatVerifyReport(found));
   const { verdict, unsigned } = found.report;
   const isRefused = unsigned.length > 0 && flags.allowUnsigned !== true;
-  if (verdict === 'failed' || isRefused) end(verificationFailed);
+  if (verdict === 'failed' || isRefused) exitWith(verificationFailed);
 };

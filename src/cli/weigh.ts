@@ -1,8 +1,8 @@
 import type { VerificationCheck, CheckStatus } from '../verify/check.ts';
-import { say } from './streams.ts';
+import { printError } from './streams.ts';
 
 /** What is known of a write, and what is still to be answered for by name. */
-export interface Weighed {
+export interface CheckDecision {
   readonly checks: readonly VerificationCheck[];
   /** What failed and may not, or shall not, be overruled. */
   readonly failed: readonly VerificationCheck[];
@@ -19,7 +19,7 @@ const marks: Readonly<Partial<Record<CheckStatus, string>>> = {
 };
 
 /** Says what is not verified; what can be accepted by the name under which it can. */
-export const sayChecks = (
+export const printChecks = (
   checks: readonly VerificationCheck[],
   overrulable: readonly VerificationCheck[],
 ): void => {
@@ -34,7 +34,7 @@ export const sayChecks = (
     const why = [detail, reason, remedy, anyway].filter(
       (text) => text !== undefined && text !== '',
     );
-    say(`${mark}${name} ${title}: ${why.join('; ')}`);
+    printError(`${mark}${name} ${title}: ${why.join('; ')}`);
   }
 };
 
@@ -44,11 +44,11 @@ const namesIn = (list: string): readonly string[] => list.split(',').map((name) 
  * Holds the checks of a write against what is answered for by name, `sent-before,signature-1-1`. Who
  * accepts that a signature cannot be verified does not overrule that it is wrong.
  */
-export const weigh = (
+export const classifyChecks = (
   checks: readonly VerificationCheck[],
   { accept = '', overrule = '' }: { readonly accept?: string; readonly overrule?: string },
   overrulable: readonly VerificationCheck[],
-): Weighed => {
+): CheckDecision => {
   const [meant, overruled] = [namesIn(accept), namesIn(overrule)];
   const isAccepted = (check: VerificationCheck): boolean =>
     check.state === 'warning'
@@ -66,7 +66,7 @@ const flagOf = (flag: string, checks: readonly VerificationCheck[]): string =>
   checks.length === 0 ? '' : ` ${flag} ${checks.map(({ id }) => id).join(',')}`;
 
 /** The options that answer for all that is to be answered for. */
-export const answerFlags = ({ accepted, open }: Weighed): string => {
+export const acceptanceFlags = ({ accepted, open }: CheckDecision): string => {
   const all = [...accepted, ...open];
   const failed = all.filter(({ state }) => state === 'failed');
   const doubtful = all.filter((check) => !failed.includes(check));
@@ -74,7 +74,7 @@ export const answerFlags = ({ accepted, open }: Weighed): string => {
 };
 
 /** Why a write with open warnings is not sent, and the two ways on; nothing when none is open. */
-export const openWords = (open: readonly VerificationCheck[]): string | undefined => {
+export const unacceptedMessage = (open: readonly VerificationCheck[]): string | undefined => {
   if (open.length === 0) return undefined;
   const names = open.map(({ id }) => id).join(',');
   return `nobody answers for ${names}: --accept ${names} does, --public-key FILE verifies signatures`;

@@ -6,30 +6,30 @@ import type { WriteName } from '../services/submission/verdict.ts';
 import type { Settings } from '../config/settings.ts';
 import { usageError } from './exit-codes.ts';
 import type { WriteCommand } from './prepare-write.ts';
-import { printData, say } from './streams.ts';
-import { readKey } from './verify.ts';
+import { writeStdout, printError } from './streams.ts';
+import { readPublicKeyFile } from './verify.ts';
 import type { WriteFlags } from './write-options.ts';
-import { factLines } from './fact-lines.ts';
+import { formatFacts } from './fact-lines.ts';
 
 /** `--bundle OUT`: writes what would be sent into a new file; gives the exit code. */
-export const writeBundle = async (
+export const writeBundleFile = async (
   what: WriteCommand,
   { sealed, settings }: { readonly sealed: FrozenRequest<WriteName>; readonly settings: Settings },
   { out, flags }: { readonly out: string; readonly flags: WriteFlags },
 ): Promise<number> => {
-  const keys = (flags.publicKey ?? []).map(readKey);
+  const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
   const { profile } = settings;
   const bundle = await createBundleFile(sealed, { keys, profile, now: Date.now() });
   const written = tryIo(() => createBundleAt(out, bundle));
   if (!written.ok) {
-    say(`${out} is not written, and what may be there stays as it is: ${written.why}`);
+    printError(`${out} is not written, and what may be there stays as it is: ${written.why}`);
     return usageError;
   }
   const { sha256 } = bundle;
-  if (flags.output === 'json') printData(`${JSON.stringify({ bundle: out, sha256 })}\n`);
+  if (flags.output === 'json') writeStdout(`${JSON.stringify({ bundle: out, sha256 })}\n`);
   else
-    printData(
-      factLines([
+    writeStdout(
+      formatFacts([
         ['bundle', out],
         ['sha256', sha256],
         ['to look at it', `cantui verify bundle ${out}`],

@@ -1,4 +1,4 @@
-import { readDigest } from './read-digest.ts';
+import { parseSha256 } from './read-digest.ts';
 import type { GlobalFlags } from './settle.ts';
 
 /** Options of `cantui allocate` and `cantui execute` as they were typed. */
@@ -19,7 +19,7 @@ export interface WriteFlags extends GlobalFlags {
 }
 
 /** What is to be done with the request once it is written down. */
-export type Deed =
+export type WriteAction =
   | { readonly kind: 'show' }
   | { readonly kind: 'curl' }
   | { readonly kind: 'bundle'; readonly out: string }
@@ -29,8 +29,8 @@ export type Deed =
       readonly digest: string;
     };
 
-export type ReadDeed =
-  | { readonly ok: true; readonly deed: Deed; readonly from: string }
+export type ParsedWriteAction =
+  | { readonly ok: true; readonly deed: WriteAction; readonly from: string }
   | { readonly ok: false; readonly problem: string };
 
 const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--bundle OUT'] as const;
@@ -38,7 +38,7 @@ const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--bundle OUT'
 const longestWait = 600;
 
 /** How long what became of a write is waited for, in ms; words when that is no number of seconds. */
-export const readWait = (wait = '10'): number | string => {
+export const parseWait = (wait = '10'): number | string => {
   const seconds = Number(wait);
   return /^\d+(?:\.\d+)?$/.test(wait) && seconds <= longestWait
     ? seconds * 1000
@@ -49,7 +49,7 @@ export const readWait = (wait = '10'): number | string => {
  * Reads what is wanted; the ways exclude each other, and nothing is sent without one. At a terminal
  * somebody can be asked.
  */
-export const readDeed = (flags: WriteFlags, isAtTerminal: boolean): ReadDeed => {
+export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
   const { from, dryRun, curl, bundle, confirm, yes } = flags;
   if (from === undefined || from === '')
     return {
@@ -71,7 +71,7 @@ export const readDeed = (flags: WriteFlags, isAtTerminal: boolean): ReadDeed => 
   if (bundle !== undefined) return { ok: true, from, deed: { kind: 'bundle', out: bundle } };
   if (yes === true)
     return { ok: true, from, deed: { kind: 'send', confirmedBy: 'yes', digest: '' } };
-  const digest = readDigest(confirm);
+  const digest = parseSha256(confirm);
   return digest !== undefined
     ? { ok: true, from, deed: { kind: 'send', confirmedBy: 'digest', digest } }
     : { ok: false, problem: '--confirm is not a SHA-256 of 64 hex digits: --dry-run prints it' };

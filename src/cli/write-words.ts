@@ -1,4 +1,4 @@
-import { factLines } from './fact-lines.ts';
+import { formatFacts } from './fact-lines.ts';
 import {
   formatApprover,
   formatApprovalStrength,
@@ -10,9 +10,9 @@ import type { TrackedOutcome } from '../services/submission/follow.ts';
 import { formatTracked } from '../services/submission/followed-words.ts';
 import type { FrozenRequest } from '../services/submission/open-submitter.ts';
 import type { SubmitResult } from '../services/submission/submit.ts';
-import type { Approvals } from './approvals.ts';
-import { printData } from './streams.ts';
-import { answerFlags, type Weighed } from './weigh.ts';
+import type { ApprovalStatus } from './approvals.ts';
+import { writeStdout } from './streams.ts';
+import { acceptanceFlags, type CheckDecision } from './weigh.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>
   [
@@ -24,7 +24,10 @@ const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>
   ] as const;
 
 /** An approval, and what it is worth. */
-export const approvalFact = ({ approval, worth }: AssessedApproval): readonly [string, string] => {
+export const formatApproval = ({
+  approval,
+  worth,
+}: AssessedApproval): readonly [string, string] => {
   const { at, expires } = approval;
   const words = `${formatApprover(approval)}, ${at}, expires ${expires}: ${formatApprovalStrength(worth)}`;
   return ['approved by', words];
@@ -33,7 +36,7 @@ export const approvalFact = ({ approval, worth }: AssessedApproval): readonly [s
 type SaidFacts = readonly { readonly label: string; readonly value: string }[];
 
 /** What it does, in the words of the review, and how much of it is certain. */
-const decided = (facts: SaidFacts, { checks, open }: Weighed) => {
+const decided = (facts: SaidFacts, { checks, open }: CheckDecision) => {
   const verified = checks.filter(({ state }) => state === 'verified').length;
   return [
     ...facts.map(({ label, value }) => [label, value] as const),
@@ -43,9 +46,13 @@ const decided = (facts: SaidFacts, { checks, open }: Weighed) => {
 };
 
 /** What is about to be sent, for somebody who is asked: what it does first, and the body last. */
-export const reviewLines = (sealed: FrozenRequest, facts: SaidFacts, weighed: Weighed): string => {
+export const formatReview = (
+  sealed: FrozenRequest,
+  facts: SaidFacts,
+  weighed: CheckDecision,
+): string => {
   const body = ['body', sealed.body] as const;
-  return `\n${factLines([...decided(facts, weighed), ...maskedFacts(sealed), body])}`;
+  return `\n${formatFacts([...decided(facts, weighed), ...maskedFacts(sealed), body])}`;
 };
 
 /** What would be sent, and how to confirm it. An id that was made has to be given again. */
@@ -60,8 +67,8 @@ export const printReview = (
   }: {
     readonly submissionId: string;
     readonly output?: string | undefined;
-    readonly approvals: Approvals;
-    readonly weighed: Weighed;
+    readonly approvals: ApprovalStatus;
+    readonly weighed: CheckDecision;
     readonly facts: SaidFacts;
   },
 ): void => {
@@ -79,29 +86,29 @@ export const printReview = (
     };
     const approvals = all.map(({ approval: { name, by, at }, worth }) => ({ name, by, at, worth }));
     const others = { ...(all.length > 0 && { approvals }), missing };
-    printData(
+    writeStdout(
       `${JSON.stringify({ ...review, submissionId, ...others, facts, checks }, null, 2)}\n`,
     );
     return;
   }
   const named = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
-  const again = `${named}${answerFlags(weighed)}`;
-  printData(
-    factLines([
+  const again = `${named}${acceptanceFlags(weighed)}`;
+  writeStdout(
+    formatFacts([
       ...decided(facts, weighed),
       ...maskedFacts(sealed),
       ['submission id', submissionId],
-      ...all.map(approvalFact),
+      ...all.map(formatApproval),
       ['waits for', missing],
       ['to send it', `--confirm ${sha256}${again}`],
       ['asked', 'nothing: the ledger was not called'],
     ]),
   );
-  printData(`\n${sanitise(body)}\n`);
+  writeStdout(`\n${sanitise(body)}\n`);
 };
 
 /** What came of a write. */
-export const printSubmitted = (
+export const printOutcome = (
   { entry, verdict, outcome, instead }: SubmitResult & { kind: 'sent' },
   followed: TrackedOutcome | undefined,
   output: string | undefined,
@@ -109,13 +116,13 @@ export const printSubmitted = (
   const { word, detail, partyId } = verdict;
   const status = outcome.exchange?.status;
   if (output === 'json') {
-    printData(
+    writeStdout(
       `${JSON.stringify({ entry, outcome: word, detail, partyId, instead, status, ...(followed && { followed }) })}\n`,
     );
     return;
   }
-  printData(
-    factLines([
+  writeStdout(
+    formatFacts([
       ['entry', entry],
       ['outcome', word],
       ['party', partyId],

@@ -16,19 +16,19 @@ import type { TrackResult } from '../services/submission/refused-allocation.ts';
 import { requestFacts } from '../services/submission/request-facts.ts';
 import type { SubmitResult } from '../services/submission/submit.ts';
 import type { WriteName } from '../services/submission/verdict.ts';
-import type { Approvals } from './approvals.ts';
-import { objection } from './consent.ts';
-import { end } from './end.ts';
+import type { ApprovalStatus } from './approvals.ts';
+import { refusalReason } from './consent.ts';
+import { exitWith } from './end.ts';
 import { unknownOutcome, unreachable, usageError, verificationFailed } from './exit-codes.ts';
-import { heedSignals } from './interruption.ts';
-import { prepareWrite, refuse, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
-import { printData, say } from './streams.ts';
-import { readDeed, readWait, type Deed, type WriteFlags } from './write-options.ts';
-import { openWords } from './weigh.ts';
-import { printReview, printSubmitted, reviewLines } from './write-words.ts';
+import { abortOnSignals } from './interruption.ts';
+import { prepareWrite, failUsage, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
+import { writeStdout, printError } from './streams.ts';
+import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from './write-options.ts';
+import { unacceptedMessage } from './weigh.ts';
+import { printReview, printOutcome, formatReview } from './write-words.ts';
 
 const unrecordable = (why: string): number => {
-  say(`the journal cannot be written, so nothing was sent: ${why}`);
+  printError(`the journal cannot be written, so nothing was sent: ${why}`);
   return unreachable;
 };
 
@@ -39,7 +39,7 @@ const conclude = (
 ): number => {
   if (submitted.kind === 'unrecorded') return unrecordable(submitted.why);
   if (submitted.kind === 'refused') {
-    say(`nothing was sent: ${submitted.why}`);
+    printError(`nothing was sent: ${submitted.why}`);
     return usageError;
   }
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
@@ -47,23 +47,25 @@ const conclude = (
   if (!outcome.ok) {
     const { summary, detail, hint } = describeFailure(outcome.failure, name);
     // What was wanted is there: nothing is to be done about the refusal.
-    say(verdict.exit === 0 ? `${summary} (${detail})` : `${summary} (${detail}): ${hint}`);
+    printError(verdict.exit === 0 ? `${summary} (${detail})` : `${summary} (${detail}): ${hint}`);
   }
-  if (instead !== undefined) say(`${instead}, an earlier attempt at the same thing, was accepted`);
+  if (instead !== undefined)
+    printError(`${instead}, an earlier attempt at the same thing, was accepted`);
   if (submitted.unreceipted !== undefined)
-    say(`the receipt of ${entry} could not be written: ${submitted.unreceipted}`);
-  if (unrecorded !== undefined) say(`the outcome of ${entry} could not be recorded: ${unrecorded}`);
+    printError(`the receipt of ${entry} could not be written: ${submitted.unreceipted}`);
+  if (unrecorded !== undefined)
+    printError(`the outcome of ${entry} could not be recorded: ${unrecorded}`);
   if (verdict.exit === unknownOutcome)
-    say(`the outcome of ${entry} is UNKNOWN; cantui journal show ${entry} says what to do`);
-  printSubmitted({ ...submitted, verdict }, followed?.followed, output);
+    printError(`the outcome of ${entry} is UNKNOWN; cantui journal show ${entry} says what to do`);
+  printOutcome({ ...submitted, verdict }, followed?.followed, output);
   return verdict.exit;
 };
 
 /** The body goes into a file of its owner's alone: argv and a shell's history are public. */
 const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
   const kept = tryIo(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
-  if (!kept.ok) return refuse(`the body cannot be written for curl: ${kept.why}`);
-  printData(toCurl(sealed, kept.value));
+  if (!kept.ok) return failUsage(`the body cannot be written for curl: ${kept.why}`);
+  writeStdout(toCurl(sealed, kept.value));
   return 0;
 };
 
@@ -73,10 +75,10 @@ const exportCurl = (
   {
     stateDir,
     approvals: { mismatch, missing },
-  }: { readonly stateDir: string; readonly approvals: Approvals },
+  }: { readonly stateDir: string; readonly approvals: ApprovalStatus },
 ): number => {
   if (mismatch === undefined && missing === undefined) return showCurl(sealed, stateDir);
-  say(sanitise(`nothing was written for curl: ${mismatch ?? missing}`));
+  printError(sanitise(`nothing was written for curl: ${mismatch ?? missing}`));
   return verificationFailed;
 };
 
@@ -86,8 +88,8 @@ const printSchema = async (what: WriteCommand): Promise<void> => {
     import('../forms/forms.ts'),
     import('../forms/json-schema.ts'),
   ]);
-  printData(`${JSON.stringify(jsonSchemaOf(forms[what]), null, 2)}\n`);
-  return end(0);
+  writeStdout(`${JSON.stringify(jsonSchemaOf(forms[what]), null, 2)}\n`);
+  return exitWith(0);
 };
 
 const isAtTerminal = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
@@ -108,7 +110,7 @@ const answeredFor = (
     known: attemptsAtSameContent(entries, write).map(({ entry }) => entry),
   };
   const why = sendObjection(entries, write, answered);
-  return why === undefined ? answered : refuse(why);
+  return why === undefined ? answered : failUsage(why);
 };
 
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
@@ -121,18 +123,22 @@ const noteBundle =
     if (bundle === undefined || from === '-') return;
     const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
     const noted = tryIo(() => recordSendAttempt(from, bundle.nonce, note));
-    if (!noted.ok) say(sanitise(`${from} does not tell of ${entry}: ${noted.why}`));
+    if (!noted.ok) printError(sanitise(`${from} does not tell of ${entry}: ${noted.why}`));
   };
 
 /** Sends it once, when all that is asked for is there; gives the exit code. */
 const send = async (
   prepared: PreparedWrite,
-  { deed, flags, waitMs }: { deed: Deed & { kind: 'send' }; flags: WriteFlags; waitMs: number },
+  {
+    deed,
+    flags,
+    waitMs,
+  }: { deed: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number },
 ): Promise<number> => {
   const { settings, submitter, sealed, expected, approvals } = prepared;
   const answered = answeredFor(flags, prepared);
   if (approvals.missing !== undefined) {
-    say(sanitise(`nothing was sent: ${approvals.missing}`));
+    printError(sanitise(`nothing was sent: ${approvals.missing}`));
     return verificationFailed;
   }
   const { open } = prepared.weighed;
@@ -140,21 +146,21 @@ const send = async (
   // Whoever is asked confirms last: from there on nothing but the request goes anywhere.
   const isAsked = deed.confirmedBy === 'phrase';
   const before = isAsked ? await look() : undefined;
-  if (isAsked) say(reviewLines(sealed, prepared.facts, prepared.weighed));
-  const refused = await objection(deed, { sha256: sealed.sha256, open }, settings);
-  if (refused !== undefined) return refuse(refused);
-  const doubt = isAsked ? undefined : openWords(open);
+  if (isAsked) printError(formatReview(sealed, prepared.facts, prepared.weighed));
+  const refused = await refusalReason(deed, { sha256: sealed.sha256, open }, settings);
+  if (refused !== undefined) return failUsage(refused);
+  const doubt = isAsked ? undefined : unacceptedMessage(open);
   if (doubt !== undefined) {
-    say(`nothing was sent: ${doubt}`);
+    printError(`nothing was sent: ${doubt}`);
     return verificationFailed;
   }
   const ledger = isAsked ? before : await look();
   const { missing, counted } = await prepared.approvalsNow();
   if (missing !== undefined) {
-    say(sanitise(`nothing was sent: ${missing}`));
+    printError(sanitise(`nothing was sent: ${missing}`));
     return verificationFailed;
   }
-  const { signal, code } = heedSignals();
+  const { signal, code } = abortOnSignals();
   const given = {
     ...answered,
     approvals: toJournalApprovals(counted),
@@ -176,25 +182,26 @@ const send = async (
 /** `cantui allocate` and `cantui execute`: shows what would be sent, or sends it once. */
 export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
   if (flags.schema === true) return printSchema(what);
-  const wanted = readDeed(flags, isAtTerminal());
-  if (!wanted.ok) return refuse(wanted.problem);
+  const wanted = parseWriteAction(flags, isAtTerminal());
+  if (!wanted.ok) return failUsage(wanted.problem);
   const { deed, from } = wanted;
-  const waitMs = readWait(flags.wait);
-  if (typeof waitMs === 'string') return refuse(waitMs);
+  const waitMs = parseWait(flags.wait);
+  if (typeof waitMs === 'string') return failUsage(waitMs);
   const prepared = await prepareWrite(what, flags, { from, isSending: deed.kind === 'send' });
   const { sealed, stateDir, request, approvals } = prepared;
-  if (deed.kind === 'curl') return end(exportCurl(sealed, { stateDir, approvals }));
+  if (deed.kind === 'curl') return exitWith(exportCurl(sealed, { stateDir, approvals }));
   if (deed.kind === 'show') {
     const submissionId = textAt(request, 'submissionId');
     const { weighed, facts } = prepared;
     printReview(sealed, { submissionId, output: flags.output, approvals, weighed, facts });
     const isOpen = weighed.open.length > 0;
-    return end(isFaulty(prepared) || isOpen ? verificationFailed : 0);
+    return exitWith(isFaulty(prepared) || isOpen ? verificationFailed : 0);
   }
   const unwritable = prepared.weighed.failed.find(({ id }) => id === 'journal');
-  if (unwritable !== undefined && deed.kind === 'send') return end(unrecordable(unwritable.detail));
-  if (isFaulty(prepared)) return end(verificationFailed);
-  if (deed.kind === 'send') return end(await send(prepared, { deed, flags, waitMs }));
-  const { writeBundle } = await import('./write-bundle.ts');
-  return end(await writeBundle(what, prepared, { out: deed.out, flags }));
+  if (unwritable !== undefined && deed.kind === 'send')
+    return exitWith(unrecordable(unwritable.detail));
+  if (isFaulty(prepared)) return exitWith(verificationFailed);
+  if (deed.kind === 'send') return exitWith(await send(prepared, { deed, flags, waitMs }));
+  const { writeBundleFile: writeBundle } = await import('./write-bundle.ts');
+  return exitWith(await writeBundle(what, prepared, { out: deed.out, flags }));
 };

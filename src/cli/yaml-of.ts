@@ -13,5 +13,5 @@ const number = {
 const compat = 'yaml-1.1';
 
 /** Writes JSON as YAML; numbers are written as they came, to the digit. */
-export const yamlOf = (json: Json): string =>
+export const toYaml = (json: Json): string =>
   stringify(json, { customTags: [number], lineWidth: 0, compat });

@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander';
 import { format } from 'oxfmt';
 import { commandTree } from '../../src/cli/program.ts';
-import { usageOf } from '../../src/cli/command-usage.ts';
-import { environment } from '../../src/cli/environment.ts';
+import { formatUsage } from '../../src/cli/command-usage.ts';
+import { environmentVariables } from '../../src/cli/environment.ts';
 import { exitCodes } from '../../src/cli/exit-codes.ts';
 import { settingTable, type Setting } from '../../src/config/table.ts';
 import { allScopes, helpSections } from '../../src/keys/help-lines.ts';
@@ -23,7 +23,9 @@ const optionRows = (options: readonly Option[]) =>
 const commandSection = (command: Command, global: ReadonlySet<string>): string => {
   const own = optionRows(command.options.filter(({ flags }) => !global.has(flags)));
   const options = own.length === 0 ? [] : [table(['option', 'what it does'], own)];
-  return [`### ${code(usageOf(command))}`, `${command.description()}.`, ...options].join('\n\n');
+  return [`### ${code(formatUsage(command))}`, `${command.description()}.`, ...options].join(
+    '\n\n',
+  );
 };
 
 const valueOf = (setting: Setting): string => {
@@ -81,7 +83,7 @@ const unformatted = (): string => {
     '## Environment',
     table(
       ['variable', 'what it is for'],
-      environment.map(([name, about]) => [code(name), cell(about)]),
+      environmentVariables.map(([name, about]) => [code(name), cell(about)]),
     ),
     '## Exit codes',
     table(

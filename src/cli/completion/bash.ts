@@ -1,8 +1,8 @@
-import type { Completable, Place } from './completable.ts';
-import type { Grammar, GrammarCommand } from './grammar.ts';
+import type { CandidateKind, ArgumentSpec } from './completable.ts';
+import type { CommandSpec, GrammarCommand } from './grammar.ts';
 
 /** What is completed, in words that the functions of the script understand. */
-const termOf = (value: Completable): string => {
+const termOf = (value: CandidateKind): string => {
   switch (value.kind) {
     case 'words':
     case 'list':
@@ -22,7 +22,7 @@ const optionClause = ({ name, options }: GrammarCommand): string =>
 
 /** Patterns for an option: one for every command, where it means the same in all that have it. */
 const optionPatterns = (
-  { commands }: Grammar,
+  { commands }: CommandSpec,
   option: string,
 ): readonly (readonly [string, string])[] => {
   const uses = commands.flatMap(({ name, options }) =>
@@ -36,7 +36,7 @@ const optionPatterns = (
 };
 
 /** One clause for each value, with every option that has it. */
-const valueClauses = (grammar: Grammar): readonly string[] => {
+const valueClauses = (grammar: CommandSpec): readonly string[] => {
   const options = grammar.commands.flatMap((command) =>
     command.options.flatMap(({ names }) => names),
   );
@@ -47,7 +47,7 @@ const valueClauses = (grammar: Grammar): readonly string[] => {
   return Array.from(patterns, ([term, found]) => clause(found, term));
 };
 
-const placePatterns = (name: string, place: Place, index: number): readonly string[] => {
+const placePatterns = (name: string, place: ArgumentSpec, index: number): readonly string[] => {
   if (place.repeats === true) return [`'${name} '*`];
   return place.behind === undefined
     ? [`'${name} ${index} '*`]
@@ -171,7 +171,7 @@ complete -o nosort -F _cantui cantui 2>/dev/null || complete -F _cantui cantui
 `.replaceAll('@{', '${');
 
 /** The completion script for bash, from version 3.2 on. */
-export const bashScript = (grammar: Grammar): string => {
+export const bashScript = (grammar: CommandSpec): string => {
   const names = grammar.commands.flatMap(({ name }) => name || []);
   return [
     '# bash completion for cantui: source <(cantui completion bash)',

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { end } from '../end.ts';
+import { exitWith } from '../end.ts';
 import { usageError } from '../exit-codes.ts';
-import { printData, say } from '../streams.ts';
+import { writeStdout, printError } from '../streams.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
-import { grammarOf, type Grammar } from './grammar.ts';
+import { describeCommands, type CommandSpec } from './grammar.ts';
 import { shellNames, type ShellName } from './shell-names.ts';
 import { zshScript } from './zsh.ts';
 
-const scripts: Readonly<Record<ShellName, (grammar: Grammar) => string>> = {
+const scripts: Readonly<Record<ShellName, (grammar: CommandSpec) => string>> = {
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,
@@ -18,8 +18,8 @@ const scripts: Readonly<Record<ShellName, (grammar: Grammar) => string>> = {
 export const completion = (shell: string, root: Command): void => {
   const name = shellNames.find((each) => each === shell);
   if (name === undefined) {
-    say(`completion does not know ${shell}: use ${shellNames.join(', ')}`);
-    return end(usageError);
+    printError(`completion does not know ${shell}: use ${shellNames.join(', ')}`);
+    return exitWith(usageError);
   }
-  printData(scripts[name](grammarOf(root)));
+  writeStdout(scripts[name](describeCommands(root)));
 };

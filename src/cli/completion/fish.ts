@@ -1,11 +1,11 @@
-import type { Completable, Place } from './completable.ts';
-import type { Grammar, GrammarCommand, GrammarOption } from './grammar.ts';
+import type { CandidateKind, ArgumentSpec } from './completable.ts';
+import type { CommandSpec, GrammarCommand, GrammarOption } from './grammar.ts';
 
 /** A word of the script in single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 
 /** The flags of `complete` that offer a value. */
-const offerOf = (value: Completable): string => {
+const offerOf = (value: CandidateKind): string => {
   switch (value.kind) {
     case 'words':
       return `-x -a ${quoted(value.words.join(' '))}`;
@@ -36,7 +36,7 @@ const conditionOf = (names: readonly string[]): string =>
   quoted(['__cantui_in', ...names.map((name) => name || '""')].join(' '));
 
 /** Options that commands share stand once, with all of these commands. */
-const optionLines = ({ commands }: Grammar): readonly string[] => {
+const optionLines = ({ commands }: CommandSpec): readonly string[] => {
   const users = new Map<string, string[]>();
   for (const { name, options } of commands)
     for (const option of options) {
@@ -49,7 +49,11 @@ const optionLines = ({ commands }: Grammar): readonly string[] => {
   );
 };
 
-const placeLine = (command: string, { value, repeats, behind = [] }: Place, index: number) => {
+const placeLine = (
+  command: string,
+  { value, repeats, behind = [] }: ArgumentSpec,
+  index: number,
+) => {
   const count = repeats === true ? 'any' : String(index);
   const condition = ['__cantui_at', command, count, ...behind].join(' ');
   return `complete -c cantui -n ${quoted(condition)} ${offerOf(value).replace(/^-[xr] /, '')}`;
@@ -58,7 +62,7 @@ const placeLine = (command: string, { value, repeats, behind = [] }: Place, inde
 const commandLine = ({ name, about }: GrammarCommand): string =>
   `complete -c cantui -n '__cantui_in ""' -a ${name} -d ${quoted(about)}`;
 
-const valuedNames = ({ commands }: Grammar): readonly string[] => {
+const valuedNames = ({ commands }: CommandSpec): readonly string[] => {
   const options = commands.flatMap((command) => command.options);
   const valued = options.filter(({ value }) => value !== undefined);
   return [...new Set(valued.flatMap(({ names }) => names))];
@@ -110,7 +114,7 @@ end
 `.trim();
 
 /** The completion script for fish. */
-export const fishScript = (grammar: Grammar): string => {
+export const fishScript = (grammar: CommandSpec): string => {
   const named = grammar.commands.filter(({ name }) => name !== '');
   const places = named.flatMap(({ name, places: of }) =>
     of.map((place, index) => placeLine(name, place, index)),

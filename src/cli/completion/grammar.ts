@@ -1,14 +1,14 @@
 import type { Command, Option } from 'commander';
-import { several } from '../command-options.ts';
-import { text, words, type Completable, type Place } from './completable.ts';
-import { placesOf, valueOf } from './values.ts';
+import { collect } from '../command-options.ts';
+import { text, fixed, type CandidateKind, type ArgumentSpec } from './completable.ts';
+import { candidatesForArguments, candidatesForOption } from './values.ts';
 
 export type GrammarOption = {
   /** The long name last: `-h --help`. */
   readonly names: readonly string[];
   readonly about: string;
   /** What its value may be; absent where it takes none. */
-  readonly value?: Completable;
+  readonly value?: CandidateKind;
   /** It may also stand without a value. */
   readonly isOptional: boolean;
   readonly repeats: boolean;
@@ -19,20 +19,20 @@ export type GrammarCommand = {
   readonly name: string;
   readonly about: string;
   readonly options: readonly GrammarOption[];
-  readonly places: readonly Place[];
+  readonly places: readonly ArgumentSpec[];
 };
 
 /** All that a shell has to know of the command line. */
-export type Grammar = { readonly commands: readonly GrammarCommand[] };
+export type CommandSpec = { readonly commands: readonly GrammarCommand[] };
 
 const takesValue = (option: Option): boolean => option.required || option.optional;
 
 const optionOf = (command: string, option: Option): GrammarOption => ({
   names: [option.short, option.long].flatMap((name) => name ?? []),
   about: option.description,
-  ...(takesValue(option) && { value: valueOf(command, option.long ?? '') ?? text }),
+  ...(takesValue(option) && { value: candidatesForOption(command, option.long ?? '') ?? text }),
   isOptional: option.optional,
-  repeats: option.parseArg === several,
+  repeats: option.parseArg === collect,
 });
 
 const commandOf = (command: Command, isRoot: boolean): GrammarCommand => {
@@ -44,17 +44,17 @@ const commandOf = (command: Command, isRoot: boolean): GrammarCommand => {
       .createHelp()
       .visibleOptions(command)
       .map((option) => optionOf(name, option)),
-    places: placesOf(name),
+    places: candidatesForArguments(name),
   };
 };
 
 const withNames = (help: GrammarCommand, names: readonly string[]): GrammarCommand => ({
   ...help,
-  places: [{ value: words(...names) }],
+  places: [{ value: fixed(...names) }],
 });
 
 /** Reads the command line from its Command objects, so that no script can know another one. */
-export const grammarOf = (root: Command): Grammar => {
+export const describeCommands = (root: Command): CommandSpec => {
   const commands = root
     .createHelp()
     .visibleCommands(root)

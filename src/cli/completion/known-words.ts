@@ -7,10 +7,10 @@ import { readEntries } from '../../journal/submissions.ts';
 import type { LookupKind } from '../../ledger/lookup.ts';
 import { sanitise } from '../../lib/sanitise.ts';
 import { tryIo } from '../../services/attempt.ts';
-import { end } from '../end.ts';
+import { exitWith } from '../end.ts';
 import { usageError } from '../exit-codes.ts';
-import { printData } from '../streams.ts';
-import type { Known } from './completable.ts';
+import { writeStdout } from '../streams.ts';
+import type { DynamicSource } from './completable.ts';
 
 /** A word that can be named, and what it is, for shells that show that. */
 type Offer = readonly [word: string, about: string];
@@ -18,7 +18,7 @@ type Offer = readonly [word: string, about: string];
 type Env = NodeJS.ProcessEnv;
 
 /** What was typed so far, and what it is read with. */
-type Asked = {
+type CompletionRequest = {
   readonly typed: readonly string[];
   readonly env: Env;
   readonly file: ConfigFile | undefined;
@@ -34,7 +34,7 @@ const valueAfter = (typed: readonly string[], option: string): string | undefine
   return at === -1 ? undefined : typed[at + 1];
 };
 
-const chosenBy = ({ typed, env, file }: Asked) =>
+const chosenBy = ({ typed, env, file }: CompletionRequest) =>
   chooseProfile({ flag: valueAfter(typed, '--profile'), env, file });
 
 const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
@@ -44,10 +44,10 @@ const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
   return readOnly ? `${mode}, read-only` : mode;
 };
 
-const profiles = ({ file }: Asked): readonly Offer[] =>
+const profiles = ({ file }: CompletionRequest): readonly Offer[] =>
   profileNames({ file }).map((name) => [name, aboutProfile(file, name)]);
 
-const parties = (asked: Asked): readonly Offer[] =>
+const parties = (asked: CompletionRequest): readonly Offer[] =>
   (chosenBy(asked).values.parties ?? []).map((party) => [party, 'of the profile']);
 
 /**
@@ -56,7 +56,7 @@ const parties = (asked: Asked): readonly Offer[] =>
  */
 const lookedUp =
   (...kinds: readonly LookupKind[]) =>
-  (asked: Asked): readonly Offer[] => {
+  (asked: CompletionRequest): readonly Offer[] => {
     const { name, values } = chosenBy(asked);
     if (values.privateLookups === true || asked.typed.includes('--private-lookups')) return [];
     return readHistory(resolveStateDir(asked.env))
@@ -65,12 +65,12 @@ const lookedUp =
       .map(({ id, status, what }) => [id, `${status} ${what}`.trim()]);
   };
 
-const entries = ({ env }: Asked): readonly Offer[] =>
+const entries = ({ env }: CompletionRequest): readonly Offer[] =>
   [...readEntries(resolveStateDir(env))]
     .reverse()
     .map(({ entry, word, operation, at }) => [entry, `${word} ${operation} ${at.slice(0, 19)}`]);
 
-const sources: Readonly<Record<Known, (asked: Asked) => readonly Offer[]>> = {
+const sources: Readonly<Record<DynamicSource, (asked: CompletionRequest) => readonly Offer[]>> = {
   profiles,
   parties,
   contracts: lookedUp('contract'),
@@ -78,7 +78,7 @@ const sources: Readonly<Record<Known, (asked: Asked) => readonly Offer[]>> = {
   entries,
 };
 
-const isKnown = (what: string): what is Known => Object.hasOwn(sources, what);
+const isKnown = (what: string): what is DynamicSource => Object.hasOwn(sources, what);
 
 /** What a shell can take as one word, and a terminal can show as it is. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
@@ -97,12 +97,12 @@ const linesOf = (offers: readonly Offer[]): string => {
  * `cantui __complete WHAT WORDS…`, which completion scripts run: a word a line, a tab, what it is.
  * Reads the disk alone. Whatever is wrong is told by the exit code: somebody is typing.
  */
-export const knownWords = async ([what = '', ...typed]: readonly string[]): Promise<void> => {
+export const runComplete = async ([what = '', ...typed]: readonly string[]): Promise<void> => {
   const { env } = process;
   const loaded = await loadConfig(env);
-  if (!isKnown(what) || loaded.kind === 'wrong') return end(usageError);
+  if (!isKnown(what) || loaded.kind === 'wrong') return exitWith(usageError);
   const file = loaded.kind === 'found' ? loaded.file : undefined;
   const offers = tryIo(() => sources[what]({ typed, env, file }));
-  if (!offers.ok) return end(usageError);
-  printData(linesOf(offers.value));
+  if (!offers.ok) return exitWith(usageError);
+  writeStdout(linesOf(offers.value));
 };

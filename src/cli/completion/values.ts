@@ -6,28 +6,28 @@ import { ledgerReleases } from '../../sandbox/ledger-release.ts';
 import { transactionStyles } from '../../sandbox/trees.ts';
 import { writeFaultNames } from '../../sandbox/write-faults.ts';
 import { formats } from '../activity-options.ts';
-import { configWords } from '../config.ts';
-import { historyWords } from '../history.ts';
-import { journalWords } from '../journal.ts';
-import { lookupSources, outputs, parts, shapeNames } from '../lookup-options.ts';
+import { configSubcommands } from '../config.ts';
+import { historySubcommands } from '../history.ts';
+import { journalSubcommands } from '../journal.ts';
+import { lookupSources, outputFormats, updateKinds, transactionShapes } from '../lookup-options.ts';
 import { listings } from '../sandbox-options.ts';
 import { kinds } from '../verify.ts';
 import {
   file,
-  folder,
-  known,
-  list,
+  directory,
+  dynamic,
+  commaList,
   text,
-  words,
-  type Completable,
-  type Place,
+  fixed,
+  type CandidateKind,
+  type ArgumentSpec,
 } from './completable.ts';
 import { shellNames } from './shell-names.ts';
 
-type Values = Readonly<Record<string, Completable>>;
+type Values = Readonly<Record<string, CandidateKind>>;
 
-const settingValue = (setting: Setting): Completable => {
-  if (setting.kind === 'choice') return words(...setting.among);
+const settingValue = (setting: Setting): CandidateKind => {
+  if (setting.kind === 'choice') return fixed(...setting.among);
   return setting.kind === 'path' || setting.kind === 'token' ? file : text;
 };
 
@@ -39,8 +39,8 @@ const shared: Values = {
       settingValue(setting),
     ]),
   ),
-  '--profile': known('profiles'),
-  '--output': words(...formats),
+  '--profile': dynamic('profiles'),
+  '--output': fixed(...formats),
   '--from': file,
   '--confirm': text,
   '--wait': text,
@@ -48,19 +48,19 @@ const shared: Values = {
   '--overrule': text,
   '--bundle': file,
   '--public-key': file,
-  '--resend': known('entries'),
+  '--resend': dynamic('entries'),
 };
 
 const lookup: Values = {
-  '--output': words(...outputs),
-  '--party': known('parties'),
+  '--output': fixed(...outputFormats),
+  '--party': dynamic('parties'),
   '--parallel': text,
   '--template': text,
   '--interface': text,
-  '--shape': words(...shapeNames),
+  '--shape': fixed(...transactionShapes),
   '--format': file,
-  '--only': list(...parts),
-  '--source': words(...lookupSources),
+  '--only': commaList(...updateKinds),
+  '--source': fixed(...lookupSources),
 };
 
 /** Options of one command. */
@@ -69,20 +69,20 @@ const own: Readonly<Record<string, Values>> = {
     '--limit': text,
     '--after': text,
     '--cursor': text,
-    '--kind': list(...filterableKinds),
-    '--party': known('parties'),
+    '--kind': commaList(...filterableKinds),
+    '--party': dynamic('parties'),
     '--filter': text,
   },
   contract: lookup,
   update: lookup,
   transaction: lookup,
   execute: { '--submission-id': text },
-  verify: { '--output': words('table', 'json'), '--asked': file, '--approvers': file },
+  verify: { '--output': fixed('table', 'json'), '--asked': file, '--approvers': file },
   approve: {
-    '--output': words('table', 'json'),
+    '--output': fixed('table', 'json'),
     '--name': text,
     '--sign': file,
-    '--valid-for': words('1h', '24h', '7d'),
+    '--valid-for': fixed('1h', '24h', '7d'),
   },
   journal: { '--reason': text, '--head': text },
   sandbox: {
@@ -90,36 +90,40 @@ const own: Readonly<Record<string, Values>> = {
     '--seed': text,
     '--rate': text,
     '--history': text,
-    '--listing': words(...listings),
-    '--ledger-version': words(...ledgerReleases),
-    '--trees': words(...transactionStyles),
-    '--faults': list(...faultKinds),
-    '--write-fault': words(...writeFaultNames),
+    '--listing': fixed(...listings),
+    '--ledger-version': fixed(...ledgerReleases),
+    '--trees': fixed(...transactionStyles),
+    '--faults': commaList(...faultKinds),
+    '--write-fault': fixed(...writeFaultNames),
     '--write-fault-times': text,
     '--write-fault-seconds': text,
     '--fault-every': text,
     '--latency': text,
-    '--examples': folder,
+    '--examples': directory,
   },
 };
 
 /** What the value of an option may be; nothing where nobody has told. */
-export const valueOf = (command: string, option: string): Completable | undefined =>
+export const candidatesForOption = (command: string, option: string): CandidateKind | undefined =>
   own[command]?.[option] ?? shared[option];
 
 const aboutEntry = ['show', 'receipt', 'follow', 'mark'];
 
-const places: Readonly<Record<string, readonly Place[]>> = {
-  contract: [{ value: known('contracts'), repeats: true }],
-  update: [{ value: known('updates'), repeats: true }],
-  transaction: [{ value: known('updates'), repeats: true }],
-  verify: [{ value: words(...kinds) }, { value: file }],
+const places: Readonly<Record<string, readonly ArgumentSpec[]>> = {
+  contract: [{ value: dynamic('contracts'), repeats: true }],
+  update: [{ value: dynamic('updates'), repeats: true }],
+  transaction: [{ value: dynamic('updates'), repeats: true }],
+  verify: [{ value: fixed(...kinds) }, { value: file }],
   approve: [{ value: file }],
-  journal: [{ value: words(...journalWords) }, { value: known('entries'), behind: aboutEntry }],
-  history: [{ value: words(...historyWords) }],
-  config: [{ value: words(...configWords) }],
-  completion: [{ value: words(...shellNames) }],
+  journal: [
+    { value: fixed(...journalSubcommands) },
+    { value: dynamic('entries'), behind: aboutEntry },
+  ],
+  history: [{ value: fixed(...historySubcommands) }],
+  config: [{ value: fixed(...configSubcommands) }],
+  completion: [{ value: fixed(...shellNames) }],
 };
 
 /** What the words behind a command may be, in their order. */
-export const placesOf = (command: string): readonly Place[] => places[command] ?? [];
+export const candidatesForArguments = (command: string): readonly ArgumentSpec[] =>
+  places[command] ?? [];

@@ -1,5 +1,5 @@
-import type { Completable, Place } from './completable.ts';
-import type { Grammar, GrammarCommand, GrammarOption } from './grammar.ts';
+import type { CandidateKind, ArgumentSpec } from './completable.ts';
+import type { CommandSpec, GrammarCommand, GrammarOption } from './grammar.ts';
 
 /** A word of the script in single quotes. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -8,7 +8,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 const told = (text: string): string => text.replaceAll(/[\\[\]:]/g, String.raw`\$&`);
 
 /** What `_arguments` does to complete a value. */
-const actionOf = (value: Completable): string => {
+const actionOf = (value: CandidateKind): string => {
   switch (value.kind) {
     case 'words':
       return `(${value.words.join(' ')})`;
@@ -27,7 +27,7 @@ const actionOf = (value: Completable): string => {
   }
 };
 
-const nameOf = (value: Completable): string => (value.kind === 'known' ? value.what : value.kind);
+const nameOf = (value: CandidateKind): string => (value.kind === 'known' ? value.what : value.kind);
 
 const optionSpec = ({ names, about, value, isOptional, repeats }: GrammarOption): string => {
   const except = repeats || names.length === 1 ? '' : quoted(`(${names.join(' ')})`);
@@ -37,7 +37,7 @@ const optionSpec = ({ names, about, value, isOptional, repeats }: GrammarOption)
   return `${head}=${quoted(`[${told(about)}]${colon}${nameOf(value)}:${actionOf(value)}`)}`;
 };
 
-const placeSpec = (place: Place, index: number): string => {
+const placeSpec = (place: ArgumentSpec, index: number): string => {
   const action = actionOf(place.value);
   const start = place.repeats === true ? '*' : String(index + 1);
   const shown =
@@ -61,7 +61,7 @@ const commandCase = (command: GrammarCommand): string =>
 const described = ({ name, about }: GrammarCommand): string => `    ${quoted(`${name}:${about}`)}`;
 
 /** The completion script for zsh: sourced, or as `_cantui` in a folder of `$fpath`. */
-export const zshScript = ({ commands }: Grammar): string => {
+export const zshScript = ({ commands }: CommandSpec): string => {
   const named = commands.filter(({ name }) => name !== '');
   const own = commands.filter(({ name }) => name === '').flatMap(specs);
   const root = ['_arguments -C -S', ...own, "'1: :_cantui_commands'", "'*:: :->words'"];

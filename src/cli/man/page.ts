@@ -1,11 +1,11 @@
 import type { Command, Option } from 'commander';
 import type { KeyScope } from '../../keys/binding.ts';
 import { helpSections } from '../../keys/help-lines.ts';
-import { usageOf } from '../command-usage.ts';
-import { environment, files } from '../environment.ts';
+import { formatUsage } from '../command-usage.ts';
+import { environmentVariables, stateFiles } from '../environment.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { examples } from '../help-text.ts';
-import { bold, heading, item, plain, sample, subheading, typed } from './roff.ts';
+import { bold, heading, definition, escapeRoff, codeBlock, subheading, option } from './roff.ts';
 
 /** Where most keys are pressed; `?` tells the rest. */
 const scopes: readonly KeyScope[] = [
@@ -13,7 +13,8 @@ const scopes: readonly KeyScope[] = [
   ...(['form', 'review', 'entries', 'journal', 'profiles'] as const),
 ];
 
-const optionItem = ({ flags, description }: Option): string => item(typed(flags), description);
+const optionItem = ({ flags, description }: Option): string =>
+  definition(option(flags), description);
 
 const ownOptions = (command: Command, root: Command): readonly Option[] => {
   const shared = new Set(root.options.map(({ flags }) => flags));
@@ -22,34 +23,34 @@ const ownOptions = (command: Command, root: Command): readonly Option[] => {
 
 const commandPart = (command: Command, root: Command): string =>
   [
-    subheading(typed(usageOf(command))),
-    plain(`${command.description()}.`),
+    subheading(option(formatUsage(command))),
+    escapeRoff(`${command.description()}.`),
     ...ownOptions(command, root).map(optionItem),
   ].join('\n');
 
 const rows = (table: readonly (readonly [string | number, string])[]): readonly string[] =>
-  table.map(([term, about]) => item(bold(String(term)), about));
+  table.map(([term, about]) => definition(bold(String(term)), about));
 
 const keyParts = helpSections(scopes).flatMap(({ title, lines }) => [
-  subheading(plain(title)),
-  ...lines.map(({ keys, about }) => item(bold(keys), about)),
+  subheading(escapeRoff(title)),
+  ...lines.map(({ keys, about }) => definition(bold(keys), about)),
 ]);
 
 /** The man page in roff, from the tables that help and REFERENCE.md are made from. */
 export const manPage = (root: Command, version: string): string =>
   `${[
     String.raw`.\" Made from the program's own tables: cantui man`,
-    `.TH CANTUI 1 "" "cantui ${plain(version)}" "User Commands"`,
+    `.TH CANTUI 1 "" "cantui ${escapeRoff(version)}" "User Commands"`,
     heading('NAME'),
-    String.raw`cantui \- ${plain('a terminal dashboard for Canton ledger operators')}`,
+    String.raw`cantui \- ${escapeRoff('a terminal dashboard for Canton ledger operators')}`,
     heading('SYNOPSIS'),
-    typed('cantui [options]'),
-    ...root.commands.flatMap((command) => ['.br', typed(`${usageOf(command)} [options]`)]),
+    option('cantui [options]'),
+    ...root.commands.flatMap((command) => ['.br', option(`${formatUsage(command)} [options]`)]),
     heading('DESCRIPTION'),
-    plain(
+    escapeRoff(
       'Without a command the dashboard opens; on the embedded ledger when no address is known.',
     ),
-    plain('Options may stand before the command as well as after it.'),
+    escapeRoff('Options may stand before the command as well as after it.'),
     heading('COMMANDS'),
     ...root.commands.map((command) => commandPart(command, root)),
     heading('OPTIONS OF EVERY COMMAND'),
@@ -57,15 +58,15 @@ export const manPage = (root: Command, version: string): string =>
     heading('EXIT STATUS'),
     ...rows(exitCodes),
     heading('ENVIRONMENT'),
-    plain('An option goes before the environment, the environment before the profile.'),
-    ...rows(environment),
+    escapeRoff('An option goes before the environment, the environment before the profile.'),
+    ...rows(environmentVariables),
     heading('FILES'),
-    ...rows(files),
+    ...rows(stateFiles),
     heading('KEYS'),
-    plain(
+    escapeRoff(
       'In the dashboard ? shows those that work where you are, and : finds a command by its name.',
     ),
     ...keyParts,
     heading('EXAMPLES'),
-    sample(examples.trim().split('\n').slice(1)),
+    codeBlock(examples.trim().split('\n').slice(1)),
   ].join('\n')}\n`;

@@ -22,26 +22,27 @@ const glyphOf = (character: string): string => {
  * A line of text that roff prints as it stands: no request at its start, no escape in it, and hyphens
  * that can be copied into a shell.
  */
-export const plain = (text: string): string =>
+export const escapeRoff = (text: string): string =>
   text.replaceAll(/[\\\-'"`^~]|[^\x20-\x7e]/gu, glyphOf).replace(/^\./, String.raw`\&.`);
 
-export const bold = (text: string): string => String.raw`\fB${plain(text)}\fR`;
+export const bold = (text: string): string => String.raw`\fB${escapeRoff(text)}\fR`;
 
 /** An option or a usage: what stands for a value is set apart from what is typed. */
-export const typed = (text: string): string =>
+export const option = (text: string): string =>
   text
     .split(/([<[][^>\]]*[>\]])/)
     .filter((part) => part !== '')
-    .map((part) => (/^[<[]/.test(part) ? String.raw`\fI${plain(part)}\fR` : bold(part)))
+    .map((part) => (/^[<[]/.test(part) ? String.raw`\fI${escapeRoff(part)}\fR` : bold(part)))
     .join('');
 
-export const heading = (text: string): string => `.SH ${plain(text)}`;
+export const heading = (text: string): string => `.SH ${escapeRoff(text)}`;
 
 export const subheading = (text: string): string => `.SS ${text}`;
 
 /** A term, and what it means. `term` is roff already. */
-export const item = (term: string, about: string): string => `.TP\n${term}\n${plain(about)}`;
+export const definition = (term: string, about: string): string =>
+  `.TP\n${term}\n${escapeRoff(about)}`;
 
 /** Lines as they are typed, not filled. */
-export const sample = (lines: readonly string[]): string =>
-  ['.nf', ...lines.map(plain), '.fi'].join('\n');
+export const codeBlock = (lines: readonly string[]): string =>
+  ['.nf', ...lines.map(escapeRoff), '.fi'].join('\n');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  readActivityOptions,
+  parseActivityOptions,
   type ActivityFlags,
   type ActivityOptions,
 } from '../../../src/cli/activity-options.ts';
@@ -9,13 +9,13 @@ import { matchesFilter } from '../../../src/ledger/filter.ts';
 import { abort, mint, transfer } from '../../support/sample-activities.ts';
 
 const options = async (flags: ActivityFlags): Promise<ActivityOptions> => {
-  const read = await readActivityOptions(flags);
+  const read = await parseActivityOptions(flags);
   if (!read.ok) throw new Error(read.problem);
   return read.options;
 };
 
 const problem = async (flags: ActivityFlags): Promise<string> => {
-  const read = await readActivityOptions(flags);
+  const read = await parseActivityOptions(flags);
   if (read.ok) throw new Error('these options were taken');
   return read.problem;
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { grammarOf } from '../../../src/cli/completion/grammar.ts';
+import { describeCommands } from '../../../src/cli/completion/grammar.ts';
 import { bashScript } from '../../../src/cli/completion/bash.ts';
 import { fishScript } from '../../../src/cli/completion/fish.ts';
-import { valueOf } from '../../../src/cli/completion/values.ts';
+import { candidatesForOption } from '../../../src/cli/completion/values.ts';
 import { zshScript } from '../../../src/cli/completion/zsh.ts';
 import { commandTree } from '../../../src/cli/program.ts';
 import { settingTable, type Setting } from '../../../src/config/table.ts';
 
-const grammar = grammarOf(commandTree());
+const grammar = describeCommands(commandTree());
 const scripts = [
   ['bash', bashScript(grammar)],
   ['zsh', zshScript(grammar)],
@@ -26,7 +26,10 @@ describe('what a shell completes', () => {
     for (const { name, options } of grammar.commands)
       for (const { names, value } of options)
         if (value !== undefined)
-          expect(valueOf(name, names.at(-1) ?? ''), `${name} ${names.join(' ')}`).toEqual(value);
+          expect(
+            candidatesForOption(name, names.at(-1) ?? ''),
+            `${name} ${names.join(' ')}`,
+          ).toEqual(value);
     for (const command of commandTree().commands)
       if (command.registeredArguments.length > 0)
         expect(grammar.commands.find(({ name }) => name === command.name())?.places).not.toEqual(

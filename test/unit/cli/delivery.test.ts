@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDelivery } from '../../../src/cli/delivery.ts';
-import { parcelsOf, type DataLine } from '../../../src/cli/parcels.ts';
+import { createOrderedWriter } from '../../../src/cli/delivery.ts';
+import { chunkLines, type OutputLine } from '../../../src/cli/parcels.ts';
 
 const dataLine = fc.record({
   text: fc.oneof(
@@ -12,13 +12,13 @@ const dataLine = fc.record({
   upTo: fc.option(fc.string({ minLength: 1, maxLength: 4 }), { nil: undefined }),
 });
 
-const joined = (lines: readonly DataLine[]): string => lines.map(({ text }) => text).join('');
+const joined = (lines: readonly OutputLine[]): string => lines.map(({ text }) => text).join('');
 
 describe('parcels', () => {
   it('hold every line, in order, and none of them in pieces', () => {
     fc.assert(
       fc.property(fc.array(dataLine, { maxLength: 60 }), (lines) => {
-        const parcels = parcelsOf(lines);
+        const parcels = chunkLines(lines);
         expect(joined(parcels)).toBe(joined(lines));
         for (const { text } of parcels) expect(text === '' || text.endsWith('\n')).toBe(true);
         expect(parcels.at(-1)?.upTo).toBe(lines.findLast(({ upTo }) => upTo !== undefined)?.upTo);
@@ -29,7 +29,7 @@ describe('parcels', () => {
   it('are no larger than what a pipe takes at once, unless a line is', () => {
     fc.assert(
       fc.property(fc.array(dataLine, { maxLength: 60 }), (lines) => {
-        for (const { text } of parcelsOf(lines)) {
+        for (const { text } of chunkLines(lines)) {
           const isOneLine = text.indexOf('\n') === text.length - 1;
           expect(isOneLine || Buffer.byteLength(text) <= 4096).toBe(true);
         }
@@ -59,14 +59,14 @@ const slowReader = () => {
   };
 };
 
-const line = (name: string): DataLine => ({ text: `${name}\n`, upTo: name });
-const large = (name: string): DataLine => ({ text: `${name.repeat(4000)}\n`, upTo: name });
+const line = (name: string): OutputLine => ({ text: `${name}\n`, upTo: name });
+const large = (name: string): OutputLine => ({ text: `${name.repeat(4000)}\n`, upTo: name });
 
 describe('a delivery', () => {
   it('tells what the reader has got before the next parcel leaves', async () => {
     const { read, handOver, takeOne } = slowReader();
     const taken: string[] = [];
-    const delivery = createDelivery(handOver);
+    const delivery = createOrderedWriter(handOver);
     delivery.deliver([large('a'), large('b')], (upTo) => () => taken.push(upTo));
     await takeOne();
     expect(taken).toEqual(['a']);
@@ -78,7 +78,7 @@ describe('a delivery', () => {
   it('is made ready to be told before the parcel leaves', async () => {
     const { handOver, takeOne } = slowReader();
     const steps: string[] = [];
-    const delivery = createDelivery((text) => {
+    const delivery = createOrderedWriter((text) => {
       steps.push('leaves');
       return handOver(text);
     });
@@ -92,7 +92,7 @@ describe('a delivery', () => {
 
   it('keeps the order of what was given later', async () => {
     const { read, handOver, takeOne } = slowReader();
-    const delivery = createDelivery(handOver);
+    const delivery = createOrderedWriter(handOver);
     delivery.deliver([line('a')], () => () => undefined);
     delivery.deliver([line('b')], () => () => undefined);
     await takeOne();
@@ -102,7 +102,9 @@ describe('a delivery', () => {
 
   it('goes on over lines that are not printed', async () => {
     const taken: string[] = [];
-    const delivery = createDelivery(() => Promise.reject(new Error('nothing is to be written')));
+    const delivery = createOrderedWriter(() =>
+      Promise.reject(new Error('nothing is to be written')),
+    );
     delivery.deliver([{ text: '', upTo: 'a' }], (upTo) => () => taken.push(upTo));
     await delivery.done();
     expect(taken).toEqual(['a']);
@@ -110,7 +112,7 @@ describe('a delivery', () => {
 
   it('does not tell a place for a line that came out of order', async () => {
     const taken: string[] = [];
-    const delivery = createDelivery(() => Promise.resolve());
+    const delivery = createOrderedWriter(() => Promise.resolve());
     delivery.deliver([{ text: 'late\n', upTo: undefined }], (upTo) => () => taken.push(upTo));
     await delivery.done();
     expect(taken).toEqual([]);
@@ -118,7 +120,7 @@ describe('a delivery', () => {
 
   it('counts what waits', async () => {
     const { handOver, takeOne } = slowReader();
-    const delivery = createDelivery(handOver);
+    const delivery = createOrderedWriter(handOver);
     delivery.deliver([line('a'), line('b')], () => () => undefined);
     expect(delivery.waiting()).toBe(2);
     await takeOne();

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { editText, pageText } from '../../../src/cli/editor.ts';
+import { openEditor, openPager } from '../../../src/cli/editor.ts';
 
 it.each([
-  ['$VISUAL', 'VISUAL', editText],
-  ['$EDITOR', 'EDITOR', editText],
-  ['$PAGER', 'PAGER', pageText],
+  ['$VISUAL', 'VISUAL', openEditor],
+  ['$EDITOR', 'EDITOR', openEditor],
+  ['$PAGER', 'PAGER', openPager],
 ])('%s gets the text, and neither the token nor its variable', (_, variable, show) => {
   const dir = mkdtempSync(join(tmpdir(), 'cantui-editor-'));
   onTestFinished(() => rmSync(dir, { recursive: true }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printerOf } from '../../../src/cli/lookup-output.ts';
+import { createPrinter } from '../../../src/cli/lookup-output.ts';
 import { tableRow } from '../../../src/cli/table.ts';
 import { parseActivity } from '../../../src/ledger/activity.ts';
 import type { Json } from '../../../src/lib/json.ts';
@@ -21,7 +21,7 @@ const oneByOne = (type: Type): readonly (readonly [string, Json])[] =>
 
 describe('in the tables of stdout no field of an answer is obeyed, whatever stands in it', () => {
   it.each(lookupAnswers)('%s', async (_name, kind, type) => {
-    const { each } = await printerOf('table', true);
+    const { each } = await createPrinter('table', true);
     const cases = oneByOne(type);
     expect(cases.length).toBeGreaterThan(15);
     const obeyed = cases.flatMap(([name, raw]) => {

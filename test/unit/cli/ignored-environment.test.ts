@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { takeIgnored } from '../../../src/cli/ignored-environment.ts';
+import { removeIgnoredVariables } from '../../../src/cli/ignored-environment.ts';
 
 describe('what the environment asks of connections and does not get', () => {
   it('is nothing as a rule', () => {
     const NODE_OPTIONS = '--max-old-space-size=64 --use-openssl-ca';
-    expect(takeIgnored({ NODE_OPTIONS, NODE_EXTRA_CA_CERTS: 'ca.pem' })).toEqual([]);
-    expect(takeIgnored({ NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toEqual([]);
+    expect(removeIgnoredVariables({ NODE_OPTIONS, NODE_EXTRA_CA_CERTS: 'ca.pem' })).toEqual([]);
+    expect(removeIgnoredVariables({ NODE_TLS_REJECT_UNAUTHORIZED: '1' })).toEqual([]);
   });
 
   it('is the check of certificates, and the variable is taken away', () => {
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    expect(takeIgnored(env)).toEqual([
+    expect(removeIgnoredVariables(env)).toEqual([
       expect.stringMatching(/^NODE_TLS_REJECT_UNAUTHORIZED=0 is ignored: .*--ca-file/),
     ]);
     expect(env).toEqual({});
@@ -25,7 +25,7 @@ describe('what the environment asks of connections and does not get', () => {
     '--insecure-http-parser',
     '--max-http-header-size=1',
   ])('is %s in NODE_OPTIONS, told without its value', (option) => {
-    const [note = '', ...others] = takeIgnored({ NODE_OPTIONS: `--trace-gc ${option}` });
+    const [note = '', ...others] = removeIgnoredVariables({ NODE_OPTIONS: `--trace-gc ${option}` });
     expect(others).toEqual([]);
     expect(note).toContain(
       `${option.replaceAll('_', '-').split('=')[0]} in NODE_OPTIONS is ignored`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { environment, files } from '../../../src/cli/environment.ts';
+import { environmentVariables, stateFiles } from '../../../src/cli/environment.ts';
 import { exitCodes } from '../../../src/cli/exit-codes.ts';
 import { manPage } from '../../../src/cli/man/page.ts';
-import { item, plain, typed } from '../../../src/cli/man/roff.ts';
+import { definition, escapeRoff, option } from '../../../src/cli/man/roff.ts';
 import { commandTree } from '../../../src/cli/program.ts';
 
 const root = commandTree();
@@ -28,7 +28,7 @@ describe('the manual page', () => {
   });
 
   it('names every exit code, variable and file with its meaning', () => {
-    for (const [term, about] of [...exitCodes, ...environment, ...files])
+    for (const [term, about] of [...exitCodes, ...environmentVariables, ...stateFiles])
       expect(read).toContain(`\n${term}\n${about}\n`);
   });
 
@@ -60,11 +60,11 @@ describe('text in roff', () => {
     [`'quoted' "twice"`, String.raw`\(aqquoted\(aq \(dqtwice\(dq`],
     ['1220…', String.raw`1220\[u2026]`],
   ])('%s stays what it is', (text, wanted) => {
-    expect(plain(text)).toBe(wanted);
+    expect(escapeRoff(text)).toBe(wanted);
   });
 
   it('sets what stands for a value apart from what is typed', () => {
-    expect(typed('--shape <shape>')).toBe(String.raw`\fB\-\-shape \fR\fI<shape>\fR`);
-    expect(item('x', '.nothing runs')).toBe('.TP\nx\n\\&.nothing runs');
+    expect(option('--shape <shape>')).toBe(String.raw`\fB\-\-shape \fR\fI<shape>\fR`);
+    expect(definition('x', '.nothing runs')).toBe('.TP\nx\n\\&.nothing runs');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pollReporter } from '../../../src/cli/poll-reporter.ts';
+import { createPollReporter } from '../../../src/cli/poll-reporter.ts';
 import type { Failure } from '../../../src/ledger/failure.ts';
 import { polled } from '../../support/sample-session.ts';
 
@@ -18,7 +18,7 @@ const slow: Failure = {
 
 const reported = () => {
   const said: string[] = [];
-  return { said, reporter: pollReporter((text) => said.push(text)) };
+  return { said, reporter: createPollReporter((text) => said.push(text)) };
 };
 
 describe('words about polling', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSandboxOptions } from '../../../src/cli/sandbox-options.ts';
+import { parseSandboxOptions } from '../../../src/cli/sandbox-options.ts';
 
 describe('options of sandbox', () => {
   it('leave to the embedded ledger what is not said', () => {
-    const read = readSandboxOptions({});
+    const read = parseSandboxOptions({});
     expect(read).toEqual({
       ok: true,
       options: { faults: { kinds: [], every: 3, latencyMs: 0 } },
@@ -11,7 +11,7 @@ describe('options of sandbox', () => {
   });
 
   it('are handed on', () => {
-    const read = readSandboxOptions({
+    const read = parseSandboxOptions({
       port: '7575',
       seed: 's',
       rate: '0.5',
@@ -45,7 +45,7 @@ describe('options of sandbox', () => {
   });
 
   it('make requests slow when only the latency is given', () => {
-    expect(readSandboxOptions({ latency: '250' })).toMatchObject({
+    expect(parseSandboxOptions({ latency: '250' })).toMatchObject({
       options: { faults: { kinds: ['latency'], latencyMs: 250 } },
     });
   });
@@ -64,7 +64,7 @@ describe('options of sandbox', () => {
     [{ writeFaultTimes: '1' }, '--write-fault-times and --write-fault-seconds need --write-fault'],
     [{ faults: 'reset,fire' }, '--faults does not know fire: use latency, limited'],
   ])('are refused with the option, the rule and the remedy: %j', (flags, expected) => {
-    const read = readSandboxOptions(flags);
+    const read = parseSandboxOptions(flags);
     expect(read.ok ? '' : read.problem).toContain(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weigh } from '../../../src/cli/weigh.ts';
+import { classifyChecks } from '../../../src/cli/weigh.ts';
 import { overridableFailures } from '../../../src/services/submission/overrule.ts';
 import { failed, passed, warning } from '../../../src/verify/check.ts';
 
@@ -13,13 +13,13 @@ const names = (checks: readonly { readonly id: string }[]) => checks.map(({ id }
 
 describe('what is answered for by its name', () => {
   it('is a warning anywhere', () => {
-    const { open, accepted } = weigh([odd, fine], { accept: 'scheme' }, []);
+    const { open, accepted } = classifyChecks([odd, fine], { accept: 'scheme' }, []);
     expect([names(open), names(accepted)]).toEqual([[], ['scheme']]);
   });
 
   it('is a failure where little can be lost: on a test ledger', () => {
     const where = overridableFailures(inBytes, { isTestLedger: true });
-    const weighed = weigh(inBytes, { overrule: 'signature-1' }, where);
+    const weighed = classifyChecks(inBytes, { overrule: 'signature-1' }, where);
     expect([names(weighed.failed), names(weighed.accepted)]).toEqual([[], ['signature-1']]);
   });
 
@@ -27,20 +27,25 @@ describe('what is answered for by its name', () => {
     for (const where of [{ isTestLedger: false }, {}])
       expect(
         names(
-          weigh(inBytes, { overrule: 'signature-1' }, overridableFailures(inBytes, where)).failed,
+          classifyChecks(inBytes, { overrule: 'signature-1' }, overridableFailures(inBytes, where))
+            .failed,
         ),
       ).toEqual(['signature-1']);
   });
 
   it('is no failure for who accepts by that name that it is not known', () => {
     const where = { isTestLedger: true };
-    const weighed = weigh(inBytes, { accept: 'signature-1' }, overridableFailures(inBytes, where));
+    const weighed = classifyChecks(
+      inBytes,
+      { accept: 'signature-1' },
+      overridableFailures(inBytes, where),
+    );
     expect(names(weighed.failed)).toEqual(['signature-1']);
   });
 
   it('is never what stands around a request', () => {
     const where = { isTestLedger: true };
-    const weighed = weigh(
+    const weighed = classifyChecks(
       [...inBytes, used],
       { overrule: 'signature-1,fresh-id' },
       overridableFailures(inBytes, where),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { alertSchema } from '../../../src/config/alert-schema.ts';
-import { readActivityOptions } from '../../../src/cli/activity-options.ts';
+import { parseActivityOptions } from '../../../src/cli/activity-options.ts';
 import { parseActivity, type Activity } from '../../../src/ledger/activity.ts';
 import { completeFilter } from '../../../src/ledger/filter/complete.ts';
 import { parseFilter } from '../../../src/ledger/filter/parse-filter.ts';
@@ -67,9 +67,9 @@ it('a state that does not exist is refused with those that do', () => {
 });
 
 it('a follower refuses to filter by a state, which changes after a row is printed', async () => {
-  const read = await readActivityOptions({ follow: true, filter: 'offer.state=open' });
+  const read = await parseActivityOptions({ follow: true, filter: 'offer.state=open' });
   expect(read).toMatchObject({ ok: false, problem: /leave out --follow/ });
-  expect(await readActivityOptions({ filter: 'offer.state=open' })).toMatchObject({ ok: true });
+  expect(await parseActivityOptions({ filter: 'offer.state=open' })).toMatchObject({ ok: true });
 });
 
 it('an alert refuses to wait for a state', () => {
