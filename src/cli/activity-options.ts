@@ -36,7 +36,7 @@ export type ParsedActivityOptions =
   | { readonly ok: false; readonly problem: string };
 
 const defaultLimit = 20;
-const largestLimit = 100_000;
+const maxLimit = 100_000;
 /** What `--output` may be. */
 export const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson'];
 
@@ -46,8 +46,8 @@ const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 const wrong = (problem: string): ParsedActivityOptions => ({ ok: false, problem });
 
 /** Reads the filters of the options; the parser is loaded for them alone. */
-const readFilters = async (given: readonly FilterOption[]): Promise<ParsedFilters> => {
-  const filled = given.filter(({ text }) => text !== undefined && text !== '');
+const readFilters = async (options: readonly FilterOption[]): Promise<ParsedFilters> => {
+  const filled = options.filter(({ text }) => text !== undefined && text !== '');
   if (filled.length === 0) return { ok: true, filters: [] };
   const { parseFilterOptions } = await import('./filter-options.ts');
   return parseFilterOptions(filled);
@@ -65,12 +65,12 @@ export const parseActivityOptions = async (
   flags: ActivityFlags,
 ): Promise<ParsedActivityOptions> => {
   const limit = flags.limit === undefined ? defaultLimit : Number(flags.limit);
-  if (!Number.isInteger(limit) || limit < 0 || limit > largestLimit || flags.limit === '') {
-    return wrong(`--limit is not a whole number from 0 to ${largestLimit}: for example --limit 50`);
+  if (!Number.isInteger(limit) || limit < 0 || limit > maxLimit || flags.limit === '') {
+    return wrong(`--limit is not a whole number from 0 to ${maxLimit}: for example --limit 50`);
   }
   const follow = flags.follow === true;
   const wanted = flags.output ?? 'table';
-  const format = formats.find((known) => known === wanted);
+  const format = formats.find((outputFormat) => outputFormat === wanted);
   if (format === undefined)
     return wrong(`--output ${wanted} is not for this command: use ${formats.join(', ')}`);
   if (follow && format === 'json')

@@ -54,8 +54,8 @@ type FoundStart = StartingPoint & { readonly kind: 'found' };
 /** The rows of a timeline above its base: all of them where the base lies further back. */
 const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Activity[] => {
   const rows = entries.filter(isRow);
-  const at = rows.findIndex(({ id }) => id === base);
-  return rows.slice(at + 1).flatMap(({ activity }) => activity ?? []);
+  const index = rows.findIndex(({ id }) => id === base);
+  return rows.slice(index + 1).flatMap(({ activity }) => activity ?? []);
 };
 
 /** Loads the words of failures when there is one: they are as long as the rest of the command. */
@@ -72,37 +72,37 @@ type Printed =
   | { readonly code: number };
 
 /** Prints what was found, then what a listing that continues to newer activities has above it. */
-const printFound = async (found: FoundStart, needs: StartingRowsDeps): Promise<Printed> => {
-  const { settings, options } = needs;
+const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Printed> => {
+  const { settings, options } = deps;
   const { print, finish } = createActivityPrinter(options.format);
   const passes = matchesAll(options);
-  const endings = endingsOf(found.timeline);
+  const endings = endingsOf(start.timeline);
   // A listing that is read on to its newest row may still end what is open so far.
-  const openState = found.isNewest
+  const openState = start.isNewest
     ? (activity: Activity) => findOpenState(activity, endings, Date.now())
     : undefined;
   const isPassing = (activity: Activity): boolean => passes(activity, endings);
   const othersOf = (activities: readonly Activity[]): readonly Activity[] =>
     activities.filter((activity) => !isPassing(activity));
-  const above = rowsAboveBase(found);
+  const above = rowsAboveBase(start);
   // Without an id to begin after, all rows that were looked through count.
   const looked =
     options.after === undefined
-      ? timelineRows(found.timeline).flatMap((row) => row.activity ?? [])
+      ? timelineRows(start.timeline).flatMap((row) => row.activity ?? [])
       : above;
-  let leftOut = addLeftOut(found.leftOut ?? noneOmitted, othersOf(looked), options);
+  let leftOut = addLeftOut(start.leftOut ?? noneOmitted, othersOf(looked), options);
   const printPassing = (activities: readonly Activity[]): void =>
     print(
       activities
         .filter(isPassing)
         .map((activity) => formatActivity(activity, options.format, openState)),
     );
-  for (const block of found.backlog?.oldestFirst() ?? [])
+  for (const block of start.backlog?.oldestFirst() ?? [])
     print(block.map(({ line }) => line).filter((line) => line !== ''));
   printPassing(above);
-  if (found.isNewest) {
+  if (start.isNewest) {
     finish();
-    return { timeline: found.timeline, leftOut };
+    return { timeline: start.timeline, leftOut };
   }
   const { readNewerRows: readToNewest } = await import('../services/read-to-newest.ts');
   const take = (added: readonly TimelineRow[]): void => {
@@ -110,8 +110,8 @@ const printFound = async (found: FoundStart, needs: StartingRowsDeps): Promise<P
     leftOut = addLeftOut(leftOut, othersOf(activities), options);
     printPassing(activities);
   };
-  const { timeline } = found;
-  const read = await readToNewest({ ...needs, timeline, keep: settings.keep, now: Date.now, take });
+  const { timeline } = start;
+  const read = await readToNewest({ ...deps, timeline, keep: settings.keep, now: Date.now, take });
   finish();
   if (read.kind === 'newest') return { timeline: read.timeline, leftOut };
   if (read.kind === 'failed') return { code: await sayFailure(read.failure) };
@@ -124,8 +124,8 @@ const printFound = async (found: FoundStart, needs: StartingRowsDeps): Promise<P
 /** Leaves its connections open: the program ends behind it, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const { listing } = openActivitySource(settings, version, retries);
-  const needs: StartingRowsDeps = { ...impatience, settings, options, listing };
-  const beginning = await findStartingPoint(needs);
+  const deps: StartingRowsDeps = { ...impatience, settings, options, listing };
+  const beginning = await findStartingPoint(deps);
   switch (beginning.kind) {
     case 'failed':
       return sayFailure(beginning.failure);
@@ -143,7 +143,7 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     default:
       return beginning satisfies never;
   }
-  const printed = await printFound(beginning, needs);
+  const printed = await printFound(beginning, deps);
   if ('code' in printed) return printed.code;
   if (beginning.searched !== undefined)
     printError(

@@ -27,13 +27,13 @@ export interface ApproveFlags {
 }
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const longestDays = 30;
+const maxDays = 30;
 
 /** How long an approval holds, in milliseconds; nothing for text that is no such time. */
 const readValidity = (text: string): number | undefined => {
   const [, number, unit] = /^([1-9]\d{0,4})([mhd])$/.exec(text) ?? [];
   const ms = unit === undefined ? 0 : Number(number) * units[unit as keyof typeof units];
-  return ms > 0 && ms <= longestDays * units.d ? ms : undefined;
+  return ms > 0 && ms <= maxDays * units.d ? ms : undefined;
 };
 
 const refuse = (problem: string, exit = usageError): never => {
@@ -86,9 +86,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   const { validFor } = flags;
   const validMs = validFor === undefined ? defaultValidityMs : readValidity(validFor);
   if (validMs === undefined)
-    return refuse(
-      `--valid-for ${validFor ?? ''} is not a time up to ${longestDays}d: for example 24h`,
-    );
+    return refuse(`--valid-for ${validFor ?? ''} is not a time up to ${maxDays}d: for example 24h`);
   const report = await inspectBundleOrExit(file, { keys: [] });
   if (confirm === undefined) return show(report, flags);
   const sha256 = parseSha256(confirm);
@@ -101,7 +99,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   // Whatever it says: its secrets must be known before ssh-keygen runs.
   await loadConfig(process.env);
   const how = { name, by, now: Date.now(), validMs, sha256, ...(sign && { sign: sshSign(sign) }) };
-  const given = await approve(report.read, how);
-  if (!given.ok) return refuse(`not approved: ${given.why}`);
-  printApproved(file, given.value, output);
+  const result = await approve(report.read, how);
+  if (!result.ok) return refuse(`not approved: ${result.reason}`);
+  printApproved(file, result.value, output);
 };

@@ -38,28 +38,28 @@ const beginAt = async (
 
 /** Reads back from what a timeline begins with; the reader is loaded for that alone. */
 const readBack = async (
-  needs: StartingRowsDeps,
+  deps: StartingRowsDeps,
   timeline: Timeline,
   wanted: RowRequest,
 ): Promise<StartingPoint | 'turned'> => {
   const { readStartingRows: readBeginning } = await import('./read-beginning.ts');
-  return readBeginning(needs, timeline, wanted);
+  return readBeginning(deps, timeline, wanted);
 };
 
 const beginAfter = async (
-  needs: StartingRowsDeps,
+  deps: StartingRowsDeps,
   after: string,
 ): Promise<StartingPoint | 'turned'> => {
-  const { settings, options, listing } = needs;
+  const { settings, options, listing } = deps;
   const { findAfter } = await import('../services/find-after.ts');
   const timeline = emptyTimeline(timelineOptions(settings));
   const place = await findAfter({ listing, after, timeline, now: Date.now });
   const wanted = toRowRequest(options);
   switch (place.kind) {
     case 'found':
-      return beginAt(needs, place.timeline, wanted);
+      return beginAt(deps, place.timeline, wanted);
     case 'further back':
-      return readBack(needs, place.timeline, wanted);
+      return readBack(deps, place.timeline, wanted);
     case 'turned':
       return 'turned';
     case 'not met':
@@ -71,8 +71,8 @@ const beginAfter = async (
   }
 };
 
-const beginWithNewest = async (needs: StartingRowsDeps): Promise<StartingPoint | 'turned'> => {
-  const { settings, options, listing } = needs;
+const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 'turned'> => {
+  const { settings, options, listing } = deps;
   const { limit, follow, filters } = options;
   const wanted = toRowRequest(options);
   const newest = await findNewest({
@@ -81,7 +81,7 @@ const beginWithNewest = async (needs: StartingRowsDeps): Promise<StartingPoint |
     wanted: limit,
     isWanted: (activity) => wanted.passes(activity),
     firstPage: !follow && filters.length === 0 ? Math.max(tellingOrder, limit) : undefined,
-    most: maxSearchedRows(settings, options),
+    max: maxSearchedRows(settings, options),
     now: Date.now,
   });
   if (!newest.ok) return { kind: 'failed', failure: newest.failure };
@@ -93,18 +93,18 @@ const beginWithNewest = async (needs: StartingRowsDeps): Promise<StartingPoint |
   const canReadBack = timeline.meaning === 'backward' && rows.length > 0;
   return isEnough || !canReadBack
     ? toStartingRows(timeline, first)
-    : readBack(needs, timeline, wanted);
+    : readBack(deps, timeline, wanted);
 };
 
 /**
  * Finds where to begin: the newest `--limit` activities that pass, or all behind the id of `--after`,
  * however far back that is.
  */
-export const findStartingPoint = async (needs: StartingRowsDeps): Promise<StartingPoint> => {
-  const { after } = needs.options;
-  const found = await (after === undefined ? beginWithNewest(needs) : beginAfter(needs, after));
+export const findStartingPoint = async (deps: StartingRowsDeps): Promise<StartingPoint> => {
+  const { after } = deps.options;
+  const found = await (after === undefined ? beginWithNewest(deps) : beginAfter(deps, after));
   // The scan lists updates from now on: what was read so far is read there again.
-  return found === 'turned' ? findStartingPoint(needs) : found;
+  return found === 'turned' ? findStartingPoint(deps) : found;
 };
 
 export const shortPagesWords =

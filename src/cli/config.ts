@@ -39,7 +39,7 @@ const init = (): number => {
     writeStdout(`${target}\n`);
     return 0;
   }
-  printError(`${target} is not written, and what may be there stays as it is: ${made.why}`);
+  printError(`${target} is not written, and what may be there stays as it is: ${made.reason}`);
   return usageError;
 };
 
@@ -136,7 +136,7 @@ const show = async (flags: GlobalFlags): Promise<number> => {
   return 0;
 };
 
-const deeds: Readonly<Record<string, (flags: GlobalFlags) => number | Promise<number>>> = {
+const ctx: Readonly<Record<string, (flags: GlobalFlags) => number | Promise<number>>> = {
   show,
   path,
   check,
@@ -145,13 +145,13 @@ const deeds: Readonly<Record<string, (flags: GlobalFlags) => number | Promise<nu
 };
 
 /** The words of `cantui config`. */
-export const configSubcommands: readonly string[] = Object.keys(deeds);
+export const configSubcommands: readonly string[] = Object.keys(ctx);
 
 /** `cantui config [show | path | check | init | schema]`. */
 export const config = async (words: readonly string[], flags: GlobalFlags): Promise<void> => {
-  const [deed = 'show'] = words;
-  const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+  const [subcommand = 'show'] = words;
+  const act = Object.hasOwn(ctx, subcommand) ? ctx[subcommand] : undefined;
   if (act !== undefined) return exitWith(await act(flags));
-  printError(`config does not know ${deed}: use ${configSubcommands.join(', ')}`);
+  printError(`config does not know ${subcommand}: use ${configSubcommands.join(', ')}`);
   return exitWith(usageError);
 };

@@ -24,24 +24,24 @@ const yesNeeds =
 
 /** Why a sealed body may not be sent; nothing when it may. */
 export const refusalReason = async (
-  deed: WriteAction & { kind: 'send' },
-  asked: SendRequest,
+  action: WriteAction & { kind: 'send' },
+  request: SendRequest,
   settings: Settings,
 ): Promise<string | undefined> => {
-  const { sha256 } = asked;
+  const { sha256 } = request;
   if (settings.readOnly) return `profile ${settings.profile} is read-only: it never sends`;
-  switch (deed.confirmedBy) {
+  switch (action.confirmedBy) {
     case 'yes':
       return isLowRisk(settings) ? undefined : yesNeeds;
     case 'digest':
-      return deed.digest === sha256
+      return action.digest === sha256
         ? undefined
-        : `the body's SHA-256 is ${sha256}, not ${deed.digest}; nothing was sent`;
+        : `the body's SHA-256 is ${sha256}, not ${action.digest}; nothing was sent`;
     case 'phrase':
-      return (await typed(phraseOf(settings, asked)))
+      return (await typed(phraseOf(settings, request)))
         ? undefined
         : 'that is not what was asked for; nothing was sent';
     default:
-      return deed.confirmedBy satisfies never;
+      return action.confirmedBy satisfies never;
   }
 };

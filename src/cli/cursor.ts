@@ -58,8 +58,8 @@ const hold = (stateDir: string, owner: CursorOwner, isKept: boolean): string | u
   const held = tryIo(() => holdLock(lock));
   if (!held.ok) {
     // Where nothing can be kept there is nothing to share.
-    if (!isKept || noRoom.test(held.why)) return held.why;
-    printError(`Cannot lock the cursor with ${lock}: ${held.why}. Remove what is in its place.`);
+    if (!isKept || noRoom.test(held.reason)) return held.reason;
+    printError(`Cannot lock the cursor with ${lock}: ${held.reason}. Remove what is in its place.`);
     return exitWith(internalError);
   }
   if (held.value.kind === 'taken') {
@@ -89,10 +89,10 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
   let whyNotKept = hold(stateDir, owner, isKept);
   let isSaid = false;
 
-  const reportNotKept = (why: string): void => {
+  const reportNotKept = (reason: string): void => {
     if (!isSaid)
       printError(
-        `the cursor cannot be kept (${why}): the next run will not know where this one ended`,
+        `the cursor cannot be kept (${reason}): the next run will not know where this one ended`,
       );
     isSaid = true;
   };
@@ -100,9 +100,9 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
   const isBegunAnew = options.hasLimit || options.after !== undefined;
 
   /** A file that cannot be used stays on disk: with --strict in its place, else under another name. */
-  const withDamaged = ({ path, why }: LoadedCursor & { kind: 'damaged' }): void => {
+  const withDamaged = ({ path, reason }: LoadedCursor & { kind: 'damaged' }): void => {
     const gap = isBegunAnew ? '' : 'GAP: activities since the last run may be missing. ';
-    const problem = `${gap}The cursor ${path} cannot be used: ${why}.`;
+    const problem = `${gap}The cursor ${path} cannot be used: ${reason}.`;
     if (options.strict && !isBegunAnew) {
       printError(
         `${problem} The file was kept and nothing was printed. Start anew with --limit or --after.`,
@@ -110,7 +110,7 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
       return exitWith(gapFound);
     }
     const aside = tryIo(() => renameUnusableCursor(path, Date.now()));
-    if (!aside.ok) whyNotKept = aside.why;
+    if (!aside.ok) whyNotKept = aside.reason;
     printError(aside.ok ? `${problem} The file was kept as ${aside.value}.` : problem);
   };
 
@@ -127,11 +127,11 @@ export const openFollowCursor = (settings: Settings, options: ActivityOptions): 
     prepare: (timeline, upTo) => {
       const saved = serializeUpTo(timeline, upTo);
       return () => {
-        const kept = tryIo(() => {
+        const result = tryIo(() => {
           if (whyNotKept === undefined) saveCursor(stateDir, owner, saved);
         });
-        const why = kept.ok ? whyNotKept : kept.why;
-        if (why !== undefined) reportNotKept(why);
+        const reason = result.ok ? whyNotKept : result.reason;
+        if (reason !== undefined) reportNotKept(reason);
       };
     },
   };

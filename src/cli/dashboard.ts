@@ -23,7 +23,7 @@ const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<vo
 
 /** `cantui` and `cantui demo`: the dashboard on the whole terminal. */
 export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
-  const { settings: given, given: ways } = await resolveSettingsOrExit(
+  const { settings: given, given: settingsInput } = await resolveSettingsOrExit(
     // What a profile says of its own ledger does not hold for the embedded one.
     isDemo ? { ...flags, profile: 'demo' } : flags,
   );
@@ -55,7 +55,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   const { startDashboard: runDashboard } = await import('./run-dashboard.ts');
   await runDashboard({
     settings,
-    ways,
+    settingsInput,
     terminal,
     finish: (code) => finish(code),
     onFinish: (better) => {

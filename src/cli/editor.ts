@@ -8,13 +8,13 @@ const isFromSystem = (error: unknown): error is Error => error instanceof Error 
 
 export type EditResult =
   | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 const run = (editor: string, path: string, env: ChildEnvironment): EditResult => {
   // The variable may hold options too: a shell reads it as it is meant.
   const { status, error } = runAttached(['/bin/sh', '-c', `${editor} "$1"`, 'sh', path], { env });
-  if (error !== undefined) return { ok: false, why: error.message };
-  if (status !== 0) return { ok: false, why: `${editor} ended with ${status ?? 'a signal'}` };
+  if (error !== undefined) return { ok: false, reason: error.message };
+  if (status !== 0) return { ok: false, reason: `${editor} ended with ${status ?? 'a signal'}` };
   return { ok: true, value: readFileSync(path, 'utf8') };
 };
 
@@ -40,6 +40,6 @@ const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv
     }
   } catch (error) {
     if (!isFromSystem(error)) throw error;
-    return { ok: false, why: error.message };
+    return { ok: false, reason: error.message };
   }
 };

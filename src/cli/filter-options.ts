@@ -25,9 +25,9 @@ const filterProblemText = (
 };
 
 /** Parses the filters of options; the first problem is told with its option. */
-export const parseFilterOptions = (given: readonly FilterOption[]): ParsedFilters => {
+export const parseFilterOptions = (options: readonly FilterOption[]): ParsedFilters => {
   const filters: Filter[] = [];
-  for (const { option, text = '' } of given) {
+  for (const { option, text = '' } of options) {
     const parsed = parseFilter(text);
     if (!parsed.ok) return { ok: false, problem: filterProblemText(option, text, parsed.problem) };
     filters.push(parsed.filter);

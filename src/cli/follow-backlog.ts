@@ -14,7 +14,7 @@ import { openSpoolOrExit } from './spool-or-end.ts';
 import { printError } from './streams.ts';
 
 /** Times that a backlog is read again from the newest activity before the rest is a gap. */
-const mostVanished = 3;
+const maxVanished = 3;
 
 const lostWords =
   'the scan lists none of the activities that were printed last; activities may be missing before the next one';
@@ -58,7 +58,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
       listing: source.listing,
       from: rowsAbove(sides).map(({ id }) => id),
       pageSize: settings.pageSize,
-      longestPage: timeline.longestPage,
+      maxPage: timeline.maxPage,
       take: (activity) => {
         if (known.has(activity.id)) return 'stop';
         const isAsked = isWanted(activity);
@@ -72,7 +72,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
     progress.close();
     vanished = ended.kind === 'vanished' ? vanished + 1 : 0;
     const isToBeReadAgain =
-      ended.kind === 'turned' || (ended.kind === 'vanished' && vanished < mostVanished);
+      ended.kind === 'turned' || (ended.kind === 'vanished' && vanished < maxVanished);
     if (isToBeReadAgain) {
       spool.close();
       if (ended.kind === 'vanished')

@@ -20,13 +20,13 @@ import { outputWidth } from './table-width.ts';
 import { version } from './version.ts';
 
 /** More lines than this wait for their reader: then there is no use in asking for more. */
-const mostWaiting = 5000;
+const maxWaiting = 5000;
 
 /** A reader that takes its time makes the tail wait, and not the memory grow. */
 const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
   let isHeld = false;
   return (): void => {
-    if (isHeld || waiting() <= mostWaiting) return;
+    if (isHeld || waiting() <= maxWaiting) return;
     isHeld = true;
     tail.pause();
     void done().then(() => {
@@ -37,7 +37,7 @@ const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
 };
 
 /** Rows that a follower keeps at most, so that one that turns up late can be told from a new one. */
-const mostKept = 4000;
+const maxKept = 4000;
 
 /** Tails until a gap is to be filled by reading back; what goes on otherwise never ends. */
 const tailToGap = async (
@@ -50,7 +50,7 @@ const tailToGap = async (
   const tail = createActivityTail({
     listing: run.source.listing,
     timeline,
-    settings: { ...run.settings, keep: Math.min(run.settings.keep, mostKept) },
+    settings: { ...run.settings, keep: Math.min(run.settings.keep, maxKept) },
     sleep,
     now: Date.now,
     random: Math.random,

@@ -25,13 +25,13 @@ const rowOf = ({ at, profile, kind, id, status, ms, what }: LookupRecord): strin
 const textOf = (history: readonly LookupRecord[], output: string | undefined): string => {
   if (output === 'json') return `${JSON.stringify(history, null, 2)}\n`;
   const lineOf =
-    output === 'ndjson' ? (looked: LookupRecord) => `${JSON.stringify(looked)}\n` : rowOf;
+    output === 'ndjson' ? (record: LookupRecord) => `${JSON.stringify(record)}\n` : rowOf;
   return history.map(lineOf).join('');
 };
 
 type HistoryOptions = {
   readonly stateDir: string;
-  readonly isMeant: (looked: LookupRecord) => boolean;
+  readonly isMeant: (record: LookupRecord) => boolean;
   readonly output: string | undefined;
 };
 
@@ -47,23 +47,23 @@ const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
   printError(`${pluralize(count, 'lookup')} forgotten`);
 };
 
-const deeds: Readonly<Record<string, (asked: HistoryOptions) => void>> = { list, clear };
+const ctx: Readonly<Record<string, (options: HistoryOptions) => void>> = { list, clear };
 
 /** The words of `cantui history`. */
-export const historySubcommands: readonly string[] = Object.keys(deeds);
+export const historySubcommands: readonly string[] = Object.keys(ctx);
 
 /** `cantui history [list | clear]`: the lookups of earlier, oldest first; of one profile where it is named. */
 export const history = (words: readonly string[], { output, profile }: GlobalFlags): void => {
-  const [deed = 'list'] = words;
-  const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+  const [subcommand = 'list'] = words;
+  const act = Object.hasOwn(ctx, subcommand) ? ctx[subcommand] : undefined;
   if (act === undefined) {
-    printError(`history does not know ${deed}: use list or clear`);
+    printError(`history does not know ${subcommand}: use list or clear`);
     return exitWith(usageError);
   }
-  const isMeant = (looked: LookupRecord): boolean =>
-    profile === undefined || looked.profile === profile;
+  const isMeant = (record: LookupRecord): boolean =>
+    profile === undefined || record.profile === profile;
   const done = tryIo(() => act({ stateDir: resolveStateDir(process.env), isMeant, output }));
   if (done.ok) return exitWith(0);
-  printError(`the history of lookups cannot be used: ${done.why}`);
+  printError(`the history of lookups cannot be used: ${done.reason}`);
   return exitWith(usageError);
 };

@@ -67,26 +67,26 @@ const list = ({ chain, output, stateDir }: JournalRequest): number => {
 };
 
 /** The entry that was named, or the exit code when there is none. */
-const named = ({ chain, name, deed }: JournalRequest): Entry | number => {
+const named = ({ chain, name, subcommand }: JournalRequest): Entry | number => {
   if (name === undefined) {
     printError(
-      `journal ${deed} needs the name of an entry, such as X-0001: cantui journal lists them`,
+      `journal ${subcommand} needs the name of an entry, such as X-0001: cantui journal lists them`,
     );
     return usageError;
   }
-  const entry = foldEntries(chain, isProcessAlive).find((each) => each.entry === name);
+  const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
   if (entry === undefined)
     printError(`the journal has no entry ${name}: cantui journal lists them`);
   return entry ?? notFound;
 };
 
-const show = (asked: JournalRequest): number => {
-  const entry = named(asked);
+const show = (request: JournalRequest): number => {
+  const entry = named(request);
   if (typeof entry === 'number') return entry;
-  const { output, stateDir } = asked;
+  const { output, stateDir } = request;
   if (output === 'json') writeStdout(`${JSON.stringify(entry, null, 2)}\n`);
   else writeStdout(formatFacts(describeEntry(entry, stateDir)));
-  return printLostRecords(asked.chain, stateDir);
+  return printLostRecords(request.chain, stateDir);
 };
 
 /** Writes a receipt again that is not there; one that is there is left as it is. */
@@ -95,17 +95,17 @@ const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void =
   const written = tryIo(() => {
     if (!isFileThere(receiptPath(stateDir, entry.entry))) writeReceipts(stateDir, chain, [entry]);
   });
-  if (!written.ok) printError(`the receipt cannot be written: ${written.why}`);
+  if (!written.ok) printError(`the receipt cannot be written: ${written.reason}`);
 };
 
 /** Made from the journal, so that it is there for every entry and says what the chain says. */
-const receipt = (asked: JournalRequest): number => {
-  const entry = named(asked);
+const receipt = (request: JournalRequest): number => {
+  const entry = named(request);
   if (typeof entry === 'number') return entry;
-  const exit = printLostRecords(asked.chain, asked.stateDir);
-  if (exit === 0) writeMissing(asked, entry);
-  const made = buildReceipt(asked.chain, entry);
-  if (asked.output === 'json') writeStdout(`${JSON.stringify(made, null, 2)}\n`);
+  const exit = printLostRecords(request.chain, request.stateDir);
+  if (exit === 0) writeMissing(request, entry);
+  const made = buildReceipt(request.chain, entry);
+  if (request.output === 'json') writeStdout(`${JSON.stringify(made, null, 2)}\n`);
   else writeStdout(formatFacts(receiptFacts(made)));
   return exit;
 };
@@ -118,12 +118,12 @@ const tellSettled = (entry: Entry, exit: number): number => {
 };
 
 /** Asks the ledger that it went to what became of an entry. */
-const follow = async (asked: JournalRequest): Promise<number> => {
-  const entry = named(asked);
+const follow = async (request: JournalRequest): Promise<number> => {
+  const entry = named(request);
   if (typeof entry === 'number') return entry;
   const settled = settledExit(entry);
   if (settled !== undefined) return tellSettled(entry, settled);
-  const settings = await loadSettings(asked.flags);
+  const settings = await loadSettings(request.flags);
   if (!entry.url.startsWith(settings.ledgerUrl) || settings.ledgerUrl === '') {
     printError(
       `${entry.entry} went to ${entry.url}: name that ledger with --ledger-url or --profile`,
@@ -137,8 +137,8 @@ const follow = async (asked: JournalRequest): Promise<number> => {
     env,
     now: Date.now,
   });
-  const means = { request: client.request, sleep, now: Date.now, stateDir: asked.stateDir };
-  const { followed, unrecorded } = await trackEntry(entry, means, { waitMs: followMs });
+  const deps = { request: client.request, sleep, now: Date.now, stateDir: request.stateDir };
+  const { followed, unrecorded } = await trackEntry(entry, deps, { waitMs: followMs });
   close();
   writeStdout(`${sanitise(`${entry.entry}  ${formatTracked(followed)}`)}\n`);
   if (unrecorded !== undefined) printError(`it could not be recorded: ${unrecorded}`);
@@ -172,21 +172,21 @@ const settledExit = ({ word, findings }: Entry): number | undefined =>
 
 const followMs = 10_000;
 
-const mark = (asked: JournalRequest): number => {
-  const entry = named(asked);
+const mark = (request: JournalRequest): number => {
+  const entry = named(request);
   if (typeof entry === 'number') return entry;
-  const { reason = '' } = asked.flags;
+  const { reason = '' } = request.flags;
   if (reason.trim() === '') {
     printError('journal mark needs --reason TEXT: what was found out, and how');
     return usageError;
   }
-  const marked = resolveEntry(entry.entry, reason, { stateDir: asked.stateDir, now: Date.now });
-  if (!marked.ok) printError(`${entry.entry} stays as it was: ${marked.why}`);
+  const marked = resolveEntry(entry.entry, reason, { stateDir: request.stateDir, now: Date.now });
+  if (!marked.ok) printError(`${entry.entry} stays as it was: ${marked.reason}`);
   return marked.ok ? 0 : usageError;
 };
 
 type JournalRequest = {
-  readonly deed: string;
+  readonly subcommand: string;
   readonly chain: HashChain;
   readonly name: string | undefined;
   readonly output: string | undefined;
@@ -197,7 +197,7 @@ type JournalRequest = {
 /** Options of `cantui journal` as they were typed. */
 export type JournalFlags = GlobalFlags & { readonly reason?: string; readonly head?: string };
 
-const deeds: Readonly<Record<string, (asked: JournalRequest) => number | Promise<number>>> = {
+const ctx: Readonly<Record<string, (request: JournalRequest) => number | Promise<number>>> = {
   list,
   show,
   receipt,
@@ -209,23 +209,23 @@ const deeds: Readonly<Record<string, (asked: JournalRequest) => number | Promise
 };
 
 /** The words of `cantui journal`. */
-export const journalSubcommands: readonly string[] = Object.keys(deeds);
+export const journalSubcommands: readonly string[] = Object.keys(ctx);
 
 /** `cantui journal [list | show ENTRY | receipt ENTRY | follow ENTRY | mark ENTRY | verify | export]`. */
 export const journal = async (words: readonly string[], flags: JournalFlags): Promise<void> => {
-  const [deed = 'list', name] = words;
+  const [subcommand = 'list', name] = words;
   const { output } = flags;
-  const act = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+  const act = Object.hasOwn(ctx, subcommand) ? ctx[subcommand] : undefined;
   if (act === undefined) {
     printError(
-      `journal does not know ${deed}: use list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export`,
+      `journal does not know ${subcommand}: use list, show ENTRY, receipt ENTRY, follow ENTRY, mark ENTRY, verify or export`,
     );
     return exitWith(usageError);
   }
   const stateDir = resolveStateDir(process.env);
   const read = tryIo(() => readJournal(stateDir));
   if (read.ok)
-    return exitWith(await act({ deed, chain: read.value, name, output, stateDir, flags }));
-  printError(`the journal cannot be read: ${read.why}`);
+    return exitWith(await act({ subcommand, chain: read.value, name, output, stateDir, flags }));
+  printError(`the journal cannot be read: ${read.reason}`);
   return exitWith(usageError);
 };

@@ -31,10 +31,10 @@ export const lookupCommand = (kind: LookupKind, about: string): Command => {
       );
   if (kind === 'update')
     command.option('--only <kinds>', 'transactions, reassignments, topology; several with commas');
-  return command.action(async (ids: readonly string[], given: TypedFlags, self: Command) => {
+  return command.action(async (ids: readonly string[], typedFlags: TypedFlags, self: Command) => {
     const { runLookups: lookUp } = await import('./lookup.ts');
     // Of a lookup the source is a service; of the dashboard it is a listing, which is a setting.
-    const { source: lookupSource, ...flags } = given;
+    const { source: lookupSource, ...flags } = typedFlags;
     return lookUp(kind, ids, mergeGlobalFlags({ ...flags, lookupSource }, self));
   });
 };

@@ -117,7 +117,9 @@ const formatProblem = (kind: LookupKind, flags: LookupFlags): string | undefined
     return `--format says all of the format: leave out --${beside}`;
   if (shape !== undefined && !isShape(shape))
     return `--shape ${shape} is not known: use ${transactionShapes.join(' or ')}`;
-  const stranger = partsOf(only).find((word) => !updateKinds.some((known) => known === word));
+  const stranger = partsOf(only).find(
+    (word) => !updateKinds.some((updateKind) => updateKind === word),
+  );
   return stranger === undefined
     ? undefined
     : `--only ${stranger} is not known: use ${updateKinds.join(', ')}, several with commas`;
@@ -127,7 +129,7 @@ const formatProblem = (kind: LookupKind, flags: LookupFlags): string | undefined
 const sourceProblem = (flags: LookupFlags): string | undefined => {
   const { lookupSource: source } = flags;
   if (source === undefined) return undefined;
-  if (!lookupSources.some((known) => known === source))
+  if (!lookupSources.some((lookupSource) => lookupSource === source))
     return `--source ${source} is not known: use ${lookupSources.join(' or ')}`;
   const ignored = [...choiceFlags, 'format', 'party'] as const;
   const first = ignored.find((flag) => flags[flag] !== undefined);
@@ -140,7 +142,7 @@ const problemOf = (kind: LookupKind, flags: LookupFlags): string | undefined => 
   const { output = 'table', parallel = '4', party: parties = [], anyParty } = flags;
   const wrongSource = sourceProblem(flags);
   if (wrongSource !== undefined) return wrongSource;
-  if (!outputFormats.some((known) => known === output))
+  if (!outputFormats.some((outputFormat) => outputFormat === output))
     return `--output ${output} is not known: use ${outputFormats.join(', ')}`;
   if (!/^\d+$/.test(parallel) || Number(parallel) < 1 || Number(parallel) > most)
     return `--parallel ${parallel} is not from 1 to ${most}`;
@@ -180,7 +182,7 @@ export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): Parsed
   return {
     ok: true,
     options: {
-      output: outputFormats.find((known) => known === output) ?? 'table',
+      output: outputFormats.find((outputFormat) => outputFormat === output) ?? 'table',
       parallel: Number(parallel),
       parties: isSettled ? [] : party,
       lookupOf: (word, parties) => {
@@ -189,7 +191,8 @@ export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): Parsed
         const format = given.format ?? chosenFormat(kind, flags, parties);
         // Who names parties asks what those see, which no scan knows.
         const named = (party ?? []).length > 0 ? 'ledger' : undefined;
-        const source = lookupSources.find((known) => known === flags.lookupSource) ?? named;
+        const source =
+          lookupSources.find((lookupSource) => lookupSource === flags.lookupSource) ?? named;
         return {
           ...{ kind, id, parties },
           ...(format !== undefined && { format }),

@@ -26,7 +26,7 @@ const jsonOf = ({ raw, source }: LookupResult): Json => {
 /** Writes answers one after the other, and what stands around all of them. */
 export type ResultPrinter = {
   readonly begin: string;
-  readonly each: (found: LookupResult, index: number) => string;
+  readonly each: (result: LookupResult, index: number) => string;
   readonly end: string;
 };
 
@@ -43,10 +43,10 @@ const tableOf = ({ lookup, raw }: LookupResult): string => {
   return `${lines.join('\n')}\n`;
 };
 
-const headed = (found: LookupResult, index: number): string => {
-  const body = tableOf(found);
+const headed = (result: LookupResult, index: number): string => {
+  const body = tableOf(result);
   if (body === '') return '';
-  return `${index === 0 ? '' : '\n'}${sanitise(`${found.lookup.kind} ${found.lookup.id}`)}\n${body}`;
+  return `${index === 0 ? '' : '\n'}${sanitise(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
 };
 
 /** How answers are printed. `several`: more than one id was given. */
@@ -59,23 +59,24 @@ export const createPrinter = async (
     case 'table':
       return { ...alone, each: several ? headed : tableOf };
     case 'ndjson':
-      return { ...alone, each: (found) => `${stringifyJson(jsonOf(found))}\n` };
+      return { ...alone, each: (result) => `${stringifyJson(jsonOf(result))}\n` };
     case 'yaml': {
       // Loaded for this alone: the library is as long as everything else that a lookup needs.
       const { toYaml: yamlOf } = await import('./yaml-of.ts');
-      return { ...alone, each: (found) => `${several ? '---\n' : ''}${yamlOf(jsonOf(found))}` };
+      return { ...alone, each: (result) => `${several ? '---\n' : ''}${yamlOf(jsonOf(result))}` };
     }
     case 'json':
       return several
         ? {
             begin: '[\n',
-            each: (found, index) => `${index === 0 ? '' : ',\n'}${stringifyJson(jsonOf(found), 2)}`,
+            each: (result, index) =>
+              `${index === 0 ? '' : ',\n'}${stringifyJson(jsonOf(result), 2)}`,
             end: '\n]\n',
           }
         : {
             ...alone,
-            each: (found) =>
-              found.raw === undefined ? '' : `${stringifyJson(jsonOf(found), 2)}\n`,
+            each: (result) =>
+              result.raw === undefined ? '' : `${stringifyJson(jsonOf(result), 2)}\n`,
           };
     default:
       return output satisfies never;

@@ -41,10 +41,10 @@ const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): reado
   return named ?? parties;
 };
 
-const note = (looked: readonly LookupRecord[], settings: Settings): void => {
+const note = (records: readonly LookupRecord[], settings: Settings): void => {
   if (settings.privateLookups === true) return;
-  const kept = tryIo(() => recordLookups(chooseStateDir(settings), looked));
-  if (!kept.ok) printError(`the history of lookups cannot be kept: ${kept.why}`);
+  const result = tryIo(() => recordLookups(chooseStateDir(settings), records));
+  if (!result.ok) printError(`the history of lookups cannot be kept: ${result.reason}`);
 };
 
 type Questions = {
@@ -86,7 +86,7 @@ const questionsOf = (
 /** What a transaction proves of an execution that was sent from here. */
 const sayProven = (raw: Json): void => {
   const proven = proveOutcomeByHash(raw, { stateDir: resolveStateDir(process.env), now: Date.now });
-  if (!proven.ok) printError(`what this proves could not be recorded: ${proven.why}`);
+  if (!proven.ok) printError(`what this proves could not be recorded: ${proven.reason}`);
   else if (proven.value !== undefined) printError(proven.value);
 };
 
@@ -121,8 +121,8 @@ const askAll = async (
   settings: Settings,
 ): Promise<number> => {
   const printer = await createPrinter(output, several);
-  const means = { version, retries, env: process.env, now: Date.now };
-  const { client, close } = createServiceClients(settings, means);
+  const deps = { version, retries, env: process.env, now: Date.now };
+  const { client, close } = createServiceClients(settings, deps);
   const services = lookupClients(settings, client);
   const { signal } = new AbortController();
   const history: LookupRecord[] = [];
@@ -131,8 +131,8 @@ const askAll = async (
   writeStdout(printer.begin);
   await mapOrdered(lookups, parallel, {
     run: (lookup) => runLookup(services, lookup, signal),
-    onResult: (asked, lookup) => {
-      const { outcome, notes, problems, source } = asked;
+    onResult: (response, lookup) => {
+      const { outcome, notes, problems, source } = response;
       if (index === 0) noteMissingToken(settings, lookup);
       const whose = several ? `${lookup.id}: ` : '';
       for (const text of [...notes, ...unexpectedResponse(problems, output)])
@@ -151,8 +151,8 @@ const askAll = async (
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
       const about = { at: Date.now(), profile: settings.profile };
-      const looked = toLookupRecord(lookup, toLookupStatus(asked), about);
-      if (looked !== undefined) history.push(looked);
+      const record = toLookupRecord(lookup, toLookupStatus(response), about);
+      if (record !== undefined) history.push(record);
       if (history.length > noted) history.shift();
     },
   });
@@ -187,10 +187,10 @@ export const runLookups = async (
   if (settings.ledgerUrl === '' && !mayAskScan)
     return refuse('no ledger service was named: give --ledger-url URL or set CANTUI_LEDGER_URL');
   settings.notes.forEach(printError);
-  const given = parseIds(kind, words, options.output === 'ndjson');
-  if (!given.ok) return refuse(given.problem);
-  if (Symbol.iterator in given.ids) refuseShortened(given.ids);
+  const ids = parseIds(kind, words, options.output === 'ndjson');
+  if (!ids.ok) return refuse(ids.problem);
+  if (Symbol.iterator in ids.ids) refuseShortened(ids.ids);
   const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
-  const questions = questionsOf(given.ids, (word) => options.lookupOf(word, parties));
-  return exitWith(await askAll({ ...questions, several: given.several }, options, settings));
+  const questions = questionsOf(ids.ids, (word) => options.lookupOf(word, parties));
+  return exitWith(await askAll({ ...questions, several: ids.several }, options, settings));
 };

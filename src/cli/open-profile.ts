@@ -3,7 +3,7 @@ import type { SettingsInput, Settings } from '../config/settings.ts';
 import type { ProfileSession } from '../services/switchboard.ts';
 import { withSandbox, chooseStateDir } from './on-sandbox.ts';
 
-const unusable = (why: string): ProfileSession => ({ ok: false, why });
+const unusable = (reason: string): ProfileSession => ({ ok: false, reason });
 
 const opened = (settings: Settings): ProfileSession => ({
   ok: true,
@@ -13,13 +13,13 @@ const opened = (settings: Settings): ProfileSession => ({
 
 /** Opens profiles for a dashboard that was started with one of them; the embedded ledger once. */
 export const createProfileOpener = (
-  given: SettingsInput,
+  input: SettingsInput,
   started: Settings,
 ): ((name: string) => Promise<ProfileSession>) => {
   let demo: Promise<ProfileSession> | undefined;
   return (name) => {
     if (name === started.profile) return Promise.resolve(opened(started));
-    const resolved = resolveProfile(name, given);
+    const resolved = resolveProfile(name, input);
     if (!resolved.ok) {
       const problems = resolved.problems.map(({ option, text }) => `${option} ${text}`);
       return Promise.resolve(unusable(problems.join('; ')));

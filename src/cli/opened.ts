@@ -9,7 +9,7 @@ type Finish = (code: number, message?: string) => void;
 export interface DashboardOptions {
   readonly settings: Settings;
   /** How the settings were come by, for other profiles. */
-  readonly ways: Parameters<typeof createProfileOpener>[0];
+  readonly settingsInput: Parameters<typeof createProfileOpener>[0];
   /** Entered, with a first word on it. */
   readonly terminal: Terminal;
   readonly finish: Finish;

@@ -7,7 +7,7 @@ export interface OutputLine {
 }
 
 /** What a pipe takes as a whole or not at all (POSIX's least PIPE_BUF is smaller, Linux has this). */
-const mostBytes = 4096;
+const maxBytes = 4096;
 
 /**
  * Puts lines together into what is written at once. A run that is killed has handed on whole parcels
@@ -20,7 +20,7 @@ export const chunkLines = (lines: readonly OutputLine[]): readonly OutputLine[] 
   let upTo: string | undefined;
   for (const line of lines) {
     const size = Buffer.byteLength(line.text);
-    if (bytes > 0 && bytes + size > mostBytes) {
+    if (bytes > 0 && bytes + size > maxBytes) {
       parcels.push({ text, upTo });
       text = '';
       bytes = 0;

@@ -19,11 +19,11 @@ import { openSpoolOrExit } from './spool-or-end.ts';
 
 /** Reads back from the rows of a timeline to where the asked ones begin. */
 export const readStartingRows = async (
-  needs: StartingRowsDeps,
+  deps: StartingRowsDeps,
   timeline: Timeline,
   wanted: RowRequest,
 ): Promise<StartingPoint | 'turned'> => {
-  const { settings, options } = needs;
+  const { settings, options } = deps;
   const { after, passes } = wanted;
   const rows = timelineRows(timeline);
   const among = locateStart(rows, wanted);
@@ -71,9 +71,9 @@ export const readStartingRows = async (
   };
 
   const { pageSize } = settings;
-  const { longestPage } = timeline;
+  const { maxPage } = timeline;
   const from = rows.map(({ id }) => id).reverse();
-  const ended = await readBacklog({ ...needs, from, pageSize, longestPage, take });
+  const ended = await readBacklog({ ...deps, from, pageSize, maxPage, take });
   if (ended.kind === 'stopped') return foundAbove(ended.id);
   if (ended.kind === 'start' && after === undefined) return foundAbove(undefined);
   spool.close();

@@ -46,7 +46,7 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
     return refuse(`--from ${from} is not a JSON object: give the body of the request`);
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
   const recognised = recognizeInput(forms[form], json);
-  if (!recognised.ok) return refuse(`--from ${from}: ${recognised.why}`);
+  if (!recognised.ok) return refuse(`--from ${from}: ${recognised.reason}`);
   const { what } = recognised.loaded;
   if (what !== 'a whole request')
     return refuse(`--from ${from} is ${what}: it lacks the signatures, put them together first`);

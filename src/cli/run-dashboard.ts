@@ -18,13 +18,13 @@ const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(res
  * it, then all that a hand can do.
  */
 export const startDashboard = async (opened: DashboardOptions): Promise<void> => {
-  const { settings, ways, terminal } = opened;
+  const { settings, settingsInput, terminal } = opened;
   const { columns, rows } = terminal.output;
   const profiles = {
-    entries: buildProfileList(ways, settings),
+    entries: buildProfileList(settingsInput, settings),
     path: configPath(process.env).path,
   };
-  const ports = {
+  const deps = {
     now: Date.now,
     random: Math.random,
     sleep,
@@ -33,7 +33,7 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
     env: process.env,
     bell: () => terminal.send('\x07'),
   };
-  const feed = createFeed({ settings, ports: { ...ports, profiles } });
+  const feed = createFeed({ settings, deps: { ...deps, profiles } });
   const { store } = feed;
   store.getState().resize({ columns, rows });
   feed.start();
@@ -51,5 +51,5 @@ export const startDashboard = async (opened: DashboardOptions): Promise<void> =>
   if (!isNear) paint();
   const { startScreens: runScreens } = await import('./run-screens.ts');
   await answered;
-  runScreens({ ...opened, feed, ports, profiles });
+  runScreens({ ...opened, feed, deps, profiles });
 };

@@ -16,7 +16,7 @@ type StartScreensOptions = DashboardOptions & {
   readonly profiles: ProfileList;
   /** Running. */
   readonly feed: Feed;
-  readonly ports: FeedDeps;
+  readonly deps: FeedDeps;
 };
 
 /** What a hanging service may take of the end. */
@@ -24,7 +24,7 @@ const shutdownTimeoutMs = 500;
 
 /** Gives a feed its screens, and the keys their deeds. */
 export const startScreens = (fed: StartScreensOptions): void => {
-  const { settings, ways, terminal, finish, onFinish, feed, ports, profiles } = fed;
+  const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles } = fed;
   /** The screen is somebody else's while a program of the user's runs. */
   const lent = (show: typeof openEditor) => (text: string) => {
     terminal.restore();
@@ -34,9 +34,9 @@ export const startScreens = (fed: StartScreensOptions): void => {
   };
   const sessions = createSessionManager({
     ...{ settings, feed, profiles },
-    open: createProfileOpener(ways, settings),
-    ports: {
-      ...ports,
+    open: createProfileOpener(settingsInput, settings),
+    deps: {
+      ...deps,
       copy: (text) => {
         const written = osc52(text);
         if (written.kind === 'sent') terminal.send(written.sequence);
@@ -73,7 +73,7 @@ export const startScreens = (fed: StartScreensOptions): void => {
     if (message === undefined) mounted.unmount();
     else printError(message);
     // What is kept is written in the first turn; a service that hangs is not waited for.
-    void Promise.race([sessions.stop(), ports.sleep(shutdownTimeoutMs)]).finally(() =>
+    void Promise.race([sessions.stop(), deps.sleep(shutdownTimeoutMs)]).finally(() =>
       exitWith(code),
     );
   });

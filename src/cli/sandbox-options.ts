@@ -74,17 +74,17 @@ class Reading {
   word<Word extends string>(
     option: string,
     text: string | undefined,
-    known: readonly Word[],
+    words: readonly Word[],
   ): Word | undefined {
-    const word = known.find((each) => each === text);
+    const word = words.find((item) => item === text);
     if (text !== undefined && word === undefined)
-      this.problem ??= `${option} is none of ${known.join(', ')}: leave it out for ${known[0]}`;
+      this.problem ??= `${option} is none of ${words.join(', ')}: leave it out for ${words[0]}`;
     return word;
   }
 
   writeFault(flags: SandboxFlags): WriteFaultOptions | undefined {
     const { writeFault: text } = flags;
-    const name = writeFaultNames.find((known) => known === text);
+    const name = writeFaultNames.find((writeFaultName) => writeFaultName === text);
     const times = this.number(flags, 'writeFaultTimes');
     const seconds = this.number(flags, 'writeFaultSeconds');
     if (text !== undefined && name === undefined)
@@ -99,7 +99,7 @@ class Reading {
       .split(',')
       .filter((word) => word !== '')
       .flatMap((word) => {
-        const kind = faultKinds.find((known) => known === word);
+        const kind = faultKinds.find((faultKind) => faultKind === word);
         if (kind === undefined)
           this.problem ??= `--faults does not know ${word}: use ${faultKinds.join(', ')}`;
         return kind ?? [];

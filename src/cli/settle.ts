@@ -64,14 +64,14 @@ export const settingsInput = (flags: GlobalFlags): SettingsInput => {
 /** Everything that is known of the settings of a command, or its end with what is wrong with them. */
 export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   const loaded = await loadConfigOrExit();
-  const given: SettingsInput = {
+  const input: SettingsInput = {
     ...settingsInput(flags),
     file: loaded.kind === 'found' ? loaded.file : undefined,
     policy: await loadPolicy(),
   };
-  const resolved = resolveSettings(given);
-  if (resolved.ok) return { ...resolved, loaded, given };
-  for (const problem of resolved.problems) sayProblem(problem, resolved.profile, given);
+  const resolved = resolveSettings(input);
+  if (resolved.ok) return { ...resolved, loaded, given: input };
+  for (const problem of resolved.problems) sayProblem(problem, resolved.profile, input);
   return exitWith(usageError);
 };
 

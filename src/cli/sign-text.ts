@@ -15,16 +15,17 @@ export const sshSign =
     if (program === undefined)
       return {
         ok: false,
-        why: 'no ssh-keygen of the system was found in /usr/bin or /usr/local/bin: install OpenSSH',
+        reason:
+          'no ssh-keygen of the system was found in /usr/bin or /usr/local/bin: install OpenSSH',
       };
     const words = ['-q', '-Y', 'sign', '-n', sshSignatureNamespace, '-f', key];
     const env = childEnvironment(process.env);
     const { stdout, status, error } = runAttached([program, ...words], { env, input: text });
     if (error !== undefined)
-      return { ok: false, why: `${program} cannot be run: ${error.message}` };
+      return { ok: false, reason: `${program} cannot be run: ${error.message}` };
     if (status === 0) return { ok: true, value: stdout };
     return {
       ok: false,
-      why: `ssh-keygen did not sign with ${key}: it ended with ${status ?? 'a signal'}`,
+      reason: `ssh-keygen did not sign with ${key}: it ended with ${status ?? 'a signal'}`,
     };
   };

@@ -7,7 +7,7 @@ const namedAtOnce = 5;
 /** Says which earlier writes have an outcome that nobody knows, before anything else is sent. */
 export const warnUnknownOutcomes = (read: IoResult<readonly Entry[]>): readonly Entry[] => {
   if (!read.ok) {
-    printError(`the journal cannot be read: ${read.why}`);
+    printError(`the journal cannot be read: ${read.reason}`);
     return [];
   }
   const names = entriesOfUnknownOutcome(read.value).map(({ entry }) => entry);

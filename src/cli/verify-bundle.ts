@@ -42,23 +42,23 @@ export const inspectBundleOrExit = async (
 ): Promise<BundleReport> => {
   const read = loadBundle(file);
   if (!read.ok) {
-    printError(sanitise(read.why));
+    printError(sanitise(read.reason));
     return exitWith(usageError);
   }
   const { bundle } = read;
-  const looked = await inspectRequest(
+  const inspection = await inspectRequest(
     bundle,
     [...(await bundlePublicKeys(bundle)), ...keys],
     Date.now(),
   );
   const files = approvers === undefined ? [] : [resolve(approvers)];
   const assessment = await assessApprovals(bundle, { approvers: files, now: Date.now() });
-  return { read, looked, assessment };
+  return { read, looked: inspection, assessment };
 };
 
 const extrasOf = ({ operation, request }: ValidBundle): readonly string[] => {
-  const found = recognizeInput(forms[writeFormForOperation(operation)], request);
-  return found.ok ? found.loaded.leftOut : [];
+  const result = recognizeInput(forms[writeFormForOperation(operation)], request);
+  return result.ok ? result.loaded.leftOut : [];
 };
 
 const reportLines = ({ read, looked, assessment }: BundleReport): string => {
@@ -82,7 +82,7 @@ const reportLines = ({ read, looked, assessment }: BundleReport): string => {
       ['approved by', approvals.length === 0 ? 'nobody yet' : undefined],
       ...bundle.sent.map(({ entry, by, at }) => ['sent', `as ${entry} by ${by}, ${at}`] as const),
       ['trouble', assessment.trouble],
-      ...changedChecks(bundle, looked.checks).map((each) => ['check differs', each] as const),
+      ...changedChecks(bundle, looked.checks).map((item) => ['check differs', item] as const),
     ]),
     formatChecks({ checks: looked.checks, verdict }),
   ].join('');

@@ -24,7 +24,7 @@ const plain = (value: unknown): Json => {
     return typeof value === 'bigint' ? formatMicros(value) : ((value ?? null) as Json);
   if ('fingerprint' in value && 'spec' in value)
     return { fingerprint: String(value.fingerprint), spec: String(value.spec) };
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plain(each)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
 };
 
 const unknownOf = ({ unknown }: Pick<TopologyTransaction, 'unknown'>): Json =>
@@ -89,10 +89,16 @@ const verdictIn = ({
   verdict === 'failed' || unsigned.length === 0 ? verdict : 'unsigned';
 
 /** A report for programs. */
-export const verifyReportJson = (found: VerifyReport): string => {
-  const { kind, report } = found;
+export const verifyReportJson = (verifyReport: VerifyReport): string => {
+  const { kind, report } = verifyReport;
   const unsigned = [...report.unsigned];
   const checks = report.checks.map(checkJson);
-  const json = { kind, verdict: verdictIn(found), ...contentOf(found), unsigned, checks };
+  const json = {
+    kind,
+    verdict: verdictIn(verifyReport),
+    ...contentOf(verifyReport),
+    unsigned,
+    checks,
+  };
   return `${stringifyJson(json, 2)}\n`;
 };

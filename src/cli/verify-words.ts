@@ -22,11 +22,11 @@ const marks: Readonly<Record<CheckStatus, string>> = {
 const line = (text: string): string => `${sanitise(text)}\n`;
 
 const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
-  const [why, todo] = [
+  const [cause, todo] = [
     reason === undefined ? '' : line(`          why: ${reason}`),
     remedy === undefined ? '' : line(`          do:  ${remedy}`),
   ];
-  return `${line(`${marks[state]}  ${title}${detail === '' ? '' : `: ${detail}`}`)}${why}${todo}`;
+  return `${line(`${marks[state]}  ${title}${detail === '' ? '' : `: ${detail}`}`)}${cause}${todo}`;
 };
 
 const verdicts: Readonly<Record<VerificationVerdict, string>> = {

@@ -80,9 +80,9 @@ export const verify = async (what: string, file: string, flags: VerifyFlags): Pr
     const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
     return verifyBundle(file, { keys, approvers: flags.approvers, output });
   }
-  const found = reportOf(kind, readBody(file), flags);
-  writeStdout(output === 'json' ? verifyReportJson(found) : formatVerifyReport(found));
-  const { verdict, unsigned } = found.report;
+  const report = reportOf(kind, readBody(file), flags);
+  writeStdout(output === 'json' ? verifyReportJson(report) : formatVerifyReport(report));
+  const { verdict, unsigned } = report.report;
   const isRefused = unsigned.length > 0 && flags.allowUnsigned !== true;
   if (verdict === 'failed' || isRefused) exitWith(verificationFailed);
 };

@@ -31,10 +31,10 @@ export const printChecks = (
     const anyway = overrulable.includes(check)
       ? `--overrule ${id} sends it all the same here`
       : undefined;
-    const why = [detail, reason, remedy, anyway].filter(
+    const cause = [detail, reason, remedy, anyway].filter(
       (text) => text !== undefined && text !== '',
     );
-    printError(`${mark}${name} ${title}: ${why.join('; ')}`);
+    printError(`${mark}${name} ${title}: ${cause.join('; ')}`);
   }
 };
 

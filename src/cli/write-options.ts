@@ -30,19 +30,19 @@ export type WriteAction =
     };
 
 export type ParsedWriteAction =
-  | { readonly ok: true; readonly deed: WriteAction; readonly from: string }
+  | { readonly ok: true; readonly action: WriteAction; readonly from: string }
   | { readonly ok: false; readonly problem: string };
 
 const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--bundle OUT'] as const;
 
-const longestWait = 600;
+const maxWait = 600;
 
 /** How long what became of a write is waited for, in ms; words when that is no number of seconds. */
 export const parseWait = (wait = '10'): number | string => {
   const seconds = Number(wait);
-  return /^\d+(?:\.\d+)?$/.test(wait) && seconds <= longestWait
+  return /^\d+(?:\.\d+)?$/.test(wait) && seconds <= maxWait
     ? seconds * 1000
-    : `--wait ${wait} is not from 0 to ${longestWait} seconds`;
+    : `--wait ${wait} is not from 0 to ${maxWait} seconds`;
 };
 
 /**
@@ -58,7 +58,7 @@ export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): Pars
     };
   const chosen = [dryRun, curl, bundle, confirm, yes].filter((way) => way !== undefined).length;
   if (chosen === 0 && isAtTerminal && from !== '-')
-    return { ok: true, from, deed: { kind: 'send', confirmedBy: 'phrase', digest: '' } };
+    return { ok: true, from, action: { kind: 'send', confirmedBy: 'phrase', digest: '' } };
   if (chosen !== 1) {
     const problem =
       chosen === 0
@@ -66,13 +66,13 @@ export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): Pars
         : `use only one of ${ways.join(', ')}`;
     return { ok: false, problem };
   }
-  if (dryRun === true) return { ok: true, from, deed: { kind: 'show' } };
-  if (curl === true) return { ok: true, from, deed: { kind: 'curl' } };
-  if (bundle !== undefined) return { ok: true, from, deed: { kind: 'bundle', out: bundle } };
+  if (dryRun === true) return { ok: true, from, action: { kind: 'show' } };
+  if (curl === true) return { ok: true, from, action: { kind: 'curl' } };
+  if (bundle !== undefined) return { ok: true, from, action: { kind: 'bundle', out: bundle } };
   if (yes === true)
-    return { ok: true, from, deed: { kind: 'send', confirmedBy: 'yes', digest: '' } };
+    return { ok: true, from, action: { kind: 'send', confirmedBy: 'yes', digest: '' } };
   const digest = parseSha256(confirm);
   return digest !== undefined
-    ? { ok: true, from, deed: { kind: 'send', confirmedBy: 'digest', digest } }
+    ? { ok: true, from, action: { kind: 'send', confirmedBy: 'digest', digest } }
     : { ok: false, problem: '--confirm is not a SHA-256 of 64 hex digits: --dry-run prints it' };
 };

@@ -27,8 +27,8 @@ import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from '
 import { unacceptedMessage } from './weigh.ts';
 import { printReview, printOutcome, formatReview } from './write-words.ts';
 
-const unrecordable = (why: string): number => {
-  printError(`the journal cannot be written, so nothing was sent: ${why}`);
+const unrecordable = (reason: string): number => {
+  printError(`the journal cannot be written, so nothing was sent: ${reason}`);
   return unreachable;
 };
 
@@ -37,9 +37,9 @@ const conclude = (
   { submitted, followed }: { submitted: SubmitResult; followed: TrackResult | undefined },
   output: string | undefined,
 ): number => {
-  if (submitted.kind === 'unrecorded') return unrecordable(submitted.why);
+  if (submitted.kind === 'unrecorded') return unrecordable(submitted.reason);
   if (submitted.kind === 'refused') {
-    printError(`nothing was sent: ${submitted.why}`);
+    printError(`nothing was sent: ${submitted.reason}`);
     return usageError;
   }
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
@@ -63,9 +63,9 @@ const conclude = (
 
 /** The body goes into a file of its owner's alone: argv and a shell's history are public. */
 const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
-  const kept = tryIo(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
-  if (!kept.ok) return failUsage(`the body cannot be written for curl: ${kept.why}`);
-  writeStdout(toCurl(sealed, kept.value));
+  const result = tryIo(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
+  if (!result.ok) return failUsage(`the body cannot be written for curl: ${result.reason}`);
+  writeStdout(toCurl(sealed, result.value));
   return 0;
 };
 
@@ -109,8 +109,8 @@ const answeredFor = (
     resends,
     known: attemptsAtSameContent(entries, write).map(({ entry }) => entry),
   };
-  const why = sendObjection(entries, write, answered);
-  return why === undefined ? answered : failUsage(why);
+  const reason = sendObjection(entries, write, answered);
+  return reason === undefined ? answered : failUsage(reason);
 };
 
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
@@ -123,17 +123,17 @@ const noteBundle =
     if (bundle === undefined || from === '-') return;
     const note = { entry, by: sanitizeAccountName(currentAccount()), at: new Date().toISOString() };
     const noted = tryIo(() => recordSendAttempt(from, bundle.nonce, note));
-    if (!noted.ok) printError(sanitise(`${from} does not tell of ${entry}: ${noted.why}`));
+    if (!noted.ok) printError(sanitise(`${from} does not tell of ${entry}: ${noted.reason}`));
   };
 
 /** Sends it once, when all that is asked for is there; gives the exit code. */
 const send = async (
   prepared: PreparedWrite,
   {
-    deed,
+    action,
     flags,
     waitMs,
-  }: { deed: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number },
+  }: { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number },
 ): Promise<number> => {
   const { settings, submitter, sealed, expected, approvals } = prepared;
   const answered = answeredFor(flags, prepared);
@@ -144,10 +144,10 @@ const send = async (
   const { open } = prepared.weighed;
   const look = () => submitter.lookBefore(sealed.name, waitMs > 0);
   // Whoever is asked confirms last: from there on nothing but the request goes anywhere.
-  const isAsked = deed.confirmedBy === 'phrase';
+  const isAsked = action.confirmedBy === 'phrase';
   const before = isAsked ? await look() : undefined;
   if (isAsked) printError(formatReview(sealed, prepared.facts, prepared.weighed));
-  const refused = await refusalReason(deed, { sha256: sealed.sha256, open }, settings);
+  const refused = await refusalReason(action, { sha256: sealed.sha256, open }, settings);
   if (refused !== undefined) return failUsage(refused);
   const doubt = isAsked ? undefined : unacceptedMessage(open);
   if (doubt !== undefined) {
@@ -184,13 +184,13 @@ export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void
   if (flags.schema === true) return printSchema(what);
   const wanted = parseWriteAction(flags, isAtTerminal());
   if (!wanted.ok) return failUsage(wanted.problem);
-  const { deed, from } = wanted;
+  const { action, from } = wanted;
   const waitMs = parseWait(flags.wait);
   if (typeof waitMs === 'string') return failUsage(waitMs);
-  const prepared = await prepareWrite(what, flags, { from, isSending: deed.kind === 'send' });
+  const prepared = await prepareWrite(what, flags, { from, isSending: action.kind === 'send' });
   const { sealed, stateDir, request, approvals } = prepared;
-  if (deed.kind === 'curl') return exitWith(exportCurl(sealed, { stateDir, approvals }));
-  if (deed.kind === 'show') {
+  if (action.kind === 'curl') return exitWith(exportCurl(sealed, { stateDir, approvals }));
+  if (action.kind === 'show') {
     const submissionId = textAt(request, 'submissionId');
     const { weighed, facts } = prepared;
     printReview(sealed, { submissionId, output: flags.output, approvals, weighed, facts });
@@ -198,10 +198,10 @@ export const write = async (what: WriteCommand, flags: WriteFlags): Promise<void
     return exitWith(isFaulty(prepared) || isOpen ? verificationFailed : 0);
   }
   const unwritable = prepared.weighed.failed.find(({ id }) => id === 'journal');
-  if (unwritable !== undefined && deed.kind === 'send')
+  if (unwritable !== undefined && action.kind === 'send')
     return exitWith(unrecordable(unwritable.detail));
   if (isFaulty(prepared)) return exitWith(verificationFailed);
-  if (deed.kind === 'send') return exitWith(await send(prepared, { deed, flags, waitMs }));
+  if (action.kind === 'send') return exitWith(await send(prepared, { action, flags, waitMs }));
   const { writeBundleFile: writeBundle } = await import('./write-bundle.ts');
-  return exitWith(await writeBundle(what, prepared, { out: deed.out, flags }));
+  return exitWith(await writeBundle(what, prepared, { out: action.out, flags }));
 };

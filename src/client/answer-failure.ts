@@ -22,7 +22,7 @@ export function classifyResponse(received: Received): Failure | undefined {
   const contentType = received.redact(headers.get('content-type') ?? '');
   if (status < 200) {
     const detail = `${status} is not the status of a response`;
-    return { kind: 'unreadable', why: 'not-json', status, detail, excerpt: excerptOf(text) };
+    return { kind: 'unreadable', reason: 'not-json', status, detail, excerpt: excerptOf(text) };
   }
   if (isRedirect(status)) return redirect(received);
   if (body.problem) return unreadableBody(status, body.problem, text);
@@ -37,20 +37,24 @@ export function classifyResponse(received: Received): Failure | undefined {
     text === ''
       ? 'the body is empty'
       : `the body is not JSON (${contentType || 'no content type'})`;
-  return { kind: 'unreadable', why: 'not-json', status, detail, excerpt: excerptOf(text) };
+  return { kind: 'unreadable', reason: 'not-json', status, detail, excerpt: excerptOf(text) };
 }
 
-function unreadableBody(status: number, { why, detail }: BodyProblem, text: string): Failure {
+function unreadableBody(
+  status: number,
+  { reason: why, detail }: BodyProblem,
+  text: string,
+): Failure {
   const kind = 'unreadable';
   const reason = why === 'undecodable' ? 'not-json' : why;
-  return { kind, why: reason, status, detail, excerpt: excerptOf(text) };
+  return { kind, reason, status, detail, excerpt: excerptOf(text) };
 }
 
 function redirect({ url, response, redact }: Received): Failure {
   const { status } = response;
   const target = targetOf(redact(response.headers.get('location') ?? ''), url);
   const detail = `${status} points to ${target}; redirects are not followed, so that no token and no request reaches an address that was not configured`;
-  return { kind: 'unreadable', why: 'redirect', status, detail, excerpt: '' };
+  return { kind: 'unreadable', reason: 'redirect', status, detail, excerpt: '' };
 }
 
 function targetOf(location: string, from: URL): string {

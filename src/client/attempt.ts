@@ -19,7 +19,7 @@ export type HttpRequest = {
   readonly body: string;
   readonly token: string | undefined;
   /** Runs when the connection stands, before the first byte; when it throws, nothing leaves. */
-  readonly onLeaving?: (() => void) | undefined;
+  readonly beforeFirstByte?: (() => void) | undefined;
 };
 
 export type SendDeps = {
@@ -45,7 +45,7 @@ export async function sendOnce(
   const limit = createDeadline([lifetime], timeoutMs);
   const startedAt = now();
   try {
-    const { url, method, headers, body, onLeaving } = prepared;
+    const { url, method, headers, body, beforeFirstByte } = prepared;
     const { signal } = limit;
     const address = url.href;
     const answered = await door.send({
@@ -55,7 +55,7 @@ export async function sendOnce(
       body,
       signal,
       connection,
-      onLeaving,
+      beforeFirstByte,
     });
     const outcome = readOutcome(prepared, answered, { startedAt, endedAt: now() });
     return { outcome, stale: false };

@@ -57,20 +57,20 @@ const announces = (response: IncomingMessage, encoding: string): number =>
   encoding === '' ? Number(response.headers['content-length'] ?? 0) : 0;
 
 const tooLarge = (maxBytes: number): BodyProblem => ({
-  why: 'too-large',
+  reason: 'too-large',
   detail: `the body is larger than ${maxBytes} bytes`,
 });
 
 const unreadableEncoding = (encoding: string): BodyProblem => ({
-  why: 'undecodable',
+  reason: 'undecodable',
   detail: `the body is encoded as ${nameOf(encoding)}, which was not offered`,
 });
 
 /** zlib's Z_BUF_ERROR is an end that came too early; its other codes are bytes that cannot be. */
 const brokenBy = (code: string, bytes: number): BodyProblem =>
   /^(Z_|ERR__ERROR_FORMAT)/.test(code) && code !== 'Z_BUF_ERROR'
-    ? { why: 'undecodable', detail: `the compressed body is damaged (${code})` }
-    : { why: 'truncated', detail: `the body ended early, after ${bytes} bytes` };
+    ? { reason: 'undecodable', detail: `the compressed body is damaged (${code})` }
+    : { reason: 'truncated', detail: `the body ended early, after ${bytes} bytes` };
 
 /** A header of the server may hold anything, an echo of what it was sent too. */
 const nameOf = (encoding: string): string =>

@@ -62,7 +62,7 @@ export type Client = {
     request: RequestOf<N>,
   ) => FrozenRequest<N> | InvalidRequest;
   /**
-   * Sends the bytes of a sealed request, once. The outcome is as `call` gives it. `onLeaving` runs
+   * Sends the bytes of a sealed request, once. The outcome is as `call` gives it. `beforeFirstByte` runs
    * when the connection stands, before the first byte: when it throws, nothing leaves, and this
    * rejects with what it threw.
    */
@@ -70,7 +70,7 @@ export type Client = {
     sealed: FrozenRequest<N>,
     options?: {
       readonly signal?: AbortSignal | undefined;
-      readonly onLeaving?: (() => void) | undefined;
+      readonly beforeFirstByte?: (() => void) | undefined;
     },
   ) => Promise<CallResult<N>>;
   /** Cancels what is under way and closes the connections that wait. */
@@ -89,8 +89,8 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<RawResult> => {
     const lifetime = createDeadline([signal, closed.signal]);
     try {
-      const means = { ...settled, door, lifetime: lifetime.signal, effect };
-      return await sendWithRetries(prepared, means, settled);
+      const deps = { ...settled, door, lifetime: lifetime.signal, effect };
+      return await sendWithRetries(prepared, deps, settled);
     } finally {
       lifetime.release();
     }
@@ -100,10 +100,10 @@ export function createClient(options: ClientOptions): Client {
     prepared: HttpRequest,
     signal: AbortSignal | undefined,
   ): Promise<CallResult<N>> => {
-    const heard = await hear(prepared, operations[name].effect, signal);
-    return heard.ok
-      ? { ok: true, answer: parseResponse(name, heard.json), exchange: heard.exchange }
-      : heard;
+    const response = await hear(prepared, operations[name].effect, signal);
+    return response.ok
+      ? { ok: true, answer: parseResponse(name, response.json), exchange: response.exchange }
+      : response;
   };
   return {
     call: (name, request, signal) =>
@@ -118,9 +118,13 @@ export function createClient(options: ClientOptions): Client {
     },
     freeze: (name, request) =>
       freezeRequest(name, request, { ...settled, token: tokens ? promised : token }),
-    send: (sealed, { signal, onLeaving } = {}) =>
+    send: (sealed, { signal, beforeFirstByte } = {}) =>
       withToken(sealed.name, { tokens, signal }, () =>
-        carryOut(sealed.name, { ...thawRequest(sealed, token?.()?.reveal()), onLeaving }, signal),
+        carryOut(
+          sealed.name,
+          { ...thawRequest(sealed, token?.()?.reveal()), beforeFirstByte },
+          signal,
+        ),
       ),
     close: () => {
       closed.abort('closed');

@@ -29,7 +29,7 @@ export function classifyConnectionError(
 
 const notHttp = (code: string): Failure => ({
   kind: 'unreadable',
-  why: 'not-json',
+  reason: 'not-json',
   status: 0,
   detail: `the answer is not HTTP (${code})`,
   excerpt: '',

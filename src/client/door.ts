@@ -13,7 +13,7 @@ type Call = {
   readonly body: string;
   readonly signal: AbortSignal;
   readonly connection: ConnectionReuse;
-  readonly onLeaving?: (() => void) | undefined;
+  readonly beforeFirstByte?: (() => void) | undefined;
 };
 
 export type HttpResponse = { readonly response: WireResponse; readonly parsed: ParsedBody };
@@ -27,17 +27,17 @@ export type HttpClient = {
 
 export function createHttpClient(options: TransportOptions): HttpClient {
   const transport = createTransport(options);
-  const behind = (connection: ConnectionReuse, onLeaving?: () => void): $Fetch =>
+  const behind = (connection: ConnectionReuse, beforeFirstByte?: () => void): $Fetch =>
     // The one place where our shapes stand for the global ones: ofetch needs no more of them.
     createFetch({
-      fetch: transport.fetch(connection, onLeaving) as unknown as typeof fetch,
+      fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
       Headers: WireHeaders as unknown as typeof Headers,
     });
   const parseResponse = memoizeLast(parseJsonBody);
   const doors = { kept: behind('kept'), fresh: behind('fresh') };
   return {
-    send: async ({ address, connection, onLeaving, ...request }) => {
-      const through = onLeaving ? behind(connection, onLeaving) : doors[connection];
+    send: async ({ address, connection, beforeFirstByte, ...request }) => {
+      const through = beforeFirstByte ? behind(connection, beforeFirstByte) : doors[connection];
       const response: unknown = await through
         .raw(address, { ...request, ...oneTry, parseResponse })
         .catch(throwCause);

@@ -58,7 +58,7 @@ const certificateOf = ({
 });
 
 /** No chain of any use is longer; one that goes in a circle must end. */
-const longestChain = 10;
+const maxChain = 10;
 
 /** The certificates that were shown, up to the one that signs itself. */
 const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
@@ -68,7 +68,7 @@ const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
   while (next?.fingerprint256 !== undefined && !seen.has(next.fingerprint256)) {
     seen.add(next.fingerprint256);
     chain.push(certificateOf(next));
-    next = chain.length < longestChain ? next.issuerCertificate : undefined;
+    next = chain.length < maxChain ? next.issuerCertificate : undefined;
   }
   return chain;
 };

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 
 const deadlineMs = 2000;
-const mostBytes = 1024;
+const maxBytes = 1024;
 
 /**
  * Gets a short text from a server on this machine: without a token, past every proxy, and once.
@@ -16,7 +16,7 @@ export const getFromLoopback = (url: string): Promise<string | undefined> =>
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
         chunks.push(chunk);
-        if (size > mostBytes) response.destroy(new Error('too long'));
+        if (size > maxBytes) response.destroy(new Error('too long'));
       });
       response.on('error', () => resolve(undefined));
       response.on('end', () => {

@@ -9,7 +9,7 @@ export type Deadline = {
 };
 
 /** What a timer of Node can hold; a longer one would fire at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /**
  * Composes one signal out of the parents and a deadline of `afterMs`. By hand rather than with
@@ -22,13 +22,13 @@ export function createDeadline(
 ): Deadline {
   const controller = new AbortController();
   let reason: AbortReason | undefined;
-  const end = (why: AbortReason) => {
-    reason ??= why;
+  const end = (cause: AbortReason) => {
+    reason ??= cause;
     controller.abort(reason);
   };
   const cancel = () => end('cancelled');
   const timer = Number.isFinite(afterMs)
-    ? setTimeout(() => end('timeout'), Math.min(afterMs, longestTimerMs))
+    ? setTimeout(() => end('timeout'), Math.min(afterMs, maxTimerMs))
     : undefined;
   for (const parent of parents) {
     if (parent?.aborted) cancel();

@@ -8,7 +8,7 @@ import { describeFailure } from '../ledger/explain.ts';
 /** An answer of any status, or why there is none, in words. */
 export type FormResponse =
   | { readonly ok: true; readonly status: number; readonly text: string }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 export type FormRequest = {
   readonly url: string;
@@ -50,7 +50,7 @@ export const postForm = async (
       reason,
     });
     const { summary, detail } = describeFailure(failure);
-    return { ok: false, why: `${summary} (${detail})` };
+    return { ok: false, reason: `${summary} (${detail})` };
   } finally {
     limit.release();
     transport.close();

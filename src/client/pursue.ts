@@ -33,31 +33,31 @@ export const sendWithRetries = (
  * A write has a connection of its own: on one that waited, a server that closes it at this very
  * moment would leave the outcome unknown for no reason. It is never repeated, whatever happens.
  */
-async function write(prepared: HttpRequest, means: SendDeps): Promise<RawResult> {
-  return (await sendOnce(prepared, 'fresh', means)).outcome;
+async function write(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
+  return (await sendOnce(prepared, 'fresh', deps)).outcome;
 }
 
 async function readAgain(
   prepared: HttpRequest,
-  means: SendDeps,
+  deps: SendDeps,
   { retries, onRetry, random, sleep }: RetryPolicy,
 ): Promise<RawResult> {
   for (let made = 1; ; made += 1) {
-    const outcome = await read(prepared, means);
+    const outcome = await read(prepared, deps);
     if (outcome.ok || made > retries) return outcome;
     const { failure } = outcome;
     const delayMs = clientRetryDelayMs({ failure, attempt: made, random });
     if (delayMs === undefined) return outcome;
     onRetry?.({ name: prepared.name, attempt: made, delayMs, failure });
-    await sleep(delayMs, means.lifetime);
-    if (means.lifetime.aborted) return cancelled(outcome);
+    await sleep(delayMs, deps.lifetime);
+    if (deps.lifetime.aborted) return cancelled(outcome);
   }
 }
 
 /** A connection that the server closed while it waited says nothing about the server: once more. */
-async function read(prepared: HttpRequest, means: SendDeps): Promise<RawResult> {
-  const kept = await sendOnce(prepared, 'kept', means);
-  return kept.stale ? (await sendOnce(prepared, 'fresh', means)).outcome : kept.outcome;
+async function read(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
+  const result = await sendOnce(prepared, 'kept', deps);
+  return result.stale ? (await sendOnce(prepared, 'fresh', deps)).outcome : result.outcome;
 }
 
 const cancelled = ({ sent }: CallFailure): CallFailure => ({

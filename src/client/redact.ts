@@ -2,16 +2,16 @@ import { spellingsOf, type Spelling } from './token-spellings.ts';
 import { unescapedLayers } from './unescaped.ts';
 
 /** Shorter ones are no secrets, and would tear holes into ordinary words. */
-const shortestToken = 8;
+const minToken = 8;
 
 /** From this length on a part of a token is a secret as well. */
-const shortestDivisible = 40;
+const minDivisible = 40;
 
 /** Characters of a part; shorter parts are left: they occur by chance. */
-const shortestPart = 16;
+const minPart = 16;
 
 /** Every part holds a whole stretch of a token that begins at a multiple of its length. */
-const stride = shortestPart / 2;
+const stride = minPart / 2;
 
 const mark = '•••';
 
@@ -28,8 +28,8 @@ type Found = { readonly spelling: Spelling; readonly at: number };
 
 const allOf = (text: string, word: string): readonly Span[] => {
   const spans: Span[] = [];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-    spans.push([at, at + word.length]);
+  for (let index = text.indexOf(word); index >= 0; index = text.indexOf(word, index + word.length))
+    spans.push([index, index + word.length]);
   return spans;
 };
 
@@ -46,7 +46,7 @@ const grow = (text: string, at: number, { spelling, at: inside }: Found): Span =
 /** The claims of a JWT are no secret without an end of the token: a party may be named in them. */
 const isSecret = ([from, to]: Span, at: number, { spelling, at: inside }: Found): boolean => {
   const [first, end] = [inside - (at - from), inside + (to - at)];
-  const isLongEnough = to - from >= shortestPart;
+  const isLongEnough = to - from >= minPart;
   return isLongEnough && (first === 0 || end > spelling.secretFrom || end === spelling.text.length);
 };
 
@@ -58,15 +58,15 @@ const indexOf = (spellings: readonly Spelling[]): ReadonlyMap<string, readonly F
   for (const spelling of spellings)
     for (let at = 0; at + stride <= spelling.text.length; at += stride) {
       const stretch = spelling.text.slice(at, at + stride);
-      const found = index.get(stretch);
-      if (found === undefined) index.set(stretch, [{ spelling, at }]);
-      else if (found.length < mostPlaces) found.push({ spelling, at });
+      const founds = index.get(stretch);
+      if (founds === undefined) index.set(stretch, [{ spelling, at }]);
+      else if (founds.length < maxPlaces) founds.push({ spelling, at });
     }
   return index;
 };
 
 /** A token that repeats itself has its stretches in many places: the first ones find it. */
-const mostPlaces = 16;
+const maxPlaces = 16;
 
 /** Six bits of each of three characters. */
 const keys = 2 ** 18;
@@ -95,14 +95,14 @@ const searchForParts = (spellings: readonly Spelling[]): Search => {
 
 const searchFor = (token: string): Search => {
   const spellings = spellingsOf(token);
-  return token.length < shortestDivisible
+  return token.length < minDivisible
     ? (text) => spellings.flatMap((spelling) => allOf(text, spelling.text))
     : searchForParts(spellings);
 };
 
 /** The beginning of a token at the end of a text that was cut off. */
 const cutToken = (text: string, token: string): readonly Span[] => {
-  for (let length = token.length - 1; length >= shortestToken; length -= 1)
+  for (let length = token.length - 1; length >= minToken; length -= 1)
     if (text.endsWith(token.slice(0, length))) return [[text.length - length, text.length]];
   return [];
 };
@@ -147,7 +147,7 @@ let last: { readonly token: string; readonly redact: (text: string) => string } 
  * echoed it: plain, escaped for JSON, a URL or HTML, in base64 or hex, in parts, or cut off at the end.
  */
 export function tokenRedactor(token = ''): (text: string) => string {
-  if (token.length < shortestToken) return (text) => text;
+  if (token.length < minToken) return (text) => text;
   if (last?.token !== token) last = { token, redact: redactor(token) };
   return last.redact;
 }

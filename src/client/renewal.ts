@@ -17,9 +17,9 @@ type Renewing = {
   readonly signal: AbortSignal | undefined;
 };
 
-const noToken = (why: string): CallFailure => ({
+const noToken = (reason: string): CallFailure => ({
   ok: false,
-  failure: { kind: 'noToken', why },
+  failure: { kind: 'noToken', reason },
   sent: false,
 });
 
@@ -31,9 +31,9 @@ export const tokenFailure = async (
   signal: AbortSignal | undefined,
 ): Promise<CallFailure | undefined> => {
   if (tokens === undefined) return undefined;
-  const why = await tokens.ready(signal);
+  const reason = await tokens.ready(signal);
   if (signal?.aborted === true) return cancelled;
-  return why === undefined ? undefined : noToken(why);
+  return reason === undefined ? undefined : noToken(reason);
 };
 
 const isRefused = (outcome: CallResult<OperationName>): boolean =>

@@ -35,7 +35,7 @@ export const spellingsOf = (token: string): readonly Spelling[] => {
   return [
     { text: token, secretFrom },
     ...encoded,
-    ...encoded.map(urlSafe).filter(({ text }, at) => text !== encoded[at]?.text),
+    ...encoded.map(urlSafe).filter(({ text }, index) => text !== encoded[index]?.text),
     ...[hex, hex.toUpperCase()].map((text) => ({ text, secretFrom: 2 * secretFrom })),
   ];
 };

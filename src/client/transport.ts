@@ -19,10 +19,10 @@ export type WireRequest = {
 };
 
 export type Transport = {
-  /** `onLeaving` runs when the connection stands, before the first byte; it may throw. */
+  /** `beforeFirstByte` runs when the connection stands, before the first byte; it may throw. */
   readonly fetch: (
     connection: ConnectionReuse,
-    onLeaving?: () => void,
+    beforeFirstByte?: () => void,
   ) => (address: string, request: WireRequest) => Promise<WireResponse>;
   /** Closes the connections that wait for a next call. */
   readonly close: () => void;
@@ -44,24 +44,27 @@ export type TransportOptions = ConnectionOptions & {
  * Resolves when the body is read, so that the signal covers connect, head and body alike. Redirects
  * are answers like others: never followed, their body not read. Rejects with `ConnectionError`.
  */
-export function createTransport({ maxBytes, ...ways }: TransportOptions): Transport {
-  const lines = createConnectionPool(ways);
+export function createTransport({ maxBytes, ...transportOptions }: TransportOptions): Transport {
+  const lines = createConnectionPool(transportOptions);
   return {
-    fetch: (connection, onLeaving) => async (address, request) =>
-      roundTrip(await lines.open(new URL(address), connection), request, { maxBytes, onLeaving }),
+    fetch: (connection, beforeFirstByte) => async (address, request) =>
+      roundTrip(await lines.open(new URL(address), connection), request, {
+        maxBytes,
+        beforeFirstByte,
+      }),
     close: lines.close,
   };
 }
 
 type RoundTripOptions = {
   readonly maxBytes: number;
-  readonly onLeaving?: (() => void) | undefined;
+  readonly beforeFirstByte?: (() => void) | undefined;
 };
 
 function roundTrip(
   opened: ConnectionFactory,
   request: WireRequest,
-  { maxBytes, onLeaving }: RoundTripOptions,
+  { maxBytes, beforeFirstByte }: RoundTripOptions,
 ): Promise<WireResponse> {
   const { signal, method } = request;
   let sent = false;
@@ -72,7 +75,7 @@ function roundTrip(
     const head = { method, headers: Object.fromEntries(request.headers), lifetime: signal };
     const call = opened.start(head, () => {
       try {
-        onLeaving?.();
+        beforeFirstByte?.();
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));
         call.destroy();

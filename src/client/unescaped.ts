@@ -45,12 +45,12 @@ const undoOnce = ({ text, source }: Unescaped): Unescaped => {
 };
 
 /** Escapes within escapes: a log line that holds JSON, within JSON, within a URL. */
-const mostLayers = 4;
+const maxLayers = 4;
 
 /** Returns a text as it is, and with one layer of escapes undone after the other. */
 export const unescapedLayers = (text: string): readonly Unescaped[] => {
   const layers: Unescaped[] = [{ text, source: undefined }];
-  for (let last = layers[0]; last && layers.length <= mostLayers; last = layers.at(-1)) {
+  for (let last = layers[0]; last && layers.length <= maxLayers; last = layers.at(-1)) {
     if (!mayHoldEscapes.test(last.text)) break;
     const next = undoOnce(last);
     if (next.text.length === last.text.length) break;

@@ -43,7 +43,7 @@ export class WireHeaders implements Iterable<readonly [string, string]> {
 
 /** Why the text of a body is not the whole of it: it then holds the first 2 kB, for the eye. */
 export type BodyProblem = {
-  readonly why: 'truncated' | 'too-large' | 'undecodable';
+  readonly reason: 'truncated' | 'too-large' | 'undecodable';
   readonly detail: string;
 };
 

@@ -75,7 +75,7 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
   });
   if (!yaml.ok) {
     const problem = formatProblem(
-      `is not YAML: ${yaml.why}`,
+      `is not YAML: ${yaml.reason}`,
       'look at this line and the one before it',
     );
     return refuse([{ file: path, line: yaml.line, key: '', text: problem }]);
@@ -101,10 +101,10 @@ const parse = async (path: string, text: string): Promise<LoadedConfig> => {
 /** Reads the configuration, when there is one. Only then is anything loaded to read it with. */
 export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
   const { path, isNamed } = configPath(env);
-  const found = read(path);
-  if (found.kind === 'text') return parse(path, found.text);
-  if (found.kind === 'none' && !isNamed) return { kind: 'none', path };
+  const fileRead = read(path);
+  if (fileRead.kind === 'text') return parse(path, fileRead.text);
+  if (fileRead.kind === 'none' && !isNamed) return { kind: 'none', path };
   const missing = formatProblem('is not there, and CANTUI_CONFIG names it', 'correct the path');
-  const text = found.kind === 'wrong' ? found.text : missing;
+  const text = fileRead.kind === 'wrong' ? fileRead.text : missing;
   return { kind: 'wrong', path, problems: [{ file: path, key: '', text }] };
 };

@@ -10,8 +10,8 @@ const shapeOf = (setting: Setting): JsonSchema => {
     case 'number':
       return {
         type: setting.unit === 'seconds' ? 'number' : 'integer',
-        minimum: setting.least,
-        maximum: setting.most,
+        minimum: setting.min,
+        maximum: setting.max,
       };
     case 'choice':
       return { enum: setting.among };

@@ -42,12 +42,12 @@ const urlOf = ({ service }: Of<'url'>) =>
 const isCount = (unit: Of<'number'>['unit']): boolean =>
   unit === 'activities' || unit === 'approvals';
 
-const numberOf = ({ unit, least, most, whyLeast, fallback, example }: Of<'number'>) =>
+const numberOf = ({ unit, min, max, whyLeast, fallback, example }: Of<'number'>) =>
   checked((value) => {
-    const isFine = typeof value === 'number' && value >= least && value <= most;
+    const isFine = typeof value === 'number' && value >= min && value <= max;
     if (isFine && (!isCount(unit) || Number.isInteger(value))) return { ok: true, value };
-    const message = `is not a number of ${unit} from ${least} to ${most}`;
-    const isTooLow = whyLeast !== undefined && typeof value === 'number' && value < least;
+    const message = `is not a number of ${unit} from ${min} to ${max}`;
+    const isTooLow = whyLeast !== undefined && typeof value === 'number' && value < min;
     const sample = `for example ${String(fallback ?? example)}`;
     return no(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
   });
@@ -59,7 +59,7 @@ const choiceLike = (text: string, among: readonly string[]): string | undefined 
 
 const choiceOf = ({ among, remedy }: Of<'choice'>) =>
   checked((value) => {
-    const choice = among.find((each) => each === value);
+    const choice = among.find((item) => item === value);
     if (choice !== undefined) return { ok: true, value: choice };
     const meant = typeof value === 'string' ? choiceLike(value, among) : undefined;
     return no(
@@ -77,7 +77,7 @@ const textOf = (pattern: RegExp, message: string, example: string) =>
 
 const partiesOf = ({ example }: Of<'parties'>) =>
   checked((value) => {
-    const isList = Array.isArray(value) && value.every((each) => typeof each === 'string');
+    const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
     const parties: readonly string[] = isList ? value : [];
     const isFine = isList && parties.every((party) => /^\S+$/.test(party));
     return isFine

@@ -33,10 +33,10 @@ const withoutKeys = <T extends object>(value: T, keys: readonly string[]): Parti
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key))) as Partial<T>;
 
 /** Settles a profile that the program was not started with: by its own addresses and its own token. */
-export const resolveProfile = (name: string, given: SettingsInput): ResolveSettingsResult => {
-  const { flags, env } = given;
+export const resolveProfile = (name: string, input: SettingsInput): ResolveSettingsResult => {
+  const { flags, env } = input;
   return resolveSettings({
-    ...given,
+    ...input,
     flags: { ...withoutKeys(flags, bound), profile: name },
     env: withoutKeys(env, boundVariables),
   });

@@ -8,7 +8,7 @@ import { formatProblem } from './told.ts';
 import { parseYaml } from './yaml-text.ts';
 
 const patternExamples = '"*", ledger.example, "*.example" or https://gw.example/mainnet';
-const mostApprovals = 9;
+const maxApprovals = 9;
 
 const yesNo = (fallback: boolean) =>
   v.optional(v.boolean(formatProblem('is not true or false', 'write true or false')), fallback);
@@ -26,7 +26,7 @@ const rule = strictObject({
       v.number(formatProblem('is not a number', 'for example 1')),
       v.integer(formatProblem('is not a whole number', 'for example 1')),
       v.minValue(0, formatProblem('is less than 0', 'for example 1')),
-      v.maxValue(mostApprovals, formatProblem(`is more than ${mostApprovals}`, 'for example 1')),
+      v.maxValue(maxApprovals, formatProblem(`is more than ${maxApprovals}`, 'for example 1')),
     ),
     0,
   ),
@@ -49,7 +49,7 @@ export const parsePolicy = (
   { path, folder }: { readonly path: string; readonly folder: string },
 ): readonly LedgerRule[] | string => {
   const yaml = parseYaml(text);
-  if (!yaml.ok) return `is not YAML (line ${yaml.line}: ${yaml.why})`;
+  if (!yaml.ok) return `is not YAML (line ${yaml.line}: ${yaml.reason})`;
   const read = v.safeParse(schema, yaml.value ?? {});
   if (!read.success) {
     const [{ path: at = [], message }] = read.issues;

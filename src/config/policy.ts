@@ -11,9 +11,9 @@ const noPolicy: Policy = { rules: [] };
 
 const largest = 1024 * 1024;
 
-const broken = (path: string, why: string): Policy => ({
+const broken = (path: string, reason: string): Policy => ({
   rules: [],
-  trouble: `the policy ${path} ${why}: ask the administrator of this machine`,
+  trouble: `the policy ${path} ${reason}: ask the administrator of this machine`,
 });
 
 /** A link that leads nowhere: something was meant to stand there. */
@@ -41,7 +41,7 @@ export const loadPolicy = async (
   const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
   if (trust.kind === 'missing')
     return isLink(path) || isLink(dirname(path)) ? broken(path, 'is a link to nowhere') : noPolicy;
-  if (trust.kind === 'unreadable') return broken(path, `cannot be read (${trust.why})`);
+  if (trust.kind === 'unreadable') return broken(path, `cannot be read (${trust.reason})`);
   const [doubt] = trust.doubts;
   if (doubt !== undefined) return broken(path, `is not trusted (${doubt})`);
   const text = readText(trust.path);

@@ -15,9 +15,9 @@ export const problemInFile = (
 };
 
 /** What keeps profiles of a file from being used, though each of their keys is right by itself. */
-export const profileProblems = (file: ConfigFile, given: SettingsInput): readonly FileProblem[] =>
+export const profileProblems = (file: ConfigFile, input: SettingsInput): readonly FileProblem[] =>
   Object.keys(file.profiles).flatMap((profile) => {
-    const resolved = resolveProfile(profile, { ...given, file });
+    const resolved = resolveProfile(profile, { ...input, file });
     if (resolved.ok) return [];
     return resolved.problems.flatMap((problem) => problemInFile(problem, profile, file) ?? []);
   });

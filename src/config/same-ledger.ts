@@ -123,13 +123,15 @@ const isHostLike = (host: string, pattern: string): boolean => {
 
 /** One is a prefix of the other, or the spelling of either leaves doubts. */
 const couldLeadTo = ({ path: a }: LedgerPattern, { path: b }: LedgerPattern): boolean =>
-  a === undefined || b === undefined || a.every((part, at) => at >= b.length || part === b[at]);
+  a === undefined ||
+  b === undefined ||
+  a.every((part, index) => index >= b.length || part === b[index]);
 
 const isAddress = (host: string): boolean => /^(?:\d+(?:\.\d+){3}|\[.*\])$/.test(host);
 
 /** Addresses that are known of some hosts, and whether one of them could not be looked up. */
-const addressesOf = (hosts: readonly string[], known: KnownAddresses) => {
-  const found = hosts.map((host) => (isAddress(host) ? [host] : known.get(host)));
+const addressesOf = (hosts: readonly string[], knownAddresses: KnownAddresses) => {
+  const found = hosts.map((host) => (isAddress(host) ? [host] : knownAddresses.get(host)));
   const failed = found.some((addresses) => addresses?.length === 0);
   return { addresses: found.flatMap((addresses) => addresses ?? []), failed };
 };
@@ -141,7 +143,7 @@ const addressesOf = (hosts: readonly string[], known: KnownAddresses) => {
 export const couldBeSame = (
   place: LedgerPattern,
   rule: LedgerPattern,
-  known: KnownAddresses = new Map(),
+  addresses: KnownAddresses = new Map(),
 ): boolean => {
   if (!couldLeadTo(place, rule)) return false;
   const [dialed, ...certified] = place.hosts;
@@ -152,8 +154,8 @@ export const couldBeSame = (
   if (rule.port !== undefined && place.port !== rule.port) return false;
   if (isNamed(dialed)) return true;
   const [own, others] = [
-    addressesOf(place.hosts.slice(0, 1), known),
-    addressesOf(rule.hosts, known),
+    addressesOf(place.hosts.slice(0, 1), addresses),
+    addressesOf(rule.hosts, addresses),
   ];
   const isDoubtful =
     dialed !== undefined && isAddress(dialed) && dialed !== thisMachine && others.failed;

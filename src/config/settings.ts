@@ -204,9 +204,9 @@ const settleRules = (
 };
 
 /** Settles every setting: flag before environment before profile before what is built in. */
-export const resolveSettings = (given: SettingsInput): ResolveSettingsResult => {
-  const { env, file } = given;
-  const { profile: profileFlag, tokenFile, ...others } = given.flags;
+export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => {
+  const { env, file } = input;
+  const { profile: profileFlag, tokenFile, ...others } = input.flags;
   const chosen = chooseProfile({ flag: profileFlag, env, file });
   const flags = { ...others, ...(tokenFile !== undefined && { token: tokenFile }) };
   const layers = { flags, env, profile: chosen.values };
@@ -216,14 +216,14 @@ export const resolveSettings = (given: SettingsInput): ResolveSettingsResult => 
     settled.map(({ setting, value }) => [setting, value]),
   ) as SettingValues;
 
-  const found = resolveTokenSource(layers);
-  const elsewhere = isForElsewhere(found, values.ledgerUrl, chosen.values.ledgerUrl);
+  const tokenSource = resolveTokenSource(layers);
+  const elsewhere = isForElsewhere(tokenSource, values.ledgerUrl, chosen.values.ledgerUrl);
   const token: ResolvedTokenSource = elsewhere
-    ? { ...found, value: undefined, source: 'default' }
-    : found;
+    ? { ...tokenSource, value: undefined, source: 'default' }
+    : tokenSource;
   const settledOf = (name: SettingName) =>
     (name === 'token' ? undefined : settled.find(({ setting }) => setting === name)) ?? token;
-  const read = typedToken(token, given.readToken);
+  const read = typedToken(token, input.readToken);
   const problems = [
     ...(chosen.problems ?? []),
     ...settled.map(({ problem }) => problem),
@@ -232,12 +232,12 @@ export const resolveSettings = (given: SettingsInput): ResolveSettingsResult => 
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) return { ok: false, profile: chosen.name, problems };
 
-  const scanText = given.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
+  const scanText = input.flags.scanUrl ?? env['CANTUI_SCAN_URL'] ?? '';
   const scanNote = scanText === '' ? undefined : parseScanUrl(scanText);
-  const { rule, rules, isTestLedger, policyTrouble } = settleRules(values, chosen, given);
+  const { rule, rules, isTestLedger, policyTrouble } = settleRules(values, chosen, input);
   const notes = [
     ...(file === undefined ? [] : brokenProfileNotes(file)),
-    ...(given.notes ?? []),
+    ...(input.notes ?? []),
     policyTrouble,
     rule.note,
     scanNote?.ok === true ? scanNote.note : undefined,
@@ -255,13 +255,13 @@ export const resolveSettings = (given: SettingsInput): ResolveSettingsResult => 
       profile: chosen.name,
       tokenFrom: token.value,
       notes,
-      ...plainSettings(values, given),
+      ...plainSettings(values, input),
       isModeUnset: settledOf('mode').source === 'default',
       ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
       requireApproval: rule.required,
       approvers: rule.approvers,
       ruleFrom: rule.from,
-      ruleFiles: given.file === undefined ? [] : [given.file.path],
+      ruleFiles: input.file === undefined ? [] : [input.file.path],
       ledgerRules: rules,
       policyTrouble,
       isTestLedger,

@@ -4,8 +4,8 @@ export type SettingKind =
   | {
       readonly kind: 'number';
       readonly unit: 'seconds' | 'minutes' | 'activities' | 'approvals';
-      readonly least: number;
-      readonly most: number;
+      readonly min: number;
+      readonly max: number;
       /** Why it can't be less, where that is not plain. */
       readonly whyLeast?: string;
     }
@@ -76,8 +76,8 @@ export const settingTable = {
   requireApproval: {
     kind: 'number',
     unit: 'approvals',
-    least: 0,
-    most: 9,
+    min: 0,
+    max: 9,
     doc: 'how many others must approve a write before it is sent; no option lowers it',
     fallback: 0,
     example: '1',
@@ -103,8 +103,8 @@ export const settingTable = {
   timeout: {
     kind: 'number',
     unit: 'seconds',
-    least: 0.1,
-    most: 3600,
+    min: 0.1,
+    max: 3600,
     doc: 'deadline of one request, in seconds',
     fallback: 30,
     example: '30',
@@ -113,8 +113,8 @@ export const settingTable = {
   interval: {
     kind: 'number',
     unit: 'seconds',
-    least: 0.5,
-    most: 3600,
+    min: 0.5,
+    max: 3600,
     doc: 'pause between two polls, in seconds',
     fallback: 4,
     example: '4',
@@ -123,8 +123,8 @@ export const settingTable = {
   pageSize: {
     kind: 'number',
     unit: 'activities',
-    least: 4,
-    most: 1000,
+    min: 4,
+    max: 1000,
     whyLeast: 'a page must list a new activity after the 3 known ones that prove its place',
     doc: 'activities asked for at a time',
     fallback: 100,
@@ -134,8 +134,8 @@ export const settingTable = {
   keep: {
     kind: 'number',
     unit: 'activities',
-    least: 100,
-    most: 1_000_000,
+    min: 100,
+    max: 1_000_000,
     doc: 'activities kept in memory',
     fallback: 20_000,
     example: '20000',
@@ -161,8 +161,8 @@ export const settingTable = {
   since: {
     kind: 'number',
     unit: 'minutes',
-    least: 0,
-    most: 525_600,
+    min: 0,
+    max: 525_600,
     doc: 'how many minutes back a listing of updates begins',
     fallback: 5,
     example: '5',

@@ -27,8 +27,8 @@ export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTok
   const { token: path } = flags;
   if (typeof path === 'string')
     return { value: { kind: 'file', path }, source: 'flag', name: `--token-file ${path}` };
-  const found = fromEnvironment(env);
-  if (found !== undefined) return found;
+  const source = fromEnvironment(env);
+  if (source !== undefined) return source;
   const value = profile.token;
   return { value, source: value === undefined ? 'default' : 'profile', name: 'token' };
 };

@@ -46,7 +46,7 @@ const secretOf = ({ file, env, command, deadline: seconds }: Written): SecretSou
 
 /** How many places are named: exactly one is right. */
 const places = (value: Readonly<Record<string, unknown>>): number =>
-  Object.entries(value).filter(([key, each]) => key !== 'deadline' && each !== undefined).length;
+  Object.entries(value).filter(([key, item]) => key !== 'deadline' && item !== undefined).length;
 
 const onePlace = (value: Readonly<Record<string, unknown>>): boolean => places(value) === 1;
 

@@ -30,10 +30,10 @@ export const readTokenFile = (path: string): ReadTokenResult => {
     const isOpen = (statSync(path).mode & othersMayRead) !== 0;
     return read.ok && isOpen ? { ...read, note: `${path} can be read by others: chmod 600` } : read;
   } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
     return {
       ok: false,
-      message: `cannot be read (${why})`,
+      message: `cannot be read (${reason})`,
       remedy: 'check the path and its rights',
     };
   }

@@ -17,10 +17,10 @@ export type ParseYamlResult =
       /** The line on which a key stands, from 1; of a key that is not there, that of its parent. */
       readonly lineOf: (path: KeyPath) => number;
     }
-  | { readonly ok: false; readonly line: number; readonly why: string };
+  | { readonly ok: false; readonly line: number; readonly reason: string };
 
 /** More aliases than this unfold into more than anybody wrote. */
-const mostAliases = 100;
+const maxAliases = 100;
 
 const startOf = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);
 
@@ -32,7 +32,7 @@ const below = (node: unknown, key: string | number) => {
   }
   if (!isMap(node)) return undefined;
   const pair = node.items.find(
-    (each) => isScalar(each.key) && String(each.key.value) === String(key),
+    (item) => isScalar(item.key) && String(item.key.value) === String(key),
   );
   return pair === undefined ? undefined : { at: startOf(pair.key), value: pair.value };
 };
@@ -51,14 +51,14 @@ const offsetOf = (contents: Node | null, path: KeyPath): number => {
 
 type Unfolded =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 const unfold = (document: Document.Parsed): Unfolded => {
   try {
-    return { ok: true, value: document.toJS({ maxAliasCount: mostAliases }) };
+    return { ok: true, value: document.toJS({ maxAliasCount: maxAliases }) };
   } catch (error) {
     // Aliases alone make it throw: too many of them, or one of something that is not there.
-    if (error instanceof ReferenceError) return { ok: false, why: error.message };
+    if (error instanceof ReferenceError) return { ok: false, reason: error.message };
     throw error;
   }
 };
@@ -71,9 +71,9 @@ export const parseYaml = (text: string): ParseYamlResult => {
   const [problem] = [...document.errors, ...document.warnings];
   const lineAt = (offset: number): number => Math.max(1, lineCounter.linePos(offset).line);
   if (problem !== undefined)
-    return { ok: false, line: lineAt(problem.pos[0]), why: problem.message };
+    return { ok: false, line: lineAt(problem.pos[0]), reason: problem.message };
   const unfolded = unfold(document);
-  if (!unfolded.ok) return { ok: false, line: 1, why: unfolded.why };
+  if (!unfolded.ok) return { ok: false, line: 1, reason: unfolded.reason };
   const { value } = unfolded;
   return { ok: true, value, lineOf: (path) => lineAt(offsetOf(document.contents, path)) };
 };

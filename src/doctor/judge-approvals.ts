@@ -37,13 +37,13 @@ export const checkApprovalRule = ({ required, from, trouble, doubts }: RuleFacts
 
 /** Whose keys approve: whoever can change this file can approve anything. */
 export const checkAllowedSigners = (facts: AllowedSignersStatus): CheckResult => {
-  const { path, kind, mode = 0, why, keys, bad } = facts;
+  const { path, kind, mode = 0, reason, keys, bad } = facts;
   const own = `chmod 644 ${path}, after you have read it`;
   const [first] = bad;
-  const detail = first && `line ${first.line}: ${first.why}`;
+  const detail = first && `line ${first.line}: ${first.reason}`;
   const remedy = 'each line is NAME TYPE KEY, as in man ssh-keygen, ALLOWED SIGNERS';
   if (kind === 'missing') return failed(`${path}: there is none`, 'make it, or take approvers out');
-  if (kind !== 'file') return failed(`${path} cannot be read`, 'correct its rights', why);
+  if (kind !== 'file') return failed(`${path} cannot be read`, 'correct its rights', reason);
   if ((mode & othersMayWrite) !== 0)
     return failed(`${path} can be changed by anybody, so nothing in it counts`, own);
   if (keys === 0) return failed(`${path} names no key: nobody can approve`, remedy, detail);

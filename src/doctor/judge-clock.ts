@@ -43,11 +43,11 @@ export const checkClock = (sampled: LatencySamples): CheckResult => {
   if (skew === undefined) return inconclusiveCheck('the service sends no date of its own');
   const { from, to } = skew;
   const uncertain = `give or take ${formatDuration((to - from) / 2)}, by its Date header`;
-  const least = from > 0 ? from : Math.max(0, -to);
-  if (least === 0) return passedCheck('in step with this machine', uncertain);
+  const min = from > 0 ? from : Math.max(0, -to);
+  if (min === 0) return passedCheck('in step with this machine', uncertain);
   const middle = (from + to) / 2;
   const headline = `${formatDuration(Math.abs(middle))} ${middle > 0 ? 'ahead of' : 'behind'} this machine`;
-  if (least <= noticeableMs) return passedCheck(headline, uncertain);
-  if (least <= harmfulMs) return warningCheck(headline, remedy, uncertain);
+  if (min <= noticeableMs) return passedCheck(headline, uncertain);
+  if (min <= harmfulMs) return warningCheck(headline, remedy, uncertain);
   return { verdict: 'failed', headline, detail: uncertain, remedy, cause: 'answer' };
 };

@@ -19,9 +19,9 @@ const foreignAccess = (words: string, foreign: string): CheckResult =>
 
 /** The configuration file: no secret stands in it, but who may write it decides what is run. */
 export const checkConfigFile = (place: PathStatus): CheckResult => {
-  const { path, kind, mode, why } = place;
+  const { path, kind, mode, reason } = place;
   if (kind === 'missing') return passedCheck(`${path}: there is none, and none is needed`);
-  if (kind === 'unreadable') return inconclusiveCheck(`${path} cannot be looked at`, why);
+  if (kind === 'unreadable') return inconclusiveCheck(`${path} cannot be looked at`, reason);
   const words = `${path}${modeWords(mode)}`;
   if (isOpen(mode))
     return warningCheck(`${words}: others may read or change it`, `chmod 600 ${path}`);
@@ -38,13 +38,13 @@ const broken = (headline: string, remedy: string, detail?: string): CheckResult 
 
 /** The folder of journal, cursors and drafts: nothing can be sent when it cannot be written. */
 export const checkStateDir = (place: PathStatus): CheckResult => {
-  const { path, kind, mode, isWritable, why } = place;
-  if (kind === 'unreadable') return inconclusiveCheck(`${path} cannot be looked at`, why);
+  const { path, kind, mode, isWritable, reason } = place;
+  if (kind === 'unreadable') return inconclusiveCheck(`${path} cannot be looked at`, reason);
   if (!isWritable)
     return broken(
       `${path} cannot be written, so nothing can be sent`,
       'correct its rights, or set XDG_STATE_HOME',
-      why,
+      reason,
     );
   if (kind === 'missing') return passedCheck(`${path}: not there yet, and can be made`);
   if (kind !== 'folder') return broken(`${path} is no folder`, 'move it away');
@@ -56,7 +56,7 @@ export const checkStateDir = (place: PathStatus): CheckResult => {
 };
 
 const mebi = 1024 * 1024;
-const leastBytes = 10 * mebi;
+const minBytes = 10 * mebi;
 const fewBytes = 200 * mebi;
 
 const sizeWords = (bytes: number): string =>
@@ -68,6 +68,6 @@ export const checkFreeSpace = ({ freeBytes }: PathStatus): CheckResult => {
   if (freeBytes === undefined) return inconclusiveCheck('the system does not tell');
   const words = `${sizeWords(freeBytes)} free for the state folder`;
   const remedy = 'make room: what is sent is recorded first';
-  if (freeBytes < leastBytes) return broken(words, remedy);
+  if (freeBytes < minBytes) return broken(words, remedy);
   return freeBytes < fewBytes ? warningCheck(words, remedy) : passedCheck(words);
 };

@@ -22,8 +22,8 @@ const sources: Readonly<Record<ActivitySourceKind, string>> = {
 
 export const checkListing = ({ wanted, source, failure }: ListingFacts): CheckResult => {
   if (failure !== undefined) return failedBecause(failure, 'activities');
-  const why = wanted === 'auto' ? undefined : `chosen by --source ${wanted}`;
-  return passedCheck(sources[source], why);
+  const reason = wanted === 'auto' ? undefined : `chosen by --source ${wanted}`;
+  return passedCheck(sources[source], reason);
 };
 
 /** What `begin_after_id` means on this scan, and how that is known. */

@@ -18,7 +18,7 @@ const isFound = (item: Item): item is DoctorFinding => 'verdict' in item;
 
 const markWidth = 12;
 const titleWidth = 14;
-const leastRoom = 30;
+const minRoom = 30;
 
 const wordOf = (item: Item): string =>
   isFound(item) ? `${glyphs[item.verdict]} ${item.verdict}` : '… asking';
@@ -33,9 +33,9 @@ const itemLines = (item: Item, column: number, width: number): readonly ReportLi
   const texts = isFound(item) ? findingLines(item) : [];
   const indent = markWidth + column;
   // Where both do not fit beside each other, what was found stands below the title.
-  const isNarrow = width - indent < leastRoom;
+  const isNarrow = width - indent < minRoom;
   const at = isNarrow ? 4 : indent;
-  const lines = texts.flatMap((text) => wrapWords(text, Math.max(leastRoom, width - at)));
+  const lines = texts.flatMap((text) => wrapWords(text, Math.max(minRoom, width - at)));
   const [first = '', ...rest] = isNarrow ? ['', ...lines] : lines;
   return [
     { mark, verdict, text: `${padOrTruncate(item.title, column)}${first}`.trimEnd() },

@@ -19,7 +19,7 @@ export const allocateForm: Form = {
           hint: 'name::1220…',
           isId: true,
           help: 'The synchronizer on which the party is onboarded: its id, never an alias.',
-          clause: '4.3',
+          specSection: '4.3',
         },
         {
           kind: 'text',
@@ -29,7 +29,7 @@ export const allocateForm: Form = {
           label: 'identityProviderId',
           hint: 'empty: the default one',
           help: 'Who manages the party. Left empty, it is the default identity provider.',
-          clause: '4.3',
+          specSection: '4.3',
         },
         {
           kind: 'text',
@@ -39,7 +39,7 @@ export const allocateForm: Form = {
           label: 'userId',
           hint: 'empty: nobody gets rights',
           help: 'This user will be able to act as the new party. Left empty, no user gets rights.',
-          clause: '4.3',
+          specSection: '4.3',
         },
         {
           kind: 'choice',
@@ -53,7 +53,7 @@ export const allocateForm: Form = {
           ],
           initial: 'unset',
           help: 'Whether the answer waits for the party. Best effort; ignored with several hosts.',
-          clause: '4.3',
+          specSection: '4.3',
         },
       ],
     },
@@ -68,7 +68,7 @@ export const allocateForm: Form = {
           noun: 'transaction',
           always: true,
           help: 'Topology transactions that onboard the party. One is its PartyToParticipant: hosts, keys, threshold; a namespace may come with it.',
-          clause: '4.3',
+          specSection: '4.3',
           item: [
             {
               kind: 'large',
@@ -76,7 +76,7 @@ export const allocateForm: Form = {
               path: 'transaction',
               label: 'transaction',
               help: 'An encoded topology transaction in base64.',
-              clause: '2 SignedTransaction',
+              specSection: '2 SignedTransaction',
             },
             {
               kind: 'list',
@@ -85,7 +85,7 @@ export const allocateForm: Form = {
               label: 'signatures',
               noun: 'signature of this transaction',
               help: 'Signatures of this transaction alone. None are needed where the combined hash is signed.',
-              clause: '2 SignedTransaction',
+              specSection: '2 SignedTransaction',
               item: signatureFields,
             },
           ],
@@ -102,7 +102,7 @@ export const allocateForm: Form = {
           label: 'multiHashSignatures',
           noun: 'signature of the combined hash',
           help: 'Signatures of the combined hash of all transactions, instead of signatures on each.',
-          clause: '4.3',
+          specSection: '4.3',
           item: signatureFields,
         },
       ],

@@ -10,7 +10,7 @@ import { passed, warning, type VerificationCheck } from '../verify/check.ts';
 /** Every text of a request with its place: `multiHashSignatures[0].signedBy`. */
 const textsIn = (json: Json, path: string): readonly (readonly [path: string, text: string])[] => {
   if (typeof json === 'string') return [[path, json]];
-  if (isArray(json)) return json.flatMap((item, at) => textsIn(item, `${path}[${at}]`));
+  if (isArray(json)) return json.flatMap((item, index) => textsIn(item, `${path}[${index}]`));
   if (!isObject(json)) return [];
   return Object.entries(json).flatMap(([key, value]) =>
     textsIn(value, path === '' ? key : `${path}.${key}`),

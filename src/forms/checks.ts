@@ -9,7 +9,7 @@ import type { FieldGroup } from './value.ts';
 const textsOf = (problems: readonly FieldProblem[], part: 'message' | 'remedy'): string =>
   problems
     .map((problem) => (part === 'message' ? `${problem.field} ${problem.message}` : problem.remedy))
-    .filter((text, at, all) => all.indexOf(text) === at)
+    .filter((text, index, all) => all.indexOf(text) === index)
     .join('; ');
 
 const checkOf = (id: string, title: string, problems: readonly FieldProblem[]): VerificationCheck =>
@@ -22,11 +22,13 @@ export const requestChecks = (
   operation: OperationName,
   request: JsonObject,
 ): readonly VerificationCheck[] => {
-  const { clause, rules } = operations[operation];
+  const { specSection, rules } = operations[operation];
   const shape = checkRequestSchema(operation, request);
   return [
-    checkOf('shape', `All required fields are there, in their types (${clause})`, shape),
-    ...rules.map(({ states, check }, at) => checkOf(`rule-${at + 1}`, states, check(request))),
+    checkOf('shape', `All required fields are there, in their types (${specSection})`, shape),
+    ...rules.map(({ states, check }, index) =>
+      checkOf(`rule-${index + 1}`, states, check(request)),
+    ),
   ];
 };
 

@@ -9,7 +9,7 @@ export const durationFields = (id: string, path: string, when: VisibleWhen): rea
     path: `${path}.seconds`,
     label: '  seconds',
     help: 'Whole seconds.',
-    clause: '2 DeduplicationPeriod',
+    specSection: '2 DeduplicationPeriod',
     when,
   },
   {
@@ -20,7 +20,7 @@ export const durationFields = (id: string, path: string, when: VisibleWhen): rea
     label: '  nanos',
     hint: 'empty: none',
     help: 'Billionths of a second, from 0 to 999999999.',
-    clause: '2 DeduplicationPeriod',
+    specSection: '2 DeduplicationPeriod',
     when,
   },
 ];
@@ -34,6 +34,6 @@ export const jsonField = (id: string, path: string, example: string): Field => (
   label: '  as JSON',
   hint: example,
   help: 'The whole value as JSON; it is sent as it is typed.',
-  clause: '2',
+  specSection: '2',
   when: { field: id, is: 'json' },
 });

@@ -87,8 +87,8 @@ export const cycleChoice = (fields: readonly Field[], state: FormState, by: 1 | 
   changeLeaf(fields, state, (leaf, field) => {
     if (field.kind !== 'choice') return leaf;
     const { options } = field;
-    const at = options.findIndex(({ value }) => value === fieldText(leaf.text));
-    const start = at < 0 && by < 0 ? 0 : at;
+    const index = options.findIndex(({ value }) => value === fieldText(leaf.text));
+    const start = index < 0 && by < 0 ? 0 : index;
     const next = options[(start + by + options.length) % options.length];
     return next === undefined ? leaf : { ...leaf, text: textFieldFrom(next.value), left: true };
   });

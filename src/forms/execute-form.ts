@@ -17,7 +17,7 @@ export const executeForm: Form = {
           path: 'preparedTransaction',
           label: 'preparedTransaction *',
           help: 'The prepared transaction in base64, from the answer of the prepare operation.',
-          clause: '4.4',
+          specSection: '4.4',
         },
       ],
     },
@@ -32,7 +32,7 @@ export const executeForm: Form = {
           noun: 'party',
           always: true,
           help: 'The acting party and its signatures of the prepared hash. Only submissions of a single party are supported at present.',
-          clause: '4.4',
+          specSection: '4.4',
           item: [
             {
               kind: 'text',
@@ -43,7 +43,7 @@ export const executeForm: Form = {
               hint: 'hint::1220…',
               isId: true,
               help: 'The party that acts: the same as in the prepared transaction.',
-              clause: '2 PartySignatures',
+              specSection: '2 PartySignatures',
             },
             {
               kind: 'list',
@@ -53,7 +53,7 @@ export const executeForm: Form = {
               noun: 'signature of this party',
               always: true,
               help: 'One signature or more of the prepared hash, by keys of this party.',
-              clause: '2 PartySignatures',
+              specSection: '2 PartySignatures',
               item: signatureFields,
             },
           ],

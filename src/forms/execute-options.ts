@@ -15,7 +15,7 @@ const hashing: Field = {
   })),
   initial: '',
   help: 'The scheme by which the signed hash was made: the prepare answer names it. V2 does not cover the max record time.',
-  clause: '4.4',
+  specSection: '4.4',
 };
 
 const deduplication: Field = {
@@ -36,7 +36,7 @@ const deduplication: Field = {
   ],
   initial: 'default',
   help: 'For how long a command counts as the same. The default is sent as {"Empty":{}}: real services refuse a request without the field.',
-  clause: '2 DeduplicationPeriod',
+  specSection: '2 DeduplicationPeriod',
 };
 
 const ledgerTime: Field = {
@@ -57,7 +57,7 @@ const ledgerTime: Field = {
   ],
   initial: 'unset',
   help: 'Influences the ledger time that is chosen; it delays nothing. It must fit into the window that the synchronizer allows.',
-  clause: '4.4',
+  specSection: '4.4',
 };
 
 /** What qualifies an execution beside what was signed (interface 4.4). */
@@ -69,7 +69,7 @@ export const executeOptions: readonly Field[] = [
     path: 'submissionId',
     label: 'submissionId *',
     help: 'Tells the completions of attempts apart: each attempt takes a new one. A draft is given one, and keeps it.',
-    clause: '4.4',
+    specSection: '4.4',
   },
   hashing,
   deduplication,
@@ -85,7 +85,7 @@ export const executeOptions: readonly Field[] = [
     path: 'deduplicationPeriod.DeduplicationOffset.value',
     label: '  offset',
     help: 'The ledger offset from which on the command counts as the same.',
-    clause: '2 DeduplicationPeriod',
+    specSection: '2 DeduplicationPeriod',
     when: { field: 'deduplicationPeriod', is: 'offset' },
   },
   jsonField(
@@ -101,7 +101,7 @@ export const executeOptions: readonly Field[] = [
     label: 'userId',
     hint: 'as it was given at prepare',
     help: 'The same user as in the request that prepared the submission.',
-    clause: '4.4',
+    specSection: '4.4',
   },
   ledgerTime,
   {
@@ -112,7 +112,7 @@ export const executeOptions: readonly Field[] = [
     label: '  time',
     hint: '2026-02-03T12:00:00Z',
     help: 'The earliest ledger time, as an ISO 8601 time.',
-    clause: '2 MinLedgerTime',
+    specSection: '2 MinLedgerTime',
     when: { field: 'minLedgerTime', is: 'absolute' },
   },
   ...durationFields('minLedgerTime.relative', 'minLedgerTime.time.MinLedgerTimeRel.value', {

@@ -64,9 +64,9 @@ export const mergeUnknownFields = (request: JsonObject, group: FieldGroup): Json
 const joined = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /** Where keys stand that only lead to others, their own place is not told. */
-const placesOf = (extras: JsonObject, known: Paths, path: string): readonly string[] =>
+const placesOf = (extras: JsonObject, paths: Paths, path: string): readonly string[] =>
   Object.entries(extras).flatMap(([key, value]) => {
-    const through = known.filter(([first]) => first === key).map((each) => each.slice(1));
+    const through = paths.filter(([first]) => first === key).map((item) => item.slice(1));
     return through.length > 0 && isObject(value)
       ? placesOf(value, through, joined(path, key))
       : [joined(path, key)];
@@ -85,8 +85,8 @@ export const unknownFieldPaths = (
   );
   const inner = fields.flatMap((field) =>
     field.kind === 'list'
-      ? listGroups(group[field.id]).flatMap((each, at) =>
-          unknownFieldPaths(field.item, each, `${joined(path, field.path)}[${at}]`),
+      ? listGroups(group[field.id]).flatMap((fieldGroup, index) =>
+          unknownFieldPaths(field.item, fieldGroup, `${joined(path, field.path)}[${index}]`),
         )
       : [],
   );

@@ -20,12 +20,12 @@ const fits = (skeleton: Json, json: Json): boolean => {
 };
 
 const chosen = ({ options, initial }: ChoiceField, json: Json | undefined): string => {
-  const found =
+  const choiceOption =
     json === undefined
       ? options.find((option) => option.json === undefined && option.rest !== true)
       : (options.find((option) => option.json !== undefined && fits(option.json, json)) ??
         options.find(({ rest }) => rest === true));
-  return found?.value ?? initial;
+  return choiceOption?.value ?? initial;
 };
 
 const texted = (json: Json | undefined): string => {

@@ -18,7 +18,7 @@ interface Common {
   /** What the value does, and what is expected of it. */
   readonly help: string;
   /** The place of the interface that says so. */
-  readonly clause: string;
+  readonly specSection: string;
   readonly when?: VisibleWhen | undefined;
 }
 

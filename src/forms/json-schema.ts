@@ -16,7 +16,7 @@ const textSchemas: Readonly<Record<TextField['json'], Schema>> = {
 
 const docOf = (form: Form, field: Field): string =>
   [
-    `${field.help} (interface ${field.clause})`,
+    `${field.help} (interface ${field.specSection})`,
     ...rulesForField(form, field).map((rule) => `${formatRule(rule)}.`),
   ].join(' ');
 
@@ -48,13 +48,13 @@ const put = (schema: Schema, [key = '', ...rest]: readonly string[], leaf: Schem
 };
 
 const choiceSchema = (field: ChoiceField, completing: readonly Field[], where: Where): Schema => {
-  const given = field.options.filter(({ json }) => json !== undefined);
+  const options = field.options.filter(({ json }) => json !== undefined);
   const isOpen = field.options.some(({ rest }) => rest === true);
-  const values = given.map(({ json }) => json ?? null);
+  const values = options.map(({ json }) => json ?? null);
   if (!values.some(isObject))
     return isOpen ? { type: 'string', examples: values } : { enum: values };
   const depth = field.path.split('.').length;
-  const variants = given.map(({ value, json = null }) =>
+  const variants = options.map(({ value, json = null }) =>
     completing
       .filter(({ when }) => when?.is === value)
       .reduce(
@@ -113,11 +113,11 @@ const groupSchema = (fields: readonly Field[], where: Where): Schema => {
 
 /** The JSON schema of the request that a form makes: its fields, their types, rules and words. */
 export const formJsonSchema = (form: Form): JsonObject => {
-  const { path, clause } = operations[form.operation];
+  const { path, specSection } = operations[form.operation];
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: form.title,
-    description: `The body of POST ${path} (interface ${clause}).`,
+    description: `The body of POST ${path} (interface ${specSection}).`,
     ...groupSchema(formFields(form), { form, path: '' }),
   };
 };

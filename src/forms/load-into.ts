@@ -28,9 +28,9 @@ export const loadFileIntoForm = (
     note: file ? formatSourceFile(file) : from,
     file,
   });
-  const kept = readFieldText(root, 'submissionId') === '' ? state.root['submissionId'] : undefined;
+  const value = readFieldText(root, 'submissionId') === '' ? state.root['submissionId'] : undefined;
   return {
-    root: kept === undefined ? root : { ...root, submissionId: kept },
+    root: value === undefined ? root : { ...root, submissionId: value },
     focus: [],
     undo: state.root,
   };

@@ -27,7 +27,7 @@ export interface RecognizedInput {
 
 export type LoadResult =
   | { readonly ok: true; readonly loaded: RecognizedInput }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 const givenNames: readonly (keyof ClaimedValues)[] = [
   'partyId',
@@ -45,7 +45,7 @@ export const readClaimedValues = (json: JsonObject): ClaimedValues =>
     }),
   );
 
-const refused = (why: string): LoadResult => ({ ok: false, why });
+const refused = (reason: string): LoadResult => ({ ok: false, reason });
 
 const fromTopology = (json: JsonObject): RecognizedInput => {
   const given = readClaimedValues(json);

@@ -74,9 +74,9 @@ const addTo = (state: FormState, list: ListField, place: FieldPath): FormState =
 
 /** The innermost group around a place, its head. */
 const groupAround = (place: FieldPath): { list: FieldPath; index: number } | undefined => {
-  const at = place.findLastIndex((part) => typeof part === 'number');
-  const index = place[at];
-  return typeof index === 'number' ? { list: place.slice(0, at), index } : undefined;
+  const position = place.findLastIndex((part) => typeof part === 'number');
+  const index = place[position];
+  return typeof index === 'number' ? { list: place.slice(0, position), index } : undefined;
 };
 
 const isAddOf = (stop: FocusTarget, list: FieldPath): boolean =>

@@ -36,7 +36,7 @@ const clearValue = (
 ): FormValue => {
   if (value === before) return value;
   if (!isLeaf(value))
-    return value.map((group, at) => clearGroup(group, listGroups(before)[at], kinds));
+    return value.map((group, index) => clearGroup(group, listGroups(before)[index], kinds));
   // Of what is typed only the whole can be told: emptied at its beginning, its end would stay.
   const kind = wholeSecret(fieldText(value.text));
   if (kind === undefined) return value;

@@ -21,7 +21,7 @@ const typed = (path: string, chosenIn: string, example: string): Field => ({
   label: `  ${path}`,
   hint: example,
   help: 'A value that is not in the list above; it is sent as it is typed.',
-  clause: '2 Signature',
+  specSection: '2 Signature',
   when: { field: chosenIn, is: 'other' },
 });
 
@@ -36,7 +36,7 @@ export const signatureFields: readonly Field[] = [
     hint: '1220 and 64 hexadecimal digits',
     isId: true,
     help: 'Fingerprint of the key that signed. It names the key; the key itself is never asked for.',
-    clause: '2 Signature',
+    specSection: '2 Signature',
   },
   {
     kind: 'large',
@@ -44,7 +44,7 @@ export const signatureFields: readonly Field[] = [
     path: 'signature',
     label: 'signature',
     help: 'The signature in base64, as the signer printed it.',
-    clause: '2 Signature',
+    specSection: '2 Signature',
   },
   {
     kind: 'choice',
@@ -54,7 +54,7 @@ export const signatureFields: readonly Field[] = [
     options: named(formats),
     initial: 'SIGNATURE_FORMAT_CONCAT',
     help: 'How the signature is written: CONCAT is usual for Ed25519, DER for ECDSA.',
-    clause: '2 Signature',
+    specSection: '2 Signature',
   },
   typed('format', 'format', 'SIGNATURE_FORMAT_…'),
   {
@@ -65,7 +65,7 @@ export const signatureFields: readonly Field[] = [
     options: named(algorithms),
     initial: 'SIGNING_ALGORITHM_SPEC_ED25519',
     help: 'The algorithm of the signing key.',
-    clause: '2 Signature',
+    specSection: '2 Signature',
   },
   typed('signingAlgorithmSpec', 'algorithm', 'SIGNING_ALGORITHM_SPEC_…'),
 ];

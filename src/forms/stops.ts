@@ -23,7 +23,7 @@ export const isSamePath = (one: FieldPath, other: FieldPath): boolean =>
 
 /** Whether a place is in a group, or is its head. */
 export const isInsideGroup = (place: FieldPath, group: FieldPath): boolean =>
-  group.every((part, at) => place[at] === part);
+  group.every((part, index) => place[index] === part);
 
 export const isShown = (group: FieldGroup, when: VisibleWhen | undefined): boolean =>
   when === undefined || readFieldText(group, when.field) === when.is;

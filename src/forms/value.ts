@@ -47,8 +47,8 @@ export const sourceFilesIn = (group: FieldGroup): readonly SourceFile[] => {
     isLeaf(value) ? (value.file ?? []) : value.flatMap(sourceFilesIn),
   );
   return all.filter(
-    ({ path, sha256 }, at) =>
-      all.findIndex((each) => each.path === path && each.sha256 === sha256) === at,
+    ({ path, sha256 }, index) =>
+      all.findIndex((file) => file.path === path && file.sha256 === sha256) === index,
   );
 };
 
@@ -99,8 +99,8 @@ export const updateAt = (
   const value = typeof id === 'string' ? group[id] : undefined;
   if (typeof id !== 'string' || value === undefined) return group;
   if (typeof index !== 'number') return { ...group, [id]: change(value) };
-  const groups = listGroups(value).map((inner, at) =>
-    at === index ? updateAt(inner, rest, change) : inner,
+  const groups = listGroups(value).map((inner, position) =>
+    position === index ? updateAt(inner, rest, change) : inner,
   );
   return { ...group, [id]: groups };
 };

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 
 /** Longer names are no names. */
-const longestName = 128;
+const maxName = 128;
 
 /** One word that a screen shows as it is: ssh takes it for a principal, and a line of text is signed. */
 const isName = (text: string): boolean =>
-  text.length <= longestName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
+  text.length <= maxName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
 
 /** An account and its machine as one word, whatever the system has in their names. */
 export const sanitizeAccountName = (who: string): string =>
-  who.replace(/[\s\p{C}\p{Z}",]/gu, '-').slice(0, longestName);
+  who.replace(/[\s\p{C}\p{Z}",]/gu, '-').slice(0, maxName);
 
-const nameRule = `one word of at most ${longestName} characters, such as alice@desk`;
+const nameRule = `one word of at most ${maxName} characters, such as alice@desk`;
 
 /** Somebody, as he is called in an approval. */
 export const approverNameSchema = v.pipe(v.string('a text'), v.check(isName, nameRule));
@@ -29,11 +29,11 @@ export const timeSchema = v.pipe(
   v.check((time) => Number.isFinite(Date.parse(time)), 'a time in UTC'),
 );
 
-const longestSignature = 16_384;
+const maxSignature = 16_384;
 
 const signatureSchema = v.pipe(
   v.string('a text'),
-  v.maxLength(longestSignature, 'a signature of ssh-keygen'),
+  v.maxLength(maxSignature, 'a signature of ssh-keygen'),
   v.regex(
     /^-----BEGIN SSH SIGNATURE-----\n[A-Za-z0-9+/=\n]+-----END SSH SIGNATURE-----\n?$/,
     'a signature of ssh-keygen',
@@ -184,10 +184,12 @@ export const countValidApprovals = (
   all: readonly AssessedApproval[],
   { involved, signedOnly }: ApprovalPolicy,
 ): readonly AssessedApproval[] =>
-  all.reduce<readonly AssessedApproval[]>((counted, each) => {
-    const isOwn = involved.some((someone) => isOf(each.approval, someone));
-    if (isOwn || !isGood(each.worth, signedOnly)) return counted;
-    return counted.some((before) => isSamePerson(before, each)) ? counted : [...counted, each];
+  all.reduce<readonly AssessedApproval[]>((counted, approval) => {
+    const isOwn = involved.some((someone) => isOf(approval.approval, someone));
+    if (isOwn || !isGood(approval.worth, signedOnly)) return counted;
+    return counted.some((before) => isSamePerson(before, approval))
+      ? counted
+      : [...counted, approval];
   }, []);
 
 /** Why somebody may not approve: four eyes are those of another, once. */

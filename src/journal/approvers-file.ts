@@ -11,7 +11,7 @@ export type AllowedSignersStatus = PathStatus & {
   /** Lines that name a key that may sign approvals. */
   readonly keys: number;
   /** Lines that allow nothing here, and why. */
-  readonly bad: readonly { readonly line: number; readonly why: string }[];
+  readonly bad: readonly { readonly line: number; readonly reason: string }[];
 };
 
 export type ReadAllowedSignersResult =
@@ -26,7 +26,7 @@ export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult =
     return { ok: true, place, allowed: parseAllowedSigners(readFileSync(path, 'utf8')) };
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    return { ok: false, place: { ...place, kind: 'unreadable', why: error.message } };
+    return { ok: false, place: { ...place, kind: 'unreadable', reason: error.message } };
   }
 };
 
@@ -37,11 +37,11 @@ export const inspectAllowedSigners = (path: string): AllowedSignersStatus => {
   const { signers, bad } = read.allowed;
   const isOurs = (namespaces = '*'): boolean => matchesPatterns(sshSignatureNamespace, namespaces);
   const foreign = signers.filter(({ namespaces }) => !isOurs(namespaces));
-  const why = `its key may not sign for the namespace ${sshSignatureNamespace}`;
+  const reason = `its key may not sign for the namespace ${sshSignatureNamespace}`;
   return {
     ...read.place,
     keys: signers.length - foreign.length,
-    bad: [...bad, ...foreign.map(({ line }) => ({ line, why }))].toSorted(
+    bad: [...bad, ...foreign.map(({ line }) => ({ line, reason }))].toSorted(
       (a, b) => a.line - b.line,
     ),
   };

@@ -41,8 +41,10 @@ const ofReceipts = (chain: HashChain, { receipts }: Evidence): readonly AuditFin
     const own = lines.get(name);
     if (own === undefined)
       return [lost(`receipts/${name}.json is of an entry that the journal does not have`)];
-    const why = findContradiction(chain, own, { name, text });
-    return why === undefined ? [] : [lost(`receipts/${name}.json contradicts the journal: ${why}`)];
+    const reason = findContradiction(chain, own, { name, text });
+    return reason === undefined
+      ? []
+      : [lost(`receipts/${name}.json contradicts the journal: ${reason}`)];
   });
 };
 

@@ -21,7 +21,7 @@ export type BundleFile =
       /** As it stands in the file. */
       readonly text: string;
     }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 /** What is wrong with a bundle: file, field, rule and remedy. */
 const problemWords = (path: string, { field, message, rule, remedy }: FieldProblem): string =>
@@ -46,11 +46,11 @@ const readBounded = (path: string): Version | Error => {
 /** Reads a bundle. What cannot be taken is told by file, field, rule and remedy. */
 export const loadBundle = (path: string): BundleFile => {
   const version = readBounded(path);
-  if (version instanceof Error) return { ok: false, why: `${path}: ${version.message}` };
+  if (version instanceof Error) return { ok: false, reason: `${path}: ${version.message}` };
   const read = parseBundle(version.text);
   return read.ok
     ? { ok: true, path, bundle: read.bundle, ...version }
-    : { ok: false, why: problemWords(path, read.problem) };
+    : { ok: false, reason: problemWords(path, read.problem) };
 };
 
 /** Makes the file of a bundle; throws EEXIST when there is one. Mode 0600. */
@@ -78,7 +78,7 @@ export type SendAttempt = ValidBundle['sent'][number];
  */
 export const recordSendAttempt = (path: string, nonce: string, note: SendAttempt): void => {
   const read = loadBundle(path);
-  if (!read.ok) throw Object.assign(new Error(read.why), { code: 'CHANGED' });
+  if (!read.ok) throw Object.assign(new Error(read.reason), { code: 'CHANGED' });
   const { bundle, text } = read;
   const noted = { ...bundle, sent: [...bundle.sent, note] };
   if (bundle.nonce !== nonce || !replaceBundle(path, text, noted))

@@ -19,8 +19,8 @@ const address = v.pipe(
 );
 const profile = v.pipe(text, v.regex(/^[^\s\p{C}]{1,64}$/u, 'the name of a profile'));
 const nonce = v.pipe(text, v.regex(/^[0-9a-f]{32}$/, '32 hex digits'));
-const list = <const S extends v.GenericSchema>(schema: S, most: number) =>
-  v.pipe(v.array(schema, 'a list'), v.maxLength(most, `a list of at most ${most}`));
+const list = <const S extends v.GenericSchema>(schema: S, max: number) =>
+  v.pipe(v.array(schema, 'a list'), v.maxLength(max, `a list of at most ${max}`));
 const exact = <const E extends v.ObjectEntries>(entries: E) =>
   v.strictObject(entries, ({ expected, input }) =>
     expected === 'never' ? 'nothing: there is no such field' : `an object, not ${typeof input}`,

@@ -66,7 +66,7 @@ const toldOf = ({ event, torn }: JsonObject): readonly Json[] =>
 
 const isTold = (record: JsonObject, loose: readonly TruncatedLine[]): boolean => {
   const told = toldOf(record);
-  return told.length === loose.length && loose.every(({ sha256 }, at) => told[at] === sha256);
+  return told.length === loose.length && loose.every(({ sha256 }, index) => told[index] === sha256);
 };
 
 const notTold = (number: number, loose: readonly TruncatedLine[]) =>

@@ -26,19 +26,19 @@ export type CursorUse = Pick<CursorOwner, 'scanUrl'> & { readonly filters: reado
 export type LoadedCursor =
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly saved: SavedTimeline; readonly use?: CursorUse }
-  | { readonly kind: 'damaged'; readonly path: string; readonly why: string };
+  | { readonly kind: 'damaged'; readonly path: string; readonly reason: string };
 
 /** The version of the files below; a file of a newer one is not guessed at. */
 const format = 1;
 
 /** Bytes of a file's name for the address, so that a reader knows the file. */
-const longestAddress = 120;
+const maxAddress = 120;
 
 const keyOf = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {
   const address = normalizeServiceAddress(scanUrl);
   const all = JSON.stringify([profile, address, source, filters]);
   const digest = createHash('sha256').update(all).digest('hex').slice(0, 16);
-  return `${encodeURIComponent(address).slice(0, longestAddress)}-${digest}`;
+  return `${encodeURIComponent(address).slice(0, maxAddress)}-${digest}`;
 };
 
 const fileNameOf = (owner: CursorOwner): string =>
@@ -61,7 +61,7 @@ const useOf = (value: unknown): CursorUse | undefined => {
 };
 
 const readCursor = (path: string, { consumer }: CursorOwner): LoadedCursor => {
-  const damaged = (why: string): LoadedCursor => ({ kind: 'damaged', path, why });
+  const damaged = (reason: string): LoadedCursor => ({ kind: 'damaged', path, reason });
   const value: unknown = JSON.parse(readFile(path).toString('utf8'));
   const fields = typeof value === 'object' && value !== null ? value : {};
   const version = 'format' in fields ? fields.format : format;
@@ -82,7 +82,11 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
     return readCursor(path, owner);
   } catch (error) {
     if (isCode(error, 'ENOENT', 'ENOTDIR')) return { kind: 'none' };
-    return { kind: 'damaged', path, why: error instanceof Error ? error.message : String(error) };
+    return {
+      kind: 'damaged',
+      path,
+      reason: error instanceof Error ? error.message : String(error),
+    };
   }
 };
 

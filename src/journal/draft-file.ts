@@ -22,10 +22,12 @@ export const serializePortableDraft = (draft: Draft): string => {
 /** Reads such a file; why it is none is told in words. */
 export const parsePortableDraft = (
   text: string,
-): { readonly ok: true; readonly draft: PortableDraft } | { readonly ok: false; why: string } => {
+):
+  | { readonly ok: true; readonly draft: PortableDraft }
+  | { readonly ok: false; reason: string } => {
   const parsed = v.safeParse(draftFile, JSON.parse(text));
   if (parsed.success) return { ok: true, draft: parsed.output };
   const [issue] = parsed.issues;
   const place = v.getDotPath(issue) ?? 'it';
-  return { ok: false, why: `no draft that this release reads (${place}: ${issue.message})` };
+  return { ok: false, reason: `no draft that this release reads (${place}: ${issue.message})` };
 };

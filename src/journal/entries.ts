@@ -35,11 +35,11 @@ const definite: ReadonlySet<WriteStatus> = new Set([
 
 /** Once proven, no later finding changes it, and a mark changes what is open alone. */
 const decisive = <F extends OutcomeRecord>(findings: readonly F[]): F | undefined =>
-  findings.reduce<F | undefined>((known, finding) => {
+  findings.reduce<F | undefined>((f, finding) => {
     const isKept =
-      known?.word === 'COMMITTED' ||
-      (known !== undefined && finding.word === 'MARKED' && definite.has(known.word));
-    return isKept ? known : finding;
+      f?.word === 'COMMITTED' ||
+      (f !== undefined && finding.word === 'MARKED' && definite.has(f.word));
+    return isKept ? f : finding;
   }, undefined);
 
 /** Words that a passed deadline ends, once nothing was found. */
@@ -71,15 +71,15 @@ const draftsOf = ({ lines }: HashChain): readonly Draft[] => {
   for (const line of lines) {
     const record = line.kind === 'record' ? parseRecord(line.record) : undefined;
     if (record === undefined) continue;
-    const known = drafts.get(record.entry);
+    const draft = drafts.get(record.entry);
     if (record.event === 'intent') {
       drafts.set(record.entry, { ...record, findings: [] });
-    } else if (known !== undefined && record.event === 'finding') {
-      drafts.set(record.entry, { ...known, findings: [...known.findings, record] });
-    } else if (known !== undefined && record.event === 'looked') {
-      drafts.set(record.entry, { ...known, lookedUpTo: record.upTo });
-    } else if (known !== undefined) {
-      drafts.set(record.entry, { ...known, sentAt: record.at });
+    } else if (draft !== undefined && record.event === 'finding') {
+      drafts.set(record.entry, { ...draft, findings: [...draft.findings, record] });
+    } else if (draft !== undefined && record.event === 'looked') {
+      drafts.set(record.entry, { ...draft, lookedUpTo: record.upTo });
+    } else if (draft !== undefined) {
+      drafts.set(record.entry, { ...draft, sentAt: record.at });
     }
   }
   return [...drafts.values()];
@@ -120,15 +120,15 @@ export const nextEntryId = (entries: readonly Entry[], operation: Intent['operat
     .filter(({ entry }) => entry.startsWith(start))
     .map(({ entry }) => Number(entry.slice(start.length)))
     .filter(Number.isSafeInteger);
-  const highest = numbers.reduce((most, number) => Math.max(most, number), 0);
+  const highest = numbers.reduce((max, number) => Math.max(max, number), 0);
   return `${start}${String(highest + 1).padStart(4, '0')}`;
 };
 
 /** How an entry's word is known, in words. */
 export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
   if (word === 'EXPIRED') return `nothing was found after its max record time, ${maxRecordTime}`;
-  const known = decisive(findings);
-  if (known !== undefined) return known.evidence;
+  const timestamped = decisive(findings);
+  if (timestamped !== undefined) return timestamped.evidence;
   if (word === 'SENDING') return 'another process is sending it';
   return sentAt === undefined
     ? 'the program ended before it wrote down that it was connected'

@@ -57,7 +57,7 @@ const readLine = (line: string): readonly LookupRecord[] => {
 };
 
 const textOf = (history: readonly LookupRecord[]): string =>
-  history.map((looked) => `${JSON.stringify(looked)}\n`).join('');
+  history.map((record) => `${JSON.stringify(record)}\n`).join('');
 
 const linesOf = (bytes: Buffer): readonly LookupRecord[] =>
   bytes.toString('utf8').split('\n').flatMap(readLine);
@@ -78,12 +78,12 @@ const lineFeed = 0x0a;
 const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !== lineFeed;
 
 /** Notes lookups. Mode 0600. The file is cut back now and then, so that it cannot grow for ever. */
-export const recordLookups = (stateDir: string, looked: readonly LookupRecord[]): void => {
-  if (looked.length === 0) return;
+export const recordLookups = (stateDir: string, records: readonly LookupRecord[]): void => {
+  if (records.length === 0) return;
   locked(stateDir, () => {
     const before = readIfExists(pathIn(stateDir));
-    appendAndSync(pathIn(stateDir), `${isTorn(before) ? '\n' : ''}${textOf(looked)}`);
-    const all = [...linesOf(before), ...looked];
+    appendAndSync(pathIn(stateDir), `${isTorn(before) ? '\n' : ''}${textOf(records)}`);
+    const all = [...linesOf(before), ...records];
     if (all.length > 2 * kept) writePrivateFile(pathIn(stateDir), textOf(all.slice(-kept)));
   });
 };
@@ -91,9 +91,9 @@ export const recordLookups = (stateDir: string, looked: readonly LookupRecord[])
 /** Forgets those that are named by the test, for good. */
 export const deleteLookups = (
   stateDir: string,
-  isForgotten: (looked: LookupRecord) => boolean,
+  isForgotten: (record: LookupRecord) => boolean,
 ): void =>
   locked(stateDir, () => {
-    const rest = readHistory(stateDir).filter((looked) => !isForgotten(looked));
+    const rest = readHistory(stateDir).filter((record) => !isForgotten(record));
     writePrivateFile(pathIn(stateDir), textOf(rest));
   });

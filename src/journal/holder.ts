@@ -70,6 +70,6 @@ const answers = (pid: number): boolean => {
 export const isProcessAlive = ({ pid, host, started }: ProcessIdentity): boolean => {
   if (host !== thisHost()) return true;
   if (!answers(pid)) return false;
-  const told = tellOf(pid);
-  return !isDead(told) && (started === undefined || told.started === started);
+  const state = tellOf(pid);
+  return !isDead(state) && (started === undefined || state.started === started);
 };

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { SourceFile } from '../forms/file-origin.ts';
 
 /** Nothing that a form takes is larger; a wrong path must not fill the memory. */
-const largestInput = 32 * 1024 * 1024;
+const maxInput = 32 * 1024 * 1024;
 
 /** `~/x` as the shell reads it; a leading `@` is how other tools mark a file. */
 const expanded = (path: string): string => {
@@ -21,7 +21,7 @@ export type UserFile =
       /** Absent of a pipe: it cannot be read again. */
       readonly origin: SourceFile | undefined;
     }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 const originOf = (path: string, bytes: Buffer, at: number): SourceFile => ({
   path: resolve(path),
@@ -38,8 +38,8 @@ export const describeSourceFile = (path: string, bytes: Buffer): SourceFile | un
 
 const readOpen = (file: number, path: string): UserFile => {
   const about = fstatSync(file);
-  if (about.isDirectory()) return { ok: false, why: 'it is a folder' };
-  if (about.size > largestInput) return { ok: false, why: 'it is larger than 32 MB' };
+  if (about.isDirectory()) return { ok: false, reason: 'it is a folder' };
+  if (about.size > maxInput) return { ok: false, reason: 'it is larger than 32 MB' };
   const bytes = readFileSync(file);
   const origin = about.isFile() ? originOf(path, bytes, about.mtimeMs) : undefined;
   return { ok: true, path, bytes, origin };
@@ -58,16 +58,18 @@ export const readUserFile = (named: string): UserFile => {
       closeSync(file);
     }
   } catch (error) {
-    return { ok: false, why: reason(error) };
+    return { ok: false, reason: reason(error) };
   }
 };
 
 /** The SHA-256 of a file as it is now, in hex, or why it cannot be read. A pipe would wait for ever. */
-export const hashFile = (path: string): { readonly sha256: string } | { readonly why: string } => {
+export const hashFile = (
+  path: string,
+): { readonly sha256: string } | { readonly reason: string } => {
   try {
-    if (!statSync(path).isFile()) return { why: 'it is no file any more' };
+    if (!statSync(path).isFile()) return { reason: 'it is no file any more' };
   } catch (error) {
-    return { why: reason(error) };
+    return { reason: reason(error) };
   }
   const read = readUserFile(path);
   if (!read.ok) return read;

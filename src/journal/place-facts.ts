@@ -15,17 +15,19 @@ export type PathStatus = {
   /** What an ordinary user can still write there. */
   readonly freeBytes?: number | undefined;
   /** The words of the system, when it refused. */
-  readonly why?: string | undefined;
+  readonly reason?: string | undefined;
 };
 
-type FileSystemResult<T> = { readonly value: T } | { readonly code: string; readonly why: string };
+type FileSystemResult<T> =
+  | { readonly value: T }
+  | { readonly code: string; readonly reason: string };
 
 const ask = <T>(question: () => T): FileSystemResult<T> => {
   try {
     return { value: question() };
   } catch (error) {
     if (error instanceof Error && 'code' in error)
-      return { code: String(error.code), why: error.message };
+      return { code: String(error.code), reason: error.message };
     throw error;
   }
 };
@@ -37,18 +39,18 @@ const nearest = (path: string): string =>
   isThere(path) || dirname(path) === path ? path : nearest(dirname(path));
 
 const freeAt = (path: string): number | undefined => {
-  const asked = ask(() => statfsSync(path));
-  return 'value' in asked ? asked.value.bavail * asked.value.bsize : undefined;
+  const result = ask(() => statfsSync(path));
+  return 'value' in result ? result.value.bavail * result.value.bsize : undefined;
 };
 
 const foreignAt = (path: string): string | undefined => {
-  const asked = ask(() => findForeignAccess(path));
-  return 'value' in asked ? asked.value : undefined;
+  const result = ask(() => findForeignAccess(path));
+  return 'value' in result ? result.value : undefined;
 };
 
 /** Looks at a place on disk. */
 export const inspectPath = (path: string): PathStatus => {
-  const found = ask(() => statSync(path));
+  const result = ask(() => statSync(path));
   const there = nearest(path);
   const writing = ask(() => accessSync(there, constants.W_OK));
   const common = {
@@ -56,13 +58,13 @@ export const inspectPath = (path: string): PathStatus => {
     isWritable: 'value' in writing,
     freeBytes: freeAt(there),
     foreign: foreignAt(there),
-    why: 'why' in writing ? writing.why : undefined,
+    reason: 'reason' in writing ? writing.reason : undefined,
   };
-  if ('value' in found) {
-    const { mode } = found.value;
-    return { ...common, kind: found.value.isDirectory() ? 'folder' : 'file', mode: mode & 0o777 };
+  if ('value' in result) {
+    const { mode } = result.value;
+    return { ...common, kind: result.value.isDirectory() ? 'folder' : 'file', mode: mode & 0o777 };
   }
-  return found.code === 'ENOENT'
+  return result.code === 'ENOENT'
     ? { ...common, kind: 'missing' }
-    : { ...common, kind: 'unreadable', why: found.why };
+    : { ...common, kind: 'unreadable', reason: result.reason };
 };

@@ -66,9 +66,11 @@ export const findContradiction = (
   if (receipt.receipt !== name) return `it is the receipt of ${receipt.receipt}`;
   const { lines } = receipt.journal;
   const named = own.slice(0, lines.length);
-  const other = lines.find(({ line, sha256 }, at) => {
-    const found = named[at];
-    return found === undefined || found.number !== line || hashLine(found.text) !== sha256;
+  const other = lines.find(({ line, sha256 }, index) => {
+    const recordLine = named[index];
+    return (
+      recordLine === undefined || recordLine.number !== line || hashLine(recordLine.text) !== sha256
+    );
   });
   if (other !== undefined) return `line ${other.line} of the journal is not the one that it names`;
   const made = madeAgain(chain, named);

@@ -27,7 +27,7 @@ export const journalBytes = (stateDir: string): number =>
 export const readEntries = (stateDir: string): readonly Entry[] =>
   foldEntries(readJournal(stateDir), isProcessAlive);
 
-const why = (error: unknown): string | undefined =>
+const reason = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? error.message : undefined;
 
 /** What a record did to the journal: what stood there, and what was added. */
@@ -43,10 +43,10 @@ const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void =
   const learnt = records.filter(({ event }) => event === 'finding');
   if (learnt.length === 0) return;
   const chain = readChain(Buffer.concat([bytes, Buffer.from(text)]));
-  const told = foldEntries(chain, isProcessAlive).filter(({ entry }) =>
+  const entries = foldEntries(chain, isProcessAlive).filter(({ entry }) =>
     learnt.some((record) => record.entry === entry),
   );
-  writeReceipts(stateDir, chain, told);
+  writeReceipts(stateDir, chain, entries);
 };
 
 /** The head of a journal that was lost since stays: it is what tells of the loss. */
@@ -63,7 +63,7 @@ const keepTraces = (stateDir: string, added: Added): string | undefined => {
     keepReceipts(stateDir, added);
     return undefined;
   } catch (error) {
-    const failure = why(error);
+    const failure = reason(error);
     if (failure === undefined) throw error;
     return failure;
   }

@@ -13,7 +13,7 @@ export type TrustResult =
   /** Every place that somebody else can change, in words; none: nobody can. */
   | { readonly kind: 'found'; readonly path: string; readonly doubts: readonly string[] }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | { readonly kind: 'unreadable'; readonly reason: string };
 
 const groupMayWrite = 0o020;
 const othersMayWrite = 0o002;
@@ -73,6 +73,6 @@ export const inspectTrust = (path: string, trust: TrustPolicy): TrustResult => {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return error.code === 'ENOENT' || error.code === 'ENOTDIR'
       ? { kind: 'missing' }
-      : { kind: 'unreadable', why: error.message };
+      : { kind: 'unreadable', reason: error.message };
   }
 };

@@ -7,7 +7,8 @@ const fruitless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED', 'EX
 /** The attempt that used an approval, while it is open or after it was accepted. */
 export const findApprovalUse = (entries: readonly Entry[], id: string): Entry | undefined =>
   entries.find(
-    ({ approvals = [], word }) => !fruitless.has(word) && approvals.some((each) => each.id === id),
+    ({ approvals = [], word }) =>
+      !fruitless.has(word) && approvals.some((approval) => approval.id === id),
   );
 
 /** Why approvals may not be used once more; nothing when each of them is unused. */

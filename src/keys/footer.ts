@@ -76,16 +76,16 @@ const between = 2;
 const margin = 1;
 
 /** Chooses the hints that fit into so many cells: the most important first, dropped from the right. */
-export const footerHints = (asked: FooterOptions): FooterHints => {
-  const { width } = asked;
-  const keys = inFooter(asked);
+export const footerHints = (options: FooterOptions): FooterHints => {
+  const { width } = options;
+  const keys = inFooter(options);
   const help = keys.find(({ id }) => id === 'help.open');
-  const right = help === undefined ? undefined : hintOf(asked, help);
+  const right = help === undefined ? undefined : hintOf(options, help);
   const reserved = right === undefined ? 0 : hintWidth(right) + between;
   const left: Hint[] = [];
   let used = margin + reserved;
-  for (const key of keys.filter((each) => each !== help)) {
-    const hint = hintOf(asked, key);
+  for (const key of keys.filter((binding) => binding !== help)) {
+    const hint = hintOf(options, key);
     used += hintWidth(hint) + (left.length === 0 ? 0 : between);
     if (used > width - margin) break;
     left.push(hint);

@@ -47,31 +47,31 @@ const eachOnce: RequestRule['check'] = ({ onboardingTransactions }) => {
  */
 export const allocateRules: readonly RequestRule[] = [
   {
-    clause: '4.3',
+    specSection: '4.3',
     states: 'synchronizer is an identifier, not an alias',
     check: checkTextAt('synchronizer', checkSynchronizerId),
   },
-  { clause: '4.3', states: 'onboardingTransactions is not empty', check: someTransaction },
+  { specSection: '4.3', states: 'onboardingTransactions is not empty', check: someTransaction },
   {
-    clause: '4.3',
+    specSection: '4.3',
     states: 'each of onboardingTransactions is encoded',
     from: 'real services',
     check: encodedTransactions,
   },
   {
-    clause: '4.3',
+    specSection: '4.3',
     states: 'onboardingTransactions holds each transaction once',
     from: 'real services',
     check: eachOnce,
   },
   {
-    clause: '4.3',
+    specSection: '4.3',
     states: 'userId is a user identifier',
     from: 'real services',
     check: checkOptionalTextAt('userId', checkUserId),
   },
   {
-    clause: '4.3',
+    specSection: '4.3',
     states: 'identityProviderId is a valid LedgerString',
     from: 'real services',
     check: checkOptionalTextAt('identityProviderId', checkLedgerString),

@@ -45,8 +45,8 @@ export const identifyId = (typed: string): DetectedId => {
   if (/^[^\s:]+::1220[0-9a-f]{64}$/.test(id))
     return { kind: 'party', id, words: 'a PARTY: Enter filters the activity by it' };
   if (!isHex(id)) {
-    const at = id.search(/[^0-9a-f]/i);
-    return { id, words: `not hexadecimal from character ${at + 1} on: choose what to ask for` };
+    const index = id.search(/[^0-9a-f]/i);
+    return { id, words: `not hexadecimal from character ${index + 1} on: choose what to ask for` };
   }
   if (id.startsWith('1220')) return update(id);
   if (/^0[01]/.test(id)) return contract(id);

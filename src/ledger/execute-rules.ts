@@ -47,7 +47,7 @@ const partyIds: RequestRule['check'] = ({ partySignatures }) =>
   );
 
 const knownScheme: RequestRule['check'] = ({ hashingSchemeVersion: scheme }) =>
-  typeof scheme !== 'string' || hashingSchemes.some((known) => known === scheme)
+  typeof scheme !== 'string' || hashingSchemes.some((hashingScheme) => hashingScheme === scheme)
     ? []
     : fieldPath('hashingSchemeVersion', {
         rule: `one of ${hashingSchemes.join(', ')}`,
@@ -59,12 +59,12 @@ const knownScheme: RequestRule['check'] = ({ hashingSchemeVersion: scheme }) =>
 const outside = (
   field: string,
   value: Json | undefined,
-  { most, remedy }: { readonly most: number; readonly remedy: string },
+  { max, remedy }: { readonly max: number; readonly remedy: string },
 ): readonly FieldProblem[] => {
   if (!isNumeric(value)) return [];
   const amount = Number(String(value));
-  if (amount >= 0 && amount <= most) return [];
-  const rule = most === Number.MAX_VALUE ? 'from 0' : `from 0 to ${most}`;
+  if (amount >= 0 && amount <= max) return [];
+  const rule = max === Number.MAX_VALUE ? 'from 0' : `from 0 to ${max}`;
   return fieldPath(field, { rule, message: `is ${String(value)}`, remedy });
 };
 
@@ -73,11 +73,11 @@ const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
   const field = 'deduplicationPeriod.DeduplicationDuration.value';
   return [
     ...outside(`${field}.seconds`, duration?.['seconds'], {
-      most: Number.MAX_VALUE,
+      max: Number.MAX_VALUE,
       remedy: 'give a duration that is not negative',
     }),
     ...outside(`${field}.nanos`, duration?.['nanos'], {
-      most: 999_999_999,
+      max: 999_999_999,
       remedy: 'carry whole seconds over into seconds',
     }),
   ];
@@ -86,33 +86,33 @@ const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
 /** Rules of the execution (interface 4.4) as far as JSON shows them. */
 export const executeRules: readonly RequestRule[] = [
   {
-    clause: '4.4',
+    specSection: '4.4',
     states: 'preparedTransaction is encoded',
     from: 'real services',
     check: checkTextAt('preparedTransaction', checkBase64),
   },
-  { clause: '4.4', states: 'partySignatures is of a single party', check: oneParty },
-  { clause: '4.4', states: 'each party gives one or more signatures', check: eachSigns },
+  { specSection: '4.4', states: 'partySignatures is of a single party', check: oneParty },
+  { specSection: '4.4', states: 'each party gives one or more signatures', check: eachSigns },
   {
-    clause: '4.4',
+    specSection: '4.4',
     states: 'each signing party is a PartyIdString',
     from: 'real services',
     check: partyIds,
   },
   {
-    clause: '4.4',
+    specSection: '4.4',
     states: 'submissionId is a valid LedgerString',
     check: checkTextAt('submissionId', checkLedgerString),
   },
-  { clause: '4.4', states: 'hashingSchemeVersion is one of its values', check: knownScheme },
+  { specSection: '4.4', states: 'hashingSchemeVersion is one of its values', check: knownScheme },
   {
-    clause: '4.4',
+    specSection: '4.4',
     states: 'DeduplicationDuration is seconds and nanos of a second',
     from: 'real services',
     check: wholeDuration,
   },
   {
-    clause: '4.4',
+    specSection: '4.4',
     states: 'userId is a user identifier',
     from: 'real services',
     check: checkOptionalTextAt('userId', checkUserId),

@@ -93,15 +93,15 @@ const unreadableWords = {
 } as const;
 
 const unreadable = (
-  { why, status, detail }: Failure & { kind: 'unreadable' },
+  { reason, status, detail }: Failure & { kind: 'unreadable' },
   operation?: OperationName,
 ): FailureDescription => {
-  const { headline, next } = unreadableWords[why];
+  const { headline, next } = unreadableWords[reason];
   return {
     summary: headline,
     detail: joinDetails(status > 0 ? `HTTP ${status}` : undefined, detail),
     // A redirect was not followed: nobody took the request.
-    hint: isWrite(operation) && why !== 'redirect' ? outcomeUnknownHint : next,
+    hint: isWrite(operation) && reason !== 'redirect' ? outcomeUnknownHint : next,
   };
 };
 
@@ -162,7 +162,7 @@ export const describeFailure = (
     case 'noToken':
       return {
         summary: 'there is no token for the ledger; nothing was sent',
-        detail: failure.why,
+        detail: failure.reason,
         hint: 'see cantui config show for where it comes from',
       };
     case 'cancelled':

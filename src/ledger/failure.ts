@@ -58,14 +58,14 @@ export type Failure =
   | { readonly kind: 'notFound'; readonly what: 'route' | 'object'; readonly error: ServiceError }
   | {
       readonly kind: 'unreadable';
-      readonly why: 'not-json' | 'truncated' | 'too-large' | 'redirect';
+      readonly reason: 'not-json' | 'truncated' | 'too-large' | 'redirect';
       readonly status: number;
       readonly detail: string;
       readonly excerpt: string;
     }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] }
   /** There is no token to send, and why. */
-  | { readonly kind: 'noToken'; readonly why: string }
+  | { readonly kind: 'noToken'; readonly reason: string }
   | { readonly kind: 'cancelled' };
 
 /** Statuses that do not tell what the service did with the request. */
@@ -111,7 +111,7 @@ export const isRetrySafe = (failure: Failure): boolean => {
     case 'proxy':
       return isProxyRetrySafe(failure);
     case 'unreadable':
-      return failure.why === 'truncated';
+      return failure.reason === 'truncated';
     case 'refused':
       return (
         passingStatuses.includes(failure.error.status) ||

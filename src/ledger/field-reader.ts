@@ -42,7 +42,7 @@ export class FieldReader {
   /** The objects of a list; nothing when there is no list. */
   objects(key: string): readonly FieldReader[] | undefined {
     const value = this.#given(key);
-    if (isArray(value)) return value.flatMap((item, at) => this.#item(item, `${key}[${at}]`));
+    if (isArray(value)) return value.flatMap((item, index) => this.#item(item, `${key}[${index}]`));
     if (value !== undefined) this.note(key, 'is not a list');
     return undefined;
   }

@@ -13,7 +13,7 @@ const describe = (code: number): string =>
     : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 interface Limits {
-  readonly most: number;
+  readonly max: number;
   /** Finds a character that does not belong. */
   readonly foreign: RegExp;
   readonly allowed: string;
@@ -21,40 +21,40 @@ interface Limits {
 
 /** Builds the check of a kind of identifier that is a bounded string over an alphabet. */
 const bounded =
-  (name: string, { most, foreign, allowed }: Limits): Check =>
+  (name: string, { max, foreign, allowed }: Limits): Check =>
   (text) => {
     if (text === '') {
-      const remedy = `give 1 to ${most} characters`;
+      const remedy = `give 1 to ${max} characters`;
       return { rule: `${name}: not empty`, message: 'is empty', remedy };
     }
-    if (text.length > most) {
-      const message = `has ${text.length} characters, more than ${most}`;
+    if (text.length > max) {
+      const message = `has ${text.length} characters, more than ${max}`;
       const remedy = 'check that only the identifier was pasted';
-      return { rule: `${name}: at most ${most} characters`, message, remedy };
+      return { rule: `${name}: at most ${max} characters`, message, remedy };
     }
-    const at = text.search(foreign);
-    if (at === -1) return undefined;
-    const message = `has ${describe(text.codePointAt(at) ?? 0)} at position ${at + 1}`;
+    const index = text.search(foreign);
+    if (index === -1) return undefined;
+    const message = `has ${describe(text.codePointAt(index) ?? 0)} at position ${index + 1}`;
     return { rule: `${name}: only ${allowed}`, message, remedy: 'remove that character' };
   };
 
 /** LedgerString: 1 to 255 characters of a small alphabet (interface 2; the dot is allowed too). */
 export const checkLedgerString = bounded('LedgerString', {
-  most: 255,
+  max: 255,
   foreign: /[^A-Za-z0-9._:\-#/ ]/,
   allowed: 'letters, digits and . _ : - # / space',
 });
 
 /** PartyIdString: 1 to 255 characters (interface 2). A full party id is `hint::fingerprint`. */
 export const checkPartyId = bounded('PartyIdString', {
-  most: 255,
+  max: 255,
   foreign: /[^A-Za-z0-9:\-_ ]/,
   allowed: 'letters, digits and : - _ space',
 });
 
 /** User id, 1 to 128 characters. */
 export const checkUserId = bounded('user id', {
-  most: 128,
+  max: 128,
   foreign: /[^a-zA-Z0-9@^$.!`\-#+'~_|:()]/,
   allowed: "letters, digits and @ ^ $ . ! ` - # + ' ~ _ | : ( )",
 });

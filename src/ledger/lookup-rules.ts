@@ -13,12 +13,12 @@ import {
 /** Rules of the contract lookup (interface 4.1). */
 export const contractRules: readonly RequestRule[] = [
   {
-    clause: '4.1',
+    specSection: '4.1',
     states: 'contractId is a valid LedgerString',
     check: checkTextAt('contractId', checkLedgerString),
   },
   {
-    clause: '4.1',
+    specSection: '4.1',
     states: 'each of queryingParties is a PartyIdString',
     from: 'real services',
     check: ({ queryingParties }) => partiesIn('queryingParties', queryingParties),
@@ -52,28 +52,28 @@ const oneOfBoth: RequestRule['check'] = ({ requestingParties, transactionFormat 
 /** Rules of the transaction lookup (interface 4.2). */
 export const transactionRules: readonly RequestRule[] = [
   {
-    clause: '4.2',
+    specSection: '4.2',
     states: 'updateId is a valid LedgerString',
     check: checkTextAt('updateId', checkLedgerString),
   },
   {
-    clause: '4.2',
+    specSection: '4.2',
     states: 'each of requestingParties is a PartyIdString',
     check: ({ requestingParties }) => partiesIn('requestingParties', requestingParties),
   },
   {
-    clause: '4.2',
+    specSection: '4.2',
     states: 'transactionFormat is unset when requestingParties is defined',
     check: notBoth,
   },
   {
-    clause: '4.2',
+    specSection: '4.2',
     states: 'one of requestingParties and transactionFormat is given',
     from: 'real services',
     check: oneOfBoth,
   },
   {
-    clause: '4.2',
+    specSection: '4.2',
     states: 'each party of transactionFormat is a PartyIdString',
     from: 'real services',
     check: ({ transactionFormat }) =>
@@ -102,12 +102,12 @@ const partiesOfUpdateFormat: RequestRule['check'] = ({ updateFormat }) => {
 /** Rules of the update lookup (interface 4.5). */
 export const updateRules: readonly RequestRule[] = [
   {
-    clause: '4.5',
+    specSection: '4.5',
     states: 'updateId is a valid LedgerString',
     check: checkTextAt('updateId', checkLedgerString),
   },
   {
-    clause: '4.5',
+    specSection: '4.5',
     states: 'each party of updateFormat is a PartyIdString',
     from: 'real services',
     check: partiesOfUpdateFormat,
@@ -141,12 +141,12 @@ const atMostLargest: RequestRule['check'] = ({ page_size: size }) =>
 /** Rules of the activity listing (interface 4.6). */
 export const activitiesRules: readonly RequestRule[] = [
   {
-    clause: '4.6',
+    specSection: '4.6',
     states: 'page_size is a positive number of activities',
     check: atLeastOne,
   },
   {
-    clause: '4.6',
+    specSection: '4.6',
     states: 'page_size is not larger than the largest page',
     from: 'real services',
     check: atMostLargest,

@@ -21,8 +21,10 @@ const precedence: readonly OfferEnding[] = [
 /** Every state, for a filter to name. */
 export const openStates: readonly OpenState[] = ['open', ...precedence];
 
-const stronger = (ending: OfferEnding, known: OfferEnding | undefined): OfferEnding =>
-  known !== undefined && precedence.indexOf(known) <= precedence.indexOf(ending) ? known : ending;
+const stronger = (ending: OfferEnding, offerEnding: OfferEnding | undefined): OfferEnding =>
+  offerEnding !== undefined && precedence.indexOf(offerEnding) <= precedence.indexOf(ending)
+    ? offerEnding
+    : ending;
 
 /** The endings among activities, in whatever order they come. */
 export const collectEndings = (activities: Iterable<Activity | undefined>): OfferEndings => {

@@ -22,7 +22,7 @@ interface Operation {
   readonly request: v.GenericSchema;
   readonly response: v.GenericSchema;
   readonly rules: readonly RequestRule[];
-  readonly clause: string;
+  readonly specSection: string;
   /** The release of the ledger platform that is announced to drop the operation. */
   readonly removedIn?: string;
 }
@@ -36,7 +36,7 @@ export const operations = {
     request: contractRequest,
     response: contractResponse,
     rules: contractRules,
-    clause: '4.1',
+    specSection: '4.1',
   },
   transactionById: {
     service: 'ledger',
@@ -45,7 +45,7 @@ export const operations = {
     request: transactionRequest,
     response: transactionResponse,
     rules: transactionRules,
-    clause: '4.2',
+    specSection: '4.2',
     removedIn: '3.5.0',
   },
   allocateParty: {
@@ -55,7 +55,7 @@ export const operations = {
     request: allocateRequest,
     response: allocateResponse,
     rules: allocateRules,
-    clause: '4.3',
+    specSection: '4.3',
   },
   executeSubmission: {
     service: 'ledger',
@@ -64,7 +64,7 @@ export const operations = {
     request: executeRequest,
     response: executeResponse,
     rules: executeRules,
-    clause: '4.4',
+    specSection: '4.4',
   },
   updateById: {
     service: 'ledger',
@@ -73,7 +73,7 @@ export const operations = {
     request: updateRequest,
     response: updateResponse,
     rules: updateRules,
-    clause: '4.5',
+    specSection: '4.5',
   },
   activities: {
     service: 'scan',
@@ -82,7 +82,7 @@ export const operations = {
     request: activitiesRequest,
     response: activitiesResponse,
     rules: activitiesRules,
-    clause: '4.6',
+    specSection: '4.6',
   },
 } as const satisfies Record<string, Operation>;
 
@@ -133,8 +133,8 @@ export const checkRequest = (name: OperationName, request: unknown): readonly Fi
 
 const mismatchesOf = (name: OperationName, raw: Json): readonly SchemaMismatch[] => {
   const schema: v.GenericSchema = operations[name].response;
-  const found = v.safeParse(schema, raw).issues?.map(toSchemaIssue) ?? [];
-  return found.map(({ path, expected, got }) => ({ path, expected, got }));
+  const issues = v.safeParse(schema, raw).issues?.map(toSchemaIssue) ?? [];
+  return issues.map(({ path, expected, got }) => ({ path, expected, got }));
 };
 
 /**
@@ -145,8 +145,9 @@ export const parseResponse = <N extends OperationName>(
   name: N,
   raw: Json,
 ): OperationResponse<N> => {
-  let known: readonly SchemaMismatch[] | undefined;
-  const mismatches = (): readonly SchemaMismatch[] => (known ??= mismatchesOf(name, raw));
+  let schemaMismatches: readonly SchemaMismatch[] | undefined;
+  const mismatches = (): readonly SchemaMismatch[] =>
+    (schemaMismatches ??= mismatchesOf(name, raw));
   return {
     raw,
     get value() {

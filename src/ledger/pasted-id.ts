@@ -56,11 +56,11 @@ export const cleanId = (text: string): string =>
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-const mostListed = 5;
-const leastKept = 2;
+const maxListed = 5;
+const minKept = 2;
 
 const isIdLike = (reading: string): boolean =>
-  /^[#\w:/…-]+$/.test(reading) && reading.replace(/[…:#]/g, '').length >= leastKept;
+  /^[#\w:/…-]+$/.test(reading) && reading.replace(/[…:#]/g, '').length >= minKept;
 
 /** A cut within a name gives a text of letters only; it is no id by itself. */
 const shortenedIn = (text: string): string | undefined =>
@@ -86,6 +86,6 @@ export const parsePastedId = (text: string, seen: () => Iterable<string>): Paste
   const problem =
     only === undefined
       ? `The shortened id ${shortened} is not known here: paste the whole id.`
-      : `${pluralize(fitting.length, 'id')} seen here match ${shortened}: ${fitting.slice(0, mostListed).join(', ')}${fitting.length > mostListed ? ', …' : ''}. Paste the whole id.`;
+      : `${pluralize(fitting.length, 'id')} seen here match ${shortened}: ${fitting.slice(0, maxListed).join(', ')}${fitting.length > maxListed ? ', …' : ''}. Paste the whole id.`;
   return { ok: false, problem };
 };

@@ -8,7 +8,7 @@ export interface FieldProblem extends IdentifierProblem {
 
 /** One rule of an operation, named by the clause of the interface that it comes from. */
 export interface RequestRule {
-  readonly clause: string;
+  readonly specSection: string;
   readonly states: string;
   /** Present when the document leaves it open, and real services refuse what breaks it. */
   readonly from?: 'real services';

@@ -43,9 +43,9 @@ const namesOneVariant = (value: object): boolean => {
 };
 
 /** An object with one key that names the variant; one that is not known here is kept as it came. */
-export const variant = <const E extends v.ObjectEntries>(known: E) =>
+export const variant = <const E extends v.ObjectEntries>(e: E) =>
   v.pipe(
-    looseObject(known),
+    looseObject(e),
     v.check((value) => namesOneVariant(value), 'an object with one key'),
   );
 

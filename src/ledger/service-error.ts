@@ -32,12 +32,12 @@ const textAt = (json: JsonObject, key: string): string | undefined => {
 };
 
 /** LedgerStrings have at most so many characters, and codes of errors fewer. */
-const longestId = 255;
+const maxId = 255;
 
 /** A longer text names nothing: the body, which is kept, has it. */
 const idAt = (json: JsonObject, key: string): string | undefined => {
   const text = textAt(json, key);
-  return text === undefined || text.length > longestId ? undefined : text;
+  return text === undefined || text.length > maxId ? undefined : text;
 };
 
 const numberAt = (json: JsonObject, key: string): number | undefined => {

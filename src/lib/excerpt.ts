@@ -2,7 +2,7 @@
 export const maxExcerptLength = 65_536;
 
 /** So many of them are shown on a screen. */
-const mostShown = 2048;
+const maxShown = 2048;
 
 /**
  * What is shown of an answer that was kept, and in words what of it is not: here, or at all.
@@ -16,7 +16,7 @@ export const formatExcerpt = (
   const whole = isCut
     ? `the answer had ${bytes} bytes, and ${maxExcerptLength} characters were kept`
     : '';
-  if (kept.length <= mostShown) return { text: kept, cut: isCut ? whole : undefined };
-  const here = `${kept.length - mostShown} more characters stand in the JSON of the receipt`;
-  return { text: kept.slice(0, mostShown), cut: isCut ? `${here}; ${whole}` : here };
+  if (kept.length <= maxShown) return { text: kept, cut: isCut ? whole : undefined };
+  const here = `${kept.length - maxShown} more characters stand in the JSON of the receipt`;
+  return { text: kept.slice(0, maxShown), cut: isCut ? `${here}; ${whole}` : here };
 };

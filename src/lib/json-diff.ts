@@ -25,14 +25,14 @@ const isSameKind = (left: Json, right: Json): boolean =>
  * not have at all is one difference, however much it holds.
  */
 export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => {
-  const found: JsonDifference[] = [];
+  const differences: JsonDifference[] = [];
   // A stack of our own: a document may be nested deeper than calls can be.
   const waiting: JsonDifference[] = [{ steps: [], left, right }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { steps } = place;
-    if (place.left === undefined || place.right === undefined) found.push(place);
+    if (place.left === undefined || place.right === undefined) differences.push(place);
     else if (!isSameKind(place.left, place.right)) {
-      if (stringifyJson(place.left) !== stringifyJson(place.right)) found.push(place);
+      if (stringifyJson(place.left) !== stringifyJson(place.right)) differences.push(place);
     } else {
       const [one, other] = [place.left, place.right];
       const keys = [...new Set([...keysOf(one), ...keysOf(other)])];
@@ -40,5 +40,5 @@ export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => 
         waiting.push({ steps: [...steps, key], left: at(one, key), right: at(other, key) });
     }
   }
-  return found;
+  return differences;
 };

@@ -20,7 +20,7 @@ export const closestMatch = (word: string, known: readonly string[]): string | u
   // Longer words than this are no slips of the pen, and would only take time.
   if (word.length > 40) return undefined;
   const [best] = known
-    .map((each) => ({ each, by: distance(plain(word), plain(each)) }))
+    .map((item) => ({ each: item, by: distance(plain(word), plain(item)) }))
     .toSorted((a, b) => a.by - b.by);
   return best !== undefined && best.by <= Math.ceil(best.each.length / 3) ? best.each : undefined;
 };

@@ -1,10 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
 
 /** Bytes; a larger text is something else, and is not read as a key. */
-const largestKey = 16 * 1024;
+const maxKey = 16 * 1024;
 
 /** The shortest that is written in DER: an Ed25519 key has 48 bytes. */
-const shortestKey = 32;
+const minKey = 32;
 
 /** Whether bytes are a private key in DER, of whichever algorithm and form. */
 export const isPrivateKeyDer = (bytes: Buffer): boolean =>
@@ -21,7 +21,7 @@ export const isPrivateKeyDer = (bytes: Buffer): boolean =>
 
 /** The bytes that a text spells in hex or in base64; of a text that is long none. */
 const spelt = (text: string): readonly Buffer[] => {
-  if (text.length > 2 * largestKey) return [];
+  if (text.length > 2 * maxKey) return [];
   const digits = text.replace(/\s+/g, '');
   if (/^(?:[0-9a-fA-F]{2})+$/.test(digits)) return [Buffer.from(digits, 'hex')];
   return /^[A-Za-z0-9+/_-]+={0,2}$/.test(digits) ? [Buffer.from(digits, 'base64')] : [];
@@ -31,5 +31,5 @@ const spelt = (text: string): readonly Buffer[] => {
 export const looksLikePrivateKey = (text: string): boolean =>
   spelt(text).some(
     (bytes) =>
-      bytes.length >= shortestKey && (isPrivateKeyDer(bytes) || bytes.includes('PRIVATE KEY-----')),
+      bytes.length >= minKey && (isPrivateKeyDer(bytes) || bytes.includes('PRIVATE KEY-----')),
   );

@@ -13,7 +13,7 @@ const mark = '[\\p{M}\\p{Emoji_Modifier}\\u0e33\\u0eb3\\uff9e\\uff9f]';
 const hidden =
   '[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\u{d4e}\\u{111c2}\\u{111c3}\\u{1193f}\\u{11941}\\u{11a3a}\\u{11a84}-\\u{11a89}\\u{11d46}\\u{11f02}]';
 
-const longestGrapheme = 8;
+const maxGrapheme = 8;
 
 const makeRules = () => ({
   hidden: new RegExp(hidden, 'u'),
@@ -26,7 +26,7 @@ const makeRules = () => ({
   /** Marks and conjoining jamo: only texts with these have long graphemes. */
   joining: /[\p{M}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u,
   /** An overlong grapheme has no ASCII in it but its first letter; only such stretches are taken apart. */
-  everyStretch: new RegExp(`[^]?[^\\0-\\x7f]{${longestGrapheme},}`, 'g'),
+  everyStretch: new RegExp(`[^]?[^\\0-\\x7f]{${maxGrapheme},}`, 'g'),
 });
 
 // Classes of Unicode take milliseconds to make, and most texts need none of them.
@@ -56,14 +56,16 @@ const reveal = (character: string): string => `⟨${nameOf(character.codePointAt
 export const findHiddenCharacter = (
   text: string,
 ): { readonly position: number; readonly name: string } | undefined => {
-  const at = text.search(rules().hidden);
-  return at < 0 ? undefined : { position: at + 1, name: nameOf(text.codePointAt(at) ?? 0) };
+  const index = text.search(rules().hidden);
+  return index < 0
+    ? undefined
+    : { position: index + 1, name: nameOf(text.codePointAt(index) ?? 0) };
 };
 
 const lengthOf = (text: string): number => Array.from(text).length;
 
 const isOverlong = (grapheme: string): boolean =>
-  grapheme.length > longestGrapheme && lengthOf(grapheme) > longestGrapheme;
+  grapheme.length > maxGrapheme && lengthOf(grapheme) > maxGrapheme;
 
 /**
  * Whether letters are joined into a grapheme without end. Programs count a chain of consonants as
@@ -76,8 +78,8 @@ const hasChain = (text: string): boolean =>
 const cutChain = (grapheme: string): string => {
   if (!isOverlong(grapheme)) return grapheme;
   const letters = Array.from(grapheme);
-  const rest = letters.length - longestGrapheme;
-  return `${letters.slice(0, longestGrapheme).join('')}⟨+${rest} joined⟩`;
+  const rest = letters.length - maxGrapheme;
+  return `${letters.slice(0, maxGrapheme).join('')}⟨+${rest} joined⟩`;
 };
 
 const breaksNone = (text: string): boolean => {

@@ -3,8 +3,8 @@ import { sanitise } from './sanitise.ts';
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-const barOf = (count: number, most: number): string =>
-  bars[most <= 0 ? 0 : Math.round((Math.max(0, count) / most) * (bars.length - 1))] ?? ' ';
+const barOf = (count: number, max: number): string =>
+  bars[max <= 0 ? 0 : Math.round((Math.max(0, count) / max) * (bars.length - 1))] ?? ' ';
 
 /** Stands for a count that nobody knows, which is not zero. */
 export const unknownBar = '·';
@@ -15,9 +15,9 @@ export const unknownBar = '·';
  */
 export const sparkline = (counts: readonly (number | undefined)[], width: number): SafeText => {
   const shown = width < 1 ? [] : counts.slice(-width);
-  const most = Math.max(0, ...shown.map((count) => count ?? 0));
+  const max = Math.max(0, ...shown.map((count) => count ?? 0));
   const drawn = shown
-    .map((count) => (count === undefined ? unknownBar : barOf(count, most)))
+    .map((count) => (count === undefined ? unknownBar : barOf(count, max)))
     .join('');
   return sanitise(drawn.padStart(Math.max(0, width)));
 };

@@ -12,10 +12,10 @@ const ellipsis = '…';
 // The same cells are measured in frame after frame; the bound keeps a long session small.
 const measured = new Map<string, number>();
 const measuredAtMost = 4096;
-const longestKept = 256;
+const maxKept = 256;
 
 const measure = (text: string): number => {
-  if (text.length > longestKept)
+  if (text.length > maxKept)
     return splitIntoChunks(text).reduce((sum, piece) => sum + stringWidth(piece), 0);
   const known = measured.get(text);
   if (known !== undefined) return known;
@@ -30,10 +30,10 @@ export const displayWidth = (text: string): number =>
   isAllSingleCell(text) ? text.length : measure(text);
 
 /** No grapheme of sanitised text is longer, in UTF-16 units. */
-const longestGrapheme = 16;
+const maxGrapheme = 16;
 
 /** More than so many cells can ever show: a megabyte is not to be read for a cell of ten. */
-const enough = (cells: number): number => cells * longestGrapheme + 64;
+const enough = (cells: number): number => cells * maxGrapheme + 64;
 
 /** Takes whole graphemes while they fit into so many cells. */
 const take = (parts: readonly string[], cells: number): readonly string[] => {
@@ -60,16 +60,16 @@ const cutSafe = (text: SafeText, width: number): string => {
 /** Makes a text safe and cuts it to at most so many cells, with `…` in the last when it was cut. */
 export const truncateEnd = (text: string, width: number): SafeText => {
   if (width < 1) return sanitise('');
-  const most = enough(width);
-  const start = text.length > most ? text.slice(0, most) + ellipsis : text;
+  const max = enough(width);
+  const start = text.length > max ? text.slice(0, max) + ellipsis : text;
   return sanitise(cutSafe(sanitise(start), width));
 };
 
 /** Makes a text safe and keeps its end in at most so many cells, with `…` first when it was cut. */
 export const truncateStart = (text: string, width: number): SafeText => {
   if (width < 1) return sanitise('');
-  const most = enough(width);
-  const end = sanitise(text.length > most ? ellipsis + text.slice(-most) : text);
+  const max = enough(width);
+  const end = sanitise(text.length > max ? ellipsis + text.slice(-max) : text);
   return displayWidth(end) <= width ? end : sanitise(ellipsis + tailOf(end, width - 1));
 };
 
@@ -87,14 +87,14 @@ const withoutMiddle = (text: string, width: number, tail: number): string =>
   `${text.slice(0, Math.max(0, width - tail - 1))}…${text.slice(text.length - tail)}`;
 
 /** A fingerprint of fewer cells shows its end only: `1220`, two characters more, and two at the end. */
-const shortestFingerprint = 9;
+const minFingerprint = 9;
 
 /** `::…74`: the least that is kept of a fingerprint beside a name. */
-const leastOfFingerprint = 5;
+const minOfFingerprint = 5;
 
 const shortenFingerprint = (fingerprint: string, room: number): string => {
   if (fingerprint.length <= room) return fingerprint;
-  return room < shortestFingerprint
+  return room < minFingerprint
     ? withoutMiddle(fingerprint, room, room - 1)
     : withoutMiddle(fingerprint, room, clamp(Math.round(room / 4), 2, 6));
 };
@@ -102,7 +102,7 @@ const shortenFingerprint = (fingerprint: string, room: number): string => {
 /** People know parties by name: the name stays whole as long as it can, then keeps both its ends. */
 const shortenParty = (name: string, fingerprint: string, width: number): string => {
   const room = width - name.length;
-  if (room >= leastOfFingerprint) return `${name}::${shortenFingerprint(fingerprint, room - 2)}`;
+  if (room >= minOfFingerprint) return `${name}::${shortenFingerprint(fingerprint, room - 2)}`;
   return room > 0 ? `${name}…` : withoutMiddle(name, width, Math.floor(width / 3));
 };
 
@@ -113,8 +113,8 @@ const endOf = (id: string, width: number): number => {
 };
 
 /** What stands deep inside a text that is far too long is not shown, so it is not looked at. */
-const withoutBulk = (text: string, most: number): string =>
-  text.length > 2 * most ? text.slice(0, most) + text.slice(-most) : text;
+const withoutBulk = (text: string, max: number): string =>
+  text.length > 2 * max ? text.slice(0, max) + text.slice(-max) : text;
 
 /**
  * Shortens an identifier to at most so many cells: `alice::1220c7…9f`, `00f15ce8…f7a6`.
@@ -124,7 +124,7 @@ export const shortenId = (id: string, width: number): SafeText => {
   const text = sanitise(withoutBulk(id, enough(width)));
   if (displayWidth(text) <= width) return text;
   if (!isAllSingleCell(text) || width < 8) return truncateEnd(text, width);
-  const at = text.indexOf('::');
-  if (at < 0) return sanitise(withoutMiddle(text, width, endOf(text, width)));
-  return sanitise(shortenParty(text.slice(0, at), text.slice(at + 2), width));
+  const index = text.indexOf('::');
+  if (index < 0) return sanitise(withoutMiddle(text, width, endOf(text, width)));
+  return sanitise(shortenParty(text.slice(0, index), text.slice(index + 2), width));
 };

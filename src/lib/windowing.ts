@@ -1,6 +1,6 @@
 /** Keeps a number within two bounds; the lower one wins when they cross. */
-export const clamp = (value: number, least: number, most: number): number =>
-  Math.max(least, Math.min(value, most));
+export const clamp = (value: number, min: number, max: number): number =>
+  Math.max(min, Math.min(value, max));
 
 export interface ListWindow {
   /** Index of the first row drawn. */

@@ -126,7 +126,7 @@ const register = (
     identityProviderId: textAt(request, 'identityProviderId'),
   };
   const finish = (): void => announce(world, party, { hosted, nowMs: scene.now() });
-  const hosts = mappingsOfType(transactions, 'PartyToParticipant').flatMap((each) => each.hosts);
+  const hosts = mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts);
   world.allocating.add(party);
   if (scene.fault?.carriedOut === 'later') scene.later(scene.fault.lateMs, finish);
   else if (isWaitedFor(hosts.length, request)) finish();
@@ -154,7 +154,7 @@ export const allocateParty = (
   if (refusal !== undefined) return refusal;
   const { party = '' } = report;
   if (world.parties.includes(party) || world.allocating.has(party)) return existing(party);
-  const transactions = report.transactions.filter((each) => each !== undefined);
+  const transactions = report.transactions.filter((transaction) => transaction !== undefined);
   register(world, { party, transactions }, { request, scene });
   // As if an earlier attempt, of which nobody heard, had allocated it.
   if (scene.fault?.completion === 'duplicate') return existing(party);

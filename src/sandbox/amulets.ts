@@ -137,10 +137,10 @@ export const amuletRulesChoice = (
   world: LedgerState,
   {
     rule = 'AmuletRules',
-    ...deed
+    ...exercise
   }: Omit<Exercise, 'kind' | 'contract' | 'consuming'> & { readonly rule?: string },
 ): Exercise => {
   const contract = world.rules.get(rule) ?? world.rules.get('AmuletRules');
   if (contract === undefined) throw new Error('the ledger has no rules yet');
-  return { kind: 'exercise', contract, consuming: false, ...deed };
+  return { kind: 'exercise', contract, consuming: false, ...exercise };
 };

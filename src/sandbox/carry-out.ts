@@ -49,10 +49,10 @@ export const computeEffect = (
 ): TransactionEffect => {
   const made = new Map<string, Contract>();
   const targetOf = ({ contractId }: TransactionStep): Contract => {
-    const known = made.get(contractId) ?? world.contracts.get(contractId);
-    if (known === undefined || !(made.has(contractId) || isActive(world, known)))
+    const contract = made.get(contractId) ?? world.contracts.get(contractId);
+    if (contract === undefined || !(made.has(contractId) || isActive(world, contract)))
       throw new Missing(contractId);
-    return known;
+    return contract;
   };
   const nodesFrom = (from: number, depth: number): { nodes: Node[]; next: number } => {
     const nodes: Node[] = [];

@@ -9,7 +9,7 @@ export type DeduplicationPeriod =
   | { readonly kind: 'offset'; readonly offset: number };
 
 /** The longest period, and what stands for it when the submission leaves the choice. */
-const longestMs = 7 * 24 * 3600 * 1000;
+const maxMs = 7 * 24 * 3600 * 1000;
 
 const numberOf = (json: Json | undefined): number => (isNumeric(json) ? Number(String(json)) : 0);
 
@@ -19,7 +19,7 @@ export const parseDeduplicationPeriod = (request: JsonObject): DeduplicationPeri
   const duration = objectAt(period, 'DeduplicationDuration', 'value');
   const offset = objectAt(period, 'DeduplicationOffset');
   if (offset !== undefined) return { kind: 'offset', offset: numberOf(offset['value']) };
-  if (duration === undefined) return { kind: 'duration', ms: longestMs };
+  if (duration === undefined) return { kind: 'duration', ms: maxMs };
   const ms = numberOf(duration['seconds']) * 1000 + numberOf(duration['nanos']) / 1e6;
   return { kind: 'duration', ms };
 };
@@ -29,7 +29,7 @@ export const exceedsMaxDeduplication = (
   period: DeduplicationPeriod,
   submissionId: string,
 ): LedgerError | undefined =>
-  period.kind === 'offset' || period.ms <= longestMs
+  period.kind === 'offset' || period.ms <= maxMs
     ? undefined
     : {
         status: 400,
@@ -39,7 +39,7 @@ export const exceedsMaxDeduplication = (
         category: 9,
         grpc: 9,
         correlationId: submissionId,
-        context: { longest_duration: `PT${longestMs / 3_600_000}H` },
+        context: { longest_duration: `PT${maxMs / 3_600_000}H` },
       };
 
 export const isWithinPeriod = (

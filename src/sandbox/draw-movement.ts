@@ -12,8 +12,8 @@ export interface Spending {
 }
 
 /** Takes holdings of one owner, at least so many if there are; nothing when there are none. */
-export const spend = (world: LedgerState, least?: number): Spending | undefined => {
-  const inputs = takeHoldings(world, least);
+export const spend = (world: LedgerState, min?: number): Spending | undefined => {
+  const inputs = takeHoldings(world, min);
   const [first] = inputs;
   return first && { from: first.owner, inputs, input: transferTotal(inputs) };
 };

@@ -66,10 +66,10 @@ const invalid = (code: string, cause: string): LedgerError => ({
 export const invalidArgument = (cause: string): LedgerError =>
   invalid('INVALID_ARGUMENT', `The submitted request has invalid arguments: ${cause}`);
 
-export const invalidField = (field: string, why: string): LedgerError =>
+export const invalidField = (field: string, reason: string): LedgerError =>
   invalid(
     'INVALID_FIELD',
-    `The submitted command has a field with invalid value: Invalid field ${field}: ${why}`,
+    `The submitted command has a field with invalid value: Invalid field ${field}: ${reason}`,
   );
 
 export const missingField = (field: string): LedgerError =>

@@ -59,8 +59,8 @@ const checkKnown = (
   named: Named,
 ): OperationRefusal | undefined => {
   const isByName = named.package.startsWith('#');
-  const inPackage = known[variant].filter((each) =>
-    isByName ? `#${each.packageName}` === named.package : each.packageId === named.package,
+  const inPackage = known[variant].filter((item) =>
+    isByName ? `#${item.packageName}` === named.package : item.packageId === named.package,
   );
   if (isByName && inPackage.length === 0) {
     const cause = `The following package names do not match upgradable packages uploaded on this participant: [${named.package.slice(1)}].`;

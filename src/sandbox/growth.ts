@@ -45,12 +45,12 @@ const drawCount = (random: Random): number => (random.below(8) === 0 ? 2 + rando
 export const generateActivity = (
   world: LedgerState,
   ms: number,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): number => {
   const { random } = world;
   advanceClock(world, ms, random);
   const id = newUpdateId(random);
-  const count = Math.min(most, drawCount(random));
+  const count = Math.min(max, drawCount(random));
   const happenings = Array.from({ length: count }, () => randomEvent(world));
   commit(world, happenings, { id });
   prune(world);

@@ -33,8 +33,8 @@ export const invalidPageSize = (size: string): HttpReply | undefined => {
     : undefined;
 };
 
-export const malformedRequest = (why: string): HttpReply =>
-  textReply(400, `The request content was malformed:\n${why}`);
+export const malformedRequest = (reason: string): HttpReply =>
+  textReply(400, `The request content was malformed:\n${reason}`);
 
 /** Answers the listing (interface 4.6). A cursor that this scan does not know gives an empty page. */
 export const listActivities = (

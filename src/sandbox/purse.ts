@@ -13,13 +13,9 @@ const take = <T>(list: T[], index: number): T | undefined => {
   return taken;
 };
 
-const takeOthersOf = (
-  world: LedgerState,
-  owner: string,
-  most: number,
-): readonly HoldingRecord[] => {
+const takeOthersOf = (world: LedgerState, owner: string, max: number): readonly HoldingRecord[] => {
   const taken: HoldingRecord[] = [];
-  for (let index = 0; index < world.holdings.length && taken.length < most;) {
+  for (let index = 0; index < world.holdings.length && taken.length < max;) {
     const holding =
       world.holdings[index]?.owner === owner ? take(world.holdings, index) : undefined;
     if (holding === undefined) index += 1;
@@ -32,12 +28,12 @@ const takeOthersOf = (
  * Takes what somebody is to spend: one holding or a few of one owner, so that the contracts that are
  * alive stay few however long the ledger runs. Nothing when there is nothing.
  */
-export const takeHoldings = (world: LedgerState, least = 1): readonly HoldingRecord[] => {
+export const takeHoldings = (world: LedgerState, min = 1): readonly HoldingRecord[] => {
   const { random, holdings } = world;
   const first = take(holdings, random.below(holdings.length));
   if (first === undefined) return [];
   const more = holdings.length > manyHoldings ? inputsAtMost : random.below(2);
-  return [first, ...takeOthersOf(world, first.owner, Math.max(more, least - 1))];
+  return [first, ...takeOthersOf(world, first.owner, Math.max(more, min - 1))];
 };
 
 /** How many of the oldest one is drawn from, so that one can see them wait. */
@@ -47,9 +43,9 @@ const fewOldest = 10;
 const takeOld = <T>(
   { random }: LedgerState,
   list: T[],
-  isWanted: (each: T) => boolean,
+  isWanted: (item: T) => boolean,
 ): T | undefined => {
-  const places = list.flatMap((each, index) => (isWanted(each) ? [index] : []));
+  const places = list.flatMap((item, index) => (isWanted(item) ? [index] : []));
   const place = places[random.below(Math.min(places.length, fewOldest))];
   return place === undefined ? undefined : take(list, place);
 };

@@ -73,13 +73,13 @@ const bodies: readonly Omit<Specimen, 'id'>[] = [
 ];
 
 /** Every specimen there is; each has the same id on every ledger. */
-export const fixtures: readonly Specimen[] = bodies.map((each) => ({
-  ...each,
-  id: each.lookup === 'contract' ? contractIdOf(each.what) : updateIdOf(each.what),
+export const fixtures: readonly Specimen[] = bodies.map((body) => ({
+  ...body,
+  id: body.lookup === 'contract' ? contractIdOf(body.what) : updateIdOf(body.what),
 }));
 
 /** The answer of a specimen; nothing when the id is of none. */
 export const findFixture = (lookup: LookupKind, id: string): OperationResult | undefined => {
-  const specimen = fixtures.find((each) => each.lookup === lookup && each.id === id);
+  const specimen = fixtures.find((fixture) => fixture.lookup === lookup && fixture.id === id);
   return specimen && { kind: 'written', body: specimen.body };
 };

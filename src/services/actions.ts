@@ -6,11 +6,11 @@ import { recentParties } from './parties-seen.ts';
 import { reopenForResend } from './resend.ts';
 
 /** Connects what one tab asks of another with the one that does it. */
-export const actionsOf = (deeds: SessionDeeds): TabActions => ({
-  showParty: (party) => openPartyTail(deeds, party),
-  partiesSeen: () => recentParties(deeds.store.getState()),
-  idsSeen: () => recentIds(deeds.store.getState()),
-  reviewAgain: (entry) => reopenForResend(deeds, entry),
-  continueDraft: (draft) => continueDraft(deeds, draft),
-  closeDraft: (draft) => closeDraft(deeds, draft),
+export const actionsOf = (ctx: SessionDeeds): TabActions => ({
+  showParty: (party) => openPartyTail(ctx, party),
+  partiesSeen: () => recentParties(ctx.store.getState()),
+  idsSeen: () => recentIds(ctx.store.getState()),
+  reviewAgain: (entry) => reopenForResend(ctx, entry),
+  continueDraft: (draft) => continueDraft(ctx, draft),
+  closeDraft: (draft) => closeDraft(ctx, draft),
 });

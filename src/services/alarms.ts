@@ -17,21 +17,21 @@ export type AlertDetector = {
  */
 export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): AlertDetector => {
   let baseline = newestRow(start.entries)?.id;
-  let looked: Timeline['entries'] | undefined;
+  let timelineEntries: Timeline['entries'] | undefined;
   const seen = new Set<string>();
 
   /** Rows behind the baseline that were not looked at yet, the newest first. */
   const fresh = ({ entries }: Timeline): readonly Activity[] => {
-    const found: Activity[] = [];
+    const activities: Activity[] = [];
     for (let at = entries.length - 1; at >= 0; at -= 1) {
       const entry = entries[at];
       if (entry === undefined || isGap(entry)) continue;
       if (entry.id === baseline) break;
       if (entry.activity === undefined || seen.has(entry.id)) continue;
       seen.add(entry.id);
-      found.push(entry.activity);
+      activities.push(entry.activity);
     }
-    return found;
+    return activities;
   };
 
   /** Ids of rows that were dropped from the timeline need not be known any more. */
@@ -43,8 +43,8 @@ export const createAlertDetector = (start: Timeline, alertsOf: AlertMatcher): Al
 
   return {
     take: (timeline) => {
-      if (timeline.entries === looked) return [];
-      looked = timeline.entries;
+      if (timeline.entries === timelineEntries) return [];
+      timelineEntries = timeline.entries;
       if (baseline === undefined) {
         baseline = newestRow(timeline.entries)?.id;
         return [];

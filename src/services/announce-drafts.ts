@@ -20,13 +20,13 @@ const announcement = (drafts: readonly Draft[]): string => {
 /** Says how many drafts wait in forms that the user has not opened yet. */
 const announce = (store: AppStore, stateDir: string): void => {
   const { journal, connection, wizards, showNotice } = store.getState();
-  const found = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
-  if (!found.ok) {
-    showNotice('warning', `Cannot read the saved drafts: ${found.why}`);
+  const result = tryIo(() => openDrafts(journal.entries, connection.profile, stateDir));
+  if (!result.ok) {
+    showNotice('warning', `Cannot read the saved drafts: ${result.reason}`);
     return;
   }
   const unopened = formIds.filter((id) => wizards[id].offers === undefined);
-  const waiting = found.value.filter(({ form }) => unopened.some((id) => id === form));
+  const waiting = result.value.filter(({ form }) => unopened.some((id) => id === form));
   if (waiting.length > 0) showNotice('note', announcement(waiting));
 };
 

@@ -17,11 +17,11 @@ import { withReview } from './on-review.ts';
 
 /** From now on the review reads the approvals of this bundle. */
 const hold = (
-  deeds: CommandContext,
+  ctx: CommandContext,
   id: FormId,
   held: { path: string; bundle: ValidBundle },
 ): void => {
-  const { store } = deeds;
+  const { store } = ctx;
   const required = store.getState().connection.requireApproval ?? 0;
   const isWatched = store.getState().wizards[id].review?.eyes !== undefined;
   store.getState().updateWriteForm(id, (wizard) => ({
@@ -31,48 +31,48 @@ const hold = (
       review: { ...wizard.review, eyes: initialApprovalState(required, held.path) },
     }),
   }));
-  if (isWatched) void readApprovals(deeds, id);
-  else watchApprovals(deeds, id);
+  if (isWatched) void readApprovals(ctx, id);
+  else watchApprovals(ctx, id);
 };
 
 /** Writes what stands on the review for the eyes of another; what is there already is not overwritten. */
-const write = async (deeds: CommandContext, id: FormId, { sealed }: Review): Promise<void> => {
-  const { store, ports } = deeds;
+const write = async (ctx: CommandContext, id: FormId, { sealed }: Review): Promise<void> => {
+  const { store, deps } = ctx;
   const { keys } = store.getState().wizards[id];
   const { profile } = store.getState().connection;
-  const bundle = await createBundleFile(sealed, { keys, profile, now: ports.now() });
+  const bundle = await createBundleFile(sealed, { keys, profile, now: deps.now() });
   const name = `${id}-${sealed.sha256.slice(0, 12)}.json`;
   const written = tryIo(() =>
-    writeExport(join(ports.stateDir, 'bundles', name), serializeBundle(bundle)),
+    writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
   );
   const { showNotice, wizards } = store.getState();
-  if (!written.ok) showNotice('error', `No bundle was written: ${written.why}`);
+  if (!written.ok) showNotice('error', `No bundle was written: ${written.reason}`);
   else if (wizards[id].review?.sealed === sealed) {
-    hold(deeds, id, { path: written.value, bundle });
+    hold(ctx, id, { path: written.value, bundle });
     showNotice('note', `Ctrl-Y copies the path of the bundle: ${written.value}`);
   }
 };
 
-const bundle = withReview((deeds, id, review) => {
+const bundle = withReview((ctx, id, review) => {
   const { path, trouble } = review.eyes ?? {};
-  if (path === undefined || trouble !== undefined) void write(deeds, id, review);
-  else deeds.store.getState().showNotice('note', `Ctrl-Y copies the path of the bundle: ${path}`);
+  if (path === undefined || trouble !== undefined) void write(ctx, id, review);
+  else ctx.store.getState().showNotice('note', `Ctrl-Y copies the path of the bundle: ${path}`);
 });
 
 /** Why the user may not approve what the file holds now. */
 const whyNotNow = (path: string): string | undefined => {
   const read = loadBundle(path);
-  if (!read.ok) return read.why;
+  if (!read.ok) return read.reason;
   const by = sanitizeAccountName(currentAccount());
-  const why = approvalObjection(read.bundle.made.by, read.bundle.approvals, { name: by, by });
-  return why && `Not approved: ${why}`;
+  const reason = approvalObjection(read.bundle.made.by, read.bundle.approvals, { name: by, by });
+  return reason && `Not approved: ${reason}`;
 };
 
-const toApproval = withReview((deeds, id, review) => {
-  const { showNotice, updateWriteForm } = deeds.store.getState();
+const toApproval = withReview((ctx, id, review) => {
+  const { showNotice, updateWriteForm } = ctx.store.getState();
   const path = review.eyes?.path;
-  const why = path && whyNotNow(path);
-  if (why !== undefined) showNotice('warning', why);
+  const reason = path && whyNotNow(path);
+  if (reason !== undefined) showNotice('warning', reason);
   else
     updateWriteForm(id, (wizard) => ({
       ...wizard,
@@ -80,8 +80,8 @@ const toApproval = withReview((deeds, id, review) => {
     }));
 });
 
-const leaveText = (deeds: CommandContext, id: FormId): void =>
-  deeds.store.getState().updateWriteForm(id, (wizard) => ({
+const leaveText = (ctx: CommandContext, id: FormId): void =>
+  ctx.store.getState().updateWriteForm(id, (wizard) => ({
     ...wizard,
     ...(wizard.review && {
       review: { ...wizard.review, focus: 'cancel', typed: emptyTextField },
@@ -89,56 +89,56 @@ const leaveText = (deeds: CommandContext, id: FormId): void =>
   }));
 
 const giveTo = async (
-  deeds: CommandContext,
+  ctx: CommandContext,
   id: FormId,
   path: string,
   sha256: string,
 ): Promise<void> => {
-  const { showNotice } = deeds.store.getState();
+  const { showNotice } = ctx.store.getState();
   const read = loadBundle(path);
   const by = sanitizeAccountName(currentAccount());
-  const given = read.ok
+  const result = read.ok
     ? await approve(read, {
         name: by,
         by,
-        now: deeds.ports.now(),
+        now: ctx.deps.now(),
         validMs: defaultValidityMs,
         sha256,
       })
     : read;
-  if (given.ok) showNotice('note', `Approved as ${by}, not signed: ${path}`);
-  else showNotice('error', `Not approved: ${given.why}`);
-  await readApprovals(deeds, id);
+  if (result.ok) showNotice('note', `Approved as ${by}, not signed: ${path}`);
+  else showNotice('error', `Not approved: ${result.reason}`);
+  await readApprovals(ctx, id);
 };
 
-const give = withReview((deeds, id, review) => {
+const give = withReview((ctx, id, review) => {
   const path = review.eyes?.path;
   if (path === undefined || !isApproved(review)) {
-    deeds.store.getState().showNotice('warning', `Type exactly: ${approvalPhrase(review)}`);
+    ctx.store.getState().showNotice('warning', `Type exactly: ${approvalPhrase(review)}`);
     return;
   }
-  leaveText(deeds, id);
-  void giveTo(deeds, id, path, review.sealed.sha256);
+  leaveText(ctx, id);
+  void giveTo(ctx, id, path, review.sealed.sha256);
 });
 
-const reread = async (deeds: CommandContext, id: FormId): Promise<void> => {
-  const review = await readApprovals(deeds, id);
-  const { showNotice } = deeds.store.getState();
+const reread = async (ctx: CommandContext, id: FormId): Promise<void> => {
+  const review = await readApprovals(ctx, id);
+  const { showNotice } = ctx.store.getState();
   const eyes = review?.eyes;
   if (eyes !== undefined)
     showNotice('note', eyes.trouble ?? eyes.missing ?? 'The approvals were read again.');
 };
 
-const copy: CommandHandler = withReview((deeds, _, { eyes }) => {
-  if (eyes?.path !== undefined) copyToClipboard(deeds, 'path of the bundle', eyes.path);
+const copy: CommandHandler = withReview((ctx, _, { eyes }) => {
+  if (eyes?.path !== undefined) copyToClipboard(ctx, 'path of the bundle', eyes.path);
 });
 
 /** Commands about the eyes of another. */
 export const approvalCommands: CommandTable = {
   'review.bundle': bundle,
   'review.approve': toApproval,
-  'review.reread': withReview((deeds, id) => void reread(deeds, id)),
+  'review.reread': withReview((ctx, id) => void reread(ctx, id)),
   'review.copy': copy,
   'approve.give': give,
-  'approve.leave': withReview((deeds, id) => leaveText(deeds, id)),
+  'approve.leave': withReview((ctx, id) => leaveText(ctx, id)),
 };

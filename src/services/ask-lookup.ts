@@ -25,18 +25,18 @@ type Answered = Omit<LookupResponse, 'problems'>;
 
 const send = (
   call: Call,
-  asked: LookupRequest,
+  request: LookupRequest,
   signal: AbortSignal,
 ): Promise<CallResult<OperationName>> => {
-  switch (asked.operation) {
+  switch (request.operation) {
     case 'contractById':
-      return call(asked.operation, asked.request, signal);
+      return call(request.operation, request.request, signal);
     case 'transactionById':
-      return call(asked.operation, asked.request, signal);
+      return call(request.operation, request.request, signal);
     case 'updateById':
-      return call(asked.operation, asked.request, signal);
+      return call(request.operation, request.request, signal);
     default:
-      return asked satisfies never;
+      return request satisfies never;
   }
 };
 
@@ -104,10 +104,10 @@ const askScan = async (
   signal: AbortSignal,
 ): Promise<CallResult<'updateById'>> => {
   const path = `/v2/updates/${encodeURIComponent(id)}`;
-  const heard = await ask({ method: 'GET', path }, signal);
-  return heard.ok
-    ? { ok: true, answer: parseResponse('updateById', heard.json), exchange: heard.exchange }
-    : heard;
+  const response = await ask({ method: 'GET', path }, signal);
+  return response.ok
+    ? { ok: true, answer: parseResponse('updateById', response.json), exchange: response.exchange }
+    : response;
 };
 
 const isUnknownUpdate = (outcome: CallResult<OperationName>): boolean =>
@@ -138,15 +138,15 @@ const askServices = async (
   if (kind !== 'contract' && source === 'scan') return fromScan([]);
   if (!hasLedger && kind !== 'contract' && hasScan && source === undefined)
     return fromScan([`No ledger service is configured: the scan answers${asSeenBy(lookup)}.`]);
-  const asked: Answered = hasLedger
+  const answered: Answered = hasLedger
     ? await askLedger(call, lookup, signal)
     : { outcome: noLedger, source: 'ledger', notes: [] };
-  if (!hasScan || kind === 'contract' || !isUnknownUpdate(asked.outcome)) return asked;
+  if (!hasScan || kind === 'contract' || !isUnknownUpdate(answered.outcome)) return answered;
   if (source === 'ledger' || format !== undefined)
-    return { ...asked, notes: [...asked.notes, scanMayKnow] };
+    return { ...answered, notes: [...answered.notes, scanMayKnow] };
   const note = `The ledger does not know this update: the scan answers${asSeenBy(lookup)}.`;
-  const told = await fromScan([...asked.notes, note]);
-  return told.outcome.ok ? told : asked;
+  const told = await fromScan([...answered.notes, note]);
+  return told.outcome.ok ? told : answered;
 };
 
 /**

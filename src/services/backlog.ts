@@ -10,7 +10,7 @@ export interface BacklogWalk {
   readonly from: readonly string[];
   readonly pageSize: number;
   /** Activities in the longest page that this scan gave so far. */
-  readonly longestPage: number;
+  readonly maxPage: number;
   /** Takes the next older activity; `stop` leaves it out and ends the walk. */
   readonly take: (activity: Activity) => 'taken' | 'stop';
   /** Times in a row that the scan must have nothing older before that is believed. */
@@ -59,7 +59,7 @@ const createPageSize = (first: number) => {
 export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> => {
   const { listing, take, rest, failed, answered } = options;
   const size = createPageSize(options.pageSize);
-  let walk: Walk = startWalk(options.from, options.longestPage);
+  let walk: Walk = startWalk(options.from, options.maxPage);
   for (let attempt = 1; ;) {
     const request = walkRequest(walk, size.now());
     const page = await listing.fetch(request);
@@ -80,7 +80,7 @@ export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> 
     if (page.activities.length >= request.pageSize) size.full();
     if (walk.starts >= options.startsToBelieve) return { kind: 'start' };
     if (walk.doubts >= doubtsToBelieve)
-      return { kind: walk.longestPage < 2 ? 'short pages' : 'vanished' };
+      return { kind: walk.maxPage < 2 ? 'short pages' : 'vanished' };
     if (step.proof === 'nothing' || step.proof === 'start') await rest();
   }
 };

@@ -2,7 +2,7 @@ import type { Failure } from '../ledger/failure.ts';
 import { retryDelayMs } from '../ledger/failure.ts';
 
 const firstMs = 1000;
-const longestMs = 60_000;
+const maxMs = 60_000;
 const noRouteMs = 60_000;
 
 export interface BackoffInput {
@@ -16,7 +16,7 @@ export interface BackoffInput {
 /** How long to wait after a failed poll: 1, 2, 4 … 60 s ± 20 %, or what the service asked for. */
 export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
   if (failure.kind === 'notFound') return noRouteMs;
-  const doubled = Math.min(longestMs, firstMs * 2 ** Math.min(attempt - 1, 10));
+  const doubled = Math.min(maxMs, firstMs * 2 ** Math.min(attempt - 1, 10));
   const jittered = doubled * (0.8 + 0.4 * random);
   return Math.round(Math.max(jittered, retryDelayMs(failure) ?? 0));
 };

@@ -8,10 +8,10 @@ import { whyRefused } from './refusals/refused-keys.ts';
  * Carries out a command of the key table, or says why it is refused. It stands beside the session and not in it: the tail is
  * asked before all that a key can do has been loaded.
  */
-export const executeCommand = (deeds: SessionDeeds, id: CommandId): void => {
-  const state = deeds.store.getState();
+export const executeCommand = (ctx: SessionDeeds, id: CommandId): void => {
+  const state = ctx.store.getState();
   state.dismissNotice();
-  const why = whyRefused(state, id);
-  if (why === undefined) commandTable[id]?.({ ...deeds, actions: actionsOf(deeds) });
-  else state.showNotice('warning', why);
+  const reason = whyRefused(state, id);
+  if (reason === undefined) commandTable[id]?.({ ...ctx, actions: actionsOf(ctx) });
+  else state.showNotice('warning', reason);
 };

@@ -10,13 +10,13 @@ const firstMs = 300;
  * it, so a screen on which nothing counts stays as it is.
  */
 export const startTicker = async (
-  ports: Pick<SessionDeps, 'now' | 'sleep'>,
+  deps: Pick<SessionDeps, 'now' | 'sleep'>,
   tell: (now: number) => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  await ports.sleep(firstMs, signal);
+  await deps.sleep(firstMs, signal);
   while (!signal.aborted) {
-    tell(ports.now());
-    await ports.sleep(everyMs, signal);
+    tell(deps.now());
+    await deps.sleep(everyMs, signal);
   }
 };

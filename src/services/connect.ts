@@ -27,17 +27,25 @@ export const createServiceClients = (
 ): ServiceClients => {
   const { ledgerUrl, scanUrl, timeoutMs, tokenFrom } = settings;
   const { env, now, onToken, ...others } = means;
-  const ways = transportConfig(settings);
+  const transportOptions = transportConfig(settings);
   const tokens =
     tokenFrom &&
     openTokenManager(tokenFrom, {
       env,
       timeoutMs,
       now,
-      ways,
+      transportOptions,
       ...(onToken && { onChange: onToken }),
     });
-  const client = createClient({ ledgerUrl, scanUrl, timeoutMs, tokens, now, ...ways, ...others });
+  const client = createClient({
+    ledgerUrl,
+    scanUrl,
+    timeoutMs,
+    tokens,
+    now,
+    ...transportOptions,
+    ...others,
+  });
   return {
     client,
     tokens,

@@ -7,8 +7,8 @@ import { reattachBundle } from './hold-again.ts';
 const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
 
 /** From the list to the form of a draft, as it was left; one that is open there is only shown. */
-export const continueDraft = (deeds: SessionDeeds, draft: Draft): void => {
-  const { store, drafts, ports } = deeds;
+export const continueDraft = (ctx: SessionDeeds, draft: Draft): void => {
+  const { store, drafts, deps } = ctx;
   const id = formOf(draft);
   if (id === undefined) return;
   // What stands in the form now is a draft of its own, and stays one.
@@ -24,7 +24,7 @@ export const continueDraft = (deeds: SessionDeeds, draft: Draft): void => {
   state.updateWriteForm(id, (wizard) =>
     isOpen
       ? { ...wizard, choosing: undefined }
-      : { ...restoreWriteForm(id, draft, ports.now()), offers: wizard.offers ?? [] },
+      : { ...restoreWriteForm(id, draft, deps.now()), offers: wizard.offers ?? [] },
   );
   if (!isOpen) void reattachBundle(store, id, draft);
 };

@@ -5,8 +5,8 @@ import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts'
 
 const copy =
   (kind: CopyKind): CommandHandler =>
-  (deeds) => {
-    const state = deeds.store.getState();
+  (ctx) => {
+    const state = ctx.store.getState();
     state.closeOverlay();
     const selected = selectSelected(state);
     const activity = selected === undefined || 'gap' in selected ? undefined : selected.activity;
@@ -15,7 +15,7 @@ const copy =
       state.showNotice('note', `There is no ${copyNames[kind]} here.`);
       return;
     }
-    copyToClipboard(deeds, copyNames[kind], text, ': x exports it');
+    copyToClipboard(ctx, copyNames[kind], text, ': x exports it');
   };
 
 /** Commands that copy from the selected activity; what is copied is the raw value. */

@@ -17,12 +17,12 @@ const words = (name: string, outcome: CopyOutcome, otherwise: string): string =>
  * `otherwise`: what to do with a text that is too large.
  */
 export const copyToClipboard = (
-  { store, ports }: Pick<CommandContext, 'store' | 'ports'>,
+  { store, deps }: Pick<CommandContext, 'store' | 'deps'>,
   name: string,
   text: string,
   otherwise = '',
 ): void => {
-  const outcome = ports.copy(text);
+  const outcome = deps.copy(text);
   const tone = outcome.kind === 'sent' ? 'note' : 'warning';
   const { screen, showNotice } = store.getState();
   const raw = outcome.kind === 'sent' ? rawCopyNotice(screen) : '';

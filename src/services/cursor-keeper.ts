@@ -18,7 +18,7 @@ export const createCursorSaver = (options: {
   readonly profile: string;
   readonly scanUrl: string;
   readonly now: () => number;
-  readonly onFailure: (why: string) => void;
+  readonly onFailure: (reason: string) => void;
 }): CursorSaver => {
   const { stateDir, profile, scanUrl, now } = options;
   const owner: CursorOwner = { consumer: 'dashboard', profile, scanUrl };
@@ -34,9 +34,9 @@ export const createCursorSaver = (options: {
     const done = tryIo(() => saveCursor(stateDir, owner, saved));
     // What could not be written is tried again with the next poll, and at the end.
     if (done.ok) written = entries;
-    const why = done.ok ? undefined : done.why;
-    if (why !== undefined && why !== told) options.onFailure(why);
-    told = why;
+    const reason = done.ok ? undefined : done.reason;
+    if (reason !== undefined && reason !== told) options.onFailure(reason);
+    told = reason;
   };
   return {
     keep: (timeline) => {

@@ -33,7 +33,7 @@ export interface CommandContext {
   readonly request: Client['request'];
   /** Absent where no token was named. */
   readonly tokens: TokenManager | undefined;
-  readonly ports: SessionDeps;
+  readonly deps: SessionDeps;
   readonly actions: TabActions;
 }
 
@@ -48,10 +48,10 @@ export type Session = {
   /** Ends all that runs. What must be kept is on disk before this returns its promise. */
   readonly stop: () => Promise<void>;
   /** What commands work with; `carryOut` runs one. */
-  readonly deeds: SessionDeeds;
+  readonly ctx: SessionDeeds;
 };
 
-export type CommandHandler = (deeds: CommandContext) => void;
+export type CommandHandler = (ctx: CommandContext) => void;
 
 /** Deeds by the command that asks for them. */
 export type CommandTable = Readonly<Partial<Record<CommandId, CommandHandler>>>;

@@ -57,8 +57,8 @@ export const differenceCommands: CommandTable = {
   'differences.up': move(() => -1),
   'differences.pageDown': move((height) => height - 1),
   'differences.pageUp': move((height) => 1 - height),
-  'differences.copy': (deeds) => {
-    const comparison = currentVisit(deeds.store.getState().lookup)?.comparison;
-    if (comparison !== undefined) copyToClipboard(deeds, 'path', pathOf(comparison));
+  'differences.copy': (ctx) => {
+    const comparison = currentVisit(ctx.store.getState().lookup)?.comparison;
+    if (comparison !== undefined) copyToClipboard(ctx, 'path', pathOf(comparison));
   },
 };

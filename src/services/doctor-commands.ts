@@ -20,8 +20,8 @@ const close = storeHandler((state) => {
   state.setTab(from);
 });
 
-const copy: CommandHandler = (deeds) => {
-  const { doctor, connection, showNotice } = deeds.store.getState();
+const copy: CommandHandler = (ctx) => {
+  const { doctor, connection, showNotice } = ctx.store.getState();
   if (doctor.findings.length === 0) {
     showNotice('note', 'Nothing is known yet.');
     return;
@@ -29,7 +29,7 @@ const copy: CommandHandler = (deeds) => {
   const { profile, version } = connection;
   const about = { profile, version, at: doctor.at ?? 0 };
   const text = doctorReportText(sortByTable(doctor.findings), about);
-  copyToClipboard(deeds, 'the report', text, ': use cantui doctor');
+  copyToClipboard(ctx, 'the report', text, ': use cantui doctor');
 };
 
 /** Commands of the doctor. */

@@ -23,7 +23,7 @@ export type DoctorDeps = {
   readonly store: AppStore;
   readonly settings: Settings;
   readonly tokens: TokenManager | undefined;
-  readonly ports: SessionDeps;
+  readonly deps: SessionDeps;
   readonly learnListing: LearnListing;
 };
 
@@ -33,7 +33,7 @@ const untilDrawnMs = 150;
 
 /** Examines the set-up of a session; findings are in the store soon after they are made. */
 export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => {
-  const { store, settings, tokens, ports, learnListing } = needs;
+  const { store, settings, tokens, deps: ports, learnListing } = needs;
   const { updateDoctor, ledgerAnswered } = store.getState();
   // The doctor asks for what a ledger need not have: a missing route is an answer.
   const onAnswer: ReportAnswer = (failure) =>
@@ -45,14 +45,14 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
   const look = async (): Promise<void> => {
     // Loaded when somebody asks: few sessions do.
     const { runDoctor: examine } = await import('./doctor/examine.ts');
-    const found: DoctorFinding[] = [];
+    const doctorFindings: DoctorFinding[] = [];
     const shown = throttleLatest<readonly DoctorFinding[]>({
       everyMs: drawEveryMs,
       sleep,
       deliver: (findings) => updateDoctor((doctor) => ({ ...doctor, findings })),
     });
     // What is known at once waits as well, until something else was heard.
-    shown.push(found);
+    shown.push(doctorFindings);
     const machine = ports.machine?.(stateDir);
     const findings = await examine({
       ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer, learnListing },
@@ -61,8 +61,8 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
         return sleep(untilDrawnMs, signal);
       },
       onFindings: (next) => {
-        found.push(...next);
-        shown.push([...found]);
+        doctorFindings.push(...next);
+        shown.push([...doctorFindings]);
       },
     });
     shown.flush();

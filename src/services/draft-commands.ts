@@ -13,12 +13,12 @@ import { findDraftOffers } from './draft-offers.ts';
 import { reattachBundle } from './hold-again.ts';
 
 /** Looks for drafts; the reader is asked which one to go on with as long as nothing was entered. */
-const lookFor = ({ store, ports }: CommandContext, id: FormId, ask: boolean): void => {
+const lookFor = ({ store, deps }: CommandContext, id: FormId, ask: boolean): void => {
   const state = store.getState();
   const { profile } = state.connection;
-  const found = findDraftOffers(id, profile, { stateDir: ports.stateDir, now: ports.now() });
-  if (!found.ok) state.showNotice('warning', `Drafts cannot be looked for: ${found.why}`);
-  const { drafts: offers, remarks } = found.ok ? found.value : { drafts: [], remarks: [] };
+  const result = findDraftOffers(id, profile, { stateDir: deps.stateDir, now: deps.now() });
+  if (!result.ok) state.showNotice('warning', `Drafts cannot be looked for: ${result.reason}`);
+  const { drafts: offers, remarks } = result.ok ? result.value : { drafts: [], remarks: [] };
   if (remarks.length > 0) state.showNotice('warning', remarks.join('; '));
   const choosing = ask && offers.length > 0 ? 0 : undefined;
   state.updateWriteForm(id, (wizard) => ({ ...wizard, offers, choosing }));
@@ -26,8 +26,8 @@ const lookFor = ({ store, ports }: CommandContext, id: FormId, ask: boolean): vo
 
 const enter =
   (id: FormId): CommandHandler =>
-  (deeds) => {
-    const state = deeds.store.getState();
+  (ctx) => {
+    const state = ctx.store.getState();
     state.focusList();
     state.setTab(id);
     const { readOnly, profile } = state.connection;
@@ -39,62 +39,62 @@ const enter =
     if (state.wizards[id].offers !== undefined) return;
     const untouched = isUntouched(id, state.wizards[id]);
     if (untouched) state.updateWriteForm(id, () => freshWriteForm(id));
-    lookFor(deeds, id, untouched);
+    lookFor(ctx, id, untouched);
   };
 
 const open =
-  (deed: (deeds: CommandContext, id: FormId) => void): CommandHandler =>
-  (deeds) => {
-    const id = writeFormForTab(deeds.store.getState().screen.tab);
-    if (id !== undefined) deed(deeds, id);
+  (handler: (ctx: CommandContext, id: FormId) => void): CommandHandler =>
+  (ctx) => {
+    const id = writeFormForTab(ctx.store.getState().screen.tab);
+    if (id !== undefined) handler(ctx, id);
   };
 
 const change = (alter: (wizard: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
   open(({ store }, id) => store.getState().updateWriteForm(id, (wizard) => alter(wizard, id)));
 
-const proceed = open(({ store, ports }, id) => {
+const proceed = open(({ store, deps }, id) => {
   const state = store.getState();
   const { offers = [], choosing = 0 } = state.wizards[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
-  state.updateWriteForm(id, () => ({ ...restoreWriteForm(id, draft, ports.now()), offers }));
+  state.updateWriteForm(id, () => ({ ...restoreWriteForm(id, draft, deps.now()), offers }));
   void reattachBundle(store, id, draft);
 });
 
 /** The question stays open, whatever is left to choose from: what was laid aside can come back. */
-const askAgain = (deeds: CommandContext, id: FormId): void => {
-  lookFor(deeds, id, true);
-  deeds.store
+const askAgain = (ctx: CommandContext, id: FormId): void => {
+  lookFor(ctx, id, true);
+  ctx.store
     .getState()
     .updateWriteForm(id, (wizard) => ({ ...wizard, choosing: wizard.choosing ?? 0 }));
 };
 
-const forget = open((deeds, id) => {
-  const { store, ports } = deeds;
+const forget = open((ctx, id) => {
+  const { store, deps } = ctx;
   const state = store.getState();
   const { offers = [], choosing = 0, draft: current } = state.wizards[id];
   const draft = offers[choosing];
   if (draft === undefined) return;
-  const gone = tryIo(() => trashDraft(ports.stateDir, draft.id, ports.now()));
+  const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
   if (gone.ok && current?.id === draft.id) state.updateWriteForm(id, () => freshWriteForm(id));
-  askAgain(deeds, id);
+  askAgain(ctx, id);
   if (!gone.ok) {
-    state.showNotice('error', `The draft cannot be laid aside: ${gone.why}`);
+    state.showNotice('error', `The draft cannot be laid aside: ${gone.reason}`);
     return;
   }
   state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: draft.id }));
   state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
 });
 
-const restore = open((deeds, id) => {
-  const { store, ports } = deeds;
+const restore = open((ctx, id) => {
+  const { store, deps } = ctx;
   const state = store.getState();
   const { trashed } = state.wizards[id];
   if (trashed === undefined) return;
-  const back = tryIo(() => restoreDraft(ports.stateDir, trashed));
-  askAgain(deeds, id);
+  const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
+  askAgain(ctx, id);
   if (!back.ok) {
-    state.showNotice('error', `${trashed} cannot be brought back: ${back.why}`);
+    state.showNotice('error', `${trashed} cannot be brought back: ${back.reason}`);
     return;
   }
   state.updateWriteForm(id, (wizard) => ({ ...wizard, trashed: undefined }));
@@ -102,25 +102,25 @@ const restore = open((deeds, id) => {
 });
 
 /** Another machine goes on with it: Ctrl-O takes the file there. */
-const writeFor = async ({ store, ports }: CommandContext, draft: Draft): Promise<void> => {
+const writeFor = async ({ store, deps }: CommandContext, draft: Draft): Promise<void> => {
   const { showNotice } = store.getState();
   const { serializePortableDraft: draftFileText } = await import('../journal/draft-file.ts');
   const text = draftFileText(draft);
   const secret = detectSecret(text);
-  const path = join(ports.stateDir, 'exports', `draft-${draft.id}.json`);
+  const path = join(deps.stateDir, 'exports', `draft-${draft.id}.json`);
   const written: IoResult<string> =
     secret === undefined
       ? tryIo(() => writeExport(path, text))
-      : { ok: false, why: `it holds what looks like ${secret}` };
+      : { ok: false, reason: `it holds what looks like ${secret}` };
   if (written.ok)
     showNotice('note', `For another machine, where Ctrl-O takes it: ${written.value}`);
-  else showNotice('error', `${draft.id} was not written: ${written.why}`);
+  else showNotice('error', `${draft.id} was not written: ${written.reason}`);
 };
 
-const exportIt = open((deeds, id) => {
-  const { offers = [], choosing = 0 } = deeds.store.getState().wizards[id];
+const exportIt = open((ctx, id) => {
+  const { offers = [], choosing = 0 } = ctx.store.getState().wizards[id];
   const draft = offers[choosing];
-  if (draft !== undefined) void writeFor(deeds, draft);
+  if (draft !== undefined) void writeFor(ctx, draft);
 });
 
 const step = (by: 1 | -1): CommandHandler =>
@@ -130,11 +130,11 @@ const step = (by: 1 | -1): CommandHandler =>
     choosing: clamp(choosing + by, 0, Math.max(0, offers.length - 1)),
   }));
 
-const ask = open((deeds, id) => {
-  deeds.drafts.flush();
-  lookFor(deeds, id, true);
-  const { offers = [] } = deeds.store.getState().wizards[id];
-  if (offers.length === 0) deeds.store.getState().showNotice('note', 'There is no saved draft.');
+const ask = open((ctx, id) => {
+  ctx.drafts.flush();
+  lookFor(ctx, id, true);
+  const { offers = [] } = ctx.store.getState().wizards[id];
+  if (offers.length === 0) ctx.store.getState().showNotice('note', 'There is no saved draft.');
 });
 
 /** Commands about what was entered before. */

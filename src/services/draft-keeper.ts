@@ -36,7 +36,7 @@ const newId = (id: FormId, random: () => number): string =>
 /** Keeps each workflow on disk while it is filled in, so that a line that drops loses nothing. */
 export const createDraftSaver = (
   store: AppStore,
-  ports: Pick<SessionDeps, 'now' | 'random' | 'sleep' | 'stateDir'>,
+  deps: Pick<SessionDeps, 'now' | 'random' | 'sleep' | 'stateDir'>,
 ): DraftSaver => {
   const kept = new Map<FormId, WriteFormState>();
 
@@ -58,22 +58,23 @@ export const createDraftSaver = (
     const wizard = wizards[id];
     if (isKept(id, wizard) || isUntouched(id, wizard)) return;
     const { form, page, given, draft, bundle } = wizard;
-    const name = draft?.id ?? newId(id, ports.random);
-    const at = ports.now();
+    const name = draft?.id ?? newId(id, deps.random);
+    const at = deps.now();
     const values = serializeForm(formFields(forms[id]), form.root);
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const about = { ...summarizeDraft(wizard), bundle: bundle?.path };
-    const saved = tryIo(() => saveDraft(ports.stateDir, { ...entered, ...about }));
+    const saved = tryIo(() => saveDraft(deps.stateDir, { ...entered, ...about }));
     kept.set(id, wizard);
-    const failure = saved.ok ? undefined : saved.why;
+    const failure = saved.ok ? undefined : saved.reason;
     store.getState().updateWriteForm(id, (now) => ({ ...now, draft: { id: name, at, failure } }));
-    if (!saved.ok) store.getState().showNotice('error', `The draft cannot be kept: ${saved.why}`);
+    if (!saved.ok)
+      store.getState().showNotice('error', `The draft cannot be kept: ${saved.reason}`);
   };
 
   const saves = throttleLatest<undefined>({
     everyMs: saveEveryMs,
-    sleep: ports.sleep,
+    sleep: deps.sleep,
     deliver: () => formIds.forEach(save),
   });
   store.subscribe(({ wizards }, before) => {

@@ -15,7 +15,7 @@ export type DraftOffers = {
 /** As after an answer: the journal has what was sent. */
 const forgotten = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
   const gone = tryIo(() => deleteDraft(stateDir, draft.id));
-  const where = gone.ok ? '' : `; its file stays: ${gone.why}`;
+  const where = gone.ok ? '' : `; its file stays: ${gone.reason}`;
   return `${draft.id} was sent as ${entry.entry} (${entry.word}): 5 shows it${where}`;
 };
 
@@ -31,14 +31,14 @@ export const findDraftOffers = (
   place: Place,
 ): IoResult<DraftOffers> => {
   const { stateDir, now } = place;
-  const found = tryIo(() => {
+  const result = tryIo(() => {
     expireDrafts(stateDir, now);
     return listDrafts(stateDir, id);
   });
-  if (!found.ok) return found;
-  const { damaged } = found.value;
+  if (!result.ok) return result;
+  const { damaged } = result.value;
   // What was written for one ledger means nothing on another.
-  const own = found.value.drafts.filter((draft) => draft.profile === profile);
+  const own = result.value.drafts.filter((draft) => draft.profile === profile);
   const read = tryIo(() => (own.length === 0 ? [] : readEntries(stateDir)));
   const entries = read.ok ? read.value : [];
   const sent = own.flatMap((draft) => {
@@ -47,9 +47,9 @@ export const findDraftOffers = (
   });
   const remarks = [
     ...(damaged.length > 0 ? [`Not a draft: ${damaged.join('; ')}`] : []),
-    ...(read.ok ? [] : [`Whether a draft was sent is not known: ${read.why}`]),
+    ...(read.ok ? [] : [`Whether a draft was sent is not known: ${read.reason}`]),
     ...sent.map(({ draft, entry }) => forgotten(draft, entry, place)),
   ];
-  const drafts = own.filter((draft) => !sent.some((each) => each.draft === draft));
+  const drafts = own.filter((draft) => !sent.some((item) => item.draft === draft));
   return { ok: true, value: { drafts, remarks } };
 };

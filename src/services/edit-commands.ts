@@ -20,17 +20,17 @@ const editable = (id: FormId, { wizards }: AppState): string => {
   return stringifyJson(buildRequest(formFields(forms[id]), root), 2);
 };
 
-const edit: CommandHandler = ({ store, ports }) => {
+const edit: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
-  if (ports.edit === undefined) {
+  if (deps.edit === undefined) {
     state.showNotice('warning', 'There is no editor here.');
     return;
   }
   const before = editable(id, state);
-  const edited = ports.edit(before);
-  if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.why}`);
+  const edited = deps.edit(before);
+  if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.reason}`);
   else if (edited.value.trimEnd() === before) state.showNotice('note', 'Nothing was changed.');
   else enterValue(state, id, { text: edited.value, from: 'from the editor', how: 'whole' });
 };

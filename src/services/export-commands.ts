@@ -29,15 +29,15 @@ const fileName = (now: number, format: string): string =>
 
 const exportAs =
   (format: keyof typeof formats): CommandHandler =>
-  ({ store, ports }) => {
+  ({ store, deps }) => {
     const state = store.getState();
     state.closeOverlay();
     const activities = activitiesOf(state);
-    const path = join(ports.stateDir, 'exports', fileName(ports.now(), format));
+    const path = join(deps.stateDir, 'exports', fileName(deps.now(), format));
     const written = tryIo(() =>
-      writeExport(path, formats[format](activities, openStates(state, ports.now()))),
+      writeExport(path, formats[format](activities, openStates(state, deps.now()))),
     );
-    if (!written.ok) state.showNotice('error', `Nothing was exported: ${written.why}`);
+    if (!written.ok) state.showNotice('error', `Nothing was exported: ${written.reason}`);
     else {
       const rows = pluralize(activities.length, 'row');
       state.showNotice('note', `${rows} written to ${written.value}${rawCopyNotice(state.screen)}`);

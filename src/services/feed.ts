@@ -49,7 +49,7 @@ export type FeedDeps = Pick<
 
 export type FeedOptions = {
   readonly settings: Settings;
-  readonly ports: FeedDeps & { readonly profiles?: ProfileList | undefined };
+  readonly deps: FeedDeps & { readonly profiles?: ProfileList | undefined };
 };
 
 /** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
@@ -72,34 +72,34 @@ const heldRow = (store: AppStore): string | undefined => {
 };
 
 /** Builds the store and what fills it, and joins them: nothing runs before `start`. */
-export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
-  const { timeline, note } = restoreSavedTimeline(settings, ports.stateDir);
-  const alerts = createAlertMatcher(settings.alerts ?? [], ports.now);
+export const createFeed = ({ settings, deps }: FeedOptions): Feed => {
+  const { timeline, note } = restoreSavedTimeline(settings, deps.stateDir);
+  const alerts = createAlertMatcher(settings.alerts ?? [], deps.now);
   const alarms = settings.alerts?.length ? createAlertDetector(timeline, alerts) : undefined;
   const starting = { state: 'starting', attempt: 0, emptyPolls: 0 } as const;
   const store = createAppStore({
-    connection: initialConnection(settings, ports.version),
+    connection: initialConnection(settings, deps.version),
     activity: initialActivity(timeline, { ...starting, pageSize: settings.pageSize }, alerts),
     doctor: initialDoctor,
     journal: initialJournal,
     lookup: initialLookup(settings.parties ?? []),
     profiles: initialProfiles(
-      ports.profiles?.entries ?? [],
-      ports.profiles?.path ?? '',
+      deps.profiles?.entries ?? [],
+      deps.profiles?.path ?? '',
       settings.profile,
     ),
-    screen: initialScreen(usualSize, ports.now(), ports.env['HOME']),
+    screen: initialScreen(usualSize, deps.now(), deps.env['HOME']),
     wizards: initialWriteForms(),
   });
   const warn = (text: string) => {
     store.getState().showNotice('warning', text);
   };
   const connected = createServiceClients(settings, {
-    version: ports.version,
+    version: deps.version,
     retries: withoutRetries,
-    env: ports.env,
-    now: ports.now,
-    random: ports.random,
+    env: deps.env,
+    now: deps.now,
+    random: deps.random,
     onToken: (state) => {
       if (state.note !== undefined && state.note !== store.getState().connection.token?.note)
         warn(state.note);
@@ -108,20 +108,20 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
   });
   const { tokens, close } = connected;
   const client = reportingAnswers(connected.client, (failure) =>
-    store.getState().ledgerAnswered({ at: ports.now(), failure }),
+    store.getState().ledgerAnswered({ at: deps.now(), failure }),
   );
   const keeper = createCursorSaver({
-    stateDir: ports.stateDir,
+    stateDir: deps.stateDir,
     profile: settings.profile,
     scanUrl: settings.scanUrl,
-    now: ports.now,
-    onFailure: (why) => warn(`The cursor cannot be kept: ${why}`),
+    now: deps.now,
+    onFailure: (reason) => warn(`The cursor cannot be kept: ${reason}`),
   });
   const ending = new AbortController();
-  const raise = createAlertNotifier({ store, ports }, ending.signal);
+  const raise = createAlertNotifier({ store, ports: deps }, ending.signal);
   const updates = throttleLatest<TailUpdate>({
     everyMs: updateEveryMs,
-    sleep: ports.sleep,
+    sleep: deps.sleep,
     deliver: (update) => {
       store.getState().applyTailUpdate(update);
       keeper.keep(update.timeline);
@@ -129,13 +129,13 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
     },
   });
   const tail = createActivityTail({
-    listing: createActivityPageSource(settings, client, ports.now),
+    listing: createActivityPageSource(settings, client, deps.now),
     timeline,
     settings,
     firstPage,
-    sleep: ports.sleep,
-    now: ports.now,
-    random: ports.random,
+    sleep: deps.sleep,
+    now: deps.now,
+    random: deps.random,
     onUpdate: updates.push,
     protect: () => heldRow(store),
   });
@@ -150,7 +150,7 @@ export const createFeed = ({ settings, ports }: FeedOptions): Feed => {
       tokens?.refreshIfDue();
       store.getState().advanceTime(now);
     };
-    return Promise.all([tail.run(ending.signal), startTicker(ports, tell, ending.signal)]);
+    return Promise.all([tail.run(ending.signal), startTicker(deps, tell, ending.signal)]);
   };
   let running: Promise<unknown> | undefined;
   return {

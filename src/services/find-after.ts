@@ -124,8 +124,8 @@ const onMinimum = async (
   if (answer.kind !== 'page') return answer;
   const newer = toOldestFirst(answer.activities, 'newest-first');
   if (newer.length === 0) return { kind: 'not met' };
-  const most = Math.min(maxPageSize, Math.max(timeline.longestPage, newer.length));
-  const isWhole = newer.length < maxPageSize || newer.length < most;
+  const max = Math.min(maxPageSize, Math.max(timeline.maxPage, newer.length));
+  const isWhole = newer.length < maxPageSize || newer.length < max;
   const between = isWhole ? [] : [outOfReach(timeline)];
   return found(timeline, [{ id: after }, ...between, ...rowsOf(newer)]);
 };
@@ -139,8 +139,8 @@ const onUpdates = async (search: Search): Promise<PositionAfter> => {
   if (answer.kind !== 'page') return answer;
   const { activities, isFull } = answer;
   if (!activities.some(({ id }) => id === after)) return { kind: 'not met' };
-  const asked = isFull === undefined ? request : { ...request, isFull };
-  return { kind: 'found', timeline: applyPage(from, asked, activities, now()).timeline };
+  const pageRequest = isFull === undefined ? request : { ...request, isFull };
+  return { kind: 'found', timeline: applyPage(from, pageRequest, activities, now()).timeline };
 };
 
 /** Finds an id on a listing, however far back, without reading what lies between twice. */

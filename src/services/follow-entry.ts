@@ -12,11 +12,11 @@ const asking = ({ store }: CommandContext, entry: string | undefined): void =>
  * Asks the ledger what became of an entry: an execution by its completion, an allocation by its party.
  * It is a read; what is learnt goes into the journal.
  */
-export const checkOutcome = async (deeds: CommandContext, entry: Entry): Promise<void> => {
-  const { store, ports, request } = deeds;
+export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<void> => {
+  const { store, deps, request } = ctx;
   const { showNotice } = store.getState();
   const { entry: name } = entry;
-  asking(deeds, name);
+  asking(ctx, name);
   showNotice('note', `Asking the ledger what became of ${name}…`);
   const [{ trackEntry: followEntry }, { formatTracked: followedWords }] = await Promise.all([
     import('./submission/follow-up.ts'),
@@ -24,11 +24,11 @@ export const checkOutcome = async (deeds: CommandContext, entry: Entry): Promise
   ]);
   const { followed, unrecorded } = await followEntry(
     entry,
-    { ...ports, request },
+    { ...deps, request },
     { waitMs: followMs },
   );
-  asking(deeds, undefined);
-  refreshOutcome(deeds, name);
+  asking(ctx, undefined);
+  refreshOutcome(ctx, name);
   if (unrecorded !== undefined)
     showNotice('error', `What became of ${name} could not be recorded: ${unrecorded}`);
   else

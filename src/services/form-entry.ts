@@ -131,7 +131,7 @@ const takeFrom = async (
   const { loadBundleIntoForm: takeBundle } = await import('./four-eyes/load-held.ts');
   const taken = await takeBundle(id, path);
   if (!taken.ok) {
-    state.showNotice('error', `${from}: ${taken.why}; nothing was taken`);
+    state.showNotice('error', `${from}: ${taken.reason}; nothing was taken`);
     return;
   }
   const { loaded, keys, held } = taken.value;
@@ -180,8 +180,8 @@ export const enterValue = (state: AppState, id: FormId, entry: EnteredText): voi
   const stop = currentFocusTarget(id, state.wizards[id]);
   const wantsJson =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
-  const found = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
-  if (found === undefined) intoField(state, id, entry);
-  else if (found.ok) load(state, id, { loaded: found.loaded, from, file: entry.file });
-  else state.showNotice('error', `${from}: JSON, but ${found.why}; nothing was taken`);
+  const result = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
+  if (result === undefined) intoField(state, id, entry);
+  else if (result.ok) load(state, id, { loaded: result.loaded, from, file: entry.file });
+  else state.showNotice('error', `${from}: JSON, but ${result.reason}; nothing was taken`);
 };

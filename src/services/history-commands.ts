@@ -11,12 +11,12 @@ import {
 const chosen = ({ lookup }: AppState): LookupRecord | undefined => lookup.history[lookup.chosen];
 
 const onChosen =
-  (deed: (looked: LookupRecord, deeds: CommandContext, state: AppState) => void): CommandHandler =>
-  (deeds) => {
-    const state = deeds.store.getState();
-    const looked = chosen(state);
-    if (looked === undefined) state.showNotice('note', 'Nothing was looked up yet.');
-    else deed(looked, deeds, state);
+  (handler: (record: LookupRecord, ctx: CommandContext, state: AppState) => void): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    const record = chosen(state);
+    if (record === undefined) state.showNotice('note', 'Nothing was looked up yet.');
+    else handler(record, ctx, state);
   };
 
 /** Commands on the lookups of earlier. */
@@ -29,8 +29,8 @@ export const historyCommands: CommandTable = {
     if (state.lookup.chosen === 0) state.focusLookupField('id');
     else state.moveHistorySelection(-1);
   }),
-  'history.copy': onChosen(({ id }, deeds) => copyToClipboard(deeds, 'id', id)),
-  'history.forget': onChosen((looked, { history }) => history.forget(looked)),
+  'history.copy': onChosen(({ id }, ctx) => copyToClipboard(ctx, 'id', id)),
+  'history.forget': onChosen((record, { history }) => history.forget(record)),
   'history.forgetAll': onChosen((_looked, { history }, state) => {
     history.forget();
     state.showNotice('note', 'The history of lookups is empty, on disk as well.');

@@ -88,7 +88,7 @@ export const decodeAllocation = (
 ): InspectionResult => {
   const report = verifyOnboarding({ ...request, ...given }, keys);
   const { checks, party: partyId, transactions } = report;
-  const hosts = transactions.flatMap((each) => (each ? hostsOf(each) : []));
+  const hosts = transactions.flatMap((transaction) => (transaction ? hostsOf(transaction) : []));
   return {
     checks: [...downgradeUnreadable(checks), ...checkRequestWarnings('allocateParty', request)],
     facts: allocationFacts(report),

@@ -22,15 +22,15 @@ const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
     : `${time(from, 'any time')} to ${time(to, 'any time')}`;
 
 /** A screen of facts is a list: what has more than so many lines is read by `cantui verify`. */
-const mostLines = 2000;
+const maxLines = 2000;
 
 /** More of them than anybody reads could hide the one that counts: that there are more is said. */
-const mostMoves = 6;
+const maxMoves = 6;
 
 const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {
   const moves = findAssetMovements(tree);
-  const shown = moves.slice(0, mostMoves).map(({ amount, what, from, to }, at): DecodedFact => ({
-    label: at === 0 ? 'moves' : '',
+  const shown = moves.slice(0, maxMoves).map(({ amount, what, from, to }, index): DecodedFact => ({
+    label: index === 0 ? 'moves' : '',
     value: `${amount}${what === '' ? '' : ` ${what}`}  ${from} -> ${to}`,
     brief: true,
   }));
@@ -40,11 +40,11 @@ const movesFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] => {
 };
 
 const stepFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] =>
-  tree.steps.flatMap(({ depth, words, argument }, at): readonly DecodedFact[] => {
+  tree.steps.flatMap(({ depth, words, argument }, index): readonly DecodedFact[] => {
     const indent = '  '.repeat(Math.min(depth, 8));
     return [
       {
-        label: at === 0 ? 'does' : '',
+        label: index === 0 ? 'does' : '',
         value: `${indent}${words}`,
         ...(depth === 0 && { brief: true as const }),
       },
@@ -56,13 +56,13 @@ const stepFacts = ({ tree }: PreparedTransaction): readonly DecodedFact[] =>
   });
 
 const listed = (facts: readonly DecodedFact[]): readonly DecodedFact[] =>
-  facts.length <= mostLines
+  facts.length <= maxLines
     ? facts
     : [
-        ...facts.slice(0, mostLines),
+        ...facts.slice(0, maxLines),
         {
           label: '',
-          value: `… ${pluralize(facts.length - mostLines, 'more line')}: cantui verify submission prints them`,
+          value: `… ${pluralize(facts.length - maxLines, 'more line')}: cantui verify submission prints them`,
           brief: true,
         },
       ];

@@ -21,10 +21,10 @@ import { whyNotFollowed } from './submission/why-not-followed.ts';
 import { openPartyTailForEntry } from './watch-tail.ts';
 
 const onEntry =
-  (deed: (deeds: CommandContext, entry: Entry) => void): CommandHandler =>
-  (deeds) => {
-    const entry = selectCurrentEntry(deeds.store.getState());
-    if (entry !== undefined) deed(deeds, entry);
+  (handler: (ctx: CommandContext, entry: Entry) => void): CommandHandler =>
+  (ctx) => {
+    const entry = selectCurrentEntry(ctx.store.getState());
+    if (entry !== undefined) handler(ctx, entry);
   };
 
 /** The selection goes on; `pages` counts screens of the list. */
@@ -51,22 +51,22 @@ const idOf = (entry: Entry): readonly [what: string, id: string] => {
   return submissionId === undefined ? ['entry', entry.entry] : ['submission id', submissionId];
 };
 
-const copy = ({ store, ports }: CommandContext, [what, text]: readonly [string, string]): void => {
+const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, string]): void => {
   const { showNotice } = store.getState();
-  const copied = ports.copy(text);
+  const copied = deps.copy(text);
   if (copied.kind === 'sent') showNotice('note', `${what} sent to terminal: ${text}`);
   else showNotice('warning', `The ${what} is too large for the clipboard; x exports it`);
 };
 
 /** Looks up the update of an entry, or asks the ledger for its outcome, or asks for an update id. */
-const lookUp = onEntry((deeds, entry) => {
-  const { store, lookups } = deeds;
+const lookUp = onEntry((ctx, entry) => {
+  const { store, lookups } = ctx;
   const id = updateIdOf(entry);
   const state = store.getState();
   if (id !== undefined) {
     state.setTab('lookup');
     lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
-  } else if (whyNotFollowed(entry) === undefined) void checkOutcome(deeds, entry);
+  } else if (whyNotFollowed(entry) === undefined) void checkOutcome(ctx, entry);
   else {
     state.setTab('lookup');
     state.showNotice('note', `Paste an update id: one with the hash of ${entry.entry} proves it.`);
@@ -74,17 +74,17 @@ const lookUp = onEntry((deeds, entry) => {
 });
 
 /** Every line as it stands on disk, and the head, which kept elsewhere shows a later change. */
-const exportAll: CommandHandler = ({ store, ports }) => {
+const exportAll: CommandHandler = ({ store, deps }) => {
   const { showNotice } = store.getState();
-  const stamp = new Date(ports.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
-  const path = join(ports.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
+  const stamp = new Date(deps.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  const path = join(deps.stateDir, 'exports', `journal-${stamp}Z.ndjson`);
   const written = tryIo(() => {
-    const { lines, head } = readJournal(ports.stateDir);
+    const { lines, head } = readJournal(deps.stateDir);
     writeExport(path, lines.map(({ text }) => `${text}\n`).join(''));
     return { count: lines.length, head };
   });
   if (!written.ok) {
-    showNotice('error', `Nothing was exported: ${written.why}`);
+    showNotice('error', `Nothing was exported: ${written.reason}`);
     return;
   }
   const { count, head } = written.value;
@@ -130,10 +130,10 @@ const enter: CommandHandler = ({ store, drafts }) => {
   }));
 };
 
-const open: CommandHandler = (deeds) => {
-  const state = deeds.store.getState();
+const open: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
   const row = selectedRow(state.journal);
-  if (row?.draft !== undefined) deeds.actions.continueDraft(row.draft);
+  if (row?.draft !== undefined) ctx.actions.continueDraft(row.draft);
   else state.updateJournal((now) => ({ ...now, pane: 'detail', scroll: 0 }));
 };
 
@@ -154,12 +154,10 @@ export const journalCommands: CommandTable = {
   'entry.previous': move({ rows: -1 }),
   'journal.resend': onEntry(({ actions }, entry) => actions.reviewAgain(entry)),
   'journal.lookup': lookUp,
-  'journal.follow': onEntry((deeds, entry) => void checkOutcome(deeds, entry)),
+  'journal.follow': onEntry((ctx, entry) => void checkOutcome(ctx, entry)),
   'journal.watch': onEntry(openPartyTailForEntry),
-  'journal.copy': onEntry((deeds, entry) => copy(deeds, idOf(entry))),
-  'journal.copyAll': onEntry((deeds, entry) =>
-    copy(deeds, ['entry', JSON.stringify(entry, null, 2)]),
-  ),
+  'journal.copy': onEntry((ctx, entry) => copy(ctx, idOf(entry))),
+  'journal.copyAll': onEntry((ctx, entry) => copy(ctx, ['entry', JSON.stringify(entry, null, 2)])),
   'journal.export': exportAll,
   'journal.verify': verify,
 };

@@ -4,21 +4,21 @@ import { tryIo } from './attempt.ts';
 import type { CommandHandler, CommandTable, CommandContext } from './deed.ts';
 
 const onDraft =
-  (deed: (deeds: CommandContext, draft: Draft) => void): CommandHandler =>
-  (deeds) => {
-    const state = deeds.store.getState();
+  (handler: (ctx: CommandContext, draft: Draft) => void): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
     const draft = selectedRow(state.journal)?.draft;
     if (draft === undefined)
       state.showNotice('note', 'What was sent stays: drafts alone are trashed.');
-    else deed(deeds, draft);
+    else handler(ctx, draft);
   };
 
-const forget = onDraft(({ store, drafts, journal, ports, actions }, draft) => {
+const forget = onDraft(({ store, drafts, journal, deps, actions }, draft) => {
   drafts.flush();
   const state = store.getState();
-  const gone = tryIo(() => trashDraft(ports.stateDir, draft.id, ports.now()));
+  const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
   if (!gone.ok) {
-    state.showNotice('error', `The draft cannot be laid aside: ${gone.why}`);
+    state.showNotice('error', `The draft cannot be laid aside: ${gone.reason}`);
     return;
   }
   actions.closeDraft(draft);
@@ -27,13 +27,13 @@ const forget = onDraft(({ store, drafts, journal, ports, actions }, draft) => {
   state.showNotice('note', `${draft.id} is in the trash for ${trashDays} days: u brings it back.`);
 });
 
-const restore: CommandHandler = ({ store, journal, ports }) => {
+const restore: CommandHandler = ({ store, journal, deps }) => {
   const state = store.getState();
   const { trashed } = state.journal;
   if (trashed === undefined) return;
-  const back = tryIo(() => restoreDraft(ports.stateDir, trashed));
+  const back = tryIo(() => restoreDraft(deps.stateDir, trashed));
   if (!back.ok) {
-    state.showNotice('error', `${trashed} cannot be brought back: ${back.why}`);
+    state.showNotice('error', `${trashed} cannot be brought back: ${back.reason}`);
     return;
   }
   state.updateJournal((now) => ({ ...now, trashed: undefined }));

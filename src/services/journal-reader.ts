@@ -32,8 +32,8 @@ const find = (folder: string): JournalContents => {
 };
 
 const sizeOf = (folder: string): number | undefined => {
-  const found = tryIo(() => journalBytes(folder));
-  return found.ok ? found.value : undefined;
+  const result = tryIo(() => journalBytes(folder));
+  return result.ok ? result.value : undefined;
 };
 
 /**
@@ -50,21 +50,21 @@ export const createJournalReader = (
   const draftsNow = (entries: readonly Entry[]): readonly Draft[] => {
     const { screen, connection, showNotice, journal } = store.getState();
     if (screen.tab !== 'journal') return journal.drafts;
-    const found = tryIo(() => openDrafts(entries, connection.profile, stateDir));
-    if (!found.ok) showNotice('warning', `Drafts cannot be looked for: ${found.why}`);
-    return found.ok ? found.value : [];
+    const result = tryIo(() => openDrafts(entries, connection.profile, stateDir));
+    if (!result.ok) showNotice('warning', `Drafts cannot be looked for: ${result.reason}`);
+    return result.ok ? result.value : [];
   };
 
   const read = (): void => {
     size = sizeOf(stateDir);
-    const found = tryIo(() => find(stateDir));
-    const drafts = draftsNow(found.ok ? found.value.entries : []);
+    const result = tryIo(() => find(stateDir));
+    const drafts = draftsNow(result.ok ? result.value.entries : []);
     store
       .getState()
       .updateJournal((journal) =>
-        found.ok
-          ? { ...journal, ...found.value, drafts }
-          : { ...journal, drafts, file: { ...journal.file, failure: found.why } },
+        result.ok
+          ? { ...journal, ...result.value, drafts }
+          : { ...journal, drafts, file: { ...journal.file, failure: result.reason } },
       );
   };
 

@@ -3,7 +3,7 @@ import type { ScanUpdate } from '../ledger/derived/update-events.ts';
 import type { Json } from '../lib/json.ts';
 
 /** Updates that are kept whole: those of some screens. An older one is asked for by its id again. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 /** The newest updates as they came, by their ids; and where the rows that they gave stand. */
 export const createUpdateCache = () => {
@@ -14,7 +14,7 @@ export const createUpdateCache = () => {
     map.delete(key);
     map.set(key, value);
     const [oldest] = map.keys();
-    if (map.size > mostKept && oldest !== undefined) map.delete(oldest);
+    if (map.size > maxKept && oldest !== undefined) map.delete(oldest);
   };
 
   return {

@@ -24,7 +24,7 @@ type FromPages = {
 
 /** Enough for its order to show. */
 const pageSize = 10;
-const mostPages = 4;
+const maxPages = 4;
 
 /** Reads some pages as the tail does, until they tell what the listing is. */
 const fromPages = async (
@@ -34,7 +34,7 @@ const fromPages = async (
   const listing = createActivityPageSource(settings, client, now);
   let timeline = emptyTimeline({ pageSize });
   let request: PageRequest | undefined = planPoll(timeline);
-  for (let pages = 0; request !== undefined && pages < mostPages; pages += 1) {
+  for (let pages = 0; request !== undefined && pages < maxPages; pages += 1) {
     const listed = await listing.fetch(request, signal);
     const source = listing.source();
     if (!listed.ok) return 'turned' in listed ? { source } : { source, failure: listed.failure };
@@ -52,7 +52,7 @@ const keptBy = (
   { profile, scanUrl }: Settings,
 ): { readonly kept?: CursorDirection | undefined; readonly damaged?: string | undefined } => {
   const cursor = loadCursor(stateDir, { consumer: 'dashboard', profile, scanUrl });
-  if (cursor.kind === 'damaged') return { damaged: `${cursor.path}: ${cursor.why}` };
+  if (cursor.kind === 'damaged') return { damaged: `${cursor.path}: ${cursor.reason}` };
   return cursor.kind === 'found' ? { kept: cursor.saved.meaning } : {};
 };
 

@@ -58,34 +58,34 @@ const isAtTop: Readonly<Record<TabId, (state: AppState) => boolean>> = {
   profiles: () => false,
 };
 
-const stepBack: CommandHandler = (deeds) => backFrom[deeds.store.getState().screen.tab](deeds);
+const stepBack: CommandHandler = (ctx) => backFrom[ctx.store.getState().screen.tab](ctx);
 
 /** Whoever leaves a write without its answer is told what that means first. */
-const leave: CommandHandler = ({ store, ports }) => {
+const leave: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
   if (isSending(state)) state.openOverlay({ kind: 'leave' });
-  else ports.end(0);
+  else deps.end(0);
 };
 
-const quit: CommandHandler = (deeds) => {
-  const state = deeds.store.getState();
-  if (isAtTop[state.screen.tab](state)) leave(deeds);
-  else stepBack(deeds);
+const quit: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  if (isAtTop[state.screen.tab](state)) leave(ctx);
+  else stepBack(ctx);
 };
 
 /**
  * While a write has no answer it asks, however often: what was sent is never left by a habit. Else the
  * first closes what is open or says what a second would do; the second, soon after, quits.
  */
-const interrupt: CommandHandler = ({ store, lookups, ports }) => {
+const interrupt: CommandHandler = ({ store, lookups, deps }) => {
   const state = store.getState();
   const { overlay, quitArmedAt } = state.screen;
-  const now = ports.now();
+  const now = deps.now();
   const armed = quitArmedAt !== undefined && now - quitArmedAt <= quitWithinMs;
   if (isSending(state)) {
     state.openOverlay({ kind: 'leave' });
   } else if (armed) {
-    ports.end(interrupted);
+    deps.end(interrupted);
   } else if (lookups.cancel()) {
     state.showNotice('note', 'The request was cancelled.');
   } else if (overlay !== undefined) {
@@ -101,8 +101,8 @@ export const quitCommands: CommandTable = {
   back: stepBack,
   quit,
   'leave.stay': ({ store }) => store.getState().closeOverlay(),
-  'leave.quit': ({ ports }) => ports.end(0),
+  'leave.quit': ({ deps }) => deps.end(0),
   interrupt,
-  suspend: ({ ports }) => ports.suspend?.(),
-  redraw: ({ ports }) => ports.redraw?.(),
+  suspend: ({ deps }) => deps.suspend?.(),
+  redraw: ({ deps }) => deps.redraw?.(),
 };

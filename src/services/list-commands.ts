@@ -18,8 +18,8 @@ const fetchOlder = async ({ store, tail }: CommandContext, step: ListMove): Prom
 /** A move that wanted to go past the oldest row asks the scan for what lies before it. */
 const move =
   (stepOf: (slots: number) => ListMove): CommandHandler =>
-  (deeds) => {
-    const { store } = deeds;
+  (ctx) => {
+    const { store } = ctx;
     const before = selectSelectedIndex(store.getState());
     const { order, slots } = selectListing(store.getState());
     const step = stepOf(slots);
@@ -27,15 +27,15 @@ const move =
     const rows = typeof step === 'object' && 'rows' in step ? step.rows : 0;
     const older = step === 'oldest' || (order === 'newest-last' ? rows < 0 : rows > 0);
     const { older: state } = store.getState().activity;
-    if (older && before === 0 && state !== 'fetching') void fetchOlder(deeds, step);
+    if (older && before === 0 && state !== 'fetching') void fetchOlder(ctx, step);
   };
 
 /** Goes to the oldest row and asks for what lies before it. */
-const loadOlder: CommandHandler = (deeds) => {
-  const { moveSelection, activity } = deeds.store.getState();
+const loadOlder: CommandHandler = (ctx) => {
+  const { moveSelection, activity } = ctx.store.getState();
   moveSelection('oldest');
   const older = { rows: activity.order === 'newest-last' ? -1 : 1 };
-  if (activity.older !== 'fetching') void fetchOlder(deeds, older);
+  if (activity.older !== 'fetching') void fetchOlder(ctx, older);
 };
 
 const half = (slots: number): number => Math.max(1, Math.floor(slots / 2));

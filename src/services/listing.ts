@@ -44,22 +44,20 @@ const refusedCursor = 'the scan refuses the id to list after: it may not know it
  * The listing of activities (interface 4.6), which networks of today have no more: where its route is
  * gone and the scan lists updates, those are asked from then on.
  */
-export const createPageSource = (needs: PageSourceDeps): PageSource => {
+export const createPageSource = (deps: PageSourceDeps): PageSource => {
   let made: Promise<UpdatePageSource> | undefined;
   /** Deriving activities is loaded where it is needed. */
   const updates = () =>
-    (made ??= import('./update-pages.ts').then(({ createUpdatePages }) =>
-      createUpdatePages(needs),
-    ));
-  let source: ActivitySourceKind = needs.wanted === 'updates' ? 'updates' : 'activities';
+    (made ??= import('./update-pages.ts').then(({ createUpdatePages }) => createUpdatePages(deps)));
+  let source: ActivitySourceKind = deps.wanted === 'updates' ? 'updates' : 'activities';
   /** An id that a scan refuses proves no more than an empty page, as long as the scan lists at all. */
   const fetchAfter = async (
     request: PageRequest,
     signal: AbortSignal | undefined,
   ): Promise<FetchedPage> => {
-    const page = await fetchPage(needs.call, request, signal);
+    const page = await fetchPage(deps.call, request, signal);
     if (page.ok || request.cursor === undefined || !isRefusedCursor(page.failure)) return page;
-    const head = await fetchPage(needs.call, { purpose: 'head', pageSize: 1 }, signal);
+    const head = await fetchPage(deps.call, { purpose: 'head', pageSize: 1 }, signal);
     if (!head.ok) return page;
     const { exchange } = head;
     return { ok: true, activities: [], problem: refusedCursor, ...(exchange && { exchange }) };
@@ -70,7 +68,7 @@ export const createPageSource = (needs: PageSourceDeps): PageSource => {
     fetch: async (request, signal) => {
       if (source === 'updates') return (await updates()).fetch(request, signal);
       const page = await fetchAfter(request, signal);
-      if (page.ok || needs.wanted !== 'auto' || !isGone(page.failure)) return page;
+      if (page.ok || deps.wanted !== 'auto' || !isGone(page.failure)) return page;
       const missing = await (await updates()).missing(signal);
       if (missing !== undefined) return isGone(missing) ? page : { ok: false, failure: missing };
       source = 'updates';

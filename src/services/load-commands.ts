@@ -26,7 +26,7 @@ const run: CommandHandler = ({ store }) => {
   if (overlay?.kind !== 'load' || id === undefined) return;
   const input = readUserFile(typedIn(overlay));
   if (!input.ok) {
-    state.showNotice('error', `Nothing was loaded: ${input.why}`);
+    state.showNotice('error', `Nothing was loaded: ${input.reason}`);
     return;
   }
   state.closeOverlay();

@@ -15,7 +15,7 @@ export const toLookupStatus = ({ outcome, notes, problems }: LookupResponse): Lo
 };
 
 /** What a service says of itself is kept as far as a line shows it. */
-const mostWords = 200;
+const maxWords = 200;
 
 const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
   if (fetched.kind === 'ready') {
@@ -23,14 +23,14 @@ const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'wha
     return {
       status: String(status),
       ms: Math.round(ms),
-      what: summarizeAnswer(raw).slice(0, mostWords),
+      what: summarizeAnswer(raw).slice(0, maxWords),
     };
   }
   if (fetched.kind !== 'failed' || fetched.failure.kind === 'cancelled') return undefined;
   const { failure, ms = 0 } = fetched;
   const { status, code = '' } =
     'error' in failure ? failure.error : { status: failure.kind, code: '' };
-  return { status: String(status), ms: Math.round(ms), what: code.slice(0, mostWords) };
+  return { status: String(status), ms: Math.round(ms), what: code.slice(0, maxWords) };
 };
 
 /** A lookup for the history; nothing while it is under way, and of one that was given up. */

@@ -43,11 +43,11 @@ const addParty = ({ store, actions }: CommandContext): void => {
   state.updateLookupForm({ parties: list, party: emptyLookupForm.party, sought: undefined });
 };
 
-const lookUp: CommandHandler = (deeds) => {
-  const { store, lookups } = deeds;
+const lookUp: CommandHandler = (ctx) => {
+  const { store, lookups } = ctx;
   const state = store.getState();
   const { form } = state.lookup;
-  const read = parsePastedId(fieldText(form.id), deeds.actions.idsSeen);
+  const read = parsePastedId(fieldText(form.id), ctx.actions.idsSeen);
   if (!read.ok) {
     state.showNotice('error', read.problem);
     state.focusLookupField('id');
@@ -60,21 +60,21 @@ const lookUp: CommandHandler = (deeds) => {
     state.focusLookupField(detected.id === '' ? 'id' : 'kind');
     return;
   }
-  if (kind === 'party') deeds.actions.showParty(detected.id);
+  if (kind === 'party') ctx.actions.showParty(detected.id);
   else lookups.look({ kind, id: detected.id, parties: form.parties, format: formatOf(form, kind) });
 };
 
-const go: CommandHandler = (deeds) => {
-  const state = deeds.store.getState();
+const go: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
   const { field, party } = state.lookup.form;
-  if (field === 'party' && fieldText(party).trim() !== '') addParty(deeds);
-  else lookUp(deeds);
+  if (field === 'party' && fieldText(party).trim() !== '') addParty(ctx);
+  else lookUp(ctx);
 };
 
-const openPlace: CommandHandler = (deeds) => {
-  const state = deeds.store.getState();
+const openPlace: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
   if (state.lookup.form.field === 'format') state.setLookupPage('format');
-  else lookUp(deeds);
+  else lookUp(ctx);
 };
 
 /** Puts the next party that was seen, and that holds what was typed, into the field. */
@@ -88,18 +88,18 @@ const suggest: CommandHandler = ({ store, actions }) => {
   else state.showNotice('note', 'No party from this session contains this text.');
 };
 
-const editFormat: CommandHandler = ({ store, ports }) => {
+const editFormat: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
-  if (ports.edit === undefined) {
+  if (deps.edit === undefined) {
     state.showNotice('warning', 'There is no editor here.');
     return;
   }
   const { form } = state.lookup;
   const kind = effectiveKind(form) === 'transaction' ? 'transaction' : 'update';
   const before = stringifyJson(formatToSend(form, kind), 2);
-  const edited = ports.edit(before);
+  const edited = deps.edit(before);
   if (!edited.ok) {
-    state.showNotice('error', `The editor left nothing: ${edited.why}`);
+    state.showNotice('error', `The editor left nothing: ${edited.reason}`);
     return;
   }
   if (edited.value.trim() === before) return;

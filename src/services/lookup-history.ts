@@ -34,10 +34,10 @@ export const createLookupHistory = (
   const keepLookups = privateLookups !== true;
   let isRead = false;
 
-  const tell = <T>(deed: () => T, fallback: T): T => {
-    const done = tryIo(deed);
+  const tell = <T>(run: () => T, fallback: T): T => {
+    const done = tryIo(run);
     if (done.ok) return done.value;
-    store.getState().showNotice('warning', `The history of lookups cannot be kept: ${done.why}`);
+    store.getState().showNotice('warning', `The history of lookups cannot be kept: ${done.reason}`);
     return fallback;
   };
   const read = (): void => {
@@ -56,16 +56,16 @@ export const createLookupHistory = (
     if (lookup.trail === before.lookup.trail) return;
     for (const { number, fetched, watching } of before.lookup.trail) {
       if (fetched.kind !== 'loading' && watching === undefined) continue;
-      const visit = lookup.trail.find((each) => each.number === number);
+      const visit = lookup.trail.find((lookupVisit) => lookupVisit.number === number);
       if (visit !== undefined && visit.fetched !== fetched) note(visit);
     }
   });
   return {
     forget: (looked) => {
-      const isForgotten = (each: LookupRecord): boolean =>
-        looked === undefined ? each.profile === profile : isSame(each, looked);
+      const isForgotten = (item: LookupRecord): boolean =>
+        looked === undefined ? item.profile === profile : isSame(item, looked);
       const { history } = store.getState().lookup;
-      store.getState().setLookupHistory(history.filter((each) => !isForgotten(each)));
+      store.getState().setLookupHistory(history.filter((item) => !isForgotten(item)));
       if (keepLookups) tell(() => deleteLookups(stateDir, isForgotten), undefined);
     },
   };

@@ -39,11 +39,11 @@ export const createLookupSession = ({
   let running: AbortController | undefined;
 
   /** Ends what is under way, and does something else that can be ended. */
-  const instead = async (deed: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  const instead = async (run: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     running?.abort('another question');
     const mine = new AbortController();
     running = mine;
-    await deed(mine.signal);
+    await run(mine.signal);
     if (running === mine) running = undefined;
   };
   const ask = async (lookup: Lookup, signal: AbortSignal): Promise<LookupStatus> =>

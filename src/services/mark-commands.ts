@@ -10,7 +10,7 @@ const open = storeHandler((state) => {
     state.openOverlay({ kind: 'mark', entry: entry.entry, field: { before: '', after: '' } });
 });
 
-const give: CommandHandler = ({ store, journal, ports }) => {
+const give: CommandHandler = ({ store, journal, deps }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'mark') return;
@@ -19,12 +19,12 @@ const give: CommandHandler = ({ store, journal, ports }) => {
     state.openOverlay({ ...overlay, isRefused: true });
     return;
   }
-  const marked = resolveEntry(overlay.entry, reason, ports);
+  const marked = resolveEntry(overlay.entry, reason, deps);
   state.closeOverlay();
   refreshOutcome({ store, journal }, overlay.entry);
   if (marked.ok)
     state.showNotice('note', `${overlay.entry} is marked; the reason is in the journal.`);
-  else state.showNotice('error', `${overlay.entry} stays as it was: ${marked.why}`);
+  else state.showNotice('error', `${overlay.entry} stays as it was: ${marked.reason}`);
 };
 
 /** Commands that put an operator's word behind an entry. */

@@ -25,7 +25,7 @@ export interface FindNewestOptions {
   readonly wanted: number;
   readonly isWanted: (activity: Activity) => boolean;
   /** The most activities that are looked through. */
-  readonly most: number;
+  readonly max: number;
   readonly now: () => number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -47,24 +47,24 @@ const isNewestFirst = ({ learning }: Timeline): boolean =>
  * older activities is not read back here: `readBacklog` does that in bounded memory.
  */
 export const findNewest = async (options: FindNewestOptions): Promise<NewestResult> => {
-  const { listing, wanted, isWanted, most, now, signal } = options;
+  const { listing, wanted, isWanted, max, now, signal } = options;
   let timeline = listing.continued(options.timeline);
-  const take = async (asked: PageRequest): Promise<Failure | undefined> => {
-    const page = await listing.fetch(asked, signal);
+  const take = async (pageRequest: PageRequest): Promise<Failure | undefined> => {
+    const page = await listing.fetch(pageRequest, signal);
     if ('turned' in page) {
       timeline = listing.continued(options.timeline);
       return take(planPoll(timeline));
     }
     if (!page.ok) return page.failure;
     const { activities, isFull } = page;
-    const request = isFull === undefined ? asked : { ...asked, isFull };
+    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
     const received = applyPage(timeline, request, activities, now());
-    timeline = trimTimeline(received.timeline, { keep: most });
+    timeline = trimTimeline(received.timeline, { keep: max });
     return undefined;
   };
   const found = (): readonly Activity[] => loaded(timeline).filter(isWanted);
   const isEnough = (): boolean =>
-    timeline.entries.some(isGap) || timeline.entries.length >= most || found().length >= wanted;
+    timeline.entries.some(isGap) || timeline.entries.length >= max || found().length >= wanted;
   const opening = planPoll(timeline);
   const { firstPage = Infinity } = options;
   let request: PageRequest | undefined = {

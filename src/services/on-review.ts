@@ -4,17 +4,17 @@ import type { CommandHandler, CommandContext } from './deed.ts';
 
 /** A deed on the workflow whose tab is open. */
 export const withWriteForm =
-  (deed: (deeds: CommandContext, id: FormId) => void): CommandHandler =>
-  (deeds) => {
-    const id = writeFormForTab(deeds.store.getState().screen.tab);
-    if (id !== undefined) deed(deeds, id);
+  (handler: (ctx: CommandContext, id: FormId) => void): CommandHandler =>
+  (ctx) => {
+    const id = writeFormForTab(ctx.store.getState().screen.tab);
+    if (id !== undefined) handler(ctx, id);
   };
 
 /** A deed on the review that is open. */
 export const withReview = (
-  deed: (deeds: CommandContext, id: FormId, review: Review) => void,
+  handler: (ctx: CommandContext, id: FormId, review: Review) => void,
 ): CommandHandler =>
-  withWriteForm((deeds, id) => {
-    const { review } = deeds.store.getState().wizards[id];
-    if (review !== undefined) deed(deeds, id, review);
+  withWriteForm((ctx, id) => {
+    const { review } = ctx.store.getState().wizards[id];
+    if (review !== undefined) handler(ctx, id, review);
   });

@@ -42,7 +42,7 @@ const asked = ({ cursor, pageSize }: PageRequest): RequestOf<'activities'> =>
 /** What came is no page, or none of its items can be used. */
 export const unreadablePage = (status: number, detail: string): Failure => ({
   kind: 'unreadable',
-  why: 'not-json',
+  reason: 'not-json',
   status,
   detail,
   excerpt: '',

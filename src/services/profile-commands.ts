@@ -1,10 +1,10 @@
 import { Secret } from '../lib/secret.ts';
 import { storeHandler, type CommandHandler, type CommandTable } from './deed.ts';
 
-const change: CommandHandler = (deeds) => {
-  const state = deeds.store.getState();
+const change: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
   const chosen = state.profiles.entries[state.profiles.selected];
-  if (chosen !== undefined) deeds.ports.profiles?.switchTo(chosen.name);
+  if (chosen !== undefined) ctx.deps.profiles?.switchTo(chosen.name);
 };
 
 /** The outcome is in the token's own line; a failure is worth a word as well. */
@@ -26,9 +26,9 @@ const use: CommandHandler = ({ store, tokens }) => {
   const { overlay } = state.screen;
   if (overlay?.kind !== 'token') return;
   state.closeOverlay();
-  const why = tokens?.give(overlay.typed.reveal());
-  if (why === undefined) state.showNotice('note', 'This token is used until it ends.');
-  else state.showNotice('error', `No token: what was typed ${why}`);
+  const reason = tokens?.give(overlay.typed.reveal());
+  if (reason === undefined) state.showNotice('note', 'This token is used until it ends.');
+  else state.showNotice('error', `No token: what was typed ${reason}`);
 };
 
 /** Commands of the list of profiles. */

@@ -52,15 +52,15 @@ const demo: ProfileEntry = {
 
 /** Every profile that the dashboard can go to; the one it was started with stands as it was typed. */
 export const buildProfileList = (
-  given: SettingsInput,
+  input: SettingsInput,
   started: Settings,
 ): readonly ProfileEntry[] => {
-  const names = profileNames(given);
+  const names = profileNames(input);
   const isKnown = names.includes(started.profile);
   const others = names.map((name) => {
     if (name === started.profile && started.mode !== 'demo') return entryOf(started);
     if (name === 'demo') return demo;
-    const resolved = resolveProfile(name, given);
+    const resolved = resolveProfile(name, input);
     return resolved.ok ? entryOf(resolved.settings) : broken(name, resolved);
   });
   return isKnown ? others : [entryOf(started), ...others];

@@ -24,13 +24,13 @@ const typedIn = ({ field }: Asking<'filter' | 'reason'>): string =>
 /** The privacy mask stays over what was not typed into the prompt itself. */
 const givenOf = (given: string) => (given === '' ? {} : { given });
 
-const openFilter: CommandHandler = ({ store, ports }) => {
+const openFilter: CommandHandler = ({ store, deps }) => {
   const { activity, screen } = store.getState();
   if (screen.filterHistory === undefined) {
-    const read = tryIo(() => readFilterHistory(ports.stateDir));
+    const read = tryIo(() => readFilterHistory(deps.stateDir));
     store.getState().setFilterHistory(read.ok ? read.value : []);
     if (!read.ok)
-      store.getState().showNotice('warning', `Cannot read earlier filters: ${read.why}`);
+      store.getState().showNotice('warning', `Cannot read earlier filters: ${read.reason}`);
   }
   const text = screen.filterDraft ?? activity.sieve?.text ?? '';
   store.getState().openOverlay({
@@ -55,13 +55,13 @@ const applyToJournal = storeHandler((state) => {
 });
 
 const keepFilter = (
-  { store, ports }: Pick<CommandContext, 'store' | 'ports'>,
+  { store, deps }: Pick<CommandContext, 'store' | 'deps'>,
   text: string,
 ): void => {
-  const kept = tryIo(() => addToFilterHistory(ports.stateDir, text));
+  const result = tryIo(() => addToFilterHistory(deps.stateDir, text));
   const { setFilterHistory, showNotice, screen } = store.getState();
-  setFilterHistory(kept.ok ? kept.value : [...(screen.filterHistory ?? []), text]);
-  if (!kept.ok) showNotice('warning', `Cannot save the filter for later: ${kept.why}`);
+  setFilterHistory(result.ok ? result.value : [...(screen.filterHistory ?? []), text]);
+  if (!result.ok) showNotice('warning', `Cannot save the filter for later: ${result.reason}`);
 };
 
 /** Shows the filter that was applied `by` steps before the one that is shown. */
@@ -89,12 +89,12 @@ const complete: CommandHandler = ({ store }) => {
 };
 
 /** A filter that cannot be read stays in its prompt, which says what is wrong with it. */
-const applyFilter: CommandHandler = (deeds) => {
-  const state = deeds.store.getState();
+const applyFilter: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;
   if (overlay.of === 'journal') {
-    applyToJournal(deeds);
+    applyToJournal(ctx);
     return;
   }
   const text = typedIn(overlay);
@@ -103,7 +103,7 @@ const applyFilter: CommandHandler = (deeds) => {
   if (text === '' || !parsed.ok) state.clearFilter();
   else {
     state.setFilter(text, parsed.filter);
-    keepFilter(deeds, text);
+    keepFilter(ctx, text);
   }
   state.saveFilterDraft(undefined);
   state.closeOverlay();
@@ -121,7 +121,7 @@ const leaveFilter: CommandHandler = ({ store }) => {
   state.closeOverlay();
 };
 
-const acceptGap: CommandHandler = ({ store, tail, ports }) => {
+const acceptGap: CommandHandler = ({ store, tail, deps }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'reason') return;
@@ -137,11 +137,11 @@ const acceptGap: CommandHandler = ({ store, tail, ports }) => {
     return;
   }
   const { after, before, afterId, beforeId } = current;
-  const entry = { at: ports.now(), after, before, afterId, beforeId, reason };
-  const logged = tryIo(() => appendAcceptedGap(ports.stateDir, entry));
+  const entry = { at: deps.now(), after, before, afterId, beforeId, reason };
+  const logged = tryIo(() => appendAcceptedGap(deps.stateDir, entry));
   state.closeOverlay();
   if (!logged.ok) {
-    state.showNotice('error', `Cannot log the reason: ${logged.why}. The gap stays open.`);
+    state.showNotice('error', `Cannot log the reason: ${logged.reason}. The gap stays open.`);
     return;
   }
   tail.accept(current.gap.gap, reason);

@@ -7,17 +7,17 @@ import { proveOutcomeByHash } from './submission/proof-by-hash.ts';
 export const startAutoProve = (
   store: AppStore,
   journal: JournalReader,
-  ports: Pick<SessionDeps, 'stateDir' | 'now'>,
+  deps: Pick<SessionDeps, 'stateDir' | 'now'>,
 ): void => {
   store.subscribe(({ lookup }, before) => {
     if (lookup.trail === before.lookup.trail) return;
     for (const { number, fetched } of lookup.trail) {
       const earlier = before.lookup.trail.find((visit) => visit.number === number);
       if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
-      const proven = proveOutcomeByHash(fetched.answer.raw, ports);
+      const proven = proveOutcomeByHash(fetched.answer.raw, deps);
       const { showNotice } = store.getState();
       if (!proven.ok)
-        showNotice('warning', `What this proves could not be recorded: ${proven.why}`);
+        showNotice('warning', `What this proves could not be recorded: ${proven.reason}`);
       else if (proven.value !== undefined) {
         showNotice('note', proven.value);
         journal.read();

@@ -31,7 +31,7 @@ const environment = (
 
 /** Runs the commands of rules, each one at a time. */
 const createRunner = (
-  ports: AlarmPorts,
+  deps: AlarmPorts,
   onFailure: (words: string) => void,
   signal: AbortSignal,
 ) => {
@@ -43,11 +43,11 @@ const createRunner = (
     busy.add(name);
     for (let next = waiting.get(name); next !== undefined; next = waiting.get(name)) {
       waiting.delete(name);
-      const env = environment(name, next, ports.env);
+      const env = environment(name, next, deps.env);
       const { trouble } = await runCommand(argv, { deadlineMs: runDeadlineMs, signal, env });
       if (isOver()) return;
       if (trouble !== undefined) onFailure(`The command of alert ${name} ${trouble}.`);
-      await ports.sleep(runEveryMs, signal);
+      await deps.sleep(runEveryMs, signal);
       if (isOver()) return;
     }
     busy.delete(name);

@@ -24,23 +24,23 @@ export type NewerRows =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Responses in a row without the cursor's own row until it is believed to be gone. */
-const mostLost = 4;
+const maxLost = 4;
 
 /** Reads a listing that continues to newer activities, page by page, to its newest one. */
 export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRows> => {
   const { listing, keep, now, rest, take } = options;
   let { timeline } = options;
   for (;;) {
-    const asked = planPoll(timeline);
-    const page = await listing.fetch(asked);
+    const pageRequest = planPoll(timeline);
+    const page = await listing.fetch(pageRequest);
     if ('turned' in page) return { kind: 'turned' };
     if (!page.ok) return { kind: 'failed', failure: page.failure };
     const { activities, isFull } = page;
-    const request = isFull === undefined ? asked : { ...asked, isFull };
+    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
     const received = applyPage(timeline, request, activities, now());
     timeline = trimTimeline(received.timeline, { keep });
     take?.(received.added);
-    const isLost = timeline.lost > 0 && timeline.lost < mostLost;
+    const isLost = timeline.lost > 0 && timeline.lost < maxLost;
     if (isLost) await rest();
     else if (!timeline.more) return { kind: 'newest', timeline };
   }

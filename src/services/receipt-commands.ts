@@ -9,37 +9,37 @@ import type { CommandHandler, CommandTable, CommandContext } from './deed.ts';
 import { receiptFacts } from './submission/receipt-facts.ts';
 
 /** The receipt of an entry, made from the journal as it stands on disk now; why not is said. */
-const receiptNow = ({ store, ports }: CommandContext, name: string): Receipt | undefined => {
+const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | undefined => {
   const { showNotice } = store.getState();
-  const read = tryIo(() => readJournal(ports.stateDir));
+  const read = tryIo(() => readJournal(deps.stateDir));
   if (!read.ok) {
-    showNotice('error', `The journal cannot be read: ${read.why}`);
+    showNotice('error', `The journal cannot be read: ${read.reason}`);
     return undefined;
   }
-  const entry = foldEntries(read.value, isProcessAlive).find((each) => each.entry === name);
+  const entry = foldEntries(read.value, isProcessAlive).find((item) => item.entry === name);
   if (entry === undefined) showNotice('warning', `The journal has no entry ${name} any more.`);
   return entry && buildReceipt(read.value, entry);
 };
 
-const show = (deeds: CommandContext, name: string | undefined): void => {
-  const { store, ports } = deeds;
+const show = (ctx: CommandContext, name: string | undefined): void => {
+  const { store, deps } = ctx;
   if (name === undefined) {
     store.getState().showNotice('note', 'Nothing was sent: there is no receipt.');
     return;
   }
-  const receipt = receiptNow(deeds, name);
+  const receipt = receiptNow(ctx, name);
   if (receipt === undefined) return;
-  const file = ['also in', receiptPath(ports.stateDir, name)] as const;
+  const file = ['also in', receiptPath(deps.stateDir, name)] as const;
   const facts = [...receiptFacts(receipt), ...(receipt.state.findings.length > 0 ? [file] : [])];
   store.getState().openOverlay({ kind: 'receipt', entry: name, facts, scroll: 0 });
 };
 
-const copy: CommandHandler = (deeds) => {
-  const { store, ports } = deeds;
+const copy: CommandHandler = (ctx) => {
+  const { store, deps } = ctx;
   const { overlay } = store.getState().screen;
-  const receipt = overlay?.kind === 'receipt' ? receiptNow(deeds, overlay.entry) : undefined;
+  const receipt = overlay?.kind === 'receipt' ? receiptNow(ctx, overlay.entry) : undefined;
   if (receipt === undefined) return;
-  const copied = ports.copy(JSON.stringify(receipt, null, 2));
+  const copied = deps.copy(JSON.stringify(receipt, null, 2));
   const { showNotice } = store.getState();
   if (copied.kind === 'sent')
     showNotice('note', `The receipt of ${receipt.receipt} sent to terminal`);
@@ -48,11 +48,11 @@ const copy: CommandHandler = (deeds) => {
 
 /** Commands about receipts. */
 export const receiptCommands: CommandTable = {
-  'journal.receipt': (deeds) => show(deeds, selectedEntry(deeds.store.getState().journal)?.entry),
-  'outcome.receipt': (deeds) => {
-    const { screen, wizards } = deeds.store.getState();
+  'journal.receipt': (ctx) => show(ctx, selectedEntry(ctx.store.getState().journal)?.entry),
+  'outcome.receipt': (ctx) => {
+    const { screen, wizards } = ctx.store.getState();
     const id = writeFormForTab(screen.tab);
-    show(deeds, id && wizards[id].ended?.entry);
+    show(ctx, id && wizards[id].ended?.entry);
   },
   'receipt.copy': copy,
 };

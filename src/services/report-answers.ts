@@ -23,8 +23,8 @@ export const reportingAnswers = (client: Client, report: ReportAnswer): Client =
       return operations[name].service === 'ledger' ? noted(outcome) : outcome;
     },
     request: async (question, signal) => {
-      const heard = await client.request(question, signal);
-      return question.service === 'ledger' ? noted(heard) : heard;
+      const response = await client.request(question, signal);
+      return question.service === 'ledger' ? noted(response) : response;
     },
     send: async (sealed, options) => noted(await client.send(sealed, options)),
   };

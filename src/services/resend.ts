@@ -18,18 +18,18 @@ const formOf: Readonly<Record<Entry['operation'], FormId>> = {
   executeSubmission: 'execute',
 };
 
-const refused = (why: string): IoResult<RecognizedInput> => ({ ok: false, why });
+const refused = (reason: string): IoResult<RecognizedInput> => ({ ok: false, reason });
 
 /** The very body that was sent, as its form takes it. */
 const bodyOf = (entry: Entry, stateDir: string): IoResult<RecognizedInput> => {
-  const kept = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
-  if (!kept.ok) return kept;
-  if (kept.value === undefined) return refused('its body is no longer the one that was sent');
-  const found = recognizeInput(forms[formOf[entry.operation]], parseJson(kept.value));
-  if (!found.ok) return refused(found.why);
-  const { leftOut } = found.loaded;
+  const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
+  if (!result.ok) return result;
+  if (result.value === undefined) return refused('its body is no longer the one that was sent');
+  const loadResult = recognizeInput(forms[formOf[entry.operation]], parseJson(result.value));
+  if (!loadResult.ok) return refused(loadResult.reason);
+  const { leftOut } = loadResult.loaded;
   return leftOut.length === 0
-    ? { ok: true, value: found.loaded }
+    ? { ok: true, value: loadResult.loaded }
     : refused(`the form would send ${leftOut.join(', ')} in another form`);
 };
 
@@ -63,16 +63,16 @@ const askForFile = ({ store, drafts }: SessionDeeds, { entry, operation }: Entry
  * Brings what an entry sent to the review again, as another attempt that the journal links to it.
  * Only what is typed there sends it.
  */
-export const reopenForResend = (deeds: SessionDeeds, entry: Entry): void => {
-  const { store, drafts, ports } = deeds;
+export const reopenForResend = (ctx: SessionDeeds, entry: Entry): void => {
+  const { store, drafts, deps } = ctx;
   const state = store.getState();
   if (entry.bodies === 'digest') {
-    askForFile(deeds, entry);
+    askForFile(ctx, entry);
     return;
   }
-  const loaded = bodyOf(entry, ports.stateDir);
+  const loaded = bodyOf(entry, deps.stateDir);
   if (!loaded.ok) {
-    state.showNotice('error', `${entry.entry} cannot be resent: ${loaded.why}`);
+    state.showNotice('error', `${entry.entry} cannot be resent: ${loaded.reason}`);
     return;
   }
   const id = formOf[entry.operation];
@@ -80,5 +80,5 @@ export const reopenForResend = (deeds: SessionDeeds, entry: Entry): void => {
   state.updateWriteForm(id, () => prefilled(id, loaded.value, entry));
   state.setTab(id);
   state.showNotice('warning', words(entry));
-  nextPageOrReview(deeds, id);
+  nextPageOrReview(ctx, id);
 };

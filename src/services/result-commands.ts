@@ -17,13 +17,13 @@ const move =
     state.updateVisit(visit.number, moveResultCursor(visit, by(rows), rows));
   };
 
-const follow: CommandHandler = (deeds) => {
-  const { store, lookups } = deeds;
+const follow: CommandHandler = (ctx) => {
+  const { store, lookups } = ctx;
   const state = store.getState();
   const link = selectLine(state)?.link;
   const visit = currentVisit(state.lookup);
   if (link === undefined || visit === undefined) return;
-  if (link.to === 'party') deeds.actions.showParty(link.id);
+  if (link.to === 'party') ctx.actions.showParty(link.id);
   else lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
 };
 
@@ -37,20 +37,20 @@ const as =
 
 const copy =
   (what: 'value' | 'id'): CommandHandler =>
-  (deeds) => {
-    const state = deeds.store.getState();
+  (ctx) => {
+    const state = ctx.store.getState();
     const text = what === 'id' ? currentVisit(state.lookup)?.lookup.id : selectLine(state)?.value;
-    if (text !== undefined) copyToClipboard(deeds, what, text);
+    if (text !== undefined) copyToClipboard(ctx, what, text);
   };
 
-const copySupport: CommandHandler = (deeds) => {
-  const state = deeds.store.getState();
+const copySupport: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
   const visit = currentVisit(state.lookup);
   if (visit?.fetched.kind !== 'failed') return;
   const { ledgerUrl, version } = state.connection;
   const operation = operationForLookup[visit.lookup.kind];
-  const about = { operation, origin: ledgerUrl, version, at: deeds.ports.now() };
-  copyToClipboard(deeds, 'support text', formatFailureReport(visit.fetched.failure, about));
+  const about = { operation, origin: ledgerUrl, version, at: ctx.deps.now() };
+  copyToClipboard(ctx, 'support text', formatFailureReport(visit.fetched.failure, about));
 };
 
 /** Commands on what was found, and on the way to it. */

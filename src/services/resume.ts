@@ -22,7 +22,7 @@ export const restoreSavedTimeline = (settings: Settings, stateDir: string): Rest
     case 'damaged':
       return {
         timeline: emptyTimeline(options),
-        note: `The cursor in ${cursor.path} cannot be used: ${cursor.why}`,
+        note: `The cursor in ${cursor.path} cannot be used: ${cursor.reason}`,
       };
     default:
       return cursor satisfies never;

@@ -10,7 +10,7 @@ export const refreshOutcome = (
 ): void => {
   journal.read();
   const state = store.getState();
-  const entry = state.journal.entries.find((each) => each.entry === name);
+  const entry = state.journal.entries.find((item) => item.entry === name);
   const id = formIds.find((form) => state.wizards[form].ended?.entry === name);
   if (entry === undefined || id === undefined) return;
   const detail = `known from ${formatEvidence(entry)}`;

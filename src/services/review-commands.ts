@@ -26,58 +26,58 @@ const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
   );
 
 /** Why nothing can be sent from here at this moment. */
-const obstacle = ({ store, ports }: CommandContext, id: FormId): string | undefined =>
-  whyNothingIsSent(store.getState(), id, ports.now());
+const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefined =>
+  whyNothingIsSent(store.getState(), id, deps.now());
 
 const toText = change(() => ({ focus: 'text' }));
 
 /** The file decides at this moment, not what was read of it a second ago. */
-const sendApproved = async (deeds: CommandContext, id: FormId): Promise<void> => {
-  const review = await readApprovals(deeds, id);
-  const { wizards, showNotice } = deeds.store.getState();
+const sendApproved = async (ctx: CommandContext, id: FormId): Promise<void> => {
+  const review = await readApprovals(ctx, id);
+  const { wizards, showNotice } = ctx.store.getState();
   if (review === undefined || !isConfirmed(review) || wizards[id].sending !== undefined) return;
-  const why = obstacle(deeds, id);
-  if (why === undefined) await deeds.sender.send(id, review);
-  else showNotice('warning', why);
+  const reason = obstacle(ctx, id);
+  if (reason === undefined) await ctx.sender.send(id, review);
+  else showNotice('warning', reason);
 };
 
-const send = withReview((deeds, id, review) => {
-  const state = deeds.store.getState();
-  const why = obstacle(deeds, id);
-  if (why !== undefined) state.showNotice('warning', why);
+const send = withReview((ctx, id, review) => {
+  const state = ctx.store.getState();
+  const reason = obstacle(ctx, id);
+  if (reason !== undefined) state.showNotice('warning', reason);
   else if (!isConfirmed(review)) state.showNotice('warning', `Type exactly: ${review.phrase}`);
-  else if ((review.eyes?.required ?? 0) > 0) void sendApproved(deeds, id);
-  else void deeds.sender.send(id, review);
+  else if ((review.eyes?.required ?? 0) > 0) void sendApproved(ctx, id);
+  else void ctx.sender.send(id, review);
 });
 
 /** The bytes of the review lie in a file of the owner's alone, named by their SHA-256. */
-const keep = ({ ports }: CommandContext, { sealed }: Review) =>
+const keep = ({ deps }: CommandContext, { sealed }: Review) =>
   tryIo(() => {
-    return saveReviewedBody(ports.stateDir, sealed.sha256, sealed.body);
+    return saveReviewedBody(deps.stateDir, sealed.sha256, sealed.body);
   });
 
-const save = withReview((deeds, _, review) => {
-  const kept = keep(deeds, review);
-  const { showNotice } = deeds.store.getState();
-  if (kept.ok) showNotice('note', `The body is in ${kept.value}`);
-  else showNotice('error', `Nothing was saved: ${kept.why}`);
+const save = withReview((ctx, _, review) => {
+  const result = keep(ctx, review);
+  const { showNotice } = ctx.store.getState();
+  if (result.ok) showNotice('note', `The body is in ${result.value}`);
+  else showNotice('error', `Nothing was saved: ${result.reason}`);
 });
 
-const curl = withReview((deeds, _, review) => {
-  const { stateDir } = deeds.ports;
-  const { showNotice } = deeds.store.getState();
+const curl = withReview((ctx, _, review) => {
+  const { stateDir } = ctx.deps;
+  const { showNotice } = ctx.store.getState();
   // What others have to approve leaves by no other door before they have.
   if (review.eyes?.missing !== undefined) {
     showNotice('warning', `No curl before it is approved: ${review.eyes.missing}`);
     return;
   }
-  const kept = keep(deeds, review);
+  const result = keep(ctx, review);
   const path = join(stateDir, 'exports', `${review.sealed.sha256.slice(0, 12)}.sh`);
-  const written = kept.ok
-    ? tryIo(() => writeExport(path, toCurl(review.sealed, kept.value)))
-    : kept;
+  const written = result.ok
+    ? tryIo(() => writeExport(path, toCurl(review.sealed, result.value)))
+    : result;
   if (written.ok) showNotice('note', `As curl, with $TOKEN, in ${written.value}`);
-  else showNotice('error', `Nothing was written: ${written.why}`);
+  else showNotice('error', `Nothing was written: ${written.reason}`);
 });
 
 /** Another attempt with the same values, and a submission id of its own (interface 4.4). */

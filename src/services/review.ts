@@ -31,14 +31,14 @@ type ReviewDeps = {
   readonly store: AppStore;
   readonly seal: Client['freeze'];
   readonly sender: Pick<WriteSender, 'reviewed'>;
-  readonly ports: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
+  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
 };
 
 type Readiness =
   | { readonly ok: true; readonly review: Review }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
-const notReady = (why: string): Readiness => ({ ok: false, why });
+const notReady = (reason: string): Readiness => ({ ok: false, reason });
 
 /** What the journal says against a request: that its id is used, or that it was sent before. */
 const readJournal = (
@@ -72,11 +72,11 @@ const readJournal = (
     return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
   });
 
-const writeDown = ({ store, seal, ports }: ReviewDeps, id: FormId): Readiness => {
+const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => {
   const { wizards, connection } = store.getState();
   const wizard = wizards[id];
-  const why = whyNoReview(store.getState(), id, ports.now());
-  if (why !== undefined) return notReady(why);
+  const reason = whyNoReview(store.getState(), id, deps.now());
+  if (reason !== undefined) return notReady(reason);
   if (!areChecksCurrent(wizard)) return notReady('the bytes are still being read');
   const wrong = overridableFailures(wizard.inspection?.checks ?? [], connection);
   const request: JsonObject =
@@ -86,14 +86,14 @@ const writeDown = ({ store, seal, ports }: ReviewDeps, id: FormId): Readiness =>
   if ('problems' in sealed)
     return notReady(sealed.problems.map(({ field, message }) => `${field} ${message}`).join('; '));
   const { resends: named, inspection } = wizard;
-  const journal = readJournal(ports.stateDir, { sealed, request, resends: named, inspection });
-  if (!journal.ok) return notReady(`the journal cannot be read: ${journal.why}`);
+  const journal = readJournal(deps.stateDir, { sealed, request, resends: named, inspection });
+  if (!journal.ok) return notReady(`the journal cannot be read: ${journal.reason}`);
   const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
   if (isOther) return notReady(`this is not what ${named} sent: D begins a new one`);
   if (sent !== undefined) return notReady(sent);
   if (user !== undefined)
     return notReady(`${user} used this submission id: Ctrl-P leads to it, N makes a new one`);
-  if (differs?.ok === false) return notReady(differs.why);
+  if (differs?.ok === false) return notReady(differs.reason);
   // The journal is asked once more: another session may have sent it meanwhile.
   const others = currentChecks(id, wizard).filter((check) => check.id !== before.id);
   const warnings = [before, ...others].filter(
@@ -106,21 +106,21 @@ const writeDown = ({ store, seal, ports }: ReviewDeps, id: FormId): Readiness =>
 };
 
 /** Goes on to the review as soon as the bytes are read, unless the reader went elsewhere. */
-const reviewWhenRead = (needs: ReviewDeps, id: FormId): void => {
-  const { store } = needs;
+const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
+  const { store } = deps;
   const { root } = store.getState().wizards[id].form;
   const stop = store.subscribe(({ wizards }) => {
     const wizard = wizards[id];
     const isThere = wizard.form.root === root && isPage(id, wizard, 'Check');
     if (isThere && !areChecksCurrent(wizard)) return;
     stop();
-    if (isThere) nextPageOrReview(needs, id);
+    if (isThere) nextPageOrReview(deps, id);
   });
 };
 
 /** The next page; from the checks on it is the review, of bytes that do not change any more. */
-export const nextPageOrReview = (needs: ReviewDeps, id: FormId): void => {
-  const { store } = needs;
+export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
+  const { store } = deps;
   const state = store.getState();
   const wizard = state.wizards[id];
   if (wizard.review !== undefined || wizard.ended !== undefined) return;
@@ -129,15 +129,15 @@ export const nextPageOrReview = (needs: ReviewDeps, id: FormId): void => {
     return;
   }
   if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) {
-    reviewWhenRead(needs, id);
+    reviewWhenRead(deps, id);
     return;
   }
-  const ready = writeDown(needs, id);
+  const ready = writeDown(deps, id);
   if (!ready.ok) {
-    state.showNotice('warning', `No review yet: ${ready.why}`);
+    state.showNotice('warning', `No review yet: ${ready.reason}`);
     return;
   }
   state.updateWriteForm(id, (now) => openReview(id, now, ready.review));
-  void needs.sender.reviewed(id, ready.review);
-  if (ready.review.eyes !== undefined) watchApprovals(needs, id);
+  void deps.sender.reviewed(id, ready.review);
+  if (ready.review.eyes !== undefined) watchApprovals(deps, id);
 };

@@ -46,7 +46,7 @@ type SendWriteDeps = {
   readonly client: Pick<Client, 'send' | 'request'>;
   /** Absent where no token was named. */
   readonly tokens: Pick<TokenManager, 'ready'> | undefined;
-  readonly ports: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep'>;
+  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep'>;
 };
 
 /** How long a completion is looked for, in ms. */
@@ -73,8 +73,12 @@ const submissionOf = (
 /** Every check there was, and the warnings that only the review could tell. */
 const answeredFor = (id: FormId, wizard: WriteFormState): readonly VerificationCheck[] => {
   const checks = currentChecks(id, wizard);
-  const told = wizard.review?.warnings.filter((each) => !checks.includes(each)) ?? [];
-  return [...told, ...checks.filter((check) => told.every(({ id: known }) => known !== check.id))];
+  const verificationChecks =
+    wizard.review?.warnings.filter((warning) => !checks.includes(warning)) ?? [];
+  return [
+    ...verificationChecks,
+    ...checks.filter((check) => verificationChecks.every(({ id: known }) => known !== check.id)),
+  ];
 };
 
 /** Whom the token speaks for, and what sends. */
@@ -110,7 +114,7 @@ const noteBundle = (
     at: new Date(now).toISOString(),
   };
   const noted = tryIo(() => recordSendAttempt(path, held.nonce, note));
-  return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.why}`;
+  return noted.ok ? undefined : `${path} does not tell of ${entry}: ${noted.reason}`;
 };
 
 const explainedOf = (
@@ -131,7 +135,7 @@ const explainedOf = (
 /** What the journal says to do about an entry. */
 const nextSteps = (stateDir: string, name: string): readonly string[] => {
   const entries = tryIo(() => readEntries(stateDir));
-  const entry = entries.ok ? entries.value.find(({ entry: each }) => each === name) : undefined;
+  const entry = entries.ok ? entries.value.find(({ entry: item }) => item === name) : undefined;
   return entry === undefined ? [] : recoverySteps(entry);
 };
 
@@ -140,13 +144,13 @@ const isFollowed = (name: WriteName, { word }: OutcomeVerdict): boolean =>
 
 const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps): WriteOutcome => {
   const { bytes, sha256 } = sealed;
-  const at = needs.ports.now();
+  const at = needs.deps.now();
   if (submitted.kind === 'refused') {
-    const detail = `nothing was sent: ${submitted.why}`;
+    const detail = `nothing was sent: ${submitted.reason}`;
     return { word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
   }
   if (submitted.kind === 'unrecorded') {
-    const detail = `nothing was sent: the journal cannot be written (${submitted.why})`;
+    const detail = `nothing was sent: the journal cannot be written (${submitted.reason})`;
     const { entry } = submitted;
     return { entry, word: 'NOT SENT', detail, bytes, sha256, at, explained: [], next: [] };
   }
@@ -163,7 +167,7 @@ const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps
     at,
     explained: explainedOf(sealed.name, submitted),
     // What is left to do is told once its completion was looked for.
-    next: isFollowed(sealed.name, verdict) ? [] : nextSteps(needs.ports.stateDir, entry),
+    next: isFollowed(sealed.name, verdict) ? [] : nextSteps(needs.deps.stateDir, entry),
   };
 };
 
@@ -173,14 +177,14 @@ export const canBeCorrected = ({ word }: WriteOutcome): boolean =>
 
 /** Sends for a session: what was sent is no draft any more. */
 export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
-  const { store, client, tokens, ports } = needs;
+  const { store, client, tokens, deps: ports } = needs;
   const { stateDir, now, sleep } = ports;
-  const means = { ...client, stateDir, now, sleep };
+  const deps = { ...client, stateDir, now, sleep };
 
   const forget = ({ draft }: WriteFormState): void => {
     if (draft === undefined) return;
     const gone = tryIo(() => deleteDraft(ports.stateDir, draft.id));
-    if (!gone.ok) store.getState().showNotice('warning', `The draft stays: ${gone.why}`);
+    if (!gone.ok) store.getState().showNotice('warning', `The draft stays: ${gone.reason}`);
   };
 
   /** What became of it is told where its outcome stands, as long as it stands there. */
@@ -193,7 +197,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         return ended?.entry === entry ? { ...wizard, ended: { ...ended, ...change } } : wizard;
       });
     if (id === 'execute') tell({ followed: 'its completion is being looked for' });
-    const learnt = await trackOutcome(submission, submitted, means, { waitMs: followMs });
+    const learnt = await trackOutcome(submission, submitted, deps, { waitMs: followMs });
     if (learnt === undefined) return;
     const { followed, unrecorded } = learnt;
     const { word, detail } = verdictAfterTracking(verdict, followed);
@@ -226,7 +230,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       ]);
       // Why there is no token is said by the sending, which then does not begin.
       await tokens?.ready();
-      const ledger = await lookBefore(sealed.name, means);
+      const ledger = await lookBefore(sealed.name, deps);
       store.getState().updateWriteForm(id, (wizard) => {
         const { review, sending } = wizard;
         const isOpen = review?.sealed === sealed && sending === undefined;
@@ -257,8 +261,8 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       const { bodies } = connection;
       const submitted: SubmitResult =
         unapproved === undefined
-          ? await submit({ ...submission, account, bodies, onRecorded }, means)
-          : { kind: 'refused', why: unapproved };
+          ? await submit({ ...submission, account, bodies, onRecorded }, deps)
+          : { kind: 'refused', reason: unapproved };
       const ended = endOf(review, submitted, needs);
       if (!canBeCorrected(ended)) forget(store.getState().wizards[id]);
       store.getState().updateWriteForm(id, (before) => ({

@@ -17,7 +17,7 @@ import { announceUnknownOutcomes } from './remind.ts';
 import { startRejectingSecrets } from './secret-guard.ts';
 import { createWriteSender } from './send-write.ts';
 
-export type SessionOptions = { readonly settings: Settings; readonly ports: SessionDeps };
+export type SessionOptions = { readonly settings: Settings; readonly deps: SessionDeps };
 
 /** Reading a long journal takes longer than a screen takes to be drawn: that comes first. */
 const remindAfterMs = 300;
@@ -28,25 +28,25 @@ const learnListing: LearnListing = async (place, signal) =>
 
 /** Gives a feed, which may be running, the hands that commands need. */
 export const createSession = (
-  { settings, ports }: SessionOptions,
-  feed = createFeed({ settings, ports }),
+  { settings, deps }: SessionOptions,
+  feed = createFeed({ settings, deps }),
 ): Session => {
   const { store, tail, client, tokens, ending } = feed;
   const services = lookupClients(settings, client);
-  const lookups = createLookupSession({ ...ports, store, services });
-  const history = createLookupHistory(store, ports);
+  const lookups = createLookupSession({ ...deps, store, services });
+  const history = createLookupHistory(store, deps);
   startRejectingSecrets(store);
-  const drafts = createDraftSaver(store, ports);
-  startAutoInspect(store, ports);
+  const drafts = createDraftSaver(store, deps);
+  startAutoInspect(store, deps);
   const synchronizerSeen = selectSynchronizerSeen;
-  startAutoContextChecks(store, { ...ports, request: client.request, synchronizerSeen });
-  const sender = createWriteSender({ store, client, tokens, ports });
-  const journal = createJournalReader(store, ports);
-  startAutoProve(store, journal, ports);
-  const doctor = createDoctor({ store, settings, tokens, ports, learnListing }, ending);
+  startAutoContextChecks(store, { ...deps, request: client.request, synchronizerSeen });
+  const sender = createWriteSender({ store, client, tokens, deps });
+  const journal = createJournalReader(store, deps);
+  startAutoProve(store, journal, deps);
+  const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
   const { freeze, request } = client;
   const remindWhenDrawn = async (): Promise<void> => {
-    await ports.sleep(remindAfterMs, ending);
+    await deps.sleep(remindAfterMs, ending);
     if (ending.aborted) return;
     journal.read();
     announceUnknownOutcomes(store);
@@ -54,7 +54,7 @@ export const createSession = (
       import('./four-eyes/rule-now.ts'),
       import('./announce-drafts.ts'),
     ]);
-    announceDrafts(store, { stateDir: ports.stateDir, ending });
+    announceDrafts(store, { stateDir: deps.stateDir, ending });
     // Nothing waits for it: a name that takes long to look up must not hold up the end.
     void learnRules(store);
   };
@@ -71,9 +71,9 @@ export const createSession = (
       await Promise.all([feed.stop(), reminding]);
       drafts.flush();
     },
-    deeds: {
+    ctx: {
       ...{ doctor, store, tail, journal, lookups, history, drafts, sender },
-      ...{ seal: freeze, request, tokens, ports },
+      ...{ seal: freeze, request, tokens, deps },
     },
   };
 };

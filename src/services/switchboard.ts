@@ -9,7 +9,7 @@ import type { Session } from './deed.ts';
 /** A profile that was opened, or why it cannot be. */
 export type ProfileSession =
   | { readonly ok: true; readonly settings: Settings; readonly stateDir: string }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 /** The session that is on the screen: one at a time, and never two that know of each other. */
 export type SessionManager = {
@@ -23,13 +23,13 @@ export type SwitchboardOptions = {
   readonly settings: Settings;
   /** Of the first session, which may be running. */
   readonly feed: Feed;
-  readonly ports: Omit<SessionDeps, 'profiles'>;
+  readonly deps: Omit<SessionDeps, 'profiles'>;
   readonly profiles: ProfileList;
   readonly open: (name: string) => Promise<ProfileSession>;
 };
 
 /** A service that hangs is not waited for: what must be kept is on disk before its session ends. */
-const longestGoodbyeMs = 1000;
+const maxGoodbyeMs = 1000;
 
 const modeWords = ({ mode, readOnly }: Settings): string => {
   const writes = readOnly ? 'nothing can be sent' : 'what is sent changes the ledger';
@@ -41,16 +41,16 @@ const modeWords = ({ mode, readOnly }: Settings): string => {
  * store, a tail, a cursor, drafts and a token of its own: nothing of the one is seen in the other.
  */
 export const createSessionManager = (options: SwitchboardOptions): SessionManager => {
-  const { ports, profiles, open } = options;
+  const { deps, profiles, open } = options;
   const listeners = new Set<() => void>();
 
   const sessionOf = (settings: Settings, stateDir: string, feed?: Feed): Session => {
     const way = { ...profiles, switchTo };
-    return createSession({ settings, ports: { ...ports, stateDir, profiles: way } }, feed);
+    return createSession({ settings, deps: { ...deps, stateDir, profiles: way } }, feed);
   };
 
   const replace = async (old: Session, opened: ProfileSession & { ok: true }): Promise<void> => {
-    await Promise.race([old.stop(), ports.sleep(longestGoodbyeMs)]);
+    await Promise.race([old.stop(), deps.sleep(maxGoodbyeMs)]);
     const { size } = old.store.getState().screen;
     current = sessionOf(opened.settings, opened.stateDir);
     const state = current.store.getState();
@@ -72,14 +72,14 @@ export const createSessionManager = (options: SwitchboardOptions): SessionManage
     if (isSending(old.store.getState()))
       state.showNotice('warning', 'A write is under way: stayed.');
     else if (opened.ok) await replace(old, opened);
-    else state.showNotice('error', `Profile ${name} cannot be used: ${opened.why}`);
+    else state.showNotice('error', `Profile ${name} cannot be used: ${opened.reason}`);
   };
 
   function switchTo(name: string): void {
     void goTo(name);
   }
 
-  let current = sessionOf(options.settings, ports.stateDir, options.feed);
+  let current = sessionOf(options.settings, deps.stateDir, options.feed);
   return {
     current: () => current,
     subscribe: (changed) => {

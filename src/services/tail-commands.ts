@@ -26,12 +26,12 @@ const chosenBy = ({ isSelected }: ChosenGap): string => (isSelected ? '' : ' (ne
 
 /** Runs a command on the gap it is about; says so where there is none. */
 const onGap =
-  (run: (deeds: Parameters<CommandHandler>[0], chosen: ChosenGap) => void): CommandHandler =>
-  (deeds) => {
-    const state = deeds.store.getState();
+  (run: (ctx: Parameters<CommandHandler>[0], chosen: ChosenGap) => void): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
     const chosen = selectChosenGap(state);
     if (chosen === undefined) state.showNotice('note', noGapNotice(state));
-    else run(deeds, chosen);
+    else run(ctx, chosen);
   };
 
 const fillNotice = (chosen: ChosenGap): string => {

@@ -92,8 +92,8 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     options.onUpdate({ timeline, added, poll });
   };
 
-  const take = (asked: PageRequest, { activities, isFull }: FetchedPage & { ok: true }) => {
-    const request = isFull === undefined ? asked : { ...asked, isFull };
+  const take = (pageRequest: PageRequest, { activities, isFull }: FetchedPage & { ok: true }) => {
+    const request = isFull === undefined ? pageRequest : { ...pageRequest, isFull };
     const received = applyPage(timeline, request, activities, now());
     timeline = trimTimeline(received.timeline, {
       keep: settings.keep,
@@ -133,8 +133,8 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
 
   /** One poll with all the pages that it leads to; gives the failure that ended it early. */
   const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
-    const asked = opening();
-    let request: PageRequest | undefined = asked;
+    const pageRequest = opening();
+    let request: PageRequest | undefined = pageRequest;
     let idle = 0;
     while (request !== undefined && idle < idlePages && !signal.aborted && !paused) {
       const page = await listing.fetch(request, signal);
@@ -148,7 +148,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
       request = planNextRequest(timeline);
     }
     // What a whole first page would have had.
-    const rest = settings.pageSize - asked.pageSize;
+    const rest = settings.pageSize - pageRequest.pageSize;
     if (rest > 0 && timeline.meaning === 'backward') await older(rest);
     return undefined;
   };

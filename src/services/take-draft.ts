@@ -29,8 +29,8 @@ export const importDraft = (
 ): void => {
   const read = parsePortableDraft(text);
   if (!read.ok || read.draft.form !== id) {
-    const why = read.ok ? elsewhere[id] : read.why;
-    state.showNotice('error', `${from}: ${why}; nothing was taken`);
+    const reason = read.ok ? elsewhere[id] : read.reason;
+    state.showNotice('error', `${from}: ${reason}; nothing was taken`);
     return;
   }
   const { draft } = read;

@@ -7,7 +7,7 @@ import { combinedHash, hashWithPurpose, hashPurposes } from '../verify/hashes.ts
 import { parseTopology, type Mapping, type TopologyTransaction } from '../verify/topology.ts';
 
 /** More hosts than these are told where there is room for all of them. */
-const mostHosts = 4;
+const maxHosts = 4;
 
 /** Whom a mapping is about; of one that is not known here nothing can be said. */
 const subjectOf = (mapping: Exclude<Mapping, { kind: 'other' }>): string =>
@@ -16,7 +16,7 @@ const subjectOf = (mapping: Exclude<Mapping, { kind: 'other' }>): string =>
 const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
   if (mapping.kind !== 'PartyToParticipant') return [];
   const { hosts, threshold } = mapping;
-  const shown = hosts.slice(0, mostHosts);
+  const shown = hosts.slice(0, maxHosts);
   const more = hosts.length - shown.length;
   return [
     `threshold ${threshold} of ${pluralize(hosts.length, 'host')}`,

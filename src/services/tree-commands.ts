@@ -36,10 +36,10 @@ const onTree = (change: (tree: JsonTree, height: number) => JsonTree): CommandHa
 const go = (state: AppState, tree: JsonTree, direction: 1 | -1): void => {
   const open = shown(state);
   if (open === undefined) return;
-  const found = searchTree(tree, direction, open.height);
-  state.updateVisit(open.visit.number, { tree: found?.tree ?? tree });
-  if (found === undefined) state.showNotice('note', `Nothing holds ${tree.sought ?? ''}.`);
-  else if (found.wrapped)
+  const hit = searchTree(tree, direction, open.height);
+  state.updateVisit(open.visit.number, { tree: hit?.tree ?? tree });
+  if (hit === undefined) state.showNotice('note', `Nothing holds ${tree.sought ?? ''}.`);
+  else if (hit.wrapped)
     state.showNotice(
       'note',
       `The search went on from the ${direction === 1 ? 'beginning' : 'end'}.`,
@@ -75,16 +75,16 @@ const copies = {
 
 const copy =
   (what: keyof typeof copies): CommandHandler =>
-  (deeds) => {
-    const state = deeds.store.getState();
+  (ctx) => {
+    const state = ctx.store.getState();
     state.closeOverlay();
     const open = shown(state);
-    if (open !== undefined) copyToClipboard(deeds, what, copies[what](open.tree));
+    if (open !== undefined) copyToClipboard(ctx, what, copies[what](open.tree));
   };
 
 /** What can be followed is followed; a container is opened or closed. */
-const follow: CommandHandler = (deeds) => {
-  const { store, lookups } = deeds;
+const follow: CommandHandler = (ctx) => {
+  const { store, lookups } = ctx;
   const state = store.getState();
   const open = shown(state);
   if (open === undefined) return;
@@ -92,7 +92,7 @@ const follow: CommandHandler = (deeds) => {
   const row = tree.rows[tree.cursor];
   const link =
     typeof row?.value === 'string' ? linkForField(row.value, String(row.key ?? '')) : undefined;
-  if (link?.to === 'party') deeds.actions.showParty(link.id);
+  if (link?.to === 'party') ctx.actions.showParty(link.id);
   else if (link !== undefined)
     lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
   else if (row !== undefined && (isObject(row.value) || isArray(row.value))) {
@@ -104,13 +104,13 @@ const follow: CommandHandler = (deeds) => {
 /** Lends the whole document to a program of the reader's; what he changes there stays there. */
 const lend =
   (program: 'page' | 'edit', name: string): CommandHandler =>
-  ({ store, ports }) => {
+  ({ store, deps }) => {
     const state = store.getState();
     const open = shown(state);
     if (open === undefined) return;
-    const seen = ports[program]?.(`${stringifyJson(open.tree.root, 2)}\n`);
+    const seen = deps[program]?.(`${stringifyJson(open.tree.root, 2)}\n`);
     if (seen === undefined) state.showNotice('warning', `There is no ${name} here.`);
-    else if (!seen.ok) state.showNotice('error', `The ${name} failed: ${seen.why}`);
+    else if (!seen.ok) state.showNotice('error', `The ${name} failed: ${seen.reason}`);
   };
 
 /** Commands on a JSON document as a tree. */

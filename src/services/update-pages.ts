@@ -53,10 +53,10 @@ const longAgo = '1970-01-01T00:00:00.000000Z';
 
 /** What of a page could not be used, in words. */
 const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
-  const at = read.indexOf(undefined);
-  return at === -1
+  const index = read.indexOf(undefined);
+  return index === -1
     ? undefined
-    : `item ${at + 1} of ${updates.length} has no update_id, migration_id or record_time`;
+    : `item ${index + 1} of ${updates.length} has no update_id, migration_id or record_time`;
 };
 
 /**
@@ -105,7 +105,7 @@ export const createUpdatePages = ({
     after: Place | undefined,
     signal: AbortSignal | undefined,
   ): Promise<UpdateSearchResult> => {
-    const heard = await request(
+    const response = await request(
       {
         method: 'POST',
         path: updatesPath,
@@ -122,8 +122,8 @@ export const createUpdatePages = ({
       },
       signal,
     );
-    if (!heard.ok) return { ok: false, failure: heard.failure };
-    const { json, exchange } = heard;
+    if (!response.ok) return { ok: false, failure: response.failure };
+    const { json, exchange } = response;
     const updates = isObject(json) ? json['transactions'] : undefined;
     return isArray(updates)
       ? { ok: true, updates, exchange }
@@ -143,12 +143,12 @@ export const createUpdatePages = ({
     let current = '-1';
     let after: Place | undefined;
     for (let step = 0; step < maxMigrations; step++) {
-      const found = await list(1, after, signal);
-      if (!found.ok) return found.failure;
-      const { url, status } = found.exchange;
-      const first = found.updates.map(readScanUpdate).at(0);
+      const result = await list(1, after, signal);
+      if (!result.ok) return result.failure;
+      const { url, status } = result.exchange;
+      const first = result.updates.map(readScanUpdate).at(0);
       if (first === undefined) {
-        const at = (found.exchange.serverDate ?? now()) - sinceMs;
+        const at = (result.exchange.serverDate ?? now()) - sinceMs;
         const migration = current === '-1' ? '0' : current;
         beginning = { migration, recordTime: formatIsoMicros(BigInt(at) * 1000n) };
         return beginning;
@@ -167,13 +167,13 @@ export const createUpdatePages = ({
     { cursor, place }: PageRequest & { readonly cursor: string },
     signal: AbortSignal | undefined,
   ): Promise<Place | Failure | 'unknown'> => {
-    const known = kept.placeOf(cursor) ?? place;
-    if (known !== undefined) return known;
+    const updatePlace = kept.placeOf(cursor) ?? place;
+    if (updatePlace !== undefined) return updatePlace;
     const id = updateIdOfEvent(cursor);
     if (id === undefined) return 'unknown';
-    const heard = await request({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
-    if (heard.ok) return readScanUpdate(heard.json) ?? 'unknown';
-    return heard.failure.kind === 'notFound' ? 'unknown' : heard.failure;
+    const response = await request({ method: 'GET', path: `${updatesPath}/${id}` }, signal);
+    if (response.ok) return readScanUpdate(response.json) ?? 'unknown';
+    return response.failure.kind === 'notFound' ? 'unknown' : response.failure;
   };
 
   const rowsOf = (updates: readonly ScanUpdate[]): readonly Activity[] =>
@@ -208,21 +208,21 @@ export const createUpdatePages = ({
     const from = await begin(signal);
     if ('kind' in from) return { ok: false, failure: from };
     if (!isBefore(from, place)) return undefined;
-    const found = await list(maxPageSize, from, signal);
-    if (!found.ok) return undefined;
-    const page = pageOf(found, maxPageSize);
+    const result = await list(maxPageSize, from, signal);
+    if (!result.ok) return undefined;
+    const page = pageOf(result, maxPageSize);
     return page.ok && page.activities.some(({ id }) => id === cursor) ? page : undefined;
   };
 
   /** Where a page without a cursor begins: some time ago, or at the newest known row if that is older. */
   const beginBeforeKnown = async (
-    known: Place | undefined,
+    place: Place | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Place | Failure> => {
     const from = await begin(signal);
-    return 'kind' in from || known === undefined || isBefore(from, known)
+    return 'kind' in from || place === undefined || isBefore(from, place)
       ? from
-      : justBefore(known);
+      : justBefore(place);
   };
 
   const fetch = async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
@@ -237,23 +237,23 @@ export const createUpdatePages = ({
     const back = isOfEarlierRun ? await lookBack(cursor, place, signal) : undefined;
     if (back !== undefined) return back;
     const pageSize = Math.max(size, request.pageSize);
-    const found = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
+    const result = await list(pageSize, cursor === undefined ? place : justBefore(place), signal);
     // A page that was too much for the line or for the limits is asked for in smaller parts.
-    if (!found.ok) {
+    if (!result.ok) {
       size = 0;
-      return found;
+      return result;
     }
-    const page = pageOf(found, pageSize, cursor);
+    const page = pageOf(result, pageSize, cursor);
     const isFull = page.ok && page.isFull === true;
-    const isLarge = found.exchange.bytes > enoughBytes;
+    const isLarge = result.exchange.bytes > enoughBytes;
     size = isFull ? Math.min(maxPageSize, isLarge ? pageSize : 2 * pageSize) : 0;
     return page;
   };
 
   /** Why no updates can be had; nothing when they can. */
   const missing = async (signal: AbortSignal | undefined): Promise<Failure | undefined> => {
-    const found = await list(1, undefined, signal);
-    return found.ok ? undefined : found.failure;
+    const result = await list(1, undefined, signal);
+    return result.ok ? undefined : result.failure;
   };
 
   return { fetch, missing };

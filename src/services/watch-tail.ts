@@ -3,11 +3,11 @@ import type { CommandContext } from './deed.ts';
 import { watchedParty } from './refusals/on-entries.ts';
 
 /** From a write whose outcome is open to the tail of its party: whoever waits sees it arrive. */
-export const openPartyTailForEntry = (deeds: CommandContext, entry: Entry): void => {
-  const { showNotice } = deeds.store.getState();
+export const openPartyTailForEntry = (ctx: CommandContext, entry: Entry): void => {
+  const { showNotice } = ctx.store.getState();
   const party = watchedParty(entry);
   if (party === undefined) return;
-  deeds.actions.showParty(party);
+  ctx.actions.showParty(party);
   const others = (entry.parties?.length ?? 1) - 1;
   const more = others === 0 ? '' : ` (and ${others} more that act)`;
   const candidate = 'a match is a candidate, not proof; f asks the ledger';

@@ -15,8 +15,8 @@ export const createAlertMatcher = (
   if (rules.length === 0) return () => none;
   const known = new WeakMap<Activity, readonly AlertRule[]>();
   return (activity) => {
-    const found = known.get(activity);
-    if (found !== undefined) return found;
+    const alertRules = known.get(activity);
+    if (alertRules !== undefined) return alertRules;
     const met = rules.filter(({ filter }) => matchesFilter(filter, activity, now()));
     const verdict = met.length === 0 ? none : met;
     known.set(activity, verdict);

@@ -70,8 +70,8 @@ const laidIn = (
 ): readonly JournalRow[] => {
   const rows = [...entries];
   for (const draft of drafts) {
-    const at = rows.findIndex((row) => row.entry?.word !== 'UNKNOWN' && atOf(row) < atOf(draft));
-    rows.splice(at === -1 ? rows.length : at, 0, draft);
+    const index = rows.findIndex((row) => row.entry?.word !== 'UNKNOWN' && atOf(row) < atOf(draft));
+    rows.splice(index === -1 ? rows.length : index, 0, draft);
   }
   return rows;
 };

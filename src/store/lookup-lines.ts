@@ -8,7 +8,7 @@ import { currentVisit, type LookupState, type LookupVisit } from './lookup.ts';
 type AnswerLines = { readonly lines: readonly FactLine[]; readonly glance: Overview | undefined };
 
 /** A screen is no place for more; the JSON tree costs what is shown of it. */
-const mostLines = 4000;
+const maxLines = 4000;
 
 const nothing: AnswerLines = { lines: [], glance: undefined };
 const cache = new WeakMap<object, AnswerLines>();
@@ -17,12 +17,12 @@ const cache = new WeakMap<object, AnswerLines>();
 const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
-  const known = cache.get(answer) ?? {
-    lines: describeAnswer(visit.lookup, answer.raw, mostLines),
+  const lines = cache.get(answer) ?? {
+    lines: describeAnswer(visit.lookup, answer.raw, maxLines),
     glance: buildOverview(answer.raw),
   };
-  cache.set(answer, known);
-  return known;
+  cache.set(answer, lines);
+  return lines;
 };
 
 /** The lines of an answer. */
@@ -44,12 +44,12 @@ export const selectOverview = (
   const { glance } = toldOf(visit);
   if (glance === undefined || visit?.comparison !== undefined || rows < glanceFrom)
     return undefined;
-  const most = Math.floor(rows / glanceShare);
+  const max = Math.floor(rows / glanceShare);
   const [first = '', ...others] = glance.columns;
   const count = glance.rows.length;
-  return count <= most
+  return count <= max
     ? glance
-    : { columns: [`${first} ${most}/${count}`, ...others], rows: glance.rows.slice(0, most) };
+    : { columns: [`${first} ${max}/${count}`, ...others], rows: glance.rows.slice(0, max) };
 };
 
 /** The lines that are left for an answer below what it is about, and the heading of that. */

@@ -29,36 +29,36 @@ const decimal = /^[-+]?\d[\d,]*(?:\.\d+)?$/;
 const openFields = /^(?:type|kind|age|state|round|time)$/;
 const filterWords = /\s*(?:([\w.]+)\s*(?:[!<>=~]=?|:))?\s*(?:"([^"]*)"|([^\s()=~<>!"]+))/g;
 
-const noteMemo = (text: string, found: CollectedTexts): void => {
+const noteMemo = (text: string, texts: CollectedTexts): void => {
   const shown = sanitise(text.trim()).toLowerCase().replace(/\s+/g, ' ');
   if (shown === '') return;
-  (shown.includes(' ') ? found.memos : found.names).add(shown);
+  (shown.includes(' ') ? texts.memos : texts.names).add(shown);
 };
 
-const noteFilter = (text: string, found: CollectedTexts): void => {
-  noteMemo(text, found);
+const noteFilter = (text: string, texts: CollectedTexts): void => {
+  noteMemo(text, texts);
   for (const [, field = '', quoted, bare = ''] of text.matchAll(filterWords)) {
     if (openFields.test(field) || (field === '' && /^(?:and|or|not)$/i.test(bare))) continue;
-    if (quoted !== undefined) noteMemo(quoted, found);
-    else for (const word of bare.split(',')) noteWord(word, found);
+    if (quoted !== undefined) noteMemo(quoted, texts);
+    else for (const word of bare.split(',')) noteWord(word, texts);
   }
 };
 
-const noteWord = (word: string, found: CollectedTexts): void => {
-  if (decimal.test(word)) found.amounts.add(plainAmount(word));
-  else if (!word.includes('::')) noteMemo(word, found);
+const noteWord = (word: string, texts: CollectedTexts): void => {
+  if (decimal.test(word)) texts.amounts.add(plainAmount(word));
+  else if (!word.includes('::')) noteMemo(word, texts);
 };
 
-const noteText = (text: string, key: string, found: CollectedTexts): void => {
+const noteText = (text: string, key: string, texts: CollectedTexts): void => {
   for (const [id, hint = ''] of text.matchAll(partyIds)) {
-    found.ids.add(id.toLowerCase());
-    found.names.add(hint.toLowerCase());
+    texts.ids.add(id.toLowerCase());
+    texts.names.add(hint.toLowerCase());
   }
-  if (filterKey.test(key)) noteFilter(text, found);
-  else if (memoKey.test(key)) noteMemo(text, found);
-  else if (amountKey.test(key) && decimal.test(text)) found.amounts.add(plainAmount(text));
-  else if (partyKey.test(key) && /^[\w-]+$/.test(text)) found.names.add(text.toLowerCase());
-  for (const [, memo = ''] of text.matchAll(memosInJson)) noteMemo(memo, found);
+  if (filterKey.test(key)) noteFilter(text, texts);
+  else if (memoKey.test(key)) noteMemo(text, texts);
+  else if (amountKey.test(key) && decimal.test(text)) texts.amounts.add(plainAmount(text));
+  else if (partyKey.test(key) && /^[\w-]+$/.test(text)) texts.names.add(text.toLowerCase());
+  for (const [, memo = ''] of text.matchAll(memosInJson)) noteMemo(memo, texts);
 };
 
 /** Values are never changed in place, so each is read once. */
@@ -73,33 +73,33 @@ const entriesOf = (value: object, key: string): readonly (readonly [string, unkn
     const [name, ...rest] = value as readonly unknown[];
     const isFact = typeof name === 'string' && value.length === 2;
     return isFact
-      ? [[key, name], ...rest.map((each) => [name, each] as const)]
-      : value.map((each) => [key, each] as const);
+      ? [[key, name], ...rest.map((item) => [name, item] as const)]
+      : value.map((item) => [key, item] as const);
   }
   if (value instanceof Map)
-    return [...value].map(([name, each]) => [typeof name === 'string' ? name : key, each] as const);
-  if (value instanceof Set) return [...value].map((each) => [key, each] as const);
+    return [...value].map(([name, item]) => [typeof name === 'string' ? name : key, item] as const);
+  if (value instanceof Set) return [...value].map((item) => [key, item] as const);
   // A filter is private as it was written; what it was parsed into has words of the language.
   if (key === 'sieve' && 'text' in value) return [[key, value.text]];
   const named = 'label' in value ? value.label : 'name' in value ? value.name : undefined;
-  return Object.entries(value).map(([name, each]: [string, unknown]) => [
+  return Object.entries(value).map(([name, item]: [string, unknown]) => [
     name === 'text' ? key : name === 'value' && typeof named === 'string' ? named : name,
-    each,
+    item,
   ]);
 };
 
 const readObject = (value: object, key: string): readonly PrivateTexts[] => {
-  const known = readBefore.get(value);
-  if (known !== undefined) return known;
+  const textses = readBefore.get(value);
+  if (textses !== undefined) return textses;
   const all: PrivateTexts[] = [];
   readBefore.set(value, all);
   if (ArrayBuffer.isView(value)) return all;
   const own = nothingFound();
   if (isTyped(value)) noteText(value.before + value.after, key, own);
-  for (const [name, each] of entriesOf(value, key)) {
-    if (typeof each === 'string') noteText(each, name, own);
-    else if (typeof each === 'number' || isLosslessNumber(each)) noteText(String(each), name, own);
-    else if (typeof each === 'object' && each !== null) all.push(...readObject(each, name));
+  for (const [name, item] of entriesOf(value, key)) {
+    if (typeof item === 'string') noteText(item, name, own);
+    else if (typeof item === 'number' || isLosslessNumber(item)) noteText(String(item), name, own);
+    else if (typeof item === 'object' && item !== null) all.push(...readObject(item, name));
   }
   if (Object.values(own).some(({ size }) => size > 0)) all.push(own);
   return all;
@@ -144,9 +144,9 @@ export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts | u
   return (state) => {
     if (!state.screen.masked) return undefined;
     const parts = slices(state);
-    if (last?.of.every((value, at) => value === parts[at]?.[1]) === true) return last.texts;
-    const found = parts.flatMap(([key, value]) => readObject({ [key]: value }, key));
-    last = { of: parts.map(([, value]) => value), texts: union(found) };
+    if (last?.of.every((value, index) => value === parts[index]?.[1]) === true) return last.texts;
+    const textses = parts.flatMap(([key, value]) => readObject({ [key]: value }, key));
+    last = { of: parts.map(([, value]) => value), texts: union(textses) };
     return last.texts;
   };
 };

@@ -53,10 +53,12 @@ const isSeen = (entry: TimelineEntry, id: string): boolean =>
  */
 export const selectNewer = ({ activity: { view, timeline, position } }: ListState): number => {
   if (position.kind === 'following') return 0;
-  const at = timeline.entries.findLastIndex((entry) => isSeen(entry, position.seen.id));
+  const index = timeline.entries.findLastIndex((entry) => isSeen(entry, position.seen.id));
   // The newest line seen was a gap that has been filled since: nothing tells what came after it.
-  if (at === -1) return 0;
-  const newer = timeline.entries.slice(at + 1).flatMap((entry) => (isGap(entry) ? [] : [entry.id]));
+  if (index === -1) return 0;
+  const newer = timeline.entries
+    .slice(index + 1)
+    .flatMap((entry) => (isGap(entry) ? [] : [entry.id]));
   if (newer.length === 0) return 0;
   const ids = new Set(newer);
   const lastOld = view.entries.findLastIndex((entry) => !('gap' in entry) && !ids.has(entry.id));

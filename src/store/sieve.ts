@@ -106,10 +106,10 @@ export const filterTimeline = (
   let loaded = 0;
   let aside = 0;
   const putsAside = sieve?.kinds !== true;
-  timeline.entries.forEach((entry, at) => {
+  timeline.entries.forEach((entry, index) => {
     if ('gap' in entry) {
       gapsAt.push(entries.length);
-      entries.push(...gapLines(timeline.entries, at, entry));
+      entries.push(...gapLines(timeline.entries, index, entry));
     } else if (entry.activity !== undefined && putsAside && isUnrecognized(entry.activity)) {
       aside += 1;
     } else if (entry.activity !== undefined) {

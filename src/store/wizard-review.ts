@@ -94,10 +94,10 @@ const verbs: Readonly<Record<FormId, string>> = { allocate: 'ALLOCATE', execute:
 export const warningLabel = (at: number): string => `W${at + 1}`;
 
 /** More of them are named by the first and the last: the line of the text has an end. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 const acknowledgement = ({ length }: Review['warnings']): readonly string[] =>
-  length > mostNamed
+  length > maxNamed
     ? [`${warningLabel(0)}-${warningLabel(length - 1)}`]
     : Array.from({ length }, (_, at) => warningLabel(at));
 

@@ -1,5 +1,5 @@
 /** What terminals take in one OSC 52 sequence, in bytes of base64; xterm's limit, and many others'. */
-const mostEncoded = 74_994;
+const maxEncoded = 74_994;
 
 export type ClipboardWrite =
   | { readonly kind: 'sent'; readonly sequence: string; readonly bytes: number }
@@ -17,8 +17,8 @@ export type ClipboardWrite =
 export const osc52 = (text: string): ClipboardWrite => {
   const bytes = Buffer.byteLength(text);
   const encoded = Math.ceil(bytes / 3) * 4;
-  if (encoded > mostEncoded) {
-    return { kind: 'too-large', bytes, limit: Math.floor(mostEncoded / 4) * 3 };
+  if (encoded > maxEncoded) {
+    return { kind: 'too-large', bytes, limit: Math.floor(maxEncoded / 4) * 3 };
   }
   const base64 = Buffer.from(text).toString('base64');
   return { kind: 'sent', sequence: `\u001B]52;c;${base64}\u0007`, bytes };

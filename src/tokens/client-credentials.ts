@@ -37,11 +37,12 @@ export const requestClientCredentialsToken = async (
   means: ClientCredentialsDeps,
 ): Promise<SecretResult> => {
   const secret = await readSecret(source.clientSecret, means);
-  if (!secret.ok) return { ok: false, why: `the client's secret: ${secret.why}` };
+  if (!secret.ok) return { ok: false, reason: `the client's secret: ${secret.reason}` };
   const { timeoutMs, signal } = means;
   const text = secret.secret.reveal();
   const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
-  if (!answer.ok) return { ok: false, why: `${answer.why}: check the token URL and the network` };
+  if (!answer.ok)
+    return { ok: false, reason: `${answer.reason}: check the token URL and the network` };
   const redact = (words: string): string => tokenRedactor(text)(words.replaceAll(text, '•••'));
   return parseTokenResponse(answer.status, answer.text, redact);
 };

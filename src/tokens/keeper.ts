@@ -106,7 +106,7 @@ export const createTokenManager = ({
   const inquire = async (): Promise<void> => {
     const obtained = await ask(lifetime.signal);
     askedAt = now();
-    trouble = obtained.ok ? undefined : obtained.why;
+    trouble = obtained.ok ? undefined : obtained.reason;
     if (obtained.ok) take(obtained);
     else failures += 1;
     asking = undefined;
@@ -134,7 +134,7 @@ export const createTokenManager = ({
     renew,
     give: (text) => {
       const obtained = parseSecret(text, 'paste the token alone');
-      if (!obtained.ok) return obtained.why;
+      if (!obtained.ok) return obtained.reason;
       trouble = undefined;
       take(obtained);
       onChange?.(state());

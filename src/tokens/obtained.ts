@@ -11,11 +11,11 @@ export type SecretResult =
       /** What is doubtful about where it is kept. */
       readonly note?: string | undefined;
     }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 export const noSecret = (message: string, remedy: string): SecretResult => ({
   ok: false,
-  why: formatProblem(message, remedy),
+  reason: formatProblem(message, remedy),
 });
 
 /** Takes what a source gave for a secret: one word that a header can carry. */

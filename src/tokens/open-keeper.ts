@@ -15,7 +15,7 @@ export type TokenManagerDeps = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** How an identity provider is reached. */
-  readonly ways?: Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
+  readonly transportOptions?: Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
   readonly onChange?: (state: TokenState) => void;
 };
 
@@ -27,19 +27,20 @@ const typedIn = noSecret('it is to be typed', 'in the dashboard with 6, then i')
 const never = (): boolean => false;
 
 const askerOf =
-  (source: TokenSource, { env, timeoutMs, ways }: TokenManagerDeps) =>
+  (source: TokenSource, { env, timeoutMs, transportOptions }: TokenManagerDeps) =>
   (signal: AbortSignal): Promise<SecretResult> => {
     if (source.kind === 'given') return Promise.resolve({ ok: true, secret: source.token });
     if (source.kind === 'prompt') return Promise.resolve(typedIn);
     if (source.kind !== 'oauth2') return readSecret(source, { env, signal });
-    const post = (form: Parameters<typeof postForm>[0]) => postForm(form, { maxBytes, ...ways });
+    const post = (form: Parameters<typeof postForm>[0]) =>
+      postForm(form, { maxBytes, ...transportOptions });
     return requestClientCredentialsToken(source, { env, signal, timeoutMs, post });
   };
 
 /** The keeper of the token that comes from a source. */
-export const openTokenManager = (source: TokenSource, means: TokenManagerDeps): TokenManager => {
-  const { now, onChange } = means;
-  const ask = askerOf(source, means);
+export const openTokenManager = (source: TokenSource, deps: TokenManagerDeps): TokenManager => {
+  const { now, onChange } = deps;
+  const ask = askerOf(source, deps);
   if (source.kind !== 'file') return createTokenManager({ ask, hasChanged: never, now, onChange });
   const watch = watchFile(source.path);
   return createTokenManager({

@@ -14,14 +14,14 @@ export type ReadSecretDeps = {
   readonly signal: AbortSignal;
 };
 
-const longestWords = 200;
+const maxWords = 200;
 
 /** The last line that a command said of itself, without what it may have given away in it. */
 const lastWords = ({ stdout, stderr }: CommandResult): string => {
   const secret = stdout.trim();
   const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));
   const line = withoutJwts(kept).trimEnd().split('\n').at(-1) ?? '';
-  return sanitise(line).slice(0, longestWords);
+  return sanitise(line).slice(0, maxWords);
 };
 
 const fromCommand = async (
@@ -38,7 +38,9 @@ const fromCommand = async (
       'run it by hand, without a terminal, to see what it does',
     );
   const obtained = parseSecret(stdout, 'have it print the token alone');
-  return obtained.ok ? obtained : { ok: false, why: `what ${program} printed ${obtained.why}` };
+  return obtained.ok
+    ? obtained
+    : { ok: false, reason: `what ${program} printed ${obtained.reason}` };
 };
 
 const fromFile = (path: string): SecretResult => {
@@ -54,18 +56,18 @@ const fromVariable = (variable: string, env: Environment): SecretResult => {
   if (text === undefined || text === '')
     return noSecret(`the variable ${variable} is not set`, 'export it before the start');
   const obtained = parseSecret(text, 'put the token alone into it');
-  return obtained.ok ? obtained : { ok: false, why: `${variable} ${obtained.why}` };
+  return obtained.ok ? obtained : { ok: false, reason: `${variable} ${obtained.reason}` };
 };
 
 /** Gets a secret from where it is kept. */
-export const readSecret = (source: SecretSource, means: ReadSecretDeps): Promise<SecretResult> => {
+export const readSecret = (source: SecretSource, deps: ReadSecretDeps): Promise<SecretResult> => {
   switch (source.kind) {
     case 'file':
       return Promise.resolve(fromFile(source.path));
     case 'env':
-      return Promise.resolve(fromVariable(source.variable, means.env));
+      return Promise.resolve(fromVariable(source.variable, deps.env));
     case 'command':
-      return fromCommand(source, means);
+      return fromCommand(source, deps);
     default:
       return source satisfies never;
   }

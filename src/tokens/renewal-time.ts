@@ -19,8 +19,8 @@ export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): 
 };
 
 const firstPause = 5000;
-const longestPause = 300_000;
+const maxPause = 300_000;
 
 /** How long to leave a source alone that gave nothing of use so many times in a row, in ms. */
 export const tokenBackoffMs = (failures: number): number =>
-  failures === 0 ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - 1));
+  failures === 0 ? 0 : Math.min(maxPause, firstPause * 2 ** (failures - 1));

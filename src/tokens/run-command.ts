@@ -10,7 +10,7 @@ export type CommandResult = {
 };
 
 /** More than any token: a command that writes this much is not the right one. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
 
@@ -55,8 +55,8 @@ export const runCommand = (
         if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
       }
     };
-    const giveUp = (why: string): void => {
-      trouble ??= why;
+    const giveUp = (reason: string): void => {
+      trouble ??= reason;
       kill();
     };
     const cancel = () => giveUp('was given up');
@@ -65,7 +65,7 @@ export const runCommand = (
     process.once('exit', kill);
     const take = (name: keyof typeof texts) => (data: Buffer) => {
       texts[name] += data.toString('utf8');
-      if (texts[name].length > mostBytes) giveUp('wrote more than any token has');
+      if (texts[name].length > maxBytes) giveUp('wrote more than any token has');
     };
     child.stdout?.on('data', take('stdout'));
     child.stderr?.on('data', take('stderr'));

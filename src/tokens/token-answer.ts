@@ -22,17 +22,17 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const longestWords = 200;
+const maxWords = 200;
 
 /** In seconds: what lasts longer than a century does not end. */
-const longestLife = 3.2e9;
+const maxLife = 3.2e9;
 
 const saidBy = (json: unknown, redact: Redact): string => {
   const read = v.safeParse(refused, json);
   if (!read.success) return '';
   const { error, error_description: description } = read.output;
   const words = description === undefined ? error : `${error} (${description})`;
-  return sanitise(withoutJwts(redact(words))).slice(0, longestWords);
+  return sanitise(withoutJwts(redact(words))).slice(0, maxWords);
 };
 
 const remedyOf = (status: number): string =>
@@ -58,7 +58,8 @@ export const parseTokenResponse = (status: number, text: string, redact: Redact)
   if (type !== undefined && type.toLowerCase() !== 'bearer')
     return noSecret('the token endpoint gave a token that is no bearer token', 'check the client');
   const obtained = parseSecret(token, 'ask its operator');
-  const lastsMs =
-    lasts !== undefined && lasts > 0 && lasts < longestLife ? lasts * 1000 : undefined;
-  return obtained.ok ? { ...obtained, lastsMs } : { ok: false, why: `its token ${obtained.why}` };
+  const lastsMs = lasts !== undefined && lasts > 0 && lasts < maxLife ? lasts * 1000 : undefined;
+  return obtained.ok
+    ? { ...obtained, lastsMs }
+    : { ok: false, reason: `its token ${obtained.reason}` };
 };

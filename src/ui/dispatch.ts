@@ -58,11 +58,11 @@ export const createDispatcher = (session: Session): Dispatcher => {
   };
 
   const performOver = (overlay: Overlay, id: CommandId) => {
-    const deed = isEdit(id) ? edit(overlay, id) : handleOverlayKey(overlay, id, state());
-    if (deed === undefined) executeCommand(session.deeds, id);
-    else if (deed.kind === 'become') state().openOverlay(deed.overlay);
+    const action = isEdit(id) ? edit(overlay, id) : handleOverlayKey(overlay, id, state());
+    if (action === undefined) executeCommand(session.ctx, id);
+    else if (action.kind === 'become') state().openOverlay(action.overlay);
     else state().closeOverlay();
-    if (deed?.kind === 'run') perform(deed.id);
+    if (action?.kind === 'run') perform(action.id);
   };
 
   const perform = (id: CommandId) => {
@@ -78,7 +78,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     else if (isDetailScroll(id)) state().scrollDetail(scrollDetailBy(state(), id));
     else if (isEdit(id))
       activeView(state()).field?.change(state(), (field) => editField(field, id));
-    else executeCommand(session.deeds, id);
+    else executeCommand(session.ctx, id);
   };
 
   const press = (chord: Chord) => {

@@ -55,7 +55,7 @@ const listLines = (state: AppState, pane: ListPane): readonly Line[] => {
     style.columns === undefined ? [] : [segment(listHeading(style.columns, timeStyle), 'focus')];
   return [
     ...(heading.length === 0 ? [] : [{ segments: heading }]),
-    ...rows.flatMap((row, at) => entryLines(row, from + at === selected, style)),
+    ...rows.flatMap((row, index) => entryLines(row, from + index === selected, style)),
   ];
 };
 
@@ -100,8 +100,8 @@ const footLines = (state: AppState, width: number, second: boolean): readonly Li
 /** A long notice lies over tabs and title. */
 const withNotice = (lines: readonly Line[], state: AppState): readonly Line[] => {
   const over = longNoticeLines(state);
-  return lines.map((line, at) => {
-    const covering = over[at - noticeTopRow];
+  return lines.map((line, index) => {
+    const covering = over[index - noticeTopRow];
     return covering === undefined
       ? line
       : {

@@ -15,7 +15,7 @@ import {
 /** Bytes; ledgers take ten million in a request, base64 and all. */
 export const maxMessageBytes = 6 * 1024 * 1024;
 /** Fields in all; a message of hostile bytes may hold millions of empty ones. */
-const mostFields = 200_000;
+const maxFields = 200_000;
 /** Messages inside each other: Daml values nest a hundred deep, with three messages to a level. */
 const deepest = 320;
 
@@ -39,7 +39,7 @@ export type DecodeError = {
 };
 
 /** A message of hostile bytes may be odd in every byte. */
-const mostOddities = 20;
+const maxOddities = 20;
 
 /** What all messages of one decoding share. */
 interface Budget {
@@ -49,7 +49,7 @@ interface Budget {
 }
 
 const note = ({ oddities }: Budget, oddity: Oddity): void => {
-  if (oddities.length < mostOddities) oddities.push(oddity);
+  if (oddities.length < maxOddities) oddities.push(oddity);
 };
 
 type Packable = 'int32' | 'uint32';
@@ -73,7 +73,7 @@ const isDefault = ({ many, oneOf, optional }: FieldType, item: MessageValue): bo
 
 const spend = (budget: Budget): void => {
   budget.left -= 1;
-  if (budget.left < 0) throw new UnreadableError(`it holds more than ${mostFields} fields`);
+  if (budget.left < 0) throw new UnreadableError(`it holds more than ${maxFields} fields`);
 };
 
 const beginReading = (bytes: Uint8Array, place: string, budget: Budget): ByteSource =>
@@ -109,61 +109,61 @@ interface Reading {
 
 const keep = (
   { table, items, chosen }: Reading,
-  known: FieldType,
-  found: readonly MessageValue[],
+  fieldType: FieldType,
+  values: readonly MessageValue[],
 ): void => {
-  const before = items.get(known.name);
+  const before = items.get(fieldType.name);
   // Programs differ in which of two they take: what is shown might not be what is executed.
-  if (known.many !== true && before !== undefined)
-    throw new AmbiguousError(`${table.name}.${known.name} is there twice`);
-  if (known.oneOf !== undefined && chosen.has(known.oneOf))
-    throw new AmbiguousError(`${table.name} holds more than one ${known.oneOf}`);
-  if (known.oneOf !== undefined) chosen.add(known.oneOf);
-  if (before === undefined) items.set(known.name, [...found]);
-  else found.forEach((item) => before.push(item));
+  if (fieldType.many !== true && before !== undefined)
+    throw new AmbiguousError(`${table.name}.${fieldType.name} is there twice`);
+  if (fieldType.oneOf !== undefined && chosen.has(fieldType.oneOf))
+    throw new AmbiguousError(`${table.name} holds more than one ${fieldType.oneOf}`);
+  if (fieldType.oneOf !== undefined) chosen.add(fieldType.oneOf);
+  if (before === undefined) items.set(fieldType.name, [...values]);
+  else values.forEach((item) => before.push(item));
 };
 
 /** A field in the form that its table gives it. */
-const readKnown = (now: Reading, known: FieldType, place: string): void => {
+const readKnown = (now: Reading, fieldType: FieldType, place: string): void => {
   const { source, budget, depth } = now;
-  const { type, many } = known;
+  const { type, many } = fieldType;
   if (typeof type !== 'string') {
     const inside = readOrFail(place, () => readBytes(source));
-    keep(now, known, [readMessage(type(), inside, budget, depth + 1)]);
+    keep(now, fieldType, [readMessage(type(), inside, budget, depth + 1)]);
     return;
   }
   const item = readOrFail(place, () => scalars[type].read(source));
-  if (isDefault(known, item)) note(budget, `${place} is written, and says nothing`);
+  if (isDefault(fieldType, item)) note(budget, `${place} is written, and says nothing`);
   if (many && isPackable(type)) note(budget, `${place}: a list of numbers is not packed`);
-  keep(now, known, [item]);
+  keep(now, fieldType, [item]);
 };
 
 /** Numbers in one piece, as a list of them is written. */
-const readList = (now: Reading, known: ListOfNumbers, place: string): void => {
-  const found = readPacked(
-    known,
+const readList = (now: Reading, numbers: ListOfNumbers, place: string): void => {
+  const values = readPacked(
+    numbers,
     readOrFail(place, () => readBytes(now.source)),
     now.budget,
   );
-  if (found.length === 0) note(now.budget, `${place} is written, and says nothing`);
-  if (now.items.has(known.name)) note(now.budget, `${place} stands in several pieces`);
-  keep(now, known, found);
+  if (values.length === 0) note(now.budget, `${place} is written, and says nothing`);
+  if (now.items.has(numbers.name)) note(now.budget, `${place} stands in several pieces`);
+  keep(now, numbers, values);
 };
 
-const isList = (known: FieldType): known is ListOfNumbers =>
-  known.many === true && isPackable(known.type);
+const isList = (fieldType: FieldType): fieldType is ListOfNumbers =>
+  fieldType.many === true && isPackable(fieldType.type);
 
 const readField = (now: Reading, number: number, wire: WireType): void => {
   const { table, source, budget } = now;
-  const known = table.fields[number];
-  const place = `${table.name}.${known?.name ?? number}`;
+  const fieldType = table.fields[number];
+  const place = `${table.name}.${fieldType?.name ?? number}`;
   if (wire === WireType.StartGroup || wire === WireType.EndGroup)
     throw new UnreadableError(`${place}: a group, which these messages do not have`);
-  if (known !== undefined && wire === wireOf(known)) readKnown(now, known, place);
-  else if (known !== undefined && wire === WireType.LengthDelimited && isList(known))
-    readList(now, known, place);
+  if (fieldType !== undefined && wire === wireOf(fieldType)) readKnown(now, fieldType, place);
+  else if (fieldType !== undefined && wire === WireType.LengthDelimited && isList(fieldType))
+    readList(now, fieldType, place);
   else {
-    if (known !== undefined) note(budget, `${place} is of another kind than this field has`);
+    if (fieldType !== undefined) note(budget, `${place} is of another kind than this field has`);
     const bytes = readOrFail(place, () => source.reader.skip(wire, number));
     budget.unknown.push({ place, bytes });
   }
@@ -202,7 +202,7 @@ export const decodeMessage = (table: MessageSchema, bytes: Uint8Array): DecodeRe
     const problem = `it has ${bytes.length} bytes, more than ${maxMessageBytes}`;
     return { ok: false, problem, oddities: [] };
   }
-  const budget: Budget = { left: mostFields, unknown: [], oddities: [] };
+  const budget: Budget = { left: maxFields, unknown: [], oddities: [] };
   try {
     const message = readMessage(table, bytes, budget, 1);
     return { ok: true, message, unknown: budget.unknown, oddities: budget.oddities };

@@ -66,18 +66,18 @@ const isNothing = ({ oneOf, optional }: FieldType, item: DraftItem): boolean =>
 const isEmptyBytes = (item: DraftItem): boolean => item instanceof Uint8Array && item.length === 0;
 
 const itemsOf = (
-  known: FieldType,
+  fieldType: FieldType,
   value: DraftItem | readonly DraftItem[] | undefined,
 ): readonly DraftItem[] => {
   if (value === undefined) return [];
   if (isList(value)) return value;
-  return isNothing(known, value) ? [] : [value];
+  return isNothing(fieldType, value) ? [] : [value];
 };
 
 const writeInto = (writer: BinaryWriter, table: MessageSchema, draft: MessageInit): void => {
-  for (const [number, known] of Object.entries(table.fields)) {
-    const items = itemsOf(known, draft[known.name]);
-    if (items.length > 0) writeField(writer, Number(number), known, items);
+  for (const [number, fieldType] of Object.entries(table.fields)) {
+    const items = itemsOf(fieldType, draft[fieldType.name]);
+    if (items.length > 0) writeField(writer, Number(number), fieldType, items);
   }
 };
 

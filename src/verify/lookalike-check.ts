@@ -23,7 +23,7 @@ const looksLikeId = (text: string): boolean => /1220[0-9a-f]{20}/.test(text);
 /** Every name and every text of a value of Daml. */
 const valueTexts = (value: Json, place: string): readonly Seen[] => {
   if (typeof value === 'string') return [{ place, text: value, isId: looksLikeId(value) }];
-  if (isArray(value)) return value.flatMap((item, at) => valueTexts(item, `${place}[${at}]`));
+  if (isArray(value)) return value.flatMap((item, index) => valueTexts(item, `${place}[${index}]`));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => [
     { place: `a name in ${place}`, text: key, isId: false },
@@ -40,19 +40,19 @@ export const textsInPrepared = ({ metadata, tree }: PreparedTransaction): readon
     'the template of an input',
     metadata.inputContracts.map(({ template }) => template),
   ),
-  ...tree.steps.flatMap((step, at) => [
-    ...ids(`step ${at + 1}`, [step.template, step.interfaceId, step.choice, step.packageName]),
-    ...ids(`a party of step ${at + 1}`, [...step.actingParties, ...step.signatories]),
-    ...ids(`a party of step ${at + 1}`, step.stakeholders),
-    ...valueTexts(step.argument, `the argument of step ${at + 1}`),
-    ...valueTexts(step.result, `the result of step ${at + 1}`),
+  ...tree.steps.flatMap((step, index) => [
+    ...ids(`step ${index + 1}`, [step.template, step.interfaceId, step.choice, step.packageName]),
+    ...ids(`a party of step ${index + 1}`, [...step.actingParties, ...step.signatories]),
+    ...ids(`a party of step ${index + 1}`, step.stakeholders),
+    ...valueTexts(step.argument, `the argument of step ${index + 1}`),
+    ...valueTexts(step.result, `the result of step ${index + 1}`),
   ]),
 ];
 
 /** What an onboarding shows: it holds identifiers alone. */
 export const textsInTopology = (transactions: readonly TopologyTransaction[]): readonly Seen[] =>
-  transactions.flatMap(({ mapping }, at) => {
-    const place = `transaction ${at + 1}`;
+  transactions.flatMap(({ mapping }, index) => {
+    const place = `transaction ${index + 1}`;
     switch (mapping.kind) {
       case 'NamespaceDelegation':
         return [id(place, mapping.namespace)];
@@ -101,7 +101,7 @@ const colonless = /[^:]:1220[0-9a-f]{64}|:::+1220[0-9a-f]{64}|[;.,|/]{1,2}1220[0
 const oddities = ({ place, text, isId }: Seen): readonly string[] => {
   const odd = (isId ? findForeignLetters(text) : undefined) ?? findLookalikes(text);
   const split = colonless.test(text) ? 'no "::" stands before its fingerprint' : undefined;
-  return [odd, split].flatMap((why) => (why === undefined ? [] : [`${place}: ${why}`]));
+  return [odd, split].flatMap((reason) => (reason === undefined ? [] : [`${place}: ${reason}`]));
 };
 
 const shown = 6;

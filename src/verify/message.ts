@@ -20,7 +20,7 @@ export interface UnknownField {
 const nothing: readonly MessageValue[] = [];
 
 const getValues = ({ table, items }: DecodedMessage, name: string): readonly MessageValue[] => {
-  const known = Object.values(table.fields).some((each) => each.name === name);
+  const known = Object.values(table.fields).some((fieldType) => fieldType.name === name);
   if (!known) throw new Error(`${table.name} has no field ${name}`);
   return items.get(name) ?? nothing;
 };
@@ -76,8 +76,8 @@ export const readOneOf = (
   { table, items }: DecodedMessage,
   word: string,
 ): { readonly name: string; readonly items: readonly MessageValue[] } | undefined => {
-  const found = Object.values(table.fields).find(
+  const fieldType = Object.values(table.fields).find(
     ({ name, oneOf }) => oneOf === word && items.has(name),
   );
-  return found && { name: found.name, items: items.get(found.name) ?? nothing };
+  return fieldType && { name: fieldType.name, items: items.get(fieldType.name) ?? nothing };
 };

@@ -36,7 +36,7 @@ const authorOf = ({ actingParties, signatories }: TransactionStep): string =>
   (actingParties.length > 0 ? actingParties : signatories).join(', ');
 
 const movesIn = (step: TransactionStep): readonly AssetMovement[] => {
-  const found: AssetMovement[] = [];
+  const movements: AssetMovement[] = [];
   const first = { from: authorOf(step), what: assumed(step) };
   // A stack of our own: a value may be nested deeper than calls can be.
   const waiting: { readonly value: Json; readonly around: Around }[] = [
@@ -49,11 +49,11 @@ const movesIn = (step: TransactionStep): readonly AssetMovement[] => {
     } else if (isObject(value)) {
       const around = aroundIn(value, next.around);
       const [amount, to] = [textAt(value, 'amount'), textAt(value, 'receiver')];
-      if (isAmount(amount) && to !== '') found.push({ amount, to, ...around });
+      if (isAmount(amount) && to !== '') movements.push({ amount, to, ...around });
       for (const inner of Object.values(value).toReversed()) waiting.push({ value: inner, around });
     }
   }
-  return found;
+  return movements;
 };
 
 /**

@@ -5,7 +5,7 @@ import { onboardingRules, type OnboardingRule, type RuleContext } from './onboar
 import type { TopologyTransaction } from './topology.ts';
 
 const hostCount = (transactions: readonly TopologyTransaction[]): number =>
-  mappingsOfType(transactions, 'PartyToParticipant').flatMap((each) => each.hosts).length;
+  mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts).length;
 
 /** Waiting works with one host alone (interface 4.3): with several the flag is ignored. */
 const waiting: OnboardingRule = (transactions, { waits }) => {
@@ -20,10 +20,10 @@ const waiting: OnboardingRule = (transactions, { waits }) => {
 const owners: OnboardingRule = (transactions) => {
   const name = { id: 'owners', title: 'Each owner of a shared namespace comes with its own' };
   const delegated = mappingsOfType(transactions, 'NamespaceDelegation').map(
-    (each) => each.namespace,
+    (item) => item.namespace,
   );
   const wanted = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').flatMap(
-    (each) => each.owners,
+    (item) => item.owners,
   );
   const missing = wanted.filter((owner) => !delegated.includes(owner));
   return missing.length === 0

@@ -97,7 +97,7 @@ const delegationProblems = (transactions: readonly TopologyTransaction[]) => {
   ];
 };
 
-const mostOwners = 10;
+const maxOwners = 10;
 
 const sharedProblems = (transactions: readonly TopologyTransaction[]) => {
   const shared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition');
@@ -107,8 +107,8 @@ const sharedProblems = (transactions: readonly TopologyTransaction[]) => {
     ...shared.flatMap(({ namespace, owners, threshold }) => [
       decentralizedNamespace(owners) !== namespace &&
         `${namespace} is not the namespace of its ${owners.length} owners`,
-      owners.length > mostOwners &&
-        `Decentralized namespaces cannot have more than ${mostOwners} individual namespace owners, got ${owners.length}`,
+      owners.length > maxOwners &&
+        `Decentralized namespaces cannot have more than ${maxOwners} individual namespace owners, got ${owners.length}`,
       (threshold < 1 || threshold > owners.length) &&
         `Invalid threshold (${threshold}) for ${namespace} with ${owners.length} owners`,
     ]),
@@ -193,10 +193,10 @@ const thisNode: OnboardingRule = (transactions, { participant }) => {
       );
 };
 
-const mostKeys = 20;
+const maxKeys = 20;
 
 const signingProblems = ({ keys, threshold }: SigningKeys, namespace: string) => [
-  keys.length > mostKeys && `${keys.length} signing keys are more than ${mostKeys}`,
+  keys.length > maxKeys && `${keys.length} signing keys are more than ${maxKeys}`,
   (threshold < 1 || threshold > keys.length) &&
     `The threshold is ${threshold} with ${keys.length} signing keys`,
   ...keys.flatMap(({ key, usages }) => [

@@ -42,7 +42,7 @@ const ofParty = (
   const namespace = partyNamespace(party);
   const keys = keysInMappings(mapping).flatMap(({ key }) => key?.fingerprint ?? []);
   const shared = mappingsOfType(transactions, 'DecentralizedNamespaceDefinition').find(
-    (each) => each.namespace === namespace,
+    (item) => item.namespace === namespace,
   );
   return shared === undefined
     ? onlyAll([namespace, ...keys])

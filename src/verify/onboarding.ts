@@ -45,8 +45,8 @@ export interface OnboardingReport {
 const unsignedIn = ({ entries, multiHashSignatures }: OnboardingInput): readonly string[] =>
   multiHashSignatures.length > 0
     ? []
-    : entries.flatMap(({ signatures }, at) =>
-        signatures.length > 0 ? [] : [`transaction ${at + 1} has no signature`],
+    : entries.flatMap(({ signatures }, index) =>
+        signatures.length > 0 ? [] : [`transaction ${index + 1} has no signature`],
       );
 
 const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationCheck => {
@@ -64,15 +64,15 @@ const checkDecoded = ({ read }: OnboardingEntry, index: number): VerificationChe
 const checkSpelling = ({ entries, multiHashSignatures }: OnboardingInput): VerificationCheck =>
   checkEncoding([
     ...base64Oddities([
-      ...entries.flatMap(({ text, signatures }, at) => [
-        [`transaction ${at + 1}`, text] as const,
-        ...signatures.map(({ signature }) => [`a signature of ${at + 1}`, signature] as const),
+      ...entries.flatMap(({ text, signatures }, index) => [
+        [`transaction ${index + 1}`, text] as const,
+        ...signatures.map(({ signature }) => [`a signature of ${index + 1}`, signature] as const),
       ]),
       ...multiHashSignatures.map(({ signature }) => ['multiHashSignatures', signature] as const),
     ]),
-    ...entries.flatMap(({ read }, at) =>
+    ...entries.flatMap(({ read }, index) =>
       (read.ok ? read.transaction.oddities : read.oddities).map(
-        (oddity) => `transaction ${at + 1}: ${oddity}`,
+        (oddity) => `transaction ${index + 1}: ${oddity}`,
       ),
     ),
   ]);
@@ -138,13 +138,13 @@ const shapesOf = ({
   entries,
   multiHashSignatures,
 }: OnboardingInput): readonly VerificationCheck[] => [
-  ...multiHashSignatures.flatMap((given, at) =>
-    checkSignatureFormat(given, `multi-hash-signature-${at + 1}`),
+  ...multiHashSignatures.flatMap((multiHashSignature, index) =>
+    checkSignatureFormat(multiHashSignature, `multi-hash-signature-${index + 1}`),
   ),
   ...checkDuplicateSigners(multiHashSignatures, { id: 'multi-hash', whose: 'the combined hash' }),
   ...entries.flatMap(({ signatures }, index) => [
-    ...signatures.flatMap((given, at) =>
-      checkSignatureFormat(given, `signature-${index + 1}-${at + 1}`),
+    ...signatures.flatMap((signature, position) =>
+      checkSignatureFormat(signature, `signature-${index + 1}-${position + 1}`),
     ),
     ...checkDuplicateSigners(signatures, {
       id: `signature-${index + 1}`,
@@ -167,7 +167,7 @@ export const verifyOnboarding = (
   const { entries, multiHashSignatures } = input;
   const held = { waits: input.waits, ...context };
   const transactions = entries.map(({ read }) => (read.ok ? read.transaction : undefined));
-  const known = transactions.filter((transaction) => transaction !== undefined);
+  const topologyTransactions = transactions.filter((transaction) => transaction !== undefined);
   const hash = combinedOf(entries);
   const inside = namedKeys(entries);
   const all = [...keys, ...inside];
@@ -179,16 +179,16 @@ export const verifyOnboarding = (
           { hash, what: 'the combined hash', id: 'multi-hash-signature' },
           all,
         );
-  const own = entries.map(({ hash: each, signatures }, index) =>
-    each === undefined
+  const own = entries.map(({ hash: item, signatures }, index) =>
+    item === undefined
       ? []
       : checkSignatures(
           signatures,
-          { hash: each, what: `transaction ${index + 1}`, id: `signature-${index + 1}` },
+          { hash: item, what: `transaction ${index + 1}`, id: `signature-${index + 1}` },
           all,
         ),
   );
-  const [hosting, second] = mappingsOfType(known, 'PartyToParticipant');
+  const [hosting, second] = mappingsOfType(topologyTransactions, 'PartyToParticipant');
   const party = second === undefined ? hosting?.party : undefined;
   const named = new Set([
     ...inside.map(({ fingerprint }) => fingerprint),
@@ -198,22 +198,22 @@ export const verifyOnboarding = (
   const checks = [
     ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
     checkSpelling(input),
-    checkUnknownFields(known.flatMap(({ unknown: fields }) => fields)),
-    checkLookalikes(textsInTopology(known)),
-    ...(known.length === entries.length && known.length > 0
-      ? conditionalRules(known, held).map((rule) => rule(known, held))
+    checkUnknownFields(topologyTransactions.flatMap(({ unknown: fields }) => fields)),
+    checkLookalikes(textsInTopology(topologyTransactions)),
+    ...(topologyTransactions.length === entries.length && topologyTransactions.length > 0
+      ? conditionalRules(topologyTransactions, held).map((rule) => rule(topologyTransactions, held))
       : []),
     checkCombined(hash),
     ...claimsOf(input, { party, hash }),
     ...checkProvidedKeys(keys, named),
     ...[...multi, ...own.flat()].map(({ check }) => check),
     ...shapesOf(input),
-    ...checkUnrelatedSigners([...multi, ...own.flat()], known),
+    ...checkUnrelatedSigners([...multi, ...own.flat()], topologyTransactions),
     ...transactions.flatMap((transaction, index) =>
       transaction === undefined
         ? []
         : [
-            checkAuthorization(transaction, known, {
+            checkAuthorization(transaction, topologyTransactions, {
               signatures: [...multi, ...(own[index] ?? [])],
               index: index + 1,
             }),

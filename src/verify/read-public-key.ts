@@ -23,7 +23,7 @@ const isNone = refuse(
 );
 
 /** Bytes; a larger file is something else. */
-const largestKey = 16 * 1024;
+const maxKey = 16 * 1024;
 
 /** What stands before an uncompressed point, by the curve and the point's length. */
 const pointPrefixes = [
@@ -51,7 +51,7 @@ const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
             .filter(({ length }) => length === bytes.length)
             .map(({ prefix }) => Buffer.concat([prefix, bytes])),
         ];
-  const [key] = encodings.map(publicKeyFromSpki).filter((each) => each !== undefined);
+  const [key] = encodings.map(publicKeyFromSpki).filter((publicKey) => publicKey !== undefined);
   return key === undefined ? isNone : { ok: true, key };
 };
 
@@ -78,8 +78,8 @@ const isPrintable = (bytes: Uint8Array): boolean =>
  * public one; 32 raw bytes cannot be.
  */
 export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
-  if (given.length > largestKey)
-    return refuse(`has more than ${largestKey} bytes`, 'give the file of the public key');
+  if (given.length > maxKey)
+    return refuse(`has more than ${maxKey} bytes`, 'give the file of the public key');
   if (typeof given === 'string') return fromText(given);
   return given.length !== ed25519Length && isPrintable(given)
     ? fromText(Buffer.from(given).toString('latin1'))

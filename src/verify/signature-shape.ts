@@ -5,23 +5,23 @@ import type { GivenSignature } from './signature.ts';
 /** How many bytes a signature can have, and what those of another number are. */
 interface Shape {
   readonly called: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly isDer: boolean;
 }
 
 const shapes: Readonly<Record<string, Shape>> = {
-  SIGNING_ALGORITHM_SPEC_ED25519: { called: 'Ed25519', least: 64, most: 64, isDer: false },
+  SIGNING_ALGORITHM_SPEC_ED25519: { called: 'Ed25519', min: 64, max: 64, isDer: false },
   SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256: {
     called: 'ECDSA over 256 bits in DER',
-    least: 8,
-    most: 72,
+    min: 8,
+    max: 72,
     isDer: true,
   },
   SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_384: {
     called: 'ECDSA over 384 bits in DER',
-    least: 8,
-    most: 104,
+    min: 8,
+    max: 104,
     isDer: true,
   },
 };
@@ -44,10 +44,10 @@ const checkLength = (
   const shape = shapes[algorithm];
   const bytes = parseBase64(signature);
   if (shape === undefined || bytes === undefined) return [];
-  const { least, most, isDer, called } = shape;
-  const fits = bytes.length >= least && bytes.length <= most;
+  const { min, max, isDer, called } = shape;
+  const fits = bytes.length >= min && bytes.length <= max;
   if (fits && (!isDer || bytes[0] === sequence)) return [];
-  const range = least === most ? String(most) : `${least} to ${most}`;
+  const range = min === max ? String(max) : `${min} to ${max}`;
   return [
     warning(
       { id: `length-${id}`, title: 'The signature is as long as its algorithm says' },
@@ -73,9 +73,12 @@ const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly Ve
  * algorithm cannot have. `id` is that of the check of the signature itself.
  */
 export const checkSignatureFormat = (
-  given: GivenSignature,
+  signature: GivenSignature,
   id: string,
-): readonly VerificationCheck[] => [...checkFingerprint(given, id), ...checkLength(given, id)];
+): readonly VerificationCheck[] => [
+  ...checkFingerprint(signature, id),
+  ...checkLength(signature, id),
+];
 
 /** A key counts once, however often it signs. */
 export const checkDuplicateSigners = (
@@ -83,7 +86,7 @@ export const checkDuplicateSigners = (
   { id, whose }: { readonly id: string; readonly whose: string },
 ): readonly VerificationCheck[] => {
   const signers = signatures.map(({ signedBy }) => signedBy);
-  const twice = signers.filter((signer, at) => signer !== '' && signers.indexOf(signer) < at);
+  const twice = signers.filter((signer, index) => signer !== '' && signers.indexOf(signer) < index);
   return twice.length === 0
     ? []
     : [

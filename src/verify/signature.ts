@@ -75,37 +75,42 @@ const signAgain = 'sign the hash that stands above again, with the key that sign
 
 /** Whether a signature is one of its key over a message (interface 2, Signature). */
 export const checkSignature = (
-  given: GivenSignature,
+  signature: GivenSignature,
   { message, keys, what }: SignedPayload,
   name: Pick<VerificationCheck, 'id' | 'title'>,
 ): VerificationCheck => {
-  const algorithm = algorithms[given.algorithm];
+  const algorithm = algorithms[signature.algorithm];
   if (algorithm === undefined)
     return warning(
       name,
-      `by ${given.signedBy}`,
-      `the algorithm ${given.algorithm} is not known here`,
+      `by ${signature.signedBy}`,
+      `the algorithm ${signature.algorithm} is not known here`,
     );
-  if (given.format !== rawFormat && !formats.includes(given.format))
-    return warning(name, `by ${given.signedBy}`, `the format ${given.format} is not known here`);
-  if (given.format !== rawFormat && given.format !== algorithm.format)
+  if (signature.format !== rawFormat && !formats.includes(signature.format))
+    return warning(
+      name,
+      `by ${signature.signedBy}`,
+      `the format ${signature.format} is not known here`,
+    );
+  if (signature.format !== rawFormat && signature.format !== algorithm.format)
     return failed(
       name,
-      `the format is ${given.format}, which does not belong to ${given.algorithm}`,
+      `the format is ${signature.format}, which does not belong to ${signature.algorithm}`,
       `write the signature as ${algorithm.format}`,
     );
-  const bytes = parseBase64(given.signature);
+  const bytes = parseBase64(signature.signature);
   if (bytes === undefined)
     return failed(name, 'the signature is not base64', 'load the signature from its file again');
-  const key = keys.find(({ fingerprint }) => fingerprint === given.signedBy);
-  if (key === undefined) return warning(name, `by ${given.signedBy}`, 'no public key is loaded');
+  const key = keys.find(({ fingerprint }) => fingerprint === signature.signedBy);
+  if (key === undefined)
+    return warning(name, `by ${signature.signedBy}`, 'no public key is loaded');
   if (!algorithm.keys.includes(key.spec))
     return failed(
       name,
-      `the key is ${key.spec}, which does not sign with ${given.algorithm}`,
+      `the key is ${key.spec}, which does not sign with ${signature.algorithm}`,
       'name the algorithm of the key',
     );
   return verify(algorithm.digest, message, key.key, bytes)
-    ? passed(name, `by ${given.signedBy} (${key.spec}) over ${what}`)
-    : failed(name, `it is not one by ${given.signedBy} over ${what}`, signAgain);
+    ? passed(name, `by ${signature.signedBy} (${key.spec}) over ${what}`)
+    : failed(name, `it is not one by ${signature.signedBy} over ${what}`, signAgain);
 };

@@ -35,7 +35,7 @@ export interface TransactionStep {
 }
 
 /** Steps that are listed; a tree of hostile bytes could be listed for ever. */
-const mostSteps = 5000;
+const maxSteps = 5000;
 
 const kinds: Readonly<Record<string, TransactionStep['kind']>> = {
   create: 'create',
@@ -124,8 +124,8 @@ export const buildTransactionTree = (transaction: DecodedMessage): TransactionTr
     const node = nodes.get(id);
     if (node === undefined) return { steps, problem: `node ${id} is missing, or of no known kind` };
     if (seen.has(id)) return { steps, problem: `node ${id} stands in two places` };
-    if (steps.length >= mostSteps)
-      return { steps, problem: `only the first ${mostSteps} steps are listed` };
+    if (steps.length >= maxSteps)
+      return { steps, problem: `only the first ${maxSteps} steps are listed` };
     seen.add(id);
     steps.push(stepOf(id, depth, node));
     for (const child of [...childNodes(node)].reverse())

@@ -39,11 +39,11 @@ const roots = ({ tree: { steps } }: PreparedTransaction): readonly TransactionSt
 
 const oneRoot: Rule = ({ prepared }) => {
   const name = { id: 'root', title: 'One command' };
-  const found = roots(prepared);
+  const steps = roots(prepared);
   return [
-    found.length === 1
-      ? passed(name, found[0]?.words ?? '')
-      : failed(name, `${found.length} commands: services take one`, prepareAgain),
+    steps.length === 1
+      ? passed(name, steps[0]?.words ?? '')
+      : failed(name, `${steps.length} commands: services take one`, prepareAgain),
   ];
 };
 
@@ -80,7 +80,7 @@ const acting: Rule = ({ prepared, input }) => {
     ];
   const others = roots(prepared)
     .flatMap(authorisersOf)
-    .filter((each) => each !== party);
+    .filter((item) => item !== party);
   return [
     others.length === 0
       ? passed(name, party)
@@ -88,17 +88,17 @@ const acting: Rule = ({ prepared, input }) => {
   ];
 };
 
-const scheme: Rule = ({ input, scheme: known }) => {
+const scheme: Rule = ({ input, scheme: hashingScheme }) => {
   const name = { id: 'scheme', title: 'The hashing scheme is known' };
   return [
-    known === undefined
+    hashingScheme === undefined
       ? warning(name, input.scheme, 'how this scheme hashes is not known here')
-      : passed(name, known.name),
+      : passed(name, hashingScheme.name),
   ];
 };
 
-const transactionVersion: Rule = ({ prepared, scheme: known }) =>
-  checkTransactionVersion(prepared.messages.transaction, known);
+const transactionVersion: Rule = ({ prepared, scheme: hashingScheme }) =>
+  checkTransactionVersion(prepared.messages.transaction, hashingScheme);
 
 const computed: Rule = ({ hash }) => {
   const name = { id: 'hash', title: 'The hash, which is signed' };
@@ -146,19 +146,19 @@ const unsigned: Rule = ({ prepared: { metadata } }) => {
       ];
 };
 
-const recordTime: Rule = ({ prepared: { metadata }, scheme: known, nowMs }) => {
+const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs }) => {
   const { maxRecordTime: last } = metadata;
   if (last === undefined) return [];
   const name = { id: 'record-time', title: 'The deadline is signed, and not over' };
   const detail = `until ${formatMicros(last)}`;
   if (nowMs !== undefined && BigInt(nowMs) * 1000n > last)
     return [failed(name, detail, `it is over by the clock here: ${prepareAgain}`)];
-  if (known?.withRecordTime === true) return [passed(name, detail)];
+  if (hashingScheme?.withRecordTime === true) return [passed(name, detail)];
   return [
     inconclusive(
       name,
       detail,
-      `scheme ${known?.name ?? 'unknown'} does not cover it: whoever holds the signature could execute later`,
+      `scheme ${hashingScheme?.name ?? 'unknown'} does not cover it: whoever holds the signature could execute later`,
     ),
   ];
 };
@@ -182,7 +182,7 @@ const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
     : [passed(name, detail)];
 };
 
-const leastTime: Rule = ({ input, prepared, nowMs }) =>
+const minTime: Rule = ({ input, prepared, nowMs }) =>
   checkMinLedgerTime(input.minLedgerTime, prepared.metadata, nowMs);
 
 /** Rules of a submission (interface 4.4), beyond its signatures. */
@@ -197,5 +197,5 @@ export const submissionRules: readonly Rule[] = [
   unsigned,
   recordTime,
   ledgerTime,
-  leastTime,
+  minTime,
 ];

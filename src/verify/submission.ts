@@ -58,7 +58,11 @@ interface Signature {
 
 const signaturesIn = ({ parties }: SubmissionInput): readonly Signature[] =>
   parties.flatMap((signing, party) =>
-    signing.signatures.map((given, index) => ({ id: `${party + 1}-${index + 1}`, signing, given })),
+    signing.signatures.map((signature, index) => ({
+      id: `${party + 1}-${index + 1}`,
+      signing,
+      given: signature,
+    })),
   );
 
 const checkSigned = (
@@ -76,7 +80,7 @@ const checkSigned = (
 
 /** Another scheme under which a signature is right: the one that was chosen is wrong, then. */
 const schemeThatFits = (
-  given: Signature['given'],
+  signature: Signature['given'],
   messages: PreparedTransaction['messages'],
   keys: readonly PublicKey[],
 ): string | undefined =>
@@ -84,7 +88,7 @@ const schemeThatFits = (
     const hash = submissionHash(messages, scheme);
     if (!hash.ok) return false;
     const signed = { message: hash.hash, keys, what: '' };
-    return checkSignature(given, signed, { id: '', title: '' }).state === 'verified';
+    return checkSignature(signature, signed, { id: '', title: '' }).state === 'verified';
   })?.name;
 
 /** What does not verify may be a signature under another scheme than the one that was chosen. */
@@ -157,7 +161,7 @@ const unsignedIn = (
 ): readonly string[] => {
   const signed = parties.filter(({ signatures }) => signatures.length > 0);
   const named = [...(prepared?.metadata.actAs ?? []), ...parties.map(({ party }) => party)];
-  const missing = named.filter((party) => signed.every((each) => each.party !== party));
+  const missing = named.filter((party) => signed.every((signatures) => signatures.party !== party));
   if (missing.length === 0 && signed.length === 0) return ['the transaction has no signature'];
   return [...new Set(missing)].map((party) => `${party} has not signed`);
 };
@@ -209,8 +213,8 @@ export const verifySubmission = (
     ...checkProvidedKeys(keys, namedIn(prepared, signatures)),
     ...checked.map(({ check }) => check),
     ...signatures.flatMap(({ id, given }) => checkSignatureFormat(given, id)),
-    ...input.parties.flatMap(({ party, signatures: all }, at) =>
-      checkDuplicateSigners(all, { id: String(at + 1), whose: party }),
+    ...input.parties.flatMap(({ party, signatures: all }, index) =>
+      checkDuplicateSigners(all, { id: String(index + 1), whose: party }),
     ),
     ...signatures.map(checkSigner),
     checkEnough(signatures),

@@ -38,7 +38,7 @@ export const checkTransactionVersion = (
   };
   const version = getString(transaction, 'version');
   const nodes = nodeVersionsOf(transaction);
-  const foreign = [version, ...nodes].find((each) => !knownVersions.includes(each));
+  const foreign = [version, ...nodes].find((item) => !knownVersions.includes(item));
   if (foreign === '') return [failed(name, 'a version is missing', prepareAgain)];
   if (foreign !== undefined)
     return [inconclusive(name, `version ${foreign}`, 'this release of cantui does not know it')];

@@ -99,13 +99,13 @@ export const scalars: Readonly<
   sfixed64: { wire: WireType.Bit64, read: ({ reader }) => BigInt(reader.sfixed64()) },
 };
 
-const mostNumber = 2n ** 29n - 1n;
+const maxNumber = 2n ** 29n - 1n;
 
 /** The number of a field and how it stands on the wire. */
 export const readTag = (source: ByteSource): readonly [number: number, wire: WireType] => {
   const tag = readVarint(source);
   const [number, wire] = [tag >> 3n, Number(tag & 7n)];
-  if (number < 1n || number > mostNumber || WireType[wire] === undefined)
+  if (number < 1n || number > maxNumber || WireType[wire] === undefined)
     throw new RangeError(`no field has the tag ${tag}`);
   return [Number(number), wire];
 };

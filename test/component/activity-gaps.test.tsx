@@ -25,13 +25,13 @@ const recorded = () => {
   const session = testSession();
   const filled: string[] = [];
   const accepted: string[] = [];
-  const { deeds } = session;
+  const { ctx } = session;
   const tail = {
-    ...deeds.tail,
+    ...ctx.tail,
     fill: (gap: string) => void filled.push(gap),
     accept: (gap: string) => void accepted.push(gap),
   };
-  const recording: TestSession = { ...session, deeds: { ...deeds, tail } };
+  const recording: TestSession = { ...session, ctx: { ...ctx, tail } };
   return { session: recording, filled, accepted };
 };
 

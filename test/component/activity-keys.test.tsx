@@ -16,16 +16,16 @@ const show = (session: TestSession): Promise<string> => {
 describe('older rows', () => {
   it('have a key in the hints that loads them from any row', async () => {
     const session = testSession();
-    const { deeds } = session;
+    const { ctx } = session;
     let asked = 0;
     const tail = {
-      ...deeds.tail,
+      ...ctx.tail,
       older: () => {
         asked += 1;
         return Promise.resolve('start' as const);
       },
     };
-    await show({ ...session, deeds: { ...deeds, tail } });
+    await show({ ...session, ctx: { ...ctx, tail } });
     expect(ui.lines().at(-1)).toContain('o older');
     await ui.press('o');
     await ui.until('start of the ledger');

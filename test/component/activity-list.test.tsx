@@ -56,7 +56,7 @@ describe('the list of activities', () => {
     const twins = ['a', 'b'].map((letter) => `validator-node-1::1220${letter.repeat(60)}77cc`);
     receive(session, [
       transfer(0, to(`digital-asset-1::1220${'c'.repeat(64)}`)),
-      ...twins.map((id, at) => transfer(at + 1, to(id))),
+      ...twins.map((id, index) => transfer(index + 1, to(id))),
     ]);
     const frame = await ui.until('3/3');
     expect(frame).toContain('digital-asset-1::');
@@ -73,7 +73,9 @@ describe('the list of activities', () => {
       const amounts = ['7.1234567890', '1234567.1234567891', '12345678901234567890.1234567891'];
       receive(
         session,
-        amounts.map((amount, at) => transfer(at, { receivers: [{ party: party('bob'), amount }] })),
+        amounts.map((amount, index) =>
+          transfer(index, { receivers: [{ party: party('bob'), amount }] }),
+        ),
       );
       const frame = await ui.until('3/3');
       expect(frame).toContain(' 7.123456789');

@@ -37,7 +37,7 @@ const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {
 const start = async (alerts: readonly AlertRule[], now = Date.now): Promise<Session> => {
   const session = createSession({
     settings: { ...settings, scanUrl: scan.url, intervalMs: 30, alerts },
-    ports: {
+    deps: {
       now,
       random: () => 0.5,
       sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),

@@ -36,8 +36,8 @@ const open = async (): Promise<Sandbox> => {
 
 const sessionOn = ({ ledgerUrl, scanUrl, token }: Sandbox): TestSession => {
   const tokenFrom = { kind: 'given', token } as const;
-  const ports = { machine: () => machine, now: Date.now };
-  return testSession({ ledgerUrl, scanUrl, tokenFrom }, ports);
+  const deps = { machine: () => machine, now: Date.now };
+  return testSession({ ledgerUrl, scanUrl, tokenFrom }, deps);
 };
 
 /** Everything was looked at: some of it takes longer than a frame. */

@@ -25,7 +25,7 @@ class Tty extends PassThrough {
 
   override write(text: unknown, ...rest: unknown[]): boolean {
     this.text += String(text);
-    for (const each of rest) if (typeof each === 'function') Reflect.apply(each, undefined, []);
+    for (const item of rest) if (typeof item === 'function') Reflect.apply(item, undefined, []);
     return true;
   }
 }

@@ -62,7 +62,7 @@ const written = async ({ stateDir }: TestSession): Promise<string> => {
 
 const bundleIn = (path: string) => {
   const read = loadBundle(path);
-  if (!read.ok) throw new Error(read.why);
+  if (!read.ok) throw new Error(read.reason);
   return read.bundle;
 };
 
@@ -213,7 +213,7 @@ describe('a bundle that another made', () => {
     const session = open({ requireApproval: 1 });
     await load(path);
     await ui.until(`made by ${anna}`);
-    session.deeds.drafts.flush();
+    session.ctx.drafts.flush();
     ui.close();
     const next = testSession(
       { ledgerUrl: server.url, requireApproval: 1 },

@@ -32,7 +32,7 @@ const scroll = () => ui.press(...Array.from({ length: 22 }, () => 'j'));
 /** An allocation whose signature was tampered with. */
 const broken = () =>
   request(walter(), {
-    change: (bytes) => Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte))),
+    change: (bytes) => Buffer.from(bytes.map((byte, index) => (index === 0 ? byte ^ 1 : byte))),
   });
 
 describe('the page of checks', () => {

@@ -114,10 +114,10 @@ it('has the checks, the signed hash and the SHA-256 of a review in the first 24 
 });
 
 it('says how many transfers it leaves out, so that none hides behind the others', async () => {
-  const each = Array.from({ length: 9 }, (_, at) => {
+  const item = Array.from({ length: 9 }, (_, at) => {
     return { label: `part${at}`, value: { record: { fields: rent } } };
   });
-  await start({ columns: 160, rows: 48 }, signed(each).body);
+  await start({ columns: 160, rows: 48 }, signed(item).body);
   await ui.until('and 3 more transfers: Ctrl-T');
 });
 

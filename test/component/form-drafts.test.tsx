@@ -76,7 +76,7 @@ describe('a draft', () => {
     await ui.until('step 2/');
     await ui.press('\x10');
     await ui.until('[ begun-here ]');
-    other.deeds.drafts.flush();
+    other.ctx.drafts.flush();
     expect(draftsOf(other)).not.toContain('A-aaaa.json');
     await ui.press('4');
     await ui.until('Execute prepared');
@@ -245,7 +245,7 @@ describe('an editor', () => {
   });
 
   it('that fails changes nothing', async () => {
-    await start('3', { edit: () => ({ ok: false, why: 'vi ended with 1' }) });
+    await start('3', { edit: () => ({ ok: false, reason: 'vi ended with 1' }) });
     await ui.press('enter', 'typed', '\x05');
     await ui.until('vi ended with 1');
     await ui.until('[ typed▌');

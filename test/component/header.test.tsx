@@ -80,7 +80,7 @@ describe('the ledger in line 1, by what a real server answers', () => {
     server = await startMisbehavingServer();
     server.behave({ status, body });
     const [session, screen] = show({ ...given, ledgerUrl: server.url });
-    await session.deeds.request({ service: 'ledger', method: 'GET', path: '/v2/version' });
+    await session.ctx.request({ service: 'ledger', method: 'GET', path: '/v2/version' });
     await screen.until(words);
   });
 
@@ -89,7 +89,7 @@ describe('the ledger in line 1, by what a real server answers', () => {
       ...given,
       ledgerUrl: `http://127.0.0.1:${await closedPort()}`,
     });
-    await session.deeds.request({ service: 'ledger', method: 'GET', path: '/v2/version' });
+    await session.ctx.request({ service: 'ledger', method: 'GET', path: '/v2/version' });
     await screen.until('ledger down');
   });
 
@@ -98,7 +98,7 @@ describe('the ledger in line 1, by what a real server answers', () => {
     server.behave(...Array.from({ length: 40 }, () => ({ status: 401, body: '{}' })));
     const [session, screen] = show({ ...given, ledgerUrl: server.url, scanUrl: '' });
     await screen.until('ledger not asked');
-    session.deeds.doctor.run();
+    session.ctx.doctor.run();
     await screen.until('ledger 401');
   });
 

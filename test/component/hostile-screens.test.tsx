@@ -61,16 +61,16 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
     ui = renderScreen(session, size);
     const read = parseActivity(filledWith(resources.Activity, everyAttack));
     const kinds = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'];
-    const variants = kinds.map((kind, at) => {
+    const variants = kinds.map((kind, index) => {
       const raw = filledWith(resources.Activity, everyAttack);
       const others = Object.entries(isObject(raw) ? raw : {}).filter(
         ([key]) => key === kind || !kinds.includes(key),
       );
-      return parseActivity({ ...Object.fromEntries(others), event_id: `${everyAttack}${at}` });
+      return parseActivity({ ...Object.fromEntries(others), event_id: `${everyAttack}${index}` });
     });
     receive(
       session,
-      [read, ...variants].filter((each) => each !== undefined),
+      [read, ...variants].filter((activity) => activity !== undefined),
     );
     await ui.until('⟨NUL⟩');
     for (let row = 1; row < 5; row += 1) await ui.press('k', 'enter', 'escape');

@@ -61,7 +61,7 @@ const privateTexts = (stateDir: string): readonly string[] => {
 };
 
 const leaksOf = (text: string, stateDir: string): readonly string[] =>
-  privateTexts(stateDir).filter((each) => text.toLowerCase().includes(each.toLowerCase()));
+  privateTexts(stateDir).filter((item) => text.toLowerCase().includes(item.toLowerCase()));
 
 /** Without the mask these show what is private; else the test would look at nothing. */
 const telling: readonly SceneName[] = [

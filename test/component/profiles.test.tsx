@@ -63,7 +63,7 @@ const broken: ProfileEntry = { ...entryOf(sample), name: 'broken', problem: 'it 
 const open = (name: string): Promise<ProfileSession> =>
   Promise.resolve(
     name === 'gone'
-      ? { ok: false, why: 'it is gone' }
+      ? { ok: false, reason: 'it is gone' }
       : { ok: true, settings: settingsOf(name), stateDir },
   );
 
@@ -82,7 +82,7 @@ const portsOf = () => ({
 /** A dashboard on the profile `net`, which can go to the others. */
 const start = (size = { columns: 100, rows: 30 }) => {
   const settings = settingsOf('net');
-  const ports = portsOf();
+  const deps = portsOf();
   const profiles = {
     entries: [
       entryOf(settingsOf('net')),
@@ -94,10 +94,10 @@ const start = (size = { columns: 100, rows: 30 }) => {
   };
   const sessions = createSessionManager({
     settings,
-    feed: createFeed({ settings, ports: { ...ports, profiles } }),
+    feed: createFeed({ settings, deps: { ...deps, profiles } }),
     profiles,
     open,
-    ports,
+    deps,
   });
   onTestFinished(() => sessions.stop());
   sessions.current().start();
@@ -243,7 +243,7 @@ describe('another profile in the running dashboard', () => {
 describe('a token that is typed', () => {
   const begin = () => {
     const settings: Settings = { ...settingsOf('net'), tokenFrom: { kind: 'prompt' } };
-    const session = createSession({ settings, ports: portsOf() });
+    const session = createSession({ settings, deps: portsOf() });
     onTestFinished(() => session.stop());
     session.start();
     ui = renderScreen(session, { columns: 100, rows: 30 });

@@ -18,7 +18,7 @@ class EmulatedTty extends PassThrough {
   override write(text: unknown, ...rest: unknown[]): boolean {
     this.#waiting += String(text);
     this.bytes += String(text).length;
-    for (const each of rest) if (typeof each === 'function') Reflect.apply(each, undefined, []);
+    for (const item of rest) if (typeof item === 'function') Reflect.apply(item, undefined, []);
     return true;
   }
 

@@ -65,7 +65,7 @@ const checksIn = (stdout: string): Checks => {
   const report = parseJson(stdout);
   const checks = isObject(report) ? report['checks'] : undefined;
   if (!isArray(checks)) throw new TypeError('The report has no checks');
-  return Object.fromEntries(checks.filter(isObject).map((each) => [textAt(each, 'id'), each]));
+  return Object.fromEntries(checks.filter(isObject).map((check) => [textAt(check, 'id'), check]));
 };
 
 /** Runs the doctor, and sees to it that no token is in what it says, whatever it found. */

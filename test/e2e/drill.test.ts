@@ -49,7 +49,7 @@ const start = async (values: Readonly<Record<string, string>>) => {
     env,
     wordsOf: (words: readonly string[]) => put(words, { LEDGER, SCAN, TOKEN_FILE }),
     perform: async (...begin: readonly string[]) => {
-      const found = commands.find((words) => begin.every((word, at) => words[at] === word));
+      const found = commands.find((words) => begin.every((word, index) => words[index] === word));
       const done = run(put(found ?? [], { LEDGER, SCAN, TOKEN_FILE }), env);
       const { code } = await done.exit;
       return { code, text: done.stdout() + done.stderr() };

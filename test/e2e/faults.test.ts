@@ -139,8 +139,8 @@ const meetCall = async (asked: Case, column: keyof typeof ways): Promise<void> =
   const word = 'word' in expected ? expected.word : undefined;
   expect(met).toMatchObject({ exit: expected.exit, ...(word && { word }) });
   // A call whose time is over may have been given up before the wire saw it.
-  const least = runsOutOfTime.includes(name) ? 0 : came;
-  const counts = Array.from({ length: came - least + 1 }, (_, more) => least + more);
+  const min = runsOutOfTime.includes(name) ? 0 : came;
+  const counts = Array.from({ length: came - min + 1 }, (_, more) => min + more);
   expect(counts).toContain(met.came);
   expect(expected.reaches ? counts : [0]).toContain(met.reached);
   if (expected.says) expect(met.said).toMatch(expected.says);

@@ -35,11 +35,11 @@ const killedAt = async (started: Run, random: () => number): Promise<void> => {
       return undefined;
     });
   } else {
-    const most = random() * 200_000;
+    const max = random() * 200_000;
     let bytes = 0;
     started.child.stdout?.on('data', (data: Buffer | string) => {
       bytes += data.length;
-      if (bytes >= most) kill();
+      if (bytes >= max) kill();
     });
     // Few rows may be left: then it is killed while it polls.
     let polls = 0;
@@ -53,7 +53,7 @@ const killedAt = async (started: Run, random: () => number): Promise<void> => {
 };
 
 /** A parcel of 4 KiB may be repeated after a kill: so many lines of this scan. */
-const mostRepeated = 25;
+const maxRepeated = 25;
 
 describe('a follower that is killed at random moments, in reading back and in following', () => {
   it('prints every activity in order, and repeats no more than one parcel for each kill', async () => {
@@ -74,7 +74,7 @@ describe('a follower that is killed at random moments, in reading back and in fo
       const [begin = next] = printed;
       // What was printed last may come again, and nothing is left out.
       expect(begin).toBeLessThanOrEqual(next);
-      expect(begin).toBeGreaterThanOrEqual(next - mostRepeated);
+      expect(begin).toBeGreaterThanOrEqual(next - maxRepeated);
       expect(printed).toEqual(printed.map((_, index) => begin + index));
       next = Math.max(next, begin + printed.length);
     }

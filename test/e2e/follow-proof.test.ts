@@ -37,7 +37,7 @@ const follow = (...more: readonly string[]): Run => {
 };
 
 const printedBy = (...runs: readonly Run[]): readonly number[] =>
-  runs.flatMap((each) => rowsIn(each.stdout()));
+  runs.flatMap((item) => rowsIn(item.stdout()));
 
 const prints = (started: Run, row: number): Promise<void> =>
   until(

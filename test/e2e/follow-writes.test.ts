@@ -33,9 +33,9 @@ afterEach(async () => {
 
 /** A ready request of the embedded ledger, in a file. */
 const example = (name: string): string => {
-  const found = buildExampleFiles(ledger.world, 'follow').find((each) => each.name === name);
+  const file = buildExampleFiles(ledger.world, 'follow').find((file) => file.name === name);
   const path = join(folder, name.replace('/', '-'));
-  writeFileSync(path, JSON.stringify(found?.content));
+  writeFileSync(path, JSON.stringify(file?.content));
   return path;
 };
 
@@ -147,12 +147,12 @@ describe('what becomes of an execution after its answer', () => {
       [[{ status: 500, body: '' }, accepted], /end of the ledger could not be read/],
       [[{ status: 403, body: '{"code":"NA"}' }, accepted], /no right to read the end/],
     ];
-    for (const [behaviours, why] of cases) {
+    for (const [behaviours, reason] of cases) {
       server.behave(...behaviours);
       const { code, told } = await send('execute', server.url, '--wait', '0.3');
       expect(code).toBe(0);
       expect(told).toMatchObject({ outcome: 'ACCEPTED', followed: { kind: 'open' } });
-      expect(JSON.stringify(told['followed'])).toMatch(why);
+      expect(JSON.stringify(told['followed'])).toMatch(reason);
     }
   });
 });

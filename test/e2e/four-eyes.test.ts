@@ -83,7 +83,7 @@ const prepared = async (config?: string): Promise<string> => {
 /** Bob signs in the bundle, in the place of what he said there before. */
 const signInBundle = async (): Promise<void> => {
   const read = loadBundle(at('b.json'));
-  if (!read.ok) throw new Error(read.why);
+  if (!read.ok) throw new Error(read.reason);
   const [at_, expires] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
   const { sha256 } = read.bundle;
   const plain = { name: bob, by: bob, at: at_ ?? '', expires: expires ?? '', sha256 };
@@ -116,7 +116,7 @@ describe('one prepares, another approves, then it is sent', () => {
     const sent = await as(ann, send(sha256));
     expect(sent.code, sent.err).toBe(0);
     const { body } = JSON.parse(readFileSync(at('b.json'), 'utf8')) as { body: string };
-    expect(ledger.received.slice(before).map((each) => each.body)).toEqual([body]);
+    expect(ledger.received.slice(before).map((item) => item.body)).toEqual([body]);
     expect(entries()).toMatchObject([
       { bodySha256: sha256, approvals: [{ name: bob, signed: false }] },
     ]);
@@ -181,12 +181,12 @@ describe('one prepares, another approves, then it is sent', () => {
     const made = await as(ann, [...words, '--output', 'json'], 'gateway.yaml');
     const { sha256 } = JSON.parse(made.out) as { sha256: string };
     expect((await as(bob, approval(sha256))).code).toBe(0);
-    for (const [other, why] of [
+    for (const [other, reason] of [
       ['mainnet', 'made for the ledger at'],
       ['twin', 'made under profile testnet, not twin'],
     ] as const) {
       const { code, err } = await as(ann, send(sha256, '--profile', other), 'gateway.yaml');
-      expect([code, err]).toEqual([10, expect.stringContaining(why)]);
+      expect([code, err]).toEqual([10, expect.stringContaining(reason)]);
     }
     expect(received()).toBe(before);
     expect((await as(ann, send(sha256), 'gateway.yaml')).code).toBe(0);

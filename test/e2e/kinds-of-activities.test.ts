@@ -24,8 +24,8 @@ const timeOf = (at: number): string =>
 const names = Object.keys(everyShape) as (keyof typeof everyShape)[];
 
 beforeAll(async () => {
-  const updates = Object.values(everyShape).map((make, at) =>
-    updateOf([make()], { id: idOf(at), time: timeOf(at) }),
+  const updates = Object.values(everyShape).map((make, index) =>
+    updateOf([make()], { id: idOf(index), time: timeOf(index) }),
   );
   scan = await startUpdatesScan(...updates);
 });

@@ -62,7 +62,7 @@ const licenceOf = ({ licenses: [first] }: Component): string =>
 describe('the bill of materials that the build writes', () => {
   it('lists each package of which something is in the bundle, and no other', () => {
     expect(bundledFolders.length).toBeGreaterThan(20);
-    expect(sbom.components.map((each) => each['bom-ref']).sort()).toEqual(
+    expect(sbom.components.map((component) => component['bom-ref']).sort()).toEqual(
       bundledFolders.map((folder) => folder.replaceAll('node_modules/', '')).sort(),
     );
   });
@@ -70,7 +70,7 @@ describe('the bill of materials that the build writes', () => {
   it('gives versions and hashes as the lockfile has them', () => {
     for (const component of sbom.components) {
       const folder = bundledFolders.find(
-        (each) => each.replaceAll('node_modules/', '') === component['bom-ref'],
+        (bundledFolder) => bundledFolder.replaceAll('node_modules/', '') === component['bom-ref'],
       );
       const locked = lock.packages[folder ?? ''];
       const [hash] = component.hashes;
@@ -104,7 +104,9 @@ describe('the bill of materials that the build writes', () => {
       for (const next of needs.get(ref) ?? []) visit(next);
     };
     visit(sbom.metadata.component['bom-ref']);
-    const unreached = sbom.components.map((each) => each['bom-ref']).filter((r) => !reached.has(r));
+    const unreached = sbom.components
+      .map((component) => component['bom-ref'])
+      .filter((r) => !reached.has(r));
     expect(unreached).toEqual([]);
   });
 
@@ -133,7 +135,9 @@ describe('the bill of materials that the build writes', () => {
 describe('what is bundled may be passed on', () => {
   it('under licences that ask for no more than a notice', () => {
     const refused = sbom.components
-      .filter((each) => !partsOfLicence(licenceOf(each)).every((id) => allowedLicences.has(id)))
+      .filter(
+        (component) => !partsOfLicence(licenceOf(component)).every((id) => allowedLicences.has(id)),
+      )
       .map(({ name }) => name);
     expect(refused).toEqual([]);
   });
@@ -141,7 +145,9 @@ describe('what is bundled may be passed on', () => {
   it('with the notice of each: its name, its version, who holds the rights, and the permission', () => {
     const sections = notices.split(/^-{80}\n(?=\S)/m).slice(1);
     const titles = sections.map((section) => section.slice(0, section.indexOf('\n')));
-    const due = sbom.components.map((each) => `${each.name} ${each.version} (${licenceOf(each)})`);
+    const due = sbom.components.map(
+      (component) => `${component.name} ${component.version} (${licenceOf(component)})`,
+    );
     expect(titles).toEqual(due);
     const bare = sections.filter((text) => !/copyright/i.test(text) || text.length < 500);
     expect(bare.map((text) => text.split('\n')[0])).toEqual([]);

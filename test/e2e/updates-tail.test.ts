@@ -41,7 +41,7 @@ interface Printed {
 
 const printedBy = (...runs: readonly Run[]): readonly Printed[] =>
   runs
-    .map((each) => each.stdout())
+    .map((item) => item.stdout())
     .join('')
     .split('\n')
     .filter((line) => line !== '')

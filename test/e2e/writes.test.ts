@@ -271,9 +271,9 @@ describe('a write', () => {
     expect((await unverified.exit).code).toBe(10);
     expect(unverified.stderr()).toContain('--accept signature-1-1');
     const wrong = { ...right, ...submissionBy({ party, signer }, { signers: [newSigner()] }) };
-    const signatures = wrong.partySignatures.signatures.map((each) => ({
-      ...each,
-      signatures: each.signatures.map((one) => ({ ...one, signedBy: signer.fingerprint })),
+    const signatures = wrong.partySignatures.signatures.map((signature) => ({
+      ...signature,
+      signatures: signature.signatures.map((one) => ({ ...one, signedBy: signer.fingerprint })),
     }));
     writeFileSync(request, JSON.stringify({ ...right, partySignatures: { signatures } }));
     const forged = bare('--yes', '--public-key', key, '--accept', 'signature-1-1');
@@ -525,12 +525,12 @@ describe('one signed transaction', () => {
       /** Of several at once each is killed at a moment of its own, or not at all. */
       const all = async (round: number, body: object, flags: readonly string[]) => {
         const runs = Array.from({ length: 3 }, () => send(body, flags));
-        const timers = runs.map(({ child }, at) =>
+        const timers = runs.map(({ child }, index) =>
           setTimeout(
             () => {
               if (child.kill('SIGKILL')) kills += 1;
             },
-            (((round * 61.803 + at * 38.197) % 100) / 100) * longest,
+            (((round * 61.803 + index * 38.197) % 100) / 100) * longest,
           ),
         );
         await Promise.all(runs.map(({ exit }) => exit));

@@ -41,9 +41,9 @@ const operations = { allocate: 'allocateParty', execute: 'executeSubmission' } a
 export const requestsFor = ({ world }: Sandbox): Requests => {
   const examples = [...allocationExamples(world, 'faults'), ...executionExamples(world, 'faults')];
   const request = (what: keyof Requests): JsonObject => {
-    const found = examples.find(({ name }) => name === `${what}/request.json`);
-    if (found === undefined || !isObject(found.content)) throw new Error(`no request to ${what}`);
-    return found.content;
+    const file = examples.find(({ name }) => name === `${what}/request.json`);
+    if (file === undefined || !isObject(file.content)) throw new Error(`no request to ${what}`);
+    return file.content;
   };
   return { allocate: request('allocate'), execute: request('execute') };
 };
@@ -69,7 +69,7 @@ export const write =
     const submission = { sealed, profile: 'default', waits: true, follows: false };
     const submitted = await submit(submission, { ...client, stateDir, now: Date.now });
     client.close();
-    if (submitted.kind !== 'sent') throw new Error(submitted.why);
+    if (submitted.kind !== 'sent') throw new Error(submitted.reason);
     const { outcome, verdict } = submitted;
     const failed = outcome.ok ? '' : wordsOf(describeFailure(outcome.failure, name));
     const said = `${failed} ${verdict.detail}`;

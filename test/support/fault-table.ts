@@ -41,7 +41,7 @@ export type Row = {
 const untold = { rows: 'in order' } as const;
 const polled = (state: PollState['state'], says: RegExp): Tail => ({ ...untold, state, says });
 
-const found: Read = { exit: 0, tries: 'once', reaches: true };
+const read: Read = { exit: 0, tries: 'once', reaches: true };
 const failed = (exit: number, says: RegExp, how: Partial<Read>): Read => ({
   exit,
   says,
@@ -61,7 +61,7 @@ const rejected = (exit: number, says: RegExp) =>
   bothSo({ exit, word: 'REJECTED', says, reaches: false });
 
 /** It goes well, and later than usual at the most. */
-const harmless: Row = { tail: untold, lookup: found, ...made };
+const harmless: Row = { tail: untold, lookup: read, ...made };
 
 const brokenOff = /broke off before it answered \(ECONNRESET; the request had left this machine\)/;
 const torn = /the answer broke off \(HTTP 200; the body ended early/;
@@ -138,7 +138,7 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
   'answers with other types': {
     // What came is shown as it is, and nothing is made up.
     tail: polled('retrying', /activities is missing or not a list/),
-    lookup: found,
+    lookup: read,
     allocate: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the answer names no party/ },
     execute: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the answer is no JSON object/ },
   },

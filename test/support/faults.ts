@@ -32,8 +32,8 @@ const copiesOf = (row: Json, count: number): readonly Json[] => {
   }));
 };
 const multiplied = rows((page) => {
-  const each = Math.ceil(manyRows / page.length);
-  return page.flatMap((row) => [row, ...copiesOf(row, each - 1)]).slice(0, manyRows);
+  const item = Math.ceil(manyRows / page.length);
+  return page.flatMap((row) => [row, ...copiesOf(row, item - 1)]).slice(0, manyRows);
 });
 
 const wrongTypes = retold((json) =>
@@ -94,7 +94,7 @@ export const faults = {
   'answers with 100 MB': { flood: 100 << 20 },
   'answers with 20,000 activities': { told: multiplied },
   'repeats rows': { told: rows((page) => page.flatMap((row) => [row, row])) },
-  'leaves rows out': { told: rows((page) => page.filter((_, at) => at % 4 !== 1)) },
+  'leaves rows out': { told: rows((page) => page.filter((_, index) => index % 4 !== 1)) },
   'has a clock that is three hours behind': { told: shifted(-3 * hour) },
   'has a clock that is three hours ahead': { told: shifted(3 * hour) },
   'is gone': { gone: true },

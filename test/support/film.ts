@@ -97,8 +97,8 @@ export const framesIn = (film: string): readonly (readonly string[])[] => {
       to: Number(to),
     }),
   );
-  const count = uses.reduce((most, { to }) => Math.max(most, to), 0);
-  const height = uses.reduce((most, { row }) => Math.max(most, row + 1), 0);
+  const count = uses.reduce((max, { to }) => Math.max(max, to), 0);
+  const height = uses.reduce((max, { row }) => Math.max(max, row + 1), 0);
   return Array.from({ length: count }, (_frame, at) =>
     Array.from(
       { length: height },

@@ -32,4 +32,4 @@ export const prints = (started: Run, number: number): Promise<void> =>
 
 /** Which activities of the large scan were printed, in the order of the runs. */
 export const printed = (...runs: readonly Run[]): readonly number[] =>
-  runs.flatMap((each) => numbersIn(each.stdout()));
+  runs.flatMap((item) => numbersIn(item.stdout()));

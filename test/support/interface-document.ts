@@ -16,7 +16,7 @@ interface Rule {
 }
 
 interface Operation {
-  readonly clause: string;
+  readonly specSection: string;
   readonly path: string;
   readonly service: 'ledger' | 'scan';
   /** Whether the operation changes something (parts 1 and 4). */
@@ -55,7 +55,7 @@ const brokenElements = (field: string, texts: readonly string[]) =>
 /** Part 4 of the interface document as data: operations, their fields, their rules. */
 export const operationsInDocument = {
   contractById: {
-    clause: '4.1',
+    specSection: '4.1',
     path: '/v2/contracts/contract-by-id',
     service: 'ledger',
     writes: false,
@@ -78,7 +78,7 @@ export const operationsInDocument = {
     ],
   },
   transactionById: {
-    clause: '4.2',
+    specSection: '4.2',
     path: '/v2/updates/transaction-by-id',
     service: 'ledger',
     writes: false,
@@ -121,7 +121,7 @@ export const operationsInDocument = {
     ],
   },
   allocateParty: {
-    clause: '4.3',
+    specSection: '4.3',
     path: '/v2/parties/external/allocate',
     service: 'ledger',
     writes: true,
@@ -158,7 +158,7 @@ export const operationsInDocument = {
     ],
   },
   executeSubmission: {
-    clause: '4.4',
+    specSection: '4.4',
     path: '/v2/interactive-submission/execute',
     service: 'ledger',
     writes: true,
@@ -209,7 +209,7 @@ export const operationsInDocument = {
     ],
   },
   updateById: {
-    clause: '4.5',
+    specSection: '4.5',
     path: '/v2/updates/update-by-id',
     service: 'ledger',
     writes: false,
@@ -224,7 +224,7 @@ export const operationsInDocument = {
     ],
   },
   activities: {
-    clause: '4.6',
+    specSection: '4.6',
     path: '/v0/activities',
     service: 'scan',
     writes: false,
@@ -249,7 +249,7 @@ export const hashingSchemesInDocument = [
 ] as const;
 
 /** For each operation a request with its required fields alone, which keeps every rule. */
-export const leastRequests = {
+export const minRequests = {
   contractById: { contractId },
   transactionById: { updateId },
   allocateParty: {

@@ -51,10 +51,10 @@ const written: fc.Arbitrary<readonly Move[]> = fc.tuple(
   confirm,
 );
 
-const one = (move: fc.Arbitrary<Move>): fc.Arbitrary<readonly Move[]> => move.map((each) => [each]);
+const one = (move: fc.Arbitrary<Move>): fc.Arbitrary<readonly Move[]> => move.map((item) => [item]);
 
 /** Sequences of moves, as many as `most` parts; what fails shrinks to the few that it takes. */
-export const movesUpTo = (most: number): fc.Arbitrary<readonly Move[]> => {
+export const movesUpTo = (max: number): fc.Arbitrary<readonly Move[]> => {
   const parts = fc.array(
     fc.oneof(
       { weight: 60, arbitrary: one(press(chords)) },
@@ -65,8 +65,8 @@ export const movesUpTo = (most: number): fc.Arbitrary<readonly Move[]> => {
       { weight: 2, arbitrary: one(confirm) },
       { weight: 2, arbitrary: written },
     ),
-    { maxLength: most, size: 'max' },
+    { maxLength: max, size: 'max' },
   );
   // Without it the first sequences are next to empty.
-  return fc.noBias(parts).map((each) => each.flat());
+  return fc.noBias(parts).map((item) => item.flat());
 };

@@ -48,7 +48,7 @@ const isBusy = (state: AppState): boolean => {
 
 const phraseOf = (screen: Screen): string => phraseOn(screen.screen()) || 'ALLOCATE demo 0000';
 
-const longestMs = 2000;
+const maxMs = 2000;
 
 /** A player for one session on one screen. */
 export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlayer => {
@@ -66,7 +66,7 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
 
   const settled = async (): Promise<void> => {
     const from = performance.now();
-    while (isBusy(store.getState()) && performance.now() - from < longestMs) await delay(1);
+    while (isBusy(store.getState()) && performance.now() - from < maxMs) await delay(1);
     note();
   };
 
@@ -75,7 +75,7 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
     const pathOf = () => wizardOf(store.getState())?.wizard.review?.eyes?.path;
     const from = performance.now();
     const isAwaited = () => wizardOf(store.getState())?.wizard.review !== undefined;
-    while (isAwaited() && pathOf() === undefined && performance.now() - from < longestMs)
+    while (isAwaited() && pathOf() === undefined && performance.now() - from < maxMs)
       await delay(1);
     const path = pathOf();
     if (path !== undefined) madeByAnother(path);

@@ -35,7 +35,7 @@ export interface ModelServerOptions {
 }
 
 /** More requests than any of the worlds here needs. */
-const mostRequests = 20_000;
+const maxRequests = 20_000;
 
 /** Random numbers from 0 up to 1 that follow from a seed. */
 export const randomFrom = (seed: number): (() => number) => {
@@ -131,20 +131,20 @@ export const createModelServer = (options: ModelServerOptions) => {
   ): readonly Activity[] | undefined => {
     const rows = listed();
     const size = Math.min(pageSize, options.cap ?? Infinity);
-    const at =
+    const index =
       cursor === undefined || forgotten.has(cursor)
         ? -1
         : rows.findIndex(({ id }) => id === cursor);
-    const isUnknown = cursor !== undefined && at === -1;
+    const isUnknown = cursor !== undefined && index === -1;
     if (isUnknown && unknown === 'refused') return undefined;
-    const page = isUnknown && unknown === 'empty' ? [] : pageAfter(rows, at, size);
+    const page = isUnknown && unknown === 'empty' ? [] : pageAfter(rows, index, size);
     const sent = spoilt(page, cursor);
     lastPages = [page, ...lastPages].slice(0, options.repeats.pagesBack);
     return sent;
   };
   const call: FetchActivities = (_, { page_size, begin_after_id }) => {
     requests += 1;
-    if (requests > mostRequests) return Promise.reject(new Error('the tail asks without end'));
+    if (requests > maxRequests) return Promise.reject(new Error('the tail asks without end'));
     if (hits(odds.fail)) return Promise.resolve(failure(500));
     const page = answer(begin_after_id ?? undefined, Number(page_size));
     if (page === undefined) return Promise.resolve(failure(random() < 0.5 ? 404 : 400));

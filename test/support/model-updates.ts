@@ -35,7 +35,7 @@ interface ModelUpdate {
 }
 
 /** Updates of one record time at most: what a page can't hold, no client can pass. */
-const mostOfOneTime = 4;
+const maxOfOneTime = 4;
 
 const start = BigInt(Date.UTC(2026, 0, 1)) * 1000n;
 
@@ -91,7 +91,7 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
   let requests = 0;
 
   const add = (): void => {
-    const isSame = all.length > 0 && ofOneTime < mostOfOneTime && random() < options.sameTime;
+    const isSame = all.length > 0 && ofOneTime < maxOfOneTime && random() < options.sameTime;
     ofOneTime = isSame ? ofOneTime + 1 : 1;
     if (!isSame) micros += 1n + BigInt(Math.floor(random() * 2_000_000));
     all.push(updateOf(all.length, migration, micros));
@@ -149,7 +149,7 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
     /** The network begins anew: what follows stands in the next migration. */
     migrate: () => {
       migration += 1;
-      ofOneTime = mostOfOneTime;
+      ofOneTime = maxOfOneTime;
     },
     setHealthy: (healthy: boolean) => {
       isHealthy = healthy;

@@ -30,7 +30,7 @@ const commandSection = (command: Command, global: ReadonlySet<string>): string =
 
 const valueOf = (setting: Setting): string => {
   if (setting.kind === 'choice') return setting.among.join(', ');
-  if (setting.kind === 'number') return `${setting.least} to ${setting.most} ${setting.unit}`;
+  if (setting.kind === 'number') return `${setting.min} to ${setting.max} ${setting.unit}`;
   return (
     { url: 'address', yesNo: 'true, false', parties: 'list of party ids' }[
       setting.kind as string

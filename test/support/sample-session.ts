@@ -59,7 +59,7 @@ export const testSession = (
   const ended: number[] = [];
   const stateDir = mkdtempSync(join(tmpdir(), 'cantui-test-'));
   onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }));
-  const ports: SessionDeps = {
+  const deps: SessionDeps = {
     now: () => now,
     random: () => 0.5,
     sleep: () => Promise.resolve(),
@@ -73,12 +73,12 @@ export const testSession = (
     end: (code) => ended.push(code),
     ...world,
   };
-  const session = createSession({ settings: { ...settings, ...changes }, ports });
+  const session = createSession({ settings: { ...settings, ...changes }, deps });
   const advance = (ms: number) => {
     now += ms;
     session.store.getState().advanceTime(now);
   };
-  return { ...session, copied, ended, stateDir: ports.stateDir, advance };
+  return { ...session, copied, ended, stateDir: deps.stateDir, advance };
 };
 
 const emptied = emptyTimeline({ pageSize: 100 });

@@ -108,7 +108,7 @@ export const submissionBy = (
   preparedTransaction: bytes.toString('base64'),
   partySignatures: {
     signatures: [
-      { party, signatures: signers.map((each) => signatureOver(each, hashOf(bytes, version))) },
+      { party, signatures: signers.map((item) => signatureOver(item, hashOf(bytes, version))) },
     ],
   },
   submissionId: '51dd5a0e-2ab6-4ca4-aa9d-9333fb603eb0',

@@ -26,11 +26,11 @@ const signerOf = (
   { digest, algorithm }: { readonly digest: string | null; readonly algorithm: string },
 ): Signer => {
   const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const known = publicKeyFromSpki(spki);
-  if (known === undefined) throw new Error('a key of a kind that nothing here knows');
+  const key = publicKeyFromSpki(spki);
+  if (key === undefined) throw new Error('a key of a kind that nothing here knows');
   return {
-    fingerprint: known.fingerprint,
-    publicKey: known,
+    fingerprint: key.fingerprint,
+    publicKey: key,
     privateKey,
     message: { format: spkiFormat, publicKey: spki, usage: [namespaceUsage, protocolUsage] },
     sign: (bytes) => sign(digest, bytes, privateKey),

@@ -6,10 +6,10 @@ export const verdictTable = (
   rows: readonly (readonly string[])[],
 ): string => {
   const all = [heading, ...rows];
-  const widths = heading.map((_, at) => Math.max(...all.map((row) => row[at]?.length ?? 0)));
+  const widths = heading.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));
   const lineOf = (row: readonly string[]): string =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd();
   return all.map(lineOf).join('\n');

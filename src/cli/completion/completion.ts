@@ -16,7 +16,7 @@ const scripts: Readonly<Record<ShellName, (grammar: CommandSpec) => string>> = {
 
 /** `cantui completion SHELL`: the script that completes what `root` takes. */
 export const completion = (shell: string, root: Command): void => {
-  const name = shellNames.find((each) => each === shell);
+  const name = shellNames.find((shellName) => shellName === shell);
   if (name === undefined) {
     printError(`completion does not know ${shell}: use ${shellNames.join(', ')}`);
     return exitWith(usageError);

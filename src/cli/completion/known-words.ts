@@ -30,8 +30,8 @@ const most = 100;
 const valueAfter = (typed: readonly string[], option: string): string | undefined => {
   const joined = typed.findLast((word) => word.startsWith(`${option}=`));
   if (joined !== undefined) return joined.slice(option.length + 1);
-  const at = typed.lastIndexOf(option);
-  return at === -1 ? undefined : typed[at + 1];
+  const index = typed.lastIndexOf(option);
+  return index === -1 ? undefined : typed[index + 1];
 };
 
 const chosenBy = ({ typed, env, file }: CompletionRequest) =>
@@ -47,8 +47,8 @@ const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
 const profiles = ({ file }: CompletionRequest): readonly Offer[] =>
   profileNames({ file }).map((name) => [name, aboutProfile(file, name)]);
 
-const parties = (asked: CompletionRequest): readonly Offer[] =>
-  (chosenBy(asked).values.parties ?? []).map((party) => [party, 'of the profile']);
+const parties = (request: CompletionRequest): readonly Offer[] =>
+  (chosenBy(request).values.parties ?? []).map((party) => [party, 'of the profile']);
 
 /**
  * Ids that were looked up with the chosen profile, the newest first: those of another are not shown
@@ -56,10 +56,10 @@ const parties = (asked: CompletionRequest): readonly Offer[] =>
  */
 const lookedUp =
   (...kinds: readonly LookupKind[]) =>
-  (asked: CompletionRequest): readonly Offer[] => {
-    const { name, values } = chosenBy(asked);
-    if (values.privateLookups === true || asked.typed.includes('--private-lookups')) return [];
-    return readHistory(resolveStateDir(asked.env))
+  (request: CompletionRequest): readonly Offer[] => {
+    const { name, values } = chosenBy(request);
+    if (values.privateLookups === true || request.typed.includes('--private-lookups')) return [];
+    return readHistory(resolveStateDir(request.env))
       .filter(({ profile, kind }) => profile === name && kinds.includes(kind))
       .reverse()
       .map(({ id, status, what }) => [id, `${status} ${what}`.trim()]);
@@ -70,7 +70,7 @@ const entries = ({ env }: CompletionRequest): readonly Offer[] =>
     .reverse()
     .map(({ entry, word, operation, at }) => [entry, `${word} ${operation} ${at.slice(0, 19)}`]);
 
-const sources: Readonly<Record<DynamicSource, (asked: CompletionRequest) => readonly Offer[]>> = {
+const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => readonly Offer[]>> = {
   profiles,
   parties,
   contracts: lookedUp('contract'),

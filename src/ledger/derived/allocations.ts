@@ -189,10 +189,10 @@ export const readSettleBatch: ChoiceReader = ({ exercised }) => {
   if (legs.length === 0) throw new UnexpectedShapeError('there is no transfer leg');
   const cids = records(argument['allocations']).map((item) => readText(item, 'allocationCid'));
   const acting = actingParties(exercised.event);
-  return legs.map((leg, at) => {
+  return legs.map((leg, index) => {
     const draft = transferOfLeg(exercised.id, leg);
     const parties = [...(draft.parties ?? []), ...acting];
-    return withKind(draft, executed(at === 0 ? cids : []), { parties });
+    return withKind(draft, executed(index === 0 ? cids : []), { parties });
   });
 };
 
@@ -207,7 +207,7 @@ export const readSettleAllocation: ChoiceReader = (seen) => {
   if (transfers.length === 0)
     throw new UnexpectedShapeError('the update does not report what moved');
   const cid = readText(exercised.event, 'contract_id');
-  return transfers.map((draft, at) => withKind(draft, executed(at === 0 ? [cid] : [])));
+  return transfers.map((draft, index) => withKind(draft, executed(index === 0 ? [cid] : [])));
 };
 
 /** The choices that end an allocation without a transfer. */

@@ -194,13 +194,13 @@ const requestChoice = /^AllocationRequest_(?:Accept|Reject|Withdraw)$/;
  * other packages belong to other registries and to apps.
  */
 export const findChoiceReader = ({ choice, event }: ExercisedChoice): ChoiceReader | undefined => {
-  const known = byChoice.get(choice);
+  const recognised = byChoice.get(choice);
   const { template, throughInterface } = templateAndInterface(event);
   const [, standard] = standardInterface.exec(throughInterface) ?? [];
   if (standard === 'AllocationRequest' && requestChoice.test(choice)) return readForeignChoice;
-  if (known === undefined) return undefined;
-  const isStandard = standard !== undefined && standard === known.interface;
+  if (recognised === undefined) return undefined;
+  const isStandard = standard !== undefined && standard === recognised.interface;
   if (isAmuletPackage(event))
-    return isStandard || known.of.includes(template) ? known.read : undefined;
+    return isStandard || recognised.of.includes(template) ? recognised.read : undefined;
   return isStandard ? readForeignChoice : undefined;
 };

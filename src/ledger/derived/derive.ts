@@ -80,8 +80,8 @@ const tellExercised = (
   const { id, event, choice } = exercised;
   const reading = findChoiceReader(exercised);
   if (isPartOfAnother(exercised)) return joined([children(), ownOf(update, id, event)]);
-  let known: SubtreeResult | undefined;
-  const below = (): SubtreeResult => (known ??= joined([ownOf(update, id, event), children()]));
+  let result: SubtreeResult | undefined;
+  const below = (): SubtreeResult => (result ??= joined([ownOf(update, id, event), children()]));
   const lookThrough = (): readonly ActivityDraft[] => {
     const { drafts, untold } = below();
     return [...drafts, ...draftUnexplained(exercised, untold, update)];

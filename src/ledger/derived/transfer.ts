@@ -31,10 +31,10 @@ const outputsOf = (transfer: JsonObject, summary: JsonObject): readonly Output[]
   const { outputs } = transfer;
   const { outputFees } = summary;
   if (!isArray(outputs)) throw new UnexpectedShapeError('outputs is not a list');
-  return outputs.map((output, at) => {
+  return outputs.map((output, index) => {
     const record = isObject(output) ? output : undefined;
     const fee = readAmount(
-      isArray(outputFees) ? { fee: outputFees[at] ?? '0' } : { fee: '0' },
+      isArray(outputFees) ? { fee: outputFees[index] ?? '0' } : { fee: '0' },
       'fee',
     );
     const ratio = readAmount(record, 'receiverFeeRatio');

@@ -73,13 +73,13 @@ export const describeMovedHoldings = (
   );
   const archived = changes.flatMap((change) => (change.change === 'archived' ? [change] : []));
   const lasting = created.filter(({ contractId }) => !consumed.has(contractId));
-  const told = lasting.length > 0 ? lasting : created;
+  const holdings = lasting.length > 0 ? lasting : created;
   const before = archived.flatMap(({ holding }) => (holding === undefined ? [] : [holding]));
-  const counted = told.length > 0 ? told : before;
+  const counted = holdings.length > 0 ? holdings : before;
   const [owner] = before.map((holding) => holding.owner);
   return {
     ...(owner !== undefined && { sender: owner }),
-    receivers: receiversOf(told),
+    receivers: receiversOf(holdings),
     ...(counted.length > 0 && { amount: sumAmounts(counted.map(({ amount }) => amount)) }),
     ...burned(event),
     created: created.map(shown),

@@ -6,16 +6,16 @@ import { objectAt } from '../rules.ts';
 const fractionDigits = 10;
 
 /** The least and the greatest exponent that a decimal of the ledger can be written with. */
-const longestExponent = 40;
+const maxExponent = 40;
 
 /** Scans write small decimals with an exponent, zero among them: `0E-10` (JVM's BigDecimal). */
 const withoutExponent = (text: string): string => {
   const [, sign = '', whole = '', fraction = '', power = ''] =
     /^(-?)(\d{1,40})(?:\.(\d{1,40}))?[eE]([+-]?\d{1,3})$/.exec(text) ?? [];
   const exponent = Number(power);
-  if (power === '' || Math.abs(exponent) > longestExponent) return text;
-  const digits = `${'0'.repeat(longestExponent)}${whole}${fraction}${'0'.repeat(longestExponent)}`;
-  const point = longestExponent + whole.length + exponent;
+  if (power === '' || Math.abs(exponent) > maxExponent) return text;
+  const digits = `${'0'.repeat(maxExponent)}${whole}${fraction}${'0'.repeat(maxExponent)}`;
+  const point = maxExponent + whole.length + exponent;
   return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
 };
 

@@ -191,11 +191,11 @@ export const eventHeading = ({
 export const writeEvents = (teller: FactWriter, depth: number, events: Json | undefined): void => {
   const placed = buildEventNodes(events);
   teller.line(depth, 'events', String(placed.length));
-  for (const each of placed) {
-    const { place, variant, event } = each;
-    const at = depth + 1 + each.depth;
+  for (const node of placed) {
+    const { place, variant, event } = node;
+    const at = depth + 1 + node.depth;
     const telling = tellings[variant];
-    const heading = eventHeading(each);
+    const heading = eventHeading(node);
     if (telling === undefined || heading === undefined || !isObject(event)) {
       teller.value(at, `${place} ${variant === '' ? 'unknown' : variant}`, event);
       continue;

@@ -47,7 +47,7 @@ export type FactWriter = {
 };
 
 /** Collects the lines of an answer; values inside values as long as there are at most so many lines. */
-export const createFactWriter = (most: number): FactWriter => {
+export const createFactWriter = (max: number): FactWriter => {
   const lines: FactLine[] = [];
   let isCut = false;
   const line = (depth: number, name: string, value: string, field = name): void => {
@@ -63,8 +63,8 @@ export const createFactWriter = (most: number): FactWriter => {
       else {
         const count = isArray(value) ? `[${children.length}]` : `{${children.length}}`;
         line(depth, name, count);
-        isCut ||= lines.length > most;
-        if (lines.length > most) continue;
+        isCut ||= lines.length > max;
+        if (lines.length > max) continue;
         for (const [inner, child] of children.toReversed())
           waiting.push({ depth: depth + 1, name: inner, value: child, key: inner });
       }

@@ -99,7 +99,7 @@ const tellTransactionAnswer = (teller: FactWriter, answer: JsonObject): void => 
 type LookupScope = Pick<Lookup, 'kind' | 'parties'>;
 
 const answers: Readonly<
-  Record<Lookup['kind'], (teller: FactWriter, answer: JsonObject, asked: LookupScope) => void>
+  Record<Lookup['kind'], (teller: FactWriter, answer: JsonObject, scope: LookupScope) => void>
 > = {
   contract: tellContractAnswer,
   transaction: tellTransactionAnswer,
@@ -113,15 +113,15 @@ const answers: Readonly<
  * inside values are told by their size alone, which the last line says.
  */
 export const describeAnswer = (
-  asked: LookupScope,
+  scope: LookupScope,
   raw: Json,
-  most = Infinity,
+  max = Infinity,
 ): readonly FactLine[] => {
-  const teller = createFactWriter(most);
+  const teller = createFactWriter(max);
   if (isScanUpdate(raw)) writeScanUpdate(teller, raw);
-  else if (isObject(raw)) answers[asked.kind](teller, raw, asked);
+  else if (isObject(raw)) answers[scope.kind](teller, raw, scope);
   else teller.value(0, 'answer', raw);
   if (teller.isCut())
-    teller.line(0, 'left out', `values inside values, from line ${most} on: the JSON has them`);
+    teller.line(0, 'left out', `values inside values, from line ${max} on: the JSON has them`);
   return teller.lines;
 };

@@ -80,7 +80,8 @@ const valuesAt = (text: string, at: number): { values: readonly FilterValue[]; e
   }
 };
 
-const isOperator = (word: string): word is Operator => operators.some((known) => known === word);
+const isOperator = (word: string): word is Operator =>
+  operators.some((operator) => operator === word);
 
 const readAt = (text: string, at: number): { token: Token; end: number } => {
   const character = text[at] ?? '';

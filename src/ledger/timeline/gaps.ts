@@ -41,12 +41,12 @@ export interface GapSides {
  */
 export const gapToReadBack = ({ entries, meaning, learning }: Timeline): GapSides | undefined => {
   if (meaning !== 'backward' || learning !== undefined) return undefined;
-  const at = entries.findIndex(
+  const index = entries.findIndex(
     (entry) => isGap(entry) && entry.state === 'filling' && entry.isDoubtful !== true,
   );
-  const gap = entries[at];
+  const gap = entries[index];
   if (gap === undefined || !isGap(gap)) return undefined;
-  return { gap, below: entries.slice(0, at), above: entries.slice(at + 1) };
+  return { gap, below: entries.slice(0, index), above: entries.slice(index + 1) };
 };
 
 /** The rows right above a gap, newest first, up to the next gap. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Activity } from '../activity.ts';
 import { planInsertions, type Insertion, type PageRow } from './insertions.ts';
-import { findOutOfPlace, longestRisingRun } from './rising.ts';
+import { findOutOfPlace, maxRisingRun } from './rising.ts';
 import {
   isGap,
   maxPreviousVersions,
@@ -64,10 +64,10 @@ const chainOf = ({
 const foundEqual = new WeakMap<Activity, Activity>();
 
 /** Compares two contents, each pair once: the same answer comes with every poll of a quiet ledger. */
-const areEqual = (known: Activity, later: Activity): boolean => {
-  if (foundEqual.get(later) === known) return true;
-  const areSame = isDeepStrictEqual(known.raw, later.raw);
-  if (areSame) foundEqual.set(later, known);
+const areEqual = (activity: Activity, later: Activity): boolean => {
+  if (foundEqual.get(later) === activity) return true;
+  const areSame = isDeepStrictEqual(activity.raw, later.raw);
+  if (areSame) foundEqual.set(later, activity);
   return areSame;
 };
 
@@ -102,7 +102,7 @@ export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun)
   const places = chain.map(({ id }) => (repeated.has(id) ? undefined : positions.get(id)));
   if (places.every((place) => place === undefined))
     return { ...untouched(entries, 0), overlaps: false };
-  const chosen = longestRisingRun(places);
+  const chosen = maxRisingRun(places);
   const links = chain.map((link, index) => {
     const position = places[index];
     return position === undefined || !chosen.has(index) ? link : { ...link, position };

@@ -12,9 +12,9 @@ const grownOrder = (
 ): PageOrder | undefined => {
   const [top] = before?.page ?? [];
   if (before === undefined || top === undefined) return undefined;
-  const at = page.findIndex(({ id }) => id === top.id);
+  const position = page.findIndex(({ id }) => id === top.id);
   const listed = new Set(page.map(({ id }) => id));
-  if (at > 0 || (page.length > 0 && !before.page.some(({ id }) => listed.has(id))))
+  if (position > 0 || (page.length > 0 && !before.page.some(({ id }) => listed.has(id))))
     return 'newest-first';
   const isSame = before.page.every(({ id }, index) => page[index]?.id === id);
   const grewAtEnd = isSame && page.length > before.page.length;
@@ -30,9 +30,9 @@ const placedOrder = (
   page: readonly Activity[],
 ): PageOrder | undefined => {
   const newest = newestRow(entries);
-  const at = newest === undefined ? -1 : page.findIndex(({ id }) => id === newest.id);
-  if (at === -1) return undefined;
-  if (at > 0) return 'newest-first';
+  const index = newest === undefined ? -1 : page.findIndex(({ id }) => id === newest.id);
+  if (index === -1) return undefined;
+  if (index > 0) return 'newest-first';
   const known = new Set(entries.filter(isRow).map(({ id }) => id));
   return page.some(({ id }) => !known.has(id)) ? 'oldest-first' : undefined;
 };

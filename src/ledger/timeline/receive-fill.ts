@@ -19,7 +19,7 @@ import {
 const triesToBelieve = 3;
 
 /** Polls between two tries, at most: a gap that a fault left heals by itself. */
-const longestRest = 64;
+const maxRest = 64;
 
 const nothingThere = {
   state: 'unfillable',
@@ -62,12 +62,12 @@ const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]):
 /** Nothing came for a gap: it is tried again after a rest, and after some tries it is reported. */
 export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Timeline => ({
   ...timeline,
-  entries: updateGap(timeline.entries, gap, (known) => {
-    const tries = (known.tries ?? 0) + 1;
-    const rest = tries < triesToBelieve ? 1 : Math.min(longestRest, 2 ** (tries - triesToBelieve));
-    const state = tries < triesToBelieve ? known.state : nothingThere.state;
+  entries: updateGap(timeline.entries, gap, (timelineGap) => {
+    const tries = (timelineGap.tries ?? 0) + 1;
+    const rest = tries < triesToBelieve ? 1 : Math.min(maxRest, 2 ** (tries - triesToBelieve));
+    const state = tries < triesToBelieve ? timelineGap.state : nothingThere.state;
     return {
-      ...known,
+      ...timelineGap,
       ...(state === 'unfillable' && nothingThere),
       tries,
       retryAt: timeline.polls + rest,
@@ -77,7 +77,9 @@ export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Time
 
 /** A cursor that never leads back is no way back: what the cursor means is learnt anew. */
 const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
-  const entry = timeline.entries.find((known) => isGap(known) && known.gap === gap);
+  const entry = timeline.entries.find(
+    (timelineEntry) => isGap(timelineEntry) && timelineEntry.gap === gap,
+  );
   const tries = entry !== undefined && isGap(entry) ? (entry.tries ?? 0) : 0;
   return timeline.isFixed || tries % triesToBelieve !== 0
     ? timeline
@@ -145,8 +147,8 @@ export const applyFillPage = (
     return {
       timeline: {
         ...timeline,
-        entries: updateGap(timeline.entries, gap, (known) => ({
-          ...withoutTries(known),
+        entries: updateGap(timeline.entries, gap, (timelineGap) => ({
+          ...withoutTries(timelineGap),
           ...notListed,
         })),
       },
@@ -158,10 +160,10 @@ export const applyFillPage = (
   );
   const isClosed = !laid.entries.some((entry) => isGap(entry) && entry.gap === gap);
   if (laid.added.length === 0 && !isClosed) return onlyKnownCame(timeline, gap);
-  const entries = updateGap(laid.entries, gap, (known) => {
-    const pages = known.pages + 1;
-    const isSpent = known.state !== 'open' && pages >= known.budget;
-    return { ...withoutTries(known), pages, state: isSpent ? 'open' : 'filling' };
+  const entries = updateGap(laid.entries, gap, (timelineGap) => {
+    const pages = timelineGap.pages + 1;
+    const isSpent = timelineGap.state !== 'open' && pages >= timelineGap.budget;
+    return { ...withoutTries(timelineGap), pages, state: isSpent ? 'open' : 'filling' };
   });
   return finishPage({ ...timeline, isProved: true }, { ...laid, entries });
 };

@@ -36,8 +36,8 @@ export const followsCursor = (
   if (cursor === undefined) return false;
   const positions = indexById(timeline.entries, new Set([cursor, ...run.map(({ id }) => id)]));
   const own = positions.get(cursor);
-  const least = timeline.options.repeatsCursor === true ? own : own === undefined ? own : own + 1;
-  return least !== undefined && run.some(({ id }) => (positions.get(id) ?? -1) >= least);
+  const min = timeline.options.repeatsCursor === true ? own : own === undefined ? own : own + 1;
+  return min !== undefined && run.some(({ id }) => (positions.get(id) ?? -1) >= min);
 };
 
 /** Whether two rows are of updates that stand at one place, which a page lists as a whole. */
@@ -62,7 +62,7 @@ const isFromBeginning = (
 
 /** Whether more may follow a page. Repeated rows may have made the longest one twice as long as it was. */
 const isWhole = (timeline: Timeline, request: PageRequest, page: readonly Activity[]): boolean =>
-  request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.longestPage);
+  request.isFull ?? 2 * page.length >= Math.min(request.pageSize, timeline.maxPage);
 
 /** The search ends where nothing follows: all that this node lists is known. */
 const searched = (timeline: Timeline): AppliedPage =>
@@ -119,8 +119,8 @@ export const applyForwardPage = (
   request: PageRequest,
   run: readonly Activity[],
 ): AppliedPage => {
-  const known = newestRow(timeline.entries);
-  if (known === undefined) {
+  const row = newestRow(timeline.entries);
+  if (row === undefined) {
     const received = applyHeadPage({ ...timeline, lost: 0 }, run);
     const more = isWhole(timeline, request, run) && received.added.length > 0;
     const isProved = timeline.isProved || received.added.length > 1;

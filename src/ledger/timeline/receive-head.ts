@@ -59,10 +59,13 @@ export const applyHeadPage = (
   if (isOlder(timeline, run)) return applyStalePage(timeline);
   const doubt =
     relationToNewest(timeline.entries, run) === 'unknown' ? ({ isDoubtful: true } as const) : {};
-  const found = createGap(timeline, { ...gap, ...doubt });
+  const timelineGap = createGap(timeline, { ...gap, ...doubt });
   const known = indexById(timeline.entries, new Set(run.map(({ id }) => id)));
   const news = run.filter(({ id }) => !known.has(id));
-  return finishPage({ ...timeline, behind: 0 }, appendAfterGap(timeline.entries, news, found));
+  return finishPage(
+    { ...timeline, behind: 0 },
+    appendAfterGap(timeline.entries, news, timelineGap),
+  );
 };
 
 const outOfReach = {

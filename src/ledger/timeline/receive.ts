@@ -62,7 +62,7 @@ const noted = (
 ): Timeline => ({
   ...timeline,
   since: timeline.since ?? nowMs,
-  longestPage: Math.max(timeline.longestPage, lengthOf(timeline, request, page)),
+  maxPage: Math.max(timeline.maxPage, lengthOf(timeline, request, page)),
   polls: timeline.polls + (request.purpose === 'head' ? 1 : 0),
   counts: { ...timeline.counts, pages: timeline.counts.pages + 1 },
 });
@@ -127,8 +127,8 @@ const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activ
   const byDates = pageOrder(page);
   if (byDates === own) return false;
   if (byDates !== undefined && page.length >= tellingRows) return true;
-  const known = timeline.isProved ? knownOrder(timeline, page) : undefined;
-  return known !== undefined && known !== own;
+  const order = timeline.isProved ? knownOrder(timeline, page) : undefined;
+  return order !== undefined && order !== own;
 };
 
 /** A scan that is not the kind that it was is learnt anew. */

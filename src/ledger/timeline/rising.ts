@@ -17,7 +17,7 @@ const endsBefore = (
  * The largest set of indexes whose places rise. A service that moved or repeated a row cannot move
  * others with it: what is not in the set loses its place.
  */
-export const longestRisingRun = (places: readonly (number | undefined)[]): ReadonlySet<number> => {
+export const maxRisingRun = (places: readonly (number | undefined)[]): ReadonlySet<number> => {
   const ends: number[] = [];
   const previous = new Map<number, number>();
   places.forEach((place, index) => {
@@ -47,11 +47,12 @@ export const findOutOfPlace = (dates: readonly (number | undefined)[]): Readonly
   byDate.forEach((index, rank) => {
     ranks[index] = rank;
   });
-  const inPlace = longestRisingRun(ranks);
+  const inPlace = maxRisingRun(ranks);
   const isFarOut = (index: number): boolean => {
     const rank = ranks[index] ?? 0;
     const contradicted = ranks.filter(
-      (other, at) => other !== undefined && other < rank !== at < index && at !== index,
+      (other, position) =>
+        other !== undefined && other < rank !== position < index && position !== index,
     );
     return contradicted.length >= farOut;
   };

@@ -43,7 +43,7 @@ const contiguous = (entries: readonly TimelineEntry[]): readonly TimelineEntry[]
  * older ones are known by their ids only, so more of those are kept.
  */
 const newestBefore = (entries: readonly TimelineEntry[], end: number): readonly TimelineEntry[] => {
-  const kept: TimelineEntry[] = [];
+  const timelineEntries: TimelineEntry[] = [];
   let newestDate: number | undefined;
   for (let index = end - 1; index >= 0; index--) {
     const entry = entries[index];
@@ -51,10 +51,10 @@ const newestBefore = (entries: readonly TimelineEntry[], end: number): readonly 
     const date = isGap(entry) ? undefined : rowTimestampMs(entry);
     newestDate ??= date;
     const isDated = date !== undefined && date !== newestDate;
-    if (kept.length >= (isDated ? idsKept.dated : idsKept.undated)) break;
-    kept.push(entry);
+    if (timelineEntries.length >= (isDated ? idsKept.dated : idsKept.undated)) break;
+    timelineEntries.push(entry);
   }
-  return kept.reverse();
+  return timelineEntries.reverse();
 };
 
 const saved = (

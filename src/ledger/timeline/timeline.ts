@@ -123,7 +123,7 @@ export interface Timeline {
   /** More is waiting: ask again at once. */
   readonly more: boolean;
   /** The longest page that this scan has given. */
-  readonly longestPage: number;
+  readonly maxPage: number;
   /** Head pages that were taken in. */
   readonly polls: number;
   /** Head pages in a row that were older than what is known, or empty. */
@@ -160,7 +160,7 @@ export const emptyTimeline = ({ meaning, ...options }: TimelineOptions): Timelin
   counts: noCounts,
   reachedStart: false,
   more: false,
-  longestPage: 0,
+  maxPage: 0,
   polls: 0,
   behind: 0,
   lost: 0,

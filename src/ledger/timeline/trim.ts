@@ -10,9 +10,9 @@ export interface RetentionLimits {
 /** Drops the oldest rows beyond what is to be kept; they can be fetched again. */
 export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLimits): Timeline => {
   const { entries, counts } = timeline;
-  const most = protect === undefined ? keep : 2 * keep;
-  if (entries.length <= most) return timeline;
-  const wanted = entries.length - most;
+  const max = protect === undefined ? keep : 2 * keep;
+  if (entries.length <= max) return timeline;
+  const wanted = entries.length - max;
   const held =
     protect === undefined
       ? -1

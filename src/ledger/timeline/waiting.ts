@@ -10,15 +10,15 @@ const usualLag = 3;
  * Whether the pages of a scan are too short to prove what follows what: it lists fewer activities in a
  * page than there are, and not one more than those that a page has to begin with.
  */
-const hasShortPages = ({ entries, longestPage }: Timeline): boolean =>
-  longestPage > 0 && longestPage <= usualOverlap && entries.filter(isRow).length > longestPage;
+const hasShortPages = ({ entries, maxPage }: Timeline): boolean =>
+  maxPage > 0 && maxPage <= usualOverlap && entries.filter(isRow).length > maxPage;
 
 /** Why a tail that is answered delivers nothing, in words; nothing while it has no reason to wait. */
 export const formatWaiting = (timeline: Timeline): string | undefined => {
   const blocked = timeline.entries.find((entry) => isGap(entry) && entry.state === 'filling');
   const isStalled = blocked !== undefined || timeline.meaning === undefined;
   if (isStalled && hasShortPages(timeline))
-    return `the scan lists no more than ${pluralize(timeline.longestPage, 'row')} in a page, too few to show which rows follow which`;
+    return `the scan lists no more than ${pluralize(timeline.maxPage, 'row')} in a page, too few to show which rows follow which`;
   if (timeline.learning?.page.length === 1 && timeline.polls > usualLag)
     return 'waiting for a second activity: the scan lists one, which does not show in which order it lists';
   if (isOrderUnproven(timeline))

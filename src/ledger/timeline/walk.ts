@@ -14,7 +14,7 @@ export interface Walk {
   /** Ids of the last pages: an activity that a scan lists twice counts once. */
   readonly recent: readonly ReadonlySet<string>[];
   /** Activities in the longest page of this scan. */
-  readonly longestPage: number;
+  readonly maxPage: number;
   /** Responses in a row that proved nothing. */
   readonly doubts: number;
   /** Times in a row that the scan had nothing older. */
@@ -39,11 +39,11 @@ const pagesRemembered = 4;
 const edgeOf = (ids: readonly string[]): readonly string[] => ids.slice(-usualOverlap - 1);
 
 /** Starts a walk below known activities, of which there is at least one, given newest first. */
-export const startWalk = (ids: readonly string[], longestPage: number): Walk => ({
+export const startWalk = (ids: readonly string[], maxPage: number): Walk => ({
   edge: edgeOf(ids),
   overlap: usualOverlap,
   recent: [new Set(ids)],
-  longestPage,
+  maxPage,
   doubts: 0,
   starts: 0,
 });
@@ -109,7 +109,7 @@ const nothingProved = (walk: Walk): WalkStep => ({
  */
 const onlyKnown = (walk: Walk, { between }: Overlap, page: readonly Activity[]): WalkStep => {
   const isWhole = between.every((wanted) => page.some(({ id }) => id === wanted));
-  const isShort = !isWhole || (between.length > 0 && walk.longestPage <= between.length);
+  const isShort = !isWhole || (between.length > 0 && walk.maxPage <= between.length);
   if (isShort && between.length > 1)
     return { walk: { ...walk, overlap: between.length - 1 }, proof: 'short', fresh: [] };
   if (isShort) return nothingProved(walk);
@@ -124,7 +124,7 @@ export const takeWalkPage = (before: Walk, page: readonly Activity[]): WalkStep 
   const proof = proveOverlap(overlap, page);
   // A page that proves nothing may be long because it repeats others.
   const proved = proof === 'nothing' ? 0 : pageLength;
-  const walk = { ...before, longestPage: Math.max(before.longestPage, proved) };
+  const walk = { ...before, maxPage: Math.max(before.maxPage, proved) };
   if (proof === 'known' || isBelowOne) return onlyKnown(walk, overlap, page);
   const fresh = proof === 'place' ? freshOf(walk, overlap, page) : [];
   return fresh.length > 0 ? onward(walk, fresh, pageLength) : nothingProved(walk);

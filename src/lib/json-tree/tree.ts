@@ -107,6 +107,6 @@ export const searchTree = (
   height: number,
 ): SearchHit | undefined => {
   const here = pathTo(tree.rows, tree.cursor);
-  const found = findNext(tree.root, tree.sought ?? '', here, direction);
-  return found && { tree: revealed(tree, found.steps, height), wrapped: found.wrapped };
+  const match = findNext(tree.root, tree.sought ?? '', here, direction);
+  return match && { tree: revealed(tree, match.steps, height), wrapped: match.wrapped };
 };

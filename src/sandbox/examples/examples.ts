@@ -22,7 +22,7 @@ URL and PATH are the ledger and the token-file that the sandbox printed when it 
 /** All files of the examples for a ledger as it is now: requests, answers, keys and ids. */
 export const buildExampleFiles = (world: LedgerState, seed: string): readonly ExampleFile[] => [
   { name: 'README.txt', content: readme },
-  { name: 'ids.json', content: { ids: exampleIds(world).map((each) => ({ ...each })) } },
+  { name: 'ids.json', content: { ids: exampleIds(world).map((id) => ({ ...id })) } },
   ...allocationExamples(world, seed),
   ...executionExamples(world, seed),
 ];

@@ -18,7 +18,8 @@ const contractIds = ({ holdings, kept, offers, rules }: LedgerState): readonly E
     ...rules.values(),
   ];
   const firsts = contracts.filter(
-    ({ template }, index) => contracts.findIndex((each) => each.template === template) === index,
+    ({ template }, index) =>
+      contracts.findIndex((contract) => contract.template === template) === index,
   );
   return firsts.map(({ id, template }) => ({
     lookup: 'contract',
@@ -49,7 +50,7 @@ export const exampleIds = (world: LedgerState): readonly ExampleId[] => {
     ...contractIds(world),
     ...updates
       .filter(({ what }) => what.startsWith('Transaction'))
-      .map((each) => ({ ...each, lookup: 'transaction' }) as const),
+      .map((update) => ({ ...update, lookup: 'transaction' }) as const),
     ...updates,
     ...fixtures.map(({ lookup, id, what }) => ({ lookup, id, what: `specimen: ${what}` })),
   ];

@@ -31,10 +31,10 @@ const argumentOf = (world: LedgerState, { owner, units }: GiftTerms): JsonObject
 /** Value comes into being by a choice of the rules, and is reported as minted. */
 const minted = (
   world: LedgerState,
-  given: GiftTerms,
+  terms: GiftTerms,
   { choice, reason }: { readonly choice: string; readonly reason?: string },
 ): { readonly node: Exercise; readonly amulet: Contract } => {
-  const { owner, units } = given;
+  const { owner, units } = terms;
   const { clock } = world;
   const amulet = createHolding(world, owner, units).contract;
   const change = mintChange(owner, { units, output: amulet.id, meta: reasonMetadata(reason) });
@@ -46,7 +46,7 @@ const minted = (
       ...reportChange(world, amuletRules(world, 'AmuletRules'), [change]),
     ],
     argument: () => ({
-      ...argumentOf(world, given),
+      ...argumentOf(world, terms),
       ...(world.trees === 'current' && { reason: reason ?? null }),
     }),
     result: () => ({ amuletSum: summaryOf(clock, amulet) }),

@@ -62,7 +62,7 @@ const isOver = ({ clock }: LedgerState, { deadline = Number.POSITIVE_INFINITY }:
 
 /** The receiver takes an offer: its value is unlocked and moves on. */
 export const accept = (world: LedgerState): LedgerEvent | undefined => {
-  const offer = takeOffer(world, (each) => !isOver(world, each));
+  const offer = takeOffer(world, (item) => !isOver(world, item));
   if (offer === undefined) return exerciseOffer(world);
   const { contract, locked, from, to, units } = offer;
   const { node, amulet } = unlock(world, { locked, owner: from, units });
@@ -119,7 +119,7 @@ export const abort = (world: LedgerState): LedgerEvent | undefined => {
 
 /** The network ends an offer whose deadline is over; the scan lists nothing of it. */
 export const expire = (world: LedgerState): LedgerEvent | UnlistedEvent | undefined => {
-  const offer = takeOffer(world, (each) => isOver(world, each));
+  const offer = takeOffer(world, (item) => isOver(world, item));
   if (offer === undefined) return exerciseOffer(world);
   const { dso } = world;
   const { node, holding } = unlockForSender(world, offer);

@@ -23,7 +23,7 @@ interface Sent {
 const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, meta }: Sent) => {
   const log = configState(world);
   const transferred = executeTransfer(world, { from, inputs, outputs: [output], log });
-  const [noted, kept] = [output.meta, transferred.meta].map((each) => objectAt(each, 'values'));
+  const [noted, kept] = [output.meta, transferred.meta].map((item) => objectAt(item, 'values'));
   const history = { values: { ...kept, ...noted } };
   const root = amuletRulesChoice(world, {
     rule: output.receiver,

@@ -61,8 +61,8 @@ const ofJournal = (around: WriteContext): readonly VerificationCheck[] => {
 
 /** Why the journal, or what lies beside it, cannot be read. */
 const unreadOf = ({ entries, audit }: WriteContext): string | undefined => {
-  if (!entries.ok) return entries.why;
-  return audit.ok ? undefined : audit.why;
+  if (!entries.ok) return entries.reason;
+  return audit.ok ? undefined : audit.reason;
 };
 
 /** The checks that no bytes decide: what was sent before, the token, the disk, where it goes. */

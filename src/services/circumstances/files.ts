@@ -5,7 +5,7 @@ import { inconclusive, passed, warning, type VerificationCheck } from '../../ver
 /** A file that values came from, and what it is now: its SHA-256, or why it cannot be read. */
 export type SourceFileStatus = {
   readonly loaded: SourceFile;
-  readonly now: { readonly sha256: string } | { readonly why: string };
+  readonly now: { readonly sha256: string } | { readonly reason: string };
 };
 
 const nameOf = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/') + 1);
@@ -14,7 +14,7 @@ const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationC
   const { path, sha256, bytes } = loaded;
   const name = { id: `file-${at + 1}`, title: `${nameOf(loaded)} is as it was loaded` };
   const was = `${path}, sha256 ${sha256}, ${formatInteger(bytes)} bytes`;
-  if ('why' in now) return inconclusive(name, was, `it cannot be read any more: ${now.why}`);
+  if ('reason' in now) return inconclusive(name, was, `it cannot be read any more: ${now.reason}`);
   return now.sha256 === sha256
     ? passed(name, was)
     : warning(

@@ -4,7 +4,7 @@ import { failed, passed, warning, type VerificationCheck } from '../../verify/ch
 
 /** Whether the journal can be written: nothing is sent that cannot be recorded first. */
 export const checkJournal = (
-  { path, kind, isWritable, why }: PathStatus,
+  { path, kind, isWritable, reason }: PathStatus,
   unread: string | undefined,
 ): VerificationCheck => {
   const name = { id: 'journal', title: 'The journal can be written' };
@@ -13,7 +13,7 @@ export const checkJournal = (
   if (kind === 'folder') return failed(name, `${path} is a folder`, remedy);
   return isWritable && kind !== 'unreadable'
     ? passed(name, path)
-    : failed(name, `${path}: ${why ?? 'no right to write'}`, remedy);
+    : failed(name, `${path}: ${reason ?? 'no right to write'}`, remedy);
 };
 
 /** What is called, and the ledger that the profile in use names. */

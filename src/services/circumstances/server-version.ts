@@ -46,7 +46,10 @@ const isOlder = ([major, minor]: readonly [number, number], since: LaterField['s
   major < since[0] || (major === since[0] && minor < since[1]);
 
 const usedFields = (operation: OperationName, request: JsonObject): readonly LaterField[] =>
-  laterFields.filter((each) => each.operation === operation && each.isUsed(request[each.field]));
+  laterFields.filter(
+    (laterField) =>
+      laterField.operation === operation && laterField.isUsed(request[laterField.field]),
+  );
 
 /** Whether it depends on the version of the ledger what a request does. */
 export const dependsOnVersion = (operation: OperationName, request: JsonObject): boolean =>
@@ -74,7 +77,7 @@ export const checkServerVersion = (
 };
 
 /** The longest names of snapshots have 60 characters; other text is no version. */
-const longestVersion = 128;
+const maxVersion = 128;
 
 /** How long the version may take to arrive: a write does not wait longer for it. */
 const patienceMs = 3000;
@@ -85,7 +88,7 @@ export const readServerVersion = async (ask: Client['request']): Promise<ServerV
   const response = await ask(question, AbortSignal.timeout(patienceMs));
   if (!response.ok) return { ok: false, reason: 'the ledger does not tell its version' };
   const version = isObject(response.json) ? response.json['version'] : undefined;
-  return typeof version === 'string' && version.length <= longestVersion
+  return typeof version === 'string' && version.length <= maxVersion
     ? { ok: true, version }
     : { ok: false, reason: 'the response to GET /v2/version names no version' };
 };

@@ -12,7 +12,7 @@ const remedy =
 export const checkJournalWhole = (findings: readonly AuditFinding[]): VerificationCheck => {
   const name = { id: 'journal-whole', title: 'The journal is whole' };
   const textsOf = (kind: AuditFinding['kind']) =>
-    findings.filter((found) => found.kind === kind).map(({ text }) => text);
+    findings.filter((finding) => finding.kind === kind).map(({ text }) => text);
   const [lost, doubtful] = [textsOf('lost'), textsOf('doubtful')];
   const words = (texts: readonly string[]) =>
     texts.length > 2

@@ -32,7 +32,7 @@ export type RunDoctorOptions = {
 };
 
 /** Nobody waits longer for one answer, whatever a profile grants to lookups. */
-const longestMs = 10_000;
+const maxMs = 10_000;
 
 /** A connection, the samples and an answer of its own, with some room. */
 const deadlines = 3.2;
@@ -48,13 +48,22 @@ export const runDoctor = async (options: RunDoctorOptions): Promise<readonly Doc
   // Each probe listens to it, and they are many.
   setMaxListeners(0, signal);
   const { ledgerUrl, scanUrl } = settings;
-  const ways = transportConfig(settings);
-  const timeoutMs = Math.min(settings.timeoutMs, longestMs);
-  const services = { ledgerUrl, scanUrl, timeoutMs, tokens, now, version, retries: 0, ...ways };
+  const transportOptions = transportConfig(settings);
+  const timeoutMs = Math.min(settings.timeoutMs, maxMs);
+  const services = {
+    ledgerUrl,
+    scanUrl,
+    timeoutMs,
+    tokens,
+    now,
+    version,
+    retries: 0,
+    ...transportOptions,
+  };
   const own = createClient(services);
   const client = options.onAnswer === undefined ? own : reportingAnswers(own, options.onAnswer);
-  const lines = createConnectionPool(ways);
-  const means: ProbeDeps = {
+  const lines = createConnectionPool(transportOptions);
+  const deps: ProbeDeps = {
     settings,
     client,
     lines,
@@ -64,16 +73,16 @@ export const runDoctor = async (options: RunDoctorOptions): Promise<readonly Doc
     learnListing,
     timeoutMs,
     now,
-    proxyOf: (address) => withoutPassword(ways.proxyFor?.(address)),
+    proxyOf: (address) => withoutPassword(transportOptions.proxyFor?.(address)),
     userAgent: `cantui/${version}`,
   };
-  const probes = planProbes(means, signal);
+  const probes = planProbes(deps, signal);
   await options.onPlan?.(sortByTable(probes.flatMap(({ checks }) => checks)));
   const findings = await Promise.all(
     probes.map(async (probe) => {
-      const found = await runProbe(probe, deadlines * timeoutMs, signal);
-      options.onFindings?.(found);
-      return found;
+      const doctorFindings = await runProbe(probe, deadlines * timeoutMs, signal);
+      options.onFindings?.(doctorFindings);
+      return doctorFindings;
     }),
   );
   release();

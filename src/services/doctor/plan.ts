@@ -17,34 +17,34 @@ const known = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
 
 const names = Object.keys(operations) as readonly OperationName[];
 
-const routesOf = (service: 'ledger' | 'scan', means: ProbeDeps): readonly Probe[] =>
+const routesOf = (service: 'ledger' | 'scan', deps: ProbeDeps): readonly Probe[] =>
   names
     .filter((name) => operations[name].service === service)
-    .map((name) => routeProbe(name, means));
+    .map((name) => routeProbe(name, deps));
 
 const ledgerUse = 'lookups and writes need a ledger';
 const scanUse = 'the tail needs a scan';
 
-const ledgerProbes = (means: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
-  const { ledgerUrl: url } = means.settings;
+const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
+  const { ledgerUrl: url } = deps.settings;
   const address = known(checks.ledger.address, { url, use: ledgerUse, option: '--ledger-url' });
   if (url === '') return [address];
-  const { probes, reachable } = serviceProbes('ledger', url, means, signal);
-  const asking = [acceptedProbe(means), ...routesOf('ledger', means)];
+  const { probes, reachable } = serviceProbes('ledger', url, deps, signal);
+  const asking = [acceptedProbe(deps), ...routesOf('ledger', deps)];
   return [
     address,
     ...probes,
-    tokenProbe(means),
+    tokenProbe(deps),
     ...asking.map((probe) => whenReachable(reachable, probe)),
   ];
 };
 
-const scanProbes = (means: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
-  const { scanUrl: url } = means.settings;
+const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
+  const { scanUrl: url } = deps.settings;
   const address = known(checks.scan.address, { url, use: scanUse, option: '--scan-url' });
   if (url === '') return [address];
-  const { probes, reachable } = serviceProbes('scan', url, means, signal);
-  const asking = [...routesOf('scan', means), tailProbe(means)];
+  const { probes, reachable } = serviceProbes('scan', url, deps, signal);
+  const asking = [...routesOf('scan', deps), tailProbe(deps)];
   return [address, ...probes, ...asking.map((probe) => whenReachable(reachable, probe))];
 };
 
@@ -56,9 +56,9 @@ const machineProbes = ({ terminal, config, state }: MachineFacts): readonly Prob
 ];
 
 /** What is looked at for these settings; a service that was not named is not looked for. */
-export const planProbes = (means: ProbeDeps, signal: AbortSignal): readonly Probe[] => [
-  ...ledgerProbes(means, signal),
-  ...scanProbes(means, signal),
-  ...(means.machine === undefined ? [] : machineProbes(means.machine)),
-  ...approvalProbes(means.settings),
+export const planProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => [
+  ...ledgerProbes(deps, signal),
+  ...scanProbes(deps, signal),
+  ...(deps.machine === undefined ? [] : machineProbes(deps.machine)),
+  ...approvalProbes(deps.settings),
 ];

@@ -24,9 +24,9 @@ export const runProbe = async (
   signal: AbortSignal,
 ): Promise<readonly DoctorFinding[]> => {
   const limit = createDeadline([signal], deadlineMs);
-  const why = (): string =>
+  const reason = (): string =>
     limit.reason() === 'cancelled' ? 'given up' : `not known after ${formatDuration(deadlineMs)}`;
-  const late = ended(limit.signal).then(() => checks.map((check) => notChecked(check, why())));
+  const late = ended(limit.signal).then(() => checks.map((check) => notChecked(check, reason())));
   try {
     return await Promise.race([run(limit.signal), late]);
   } finally {

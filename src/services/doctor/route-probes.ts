@@ -23,8 +23,8 @@ const lookUp = async (
   signal: AbortSignal,
 ): Promise<RouteResponse> => {
   const parties = settings.parties ?? [];
-  const asked = buildLookupRequest({ kind, id: nobodysId[kind], parties });
-  return client.call(asked.operation, asked.request, signal);
+  const request = buildLookupRequest({ kind, id: nobodysId[kind], parties });
+  return client.call(request.operation, request.request, signal);
 };
 
 /**
@@ -46,11 +46,11 @@ const refuseMe = (
 
 /** How each route is asked without any harm. */
 const questions: Readonly<
-  Record<OperationName, (means: ProbeDeps, signal: AbortSignal) => Promise<RouteResponse>>
+  Record<OperationName, (deps: ProbeDeps, signal: AbortSignal) => Promise<RouteResponse>>
 > = {
-  contractById: (means, signal) => lookUp(means, 'contract', signal),
-  transactionById: (means, signal) => lookUp(means, 'transaction', signal),
-  updateById: (means, signal) => lookUp(means, 'update', signal),
+  contractById: (deps, signal) => lookUp(deps, 'contract', signal),
+  transactionById: (deps, signal) => lookUp(deps, 'transaction', signal),
+  updateById: (deps, signal) => lookUp(deps, 'update', signal),
   allocateParty: ({ client }, signal) => refuseMe(client, 'allocateParty', signal),
   executeSubmission: ({ client }, signal) => refuseMe(client, 'executeSubmission', signal),
   activities: ({ client }, signal) => client.call('activities', { page_size: 1 }, signal),
@@ -59,18 +59,18 @@ const questions: Readonly<
 const readOperations: readonly OperationName[] = Object.values(operationForLookup);
 
 /** Asks one route whether it is there. */
-export const routeProbe = (operation: OperationName, means: ProbeDeps): Probe => {
+export const routeProbe = (operation: OperationName, deps: ProbeDeps): Probe => {
   const check = checks.routes[operation];
-  const { parties = [], readOnly } = means.settings;
+  const { parties = [], readOnly } = deps.settings;
   const isBarred = readOnly && operations[operation].effect === 'write';
   return {
     checks: [check],
     run: async (signal) => {
       // Nothing goes to where writes go, not even what cannot be carried out.
       if (isBarred) return [notChecked(check, 'not asked: this profile is read-only')];
-      const heard = await questions[operation](means, signal);
+      const response = await questions[operation](deps, signal);
       const asked = readOperations.includes(operation) ? parties : [];
-      return [runCheck(check, { operation, heard, parties: asked })];
+      return [runCheck(check, { operation, heard: response, parties: asked })];
     },
   };
 };

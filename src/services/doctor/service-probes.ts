@@ -64,17 +64,17 @@ const ownWords = (service: Service, { settings }: ProbeDeps): readonly string[] 
 const connectionFindings = (
   service: Service,
   url: string,
-  means: ProbeDeps,
+  deps: ProbeDeps,
   examined: ConnectionProbe,
 ): readonly DoctorFinding[] => {
   const { connection, certificate } = checks[service];
-  const proxy = means.proxyOf(url);
+  const proxy = deps.proxyOf(url);
   const connected = runCheck(connection, { ...examined, proxy });
   if (!examined.ok)
     return [connected, notChecked(certificate, 'not asked: there is no connection')];
   const { secure } = examined.seen;
-  const own = ownWords(service, means);
-  const about = { url, isLoopback: isLoopback(url), secure, own, now: means.now() };
+  const own = ownWords(service, deps);
+  const about = { url, isLoopback: isLoopback(url), secure, own, now: deps.now() };
   return [connected, runCheck(certificate, about)];
 };
 
@@ -88,8 +88,8 @@ const jsonIn = (text: string): JsonObject | undefined => {
   }
 };
 
-const sample = (service: Service, url: string, means: ProbeDeps, signal: AbortSignal) => {
-  const { lines, timeoutMs, now, userAgent } = means;
+const sample = (service: Service, url: string, deps: ProbeDeps, signal: AbortSignal) => {
+  const { lines, timeoutMs, now, userAgent } = deps;
   return sampleLatency(operationUrl(url, versionPaths[service]).href, {
     lines,
     timeoutMs,
@@ -149,15 +149,15 @@ export const whenReachable = (
 export const serviceProbes = (
   service: Service,
   url: string,
-  means: ProbeDeps,
+  deps: ProbeDeps,
   signal: AbortSignal,
 ): ServiceProbes => {
   const { latency, http, clock, version } = checks[service];
-  const { lines, timeoutMs } = means;
+  const { lines, timeoutMs } = deps;
   const examined = lazy(() => probeConnection(url, { lines, timeoutMs, signal }));
   const connected = { service, is: lazy(async () => isOpen(await examined())) };
   const sampled = lazy(async () =>
-    (await connected.is()) ? sample(service, url, means, signal) : undefined,
+    (await connected.is()) ? sample(service, url, deps, signal) : undefined,
   );
   const asking: Probe = {
     checks: [latency, http, clock, version],
@@ -172,10 +172,10 @@ export const serviceProbes = (
   return {
     reachable,
     probes: [
-      nameProbe(service, url, means),
+      nameProbe(service, url, deps),
       {
         checks: [checks[service].connection, checks[service].certificate],
-        run: async () => connectionFindings(service, url, means, await examined()),
+        run: async () => connectionFindings(service, url, deps, await examined()),
       },
       whenReachable(connected, asking),
     ],

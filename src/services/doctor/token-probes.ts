@@ -18,12 +18,12 @@ const tokenFacts = async (
 };
 
 /** What is known of the token before anybody is asked about it. */
-export const tokenProbe = (means: ProbeDeps): Probe => {
+export const tokenProbe = (deps: ProbeDeps): Probe => {
   const { source, claims } = checks.token;
   return {
     checks: [source, claims],
     run: async (signal) => {
-      const facts = await tokenFacts(means, signal);
+      const facts = await tokenFacts(deps, signal);
       return [runCheck(source, facts), runCheck(claims, facts)];
     },
   };
@@ -35,11 +35,11 @@ export const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
   return {
     checks: [accepted],
     run: async (signal) => {
-      const heard = await client.request(
+      const response = await client.request(
         { service: 'ledger', ...followUpOperations.ledgerEnd },
         signal,
       );
-      return [runCheck(accepted, { hasToken: tokens !== undefined, heard })];
+      return [runCheck(accepted, { hasToken: tokens !== undefined, heard: response })];
     },
   };
 };

@@ -28,7 +28,7 @@ export type ApproveRequest = {
   readonly sign?: ((text: string) => IoResult<string>) | undefined;
 };
 
-const no = (why: string): IoResult<never> => ({ ok: false, why });
+const no = (reason: string): IoResult<never> => ({ ok: false, reason });
 
 const objection = async (
   bundle: ValidBundle,
@@ -38,8 +38,8 @@ const objection = async (
     return `its body has the SHA-256 ${bundle.sha256}, not ${sha256}: look at it again`;
   const wrong = validateApproverName(name);
   if (wrong !== undefined) return `the name ${wrong}`;
-  const why = approvalObjection(bundle.made.by, bundle.approvals, { name, by });
-  if (why !== undefined) return why;
+  const reason = approvalObjection(bundle.made.by, bundle.approvals, { name, by });
+  if (reason !== undefined) return reason;
   const [failed] = failedChecks(await inspectBundle(bundle, now));
   return failed && `a check failed: ${failed.title}: ${failed.detail}`;
 };
@@ -63,13 +63,13 @@ export const approve = async (
   { path, bundle, text }: BundleFile & { ok: true },
   approving: ApproveRequest,
 ): Promise<IoResult<Approval>> => {
-  const why = await objection(bundle, approving);
-  if (why !== undefined) return no(why);
+  const reason = await objection(bundle, approving);
+  if (reason !== undefined) return no(reason);
   const approval = await signed(bundle, approving);
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
   const written = tryIo(() => replaceBundle(path, text, { ...bundle, approvals }));
-  if (!written.ok) return no(`${path} stays as it is: ${written.why}`);
+  if (!written.ok) return no(`${path} stays as it is: ${written.reason}`);
   return written.value
     ? approval
     : no(`${path} was changed meanwhile, perhaps by another approval: look at it again`);

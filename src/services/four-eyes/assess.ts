@@ -38,8 +38,9 @@ type Approvers = { readonly allowed: AllowedSigners } | { readonly trouble: stri
 
 const readTrusted = (path: string): Approvers => {
   const read = readAllowedSignersFile(path);
-  const { kind, mode = 0, why } = read.place;
-  if (!read.ok) return { trouble: `approvers ${path} cannot be read: ${why ?? `it is ${kind}`}` };
+  const { kind, mode = 0, reason } = read.place;
+  if (!read.ok)
+    return { trouble: `approvers ${path} cannot be read: ${reason ?? `it is ${kind}`}` };
   return (mode & othersMayWrite) === 0
     ? { allowed: read.allowed }
     : {
@@ -63,26 +64,27 @@ const assessSignature = (
 ): ApprovalStrength => {
   const text = approvalSigningPayload(subject, { name, ...approval });
   const read = verifySshSignature(signature, { text, namespace });
-  if (!read.ok) return { kind: 'void', why: `its signature does not count: ${sanitise(read.why)}` };
+  if (!read.ok)
+    return { kind: 'void', why: `its signature does not count: ${sanitise(read.reason)}` };
   const key = read.key.fingerprint;
   if (allowed.length === 0) return { kind: 'keyed', key };
-  const [why] = allowed.flatMap(
+  const [reason] = allowed.flatMap(
     (file) => signerObjection(file, { name, key: read.blob, namespace, now }) ?? [],
   );
-  return why === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitise(why) };
+  return reason === undefined ? { kind: 'signed', key } : { kind: 'void', why: sanitise(reason) };
 };
 
 const assess = (
   approval: Approval,
   use: Entry | undefined,
-  means: AssessmentContext,
+  deps: AssessmentContext,
 ): ApprovalStrength => {
   const { sha256, signature } = approval;
-  if (sha256 !== means.sha256) return { kind: 'void', why: 'it is for other bytes' };
+  if (sha256 !== deps.sha256) return { kind: 'void', why: 'it is for other bytes' };
   if (use !== undefined) return { kind: 'void', why: usedApprovalMessage(use) };
-  const untimely = validityObjection(approval, means.now);
+  const untimely = validityObjection(approval, deps.now);
   if (untimely !== undefined) return { kind: 'void', why: untimely };
-  return signature === undefined ? { kind: 'stated' } : assessSignature(approval, signature, means);
+  return signature === undefined ? { kind: 'stated' } : assessSignature(approval, signature, deps);
 };
 
 /** Finds out what each approval of a bundle is worth, without running any program. */
@@ -95,10 +97,10 @@ export const assessApprovals = async (
   const allowed = files.flatMap((file) => ('allowed' in file ? [file.allowed] : []));
   const subject = await approvalSubject(bundle);
   const { sha256 } = bundle;
-  const means = { sha256, subject, now, allowed: trouble === undefined ? allowed : [] };
+  const deps = { sha256, subject, now, allowed: trouble === undefined ? allowed : [] };
   const assessed = bundle.approvals.map((approval) => {
     const id = approvalId(subject, approval);
-    return { approval, id, worth: assess(approval, findApprovalUse(entries, id), means) };
+    return { approval, id, worth: assess(approval, findApprovalUse(entries, id), deps) };
   });
   return { assessed, trouble };
 };

@@ -14,7 +14,7 @@ import { evaluateApprovals } from './standing.ts';
 
 export type ApprovalStateDeps = {
   readonly store: AppStore;
-  readonly ports: Pick<SessionDeps, 'now' | 'stateDir'>;
+  readonly deps: Pick<SessionDeps, 'now' | 'stateDir'>;
 };
 
 /** What a review says as long as no approval counts. */
@@ -30,7 +30,7 @@ const unseen = (required: number, missing: string): ApprovalState => ({
 const lookAt = async (
   path: string,
   sealed: Review['sealed'],
-  { store, ports }: ApprovalStateDeps,
+  { store, deps }: ApprovalStateDeps,
 ): Promise<ApprovalState> => {
   const { profile, requireApproval: required = 0, approvers = [] } = store.getState().connection;
   const stamp = tryIo(() => fileVersion(path));
@@ -39,17 +39,17 @@ const lookAt = async (
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
   });
   const read = loadBundle(path);
-  if (!read.ok) return blind(read.why);
+  if (!read.ok) return blind(read.reason);
   const { bundle } = read;
   const wrong = bundleMismatch(bundle, sealed, profile);
   if (wrong !== undefined) return blind(wrong);
-  const known = tryIo(() => readEntries(ports.stateDir));
-  if (!known.ok) return blind(`the journal cannot be read: ${known.why}`);
-  const entries = known.value;
-  const assessment = await assessApprovals(bundle, { approvers, now: ports.now(), entries });
+  const result = tryIo(() => readEntries(deps.stateDir));
+  if (!result.ok) return blind(`the journal cannot be read: ${result.reason}`);
+  const entries = result.value;
+  const assessment = await assessApprovals(bundle, { approvers, now: deps.now(), entries });
   const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
   const { counted, missing } = evaluateApprovals(read, assessment, demand);
-  const { checks } = await inspectBundle(bundle, ports.now());
+  const { checks } = await inspectBundle(bundle, deps.now());
   return {
     ...{ required, path, stamp: read.stamp, counted, missing },
     made: `${bundle.made.by}, ${bundle.made.at}`,
@@ -71,14 +71,14 @@ export const initialApprovalState = (
 
 /** Reads the approvals of a review anew; nothing when another review has taken its place. */
 export const readApprovals = async (
-  needs: ApprovalStateDeps,
+  deps: ApprovalStateDeps,
   id: FormId,
 ): Promise<Review | undefined> => {
-  const { store } = needs;
+  const { store } = deps;
   const before = store.getState().wizards[id].review;
   const path = before?.eyes?.path;
   if (before === undefined || path === undefined) return before;
-  const eyes = await lookAt(path, before.sealed, needs);
+  const eyes = await lookAt(path, before.sealed, deps);
   const now = store.getState().wizards[id].review;
   if (now?.sealed !== before.sealed) return undefined;
   const review = { ...now, eyes };
@@ -90,13 +90,13 @@ export const readApprovals = async (
  * Reads them when the review opens, and whenever the file is another as the clock moves on: an
  * approval that arrives is seen without a key, and an idle screen asks the file system once a second.
  */
-export const watchApprovals = (needs: ApprovalStateDeps, id: FormId): void => {
-  const { store } = needs;
+export const watchApprovals = (deps: ApprovalStateDeps, id: FormId): void => {
+  const { store } = deps;
   const sealed = store.getState().wizards[id].review?.sealed;
   let isReading = true;
   const read = async (): Promise<void> => {
     isReading = true;
-    await readApprovals(needs, id);
+    await readApprovals(deps, id);
     isReading = false;
   };
   const stop = store.subscribe(({ wizards, screen }, before) => {
@@ -107,8 +107,8 @@ export const watchApprovals = (needs: ApprovalStateDeps, id: FormId): void => {
     }
     const { path, stamp } = review.eyes ?? {};
     if (path === undefined || isReading || screen.now === before.screen.now) return;
-    const found = tryIo(() => fileVersion(path));
-    if ((found.ok ? found.value : undefined) !== stamp) void read();
+    const result = tryIo(() => fileVersion(path));
+    if ((result.ok ? result.value : undefined) !== stamp) void read();
   });
   void read();
 };

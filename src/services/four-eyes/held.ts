@@ -19,6 +19,6 @@ export const unchangedBundleRequest = (
   const fields = formFields(forms[id]);
   const { request } = held.bundle;
   const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
-  const [given, now] = [root, form.root].map((each) => stringifyJson(buildRequest(fields, each)));
+  const [given, now] = [root, form.root].map((group) => stringifyJson(buildRequest(fields, group)));
   return given === now ? request : undefined;
 };

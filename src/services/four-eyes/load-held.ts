@@ -15,7 +15,7 @@ export type BundleLoadResult = {
   readonly keys: readonly PublicKey[];
 };
 
-const no = (why: string): IoResult<never> => ({ ok: false, why });
+const no = (reason: string): IoResult<never> => ({ ok: false, reason });
 
 const elsewhere: Readonly<Record<FormId, string>> = {
   allocate: 'a bundle of an allocation: Allocate (3) takes it',
@@ -33,14 +33,14 @@ export const loadBundleIntoForm = async (
   const { bundle } = read;
   const own = writeFormForOperation(bundle.operation);
   if (own !== id) return no(elsewhere[own]);
-  const found = recognizeInput(forms[id], bundle.request);
-  if (!found.ok) return no(found.why);
-  const { leftOut } = found.loaded;
+  const result = recognizeInput(forms[id], bundle.request);
+  if (!result.ok) return no(result.reason);
+  const { leftOut } = result.loaded;
   if (leftOut.length > 0)
     return no(`the form would send ${leftOut.join(', ')} in another form: send it from a shell`);
   const value = {
     held: { path, bundle },
-    loaded: found.loaded,
+    loaded: result.loaded,
     keys: await bundlePublicKeys(bundle),
   };
   return { ok: true, value };

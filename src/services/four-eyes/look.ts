@@ -64,9 +64,9 @@ export const changedChecks = (
   now: readonly VerificationCheck[],
 ): readonly string[] => {
   const changed = before.flatMap(({ id, title, state }) => {
-    const found = now.find((check) => check.id === id);
-    if (found?.state === state) return [];
-    return [`${title}: ${state} in the bundle, ${found?.state ?? 'not made'} here`];
+    const verificationCheck = now.find((check) => check.id === id);
+    if (verificationCheck?.state === state) return [];
+    return [`${title}: ${state} in the bundle, ${verificationCheck?.state ?? 'not made'} here`];
   });
   const added = now.filter(({ id }) => before.every((check) => check.id !== id));
   return added.length === 0

@@ -17,7 +17,7 @@ const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>)
 
 /** More is not read again: whoever looks at it looks into the bytes, not at what is said of them. */
 const most = 500;
-const mostKeys = 64;
+const maxKeys = 64;
 
 /**
  * Makes a bundle of what would leave: the very body, and what another needs to judge it. Neither the
@@ -41,7 +41,7 @@ export const createBundleFile = async (
       .slice(0, most)
       .map(({ label, value }) => ({ label, value })),
     checks: checks.slice(0, most).map(({ id, title, state }) => ({ id, title, state })),
-    publicKeys: keys.slice(0, mostKeys).map(({ spki }) => spki.toString('base64')),
+    publicKeys: keys.slice(0, maxKeys).map(({ spki }) => spki.toString('base64')),
   };
   return newBundle(parts, request);
 };

@@ -66,7 +66,7 @@ export const resolveRule = async <S extends Ruled>(
   const own = localHosts();
   const place = exactPattern({ url, serverName }, own);
   if (rules.length === 0 || place === undefined) return settings;
-  const hosts = [place, ...rules.map(({ pattern }) => pattern)].flatMap((each) => each.hosts);
+  const hosts = [place, ...rules.map(({ pattern }) => pattern)].flatMap((pattern) => pattern.hosts);
   const named = [...new Set(hosts)].filter(isName);
   const found = await Promise.all(named.map(async (host) => [host, await lookUp(host)] as const));
   const asked = { required: requireApproval, approvers, from };

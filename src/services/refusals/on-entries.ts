@@ -53,8 +53,8 @@ const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
   if (hasFinalStatus(entry)) return `${name} is ${word}, known from ${formatEvidence(entry)}`;
   if (word === 'SENDING') return `${name} is being sent: wait for its outcome`;
   if (asking !== undefined) return `wait: the ledger is asked for the outcome of ${asking}`;
-  const why = whyNotFollowed(entry);
-  return why === undefined ? whyElsewhere(state, entry) : `Cannot check ${name}: ${why}`;
+  const reason = whyNotFollowed(entry);
+  return reason === undefined ? whyElsewhere(state, entry) : `Cannot check ${name}: ${reason}`;
 };
 
 /** Without an update, the ledger is asked for the outcome, or the user pastes an update id. */
@@ -73,8 +73,8 @@ export const refusalsOnEntries: Refusals = {
   'entries.open': (state) =>
     selectedRow(state.journal) === undefined ? noEntryMessage(state) : undefined,
   'journal.resend': onEntry((state, entry) => {
-    const why = whyNotResent(state, entry);
-    return why && `Cannot resend: ${why}`;
+    const reason = whyNotResent(state, entry);
+    return reason && `Cannot resend: ${reason}`;
   }),
   'journal.follow': onEntry(whyNotAsked),
   'journal.lookup': onEntry(whyNotLookedUp),

@@ -62,8 +62,8 @@ export const whyNoReview = (state: AppState, id: FormId, now: number): string | 
 const review = onForm((state, id) => {
   const wizard = state.wizards[id];
   if (!areChecksCurrent(wizard) && !isUntouched(id, wizard)) return undefined;
-  const why = whyNoReview(state, id, state.screen.now);
-  return why && `No review yet: ${why}`;
+  const reason = whyNoReview(state, id, state.screen.now);
+  return reason && `No review yet: ${reason}`;
 });
 
 const strip = onForm(({ wizards }, id) =>

@@ -3,11 +3,11 @@ import type { ReviewSnapshot } from '../../journal/records.ts';
 import type { VerificationCheck } from '../../verify/check.ts';
 
 /** A line of a journal is for people, too: longer values are cut. */
-const longestValue = 400;
-const mostFacts = 60;
+const maxValue = 400;
+const maxFacts = 60;
 
 const short = (value: string): string =>
-  value.length <= longestValue ? value : `${value.slice(0, longestValue - 1)}…`;
+  value.length <= maxValue ? value : `${value.slice(0, maxValue - 1)}…`;
 
 /** What was checked of a request, and what its bytes say, as the intent keeps it. */
 export const buildReviewSnapshot = (
@@ -27,6 +27,6 @@ export const buildReviewSnapshot = (
     ...(remedy !== undefined && { remedy: short(remedy) }),
   })),
   summary: facts
-    .slice(0, mostFacts)
+    .slice(0, maxFacts)
     .map(({ label, value }) => ({ label: label.trim(), value: short(value) })),
 });

@@ -15,8 +15,8 @@ const done: Readonly<Partial<Record<WriteStatus, string>>> = {
 
 /** Why an attempt is not repeated, whatever became of the others. */
 export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
-  const why = done[word];
-  return why === undefined ? undefined : `${entry} is ${word}: ${why}`;
+  const reason = done[word];
+  return reason === undefined ? undefined : `${entry} is ${word}: ${reason}`;
 };
 
 /** Nothing came of it, for sure. */

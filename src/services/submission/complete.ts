@@ -32,8 +32,8 @@ export const completeRequest = (
   if (isAbsent(request, 'submissionId') || user !== undefined) {
     const submissionId = newId();
     request = { ...request, submissionId };
-    const why = user === undefined ? '' : `, because ${user} used the one that was given`;
-    notes.push(`submissionId was made${why}: ${submissionId}`);
+    const reason = user === undefined ? '' : `, because ${user} used the one that was given`;
+    notes.push(`submissionId was made${reason}: ${submissionId}`);
   }
   if (isAbsent(request, 'deduplicationPeriod')) {
     request = { ...request, deduplicationPeriod: defaultDeduplication };

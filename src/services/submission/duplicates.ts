@@ -39,11 +39,11 @@ const candidates = (attempts: readonly Entry[]): readonly Entry[] => {
 const toldOf = (
   attempts: readonly Entry[],
   among: readonly Entry[],
-  { evidence, why }: Reason,
+  { evidence, reason }: Reason,
 ): readonly OutcomeRecord[] => {
   const first = among.find(({ word }) => open.has(word));
   const isCertain = among.length === 1;
-  const oneOfThem = `${why}: ${formatCandidates(among)} was accepted`;
+  const oneOfThem = `${reason}: ${formatCandidates(among)} was accepted`;
   return attempts
     .filter(({ word }) => open.has(word))
     .map(({ entry }) => ({
@@ -51,7 +51,7 @@ const toldOf = (
       entry,
       evidence,
       ...(entry === first?.entry
-        ? { word: 'ACCEPTED EARLIER', detail: isCertain ? why : oneOfThem }
+        ? { word: 'ACCEPTED EARLIER', detail: isCertain ? reason : oneOfThem }
         : {
             word: 'SUPERSEDED',
             detail: isCertain ? `${formatCandidates(among)} was accepted` : oneOfThem,
@@ -62,7 +62,7 @@ const toldOf = (
 /** How it is known that an earlier attempt was accepted. */
 type Reason = {
   readonly evidence: string;
-  readonly why: string;
+  readonly reason: string;
   /** The attempt that the service named, if it did. */
   readonly named?: Entry | undefined;
 };
@@ -96,13 +96,13 @@ export const supersedeOthers = (
   entries: readonly Entry[],
   own: Entry,
   evidence: string,
-): readonly OutcomeRecord[] => toldOf(othersThan(entries, own), [own], { evidence, why: '' });
+): readonly OutcomeRecord[] => toldOf(othersThan(entries, own), [own], { evidence, reason: '' });
 
 /** Says of the one open attempt that it is under way; of several nobody knows which one is meant. */
 export const markInFlight = (
   entries: readonly Entry[],
   own: Entry,
-  { evidence, why: detail, named }: Reason,
+  { evidence, reason: detail, named }: Reason,
 ): readonly OutcomeRecord[] => {
   const [only, ...others] = named === undefined ? candidates(othersThan(entries, own)) : [named];
   return only?.word !== 'UNKNOWN' || others.length > 0

@@ -62,7 +62,7 @@ export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledV
   ['entry', entry.entry],
   ['outcome', entry.word],
   ['known from', formatEvidence(entry)],
-  ...recoverySteps(entry).map((step, at): LabeledValue => [at === 0 ? 'do next' : '', step]),
+  ...recoverySteps(entry).map((step, index): LabeledValue => [index === 0 ? 'do next' : '', step]),
   ['operation', entry.operation],
   ['url', entry.url],
   ['profile', entry.profile],
@@ -100,8 +100,8 @@ const pretty = (text: string): string => {
 export const formatServiceAnswer = ({
   findings,
 }: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {
-  const told = findings.findLast(({ answer }) => answer !== undefined);
-  if (told?.answer === undefined) return undefined;
-  const { text, cut } = formatExcerpt(told.answer, told.answerBytes);
+  const timestamped = findings.findLast(({ answer }) => answer !== undefined);
+  if (timestamped?.answer === undefined) return undefined;
+  const { text, cut } = formatExcerpt(timestamped.answer, timestamped.answerBytes);
   return { text: cut === undefined ? pretty(text) : text, cut };
 };

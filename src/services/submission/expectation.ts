@@ -15,20 +15,20 @@ export type InspectionDeps = { readonly nowMs: number; readonly keys: readonly P
 const lookInto = async (
   name: WriteName,
   request: JsonObject,
-  known: InspectionDeps,
+  deps: InspectionDeps,
 ): Promise<InspectionResult> => {
   if (name === 'allocateParty')
-    return (await import('../inspect-allocation.ts')).decodeAllocation(request, known);
-  return (await import('../inspect-execution.ts')).decodeExecution(request, known);
+    return (await import('../inspect-allocation.ts')).decodeAllocation(request, deps);
+  return (await import('../inspect-execution.ts')).decodeExecution(request, deps);
 };
 
 /** Looks into the bytes of a request before it is sent. What reads them is loaded here, not before. */
 export const inspectRequestBytes = async (
   name: WriteName,
   request: JsonObject,
-  known: InspectionDeps,
+  deps: InspectionDeps,
 ): Promise<RequestInspectionResult> => {
-  const found = await lookInto(name, request, known);
-  const waits = request['waitForAllocation'] !== false && found.waits !== false;
-  return { ...found, waits };
+  const result = await lookInto(name, request, deps);
+  const waits = request['waitForAllocation'] !== false && result.waits !== false;
+  return { ...result, waits };
 };

@@ -91,11 +91,11 @@ const ofEarlier = (
   if (earlier === 'accepted')
     return resolveDuplicates(entries, own, {
       evidence,
-      why: 'a later attempt is a duplicate',
+      reason: 'a later attempt is a duplicate',
       named,
     });
-  const why = 'a later attempt met it still under way';
-  return { ...none, findings: markInFlight(entries, own, { evidence, why, named }) };
+  const reason = 'a later attempt met it still under way';
+  return { ...none, findings: markInFlight(entries, own, { evidence, reason, named }) };
 };
 
 /**
@@ -123,13 +123,13 @@ export type OutcomeConclusion = DuplicateResolution & { readonly verdict: Outcom
 const concludeFrom = (
   entries: readonly Entry[],
   name: string,
-  found: Evidence,
+  evidence: Evidence,
   findingOf: (verdict: OutcomeVerdict) => OutcomeRecord,
 ): OutcomeConclusion => {
   const own = entries.find(({ entry }) => entry === name);
-  const verdict = own === undefined ? found.verdict : judgeReuse(entries, own, found);
+  const verdict = own === undefined ? evidence.verdict : judgeReuse(entries, own, evidence);
   const earlier =
-    own === undefined ? { findings: [], instead: undefined } : ofEarlier(entries, own, found);
+    own === undefined ? { findings: [], instead: undefined } : ofEarlier(entries, own, evidence);
   return { ...earlier, verdict, findings: [findingOf(verdict), ...earlier.findings] };
 };
 

@@ -18,7 +18,7 @@ import type { WriteSubmission, SubmitResult } from './submit.ts';
 import { exitCodeForRefusal, type WriteName } from './verdict.ts';
 import { whyNotFollowed } from './why-not-followed.ts';
 
-const open = (why: string): TrackedOutcome => ({ kind: 'open', why });
+const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
 /** What a write can be found by. */
 type Traces = Pick<
@@ -35,18 +35,18 @@ type Traces = Pick<
 
 const learn = async (
   traces: Traces,
-  { means, waiting }: { readonly means: TrackAndRecord; readonly waiting: TrackOptions },
+  { deps, waiting }: { readonly deps: TrackAndRecord; readonly waiting: TrackOptions },
 ): Promise<TrackedOutcome> => {
   const { operation, submissionId = '', parties = [], userId = '', partyId = '' } = traces;
-  const why = whyNotFollowed(traces);
-  if (why !== undefined) return open(why);
-  if (operation === 'allocateParty') return findAllocatedParty(means, partyId, waiting.signal);
+  const reason = whyNotFollowed(traces);
+  if (reason !== undefined) return open(reason);
+  if (operation === 'allocateParty') return findAllocatedParty(deps, partyId, waiting.signal);
   const { ledgerEnd: begin = '', maxRecordTime } = traces;
   const sought = { submissionId, parties, userId, begin };
   // What did not come in time is not waited for: all that there is is read once.
-  const isOver = isPastDeadline({ maxRecordTime }, new Date(means.now()).toISOString());
+  const isOver = isPastDeadline({ maxRecordTime }, new Date(deps.now()).toISOString());
   const patience = isOver ? { ...waiting, waitMs: 0 } : waiting;
-  return expiring(await pollCompletion(means, sought, patience), maxRecordTime);
+  return expiring(await pollCompletion(deps, sought, patience), maxRecordTime);
 };
 
 /** What was not found when nothing could be recorded any more is not to come. */
@@ -94,7 +94,7 @@ export const trackEntry = async (
   means: TrackAndRecord,
   waiting: TrackOptions,
 ): Promise<TrackResult> => {
-  const followed = await learn(traces, { means, waiting });
+  const followed = await learn(traces, { deps: means, waiting });
   if (followed.kind === 'open') return { followed };
   let judged = followed;
   const noted = tryIo(() =>
@@ -110,7 +110,7 @@ export const trackEntry = async (
       means.now(),
     ),
   );
-  return { followed: judged, unrecorded: noted.ok ? undefined : noted.why };
+  return { followed: judged, unrecorded: noted.ok ? undefined : noted.reason };
 };
 
 /** Where no more than this is known, a read can tell more. */
@@ -132,7 +132,7 @@ export const trackOutcome = async (
 ): Promise<TrackResult | undefined> => {
   const { name: operation } = sealed;
   if (operation === 'allocateParty' && partyId !== undefined && verdict.exit === exitCodeForRefusal)
-    return refusedAllocation(entry, partyId, { means, waiting });
+    return refusedAllocation(entry, partyId, { deps: means, waiting });
   if (!openWords[operation].includes(verdict.word)) return undefined;
   const facts = requestFacts(operation, parseJson(sealed.body));
   const traces = { ...facts, ...ledger, entry, operation, partyId, maxRecordTime };

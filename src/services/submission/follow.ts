@@ -29,7 +29,7 @@ export type TrackDeps = {
   readonly now: () => number;
 };
 
-const open = (why: string): TrackedOutcome => ({ kind: 'open', why });
+const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
 /** How long such a read may take: a write never waits longer for one. */
 const patienceMs = 3000;
@@ -37,12 +37,12 @@ const patienceMs = 3000;
 const within = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
 
-const isRouteGone = (heard: RawResult): boolean =>
-  !heard.ok && heard.failure.kind === 'notFound' && heard.failure.what === 'route';
+const isRouteGone = (response: RawResult): boolean =>
+  !response.ok && response.failure.kind === 'notFound' && response.failure.what === 'route';
 
 /** Why something could not be read. */
-const whyNot = (heard: RawResult & { ok: false }, what: string): string => {
-  switch (heard.failure.kind) {
+const whyNot = (response: RawResult & { ok: false }, what: string): string => {
+  switch (response.failure.kind) {
     case 'forbidden':
     case 'unauthorised':
     case 'noToken':
@@ -52,7 +52,7 @@ const whyNot = (heard: RawResult & { ok: false }, what: string): string => {
     case 'cancelled':
       return 'it was not waited for';
     default:
-      return `${what} could not be read (${heard.failure.kind})`;
+      return `${what} could not be read (${response.failure.kind})`;
   }
 };
 
@@ -62,11 +62,11 @@ export const fetchLedgerEnd = async (
   signal?: AbortSignal,
 ): Promise<IoResult<string>> => {
   const { method, path } = followUpOperations.ledgerEnd;
-  const heard = await request({ service: 'ledger', method, path }, within(signal));
-  if (!heard.ok) return { ok: false, why: whyNot(heard, 'the end of the ledger') };
-  const offset = isObject(heard.json) ? readOffset(heard.json['offset']) : undefined;
+  const response = await request({ service: 'ledger', method, path }, within(signal));
+  if (!response.ok) return { ok: false, reason: whyNot(response, 'the end of the ledger') };
+  const offset = isObject(response.json) ? readOffset(response.json['offset']) : undefined;
   return offset === undefined
-    ? { ok: false, why: 'the answer about the end of the ledger names no offset' }
+    ? { ok: false, reason: 'the answer about the end of the ledger names no offset' }
     : { ok: true, value: offset };
 };
 
@@ -156,33 +156,33 @@ const pauseMs = 250;
  * another name, which is tried when the first is not there.
  */
 export const pollCompletion = async (
-  means: TrackDeps,
+  deps: TrackDeps,
   sought: TrackTarget,
   { waitMs, signal }: { readonly waitMs: number; readonly signal?: AbortSignal | undefined },
 ): Promise<TrackedOutcome> => {
-  const until = means.now() + waitMs;
+  const until = deps.now() + waitMs;
   let { begin } = sought;
   let isOlder = false;
   for (;;) {
-    const heard = await pageOf(means, sought, { begin, isOlder, signal });
-    if (!heard.ok) {
-      if (isOlder || !isRouteGone(heard)) return open(whyNot(heard, 'completions'));
+    const result = await pageOf(deps, sought, { begin, isOlder, signal });
+    if (!result.ok) {
+      if (isOlder || !isRouteGone(result)) return open(whyNot(result, 'completions'));
       isOlder = true;
       continue;
     }
-    const page = readPage(heard.json);
+    const page = readPage(result.json);
     if (page === undefined) return open('the list of completions cannot be read');
     const own = page
       .map((response) => valueOf(response, 'Completion'))
       .filter((completion) => textAt(completion, 'submissionId') === sought.submissionId);
     if (own.length > 0) return strongestOf(await Promise.all(own.map(endOf)));
-    if (means.now() >= until) {
-      const why = 'no completion came in the time that was waited';
-      const upTo = Math.min(means.now(), heard.exchange.serverDate ?? Infinity);
-      return page.length < pageLimit ? { kind: 'open', why, upTo } : open(why);
+    if (deps.now() >= until) {
+      const reason = 'no completion came in the time that was waited';
+      const upTo = Math.min(deps.now(), result.exchange.serverDate ?? Infinity);
+      return page.length < pageLimit ? { kind: 'open', why: reason, upTo } : open(reason);
     }
     begin = newestOffset(page, begin);
-    await means.sleep(pauseMs, signal);
+    await deps.sleep(pauseMs, signal);
     if (signal?.aborted === true) return open('it was not waited for');
   }
 };
@@ -195,11 +195,11 @@ export const findAllocatedParty = async (
 ): Promise<TrackedOutcome> => {
   const { method, path } = followUpOperations.party;
   const where = `${path}${encodeURIComponent(partyId)}`;
-  const heard = await request({ service: 'ledger', method, path: where }, within(signal));
-  if (!heard.ok) return open('the parties could not be read');
-  const details = isObject(heard.json) ? heard.json['partyDetails'] : undefined;
+  const response = await request({ service: 'ledger', method, path: where }, within(signal));
+  if (!response.ok) return open('the parties could not be read');
+  const details = isObject(response.json) ? response.json['partyDetails'] : undefined;
   const found = isArray(details)
-    ? details.some((each) => isObject(each) && each['party'] === partyId)
+    ? details.some((detail) => isObject(detail) && detail['party'] === partyId)
     : false;
   return found ? { kind: 'allocated' } : open('the party is not among those of the ledger yet');
 };

@@ -9,11 +9,11 @@ import type { WriteName } from './verdict.ts';
  */
 export const fetchLedgerEndForReview = async (
   name: WriteName,
-  means: Pick<TrackDeps, 'request' | 'now'>,
+  deps: Pick<TrackDeps, 'request' | 'now'>,
   signal?: AbortSignal,
 ): Promise<LedgerEndRecord> => {
   if (name !== 'executeSubmission') return {};
-  const ledgerEndAt = new Date(means.now()).toISOString();
-  const end = await fetchLedgerEnd(means, signal);
-  return end.ok ? { ledgerEnd: end.value, ledgerEndAt } : { ledgerEndWhy: end.why };
+  const ledgerEndAt = new Date(deps.now()).toISOString();
+  const end = await fetchLedgerEnd(deps, signal);
+  return end.ok ? { ledgerEnd: end.value, ledgerEndAt } : { ledgerEndWhy: end.reason };
 };

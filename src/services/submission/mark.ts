@@ -27,17 +27,17 @@ export const resolveEntry = (
     evidence: 'marked by hand',
     detail: reason,
   };
-  let why: string | undefined;
+  let cause: string | undefined;
   const marked = tryIo(() =>
     appendToJournal(
       stateDir,
       (entries) => {
-        const entry = entries.find((each) => each.entry === name);
-        why = entry && resolveObjection(entry);
-        return why === undefined ? [marking] : [];
+        const entry = entries.find((item) => item.entry === name);
+        cause = entry && resolveObjection(entry);
+        return cause === undefined ? [marking] : [];
       },
       now(),
     ),
   );
-  return why === undefined ? marked : { ok: false, why };
+  return cause === undefined ? marked : { ok: false, reason: cause };
 };

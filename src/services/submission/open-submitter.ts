@@ -86,8 +86,8 @@ export const createSubmitter = (
       );
     },
     follow: (submission, submitted, waitMs) => {
-      const means = { request: client.request, sleep, stateDir, now: Date.now };
-      return trackOutcome(submission, submitted, means, { waitMs, signal: submission.signal });
+      const deps = { request: client.request, sleep, stateDir, now: Date.now };
+      return trackOutcome(submission, submitted, deps, { waitMs, signal: submission.signal });
     },
     close,
   };

@@ -41,13 +41,13 @@ const provenBy = (entries: readonly Entry[], hash: string): readonly Entry[] => 
 const findingsOf = (proven: readonly Entry[], updateId: string): readonly OutcomeRecord[] => {
   const evidence = 'a looked-up transaction that carries its hash';
   const detail = proven.length === 1 ? undefined : `it came of ${formatCandidates(proven)}`;
-  return proven.map(({ entry }, at) => ({
+  return proven.map(({ entry }, index) => ({
     event: 'finding',
     entry,
     evidence,
     updateId,
     detail,
-    word: at === 0 ? 'COMMITTED' : 'SUPERSEDED',
+    word: index === 0 ? 'COMMITTED' : 'SUPERSEDED',
   }));
 };
 

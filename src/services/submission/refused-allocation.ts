@@ -21,8 +21,8 @@ const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution =
   const own = entries.find(({ entry }) => entry === name);
   if (own === undefined) return { findings: [], instead: undefined };
   const evidence = partyFoundEvidence;
-  const why = `${name} was refused, and the party is there`;
-  const { findings, instead } = resolveDuplicates(entries, own, { evidence, why });
+  const reason = `${name} was refused, and the party is there`;
+  const { findings, instead } = resolveDuplicates(entries, own, { evidence, reason });
   if (instead === undefined) return { findings, instead };
   const detail = `${instead} was accepted`;
   const itself = { event: 'finding', entry: name, word: 'SUPERSEDED', evidence, detail } as const;
@@ -36,22 +36,22 @@ const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution =
 export const refusedAllocation = async (
   entry: string,
   partyId: string,
-  { means, waiting }: { readonly means: TrackAndRecord; readonly waiting: TrackOptions },
+  { deps, waiting }: { readonly deps: TrackAndRecord; readonly waiting: TrackOptions },
 ): Promise<TrackResult | undefined> => {
-  const found = await findAllocatedParty(means, partyId, waiting.signal);
-  if (found.kind !== 'allocated') return undefined;
+  const outcome = await findAllocatedParty(deps, partyId, waiting.signal);
+  if (outcome.kind !== 'allocated') return undefined;
   let instead: string | undefined;
   const noted = tryIo(() =>
     appendToJournal(
-      means.stateDir,
+      deps.stateDir,
       (entries) => {
-        const told = foundBy(entries, entry);
-        ({ instead } = told);
-        return told.findings;
+        const resolution = foundBy(entries, entry);
+        ({ instead } = resolution);
+        return resolution.findings;
       },
-      means.now(),
+      deps.now(),
     ),
   );
-  const unrecorded = noted.ok ? undefined : noted.why;
+  const unrecorded = noted.ok ? undefined : noted.reason;
   return { followed: { kind: 'existed', instead }, unrecorded };
 };

@@ -49,8 +49,8 @@ const ofAllocation = (request: JsonObject): RequestFacts => ({
     textAt(request, 'synchronizer'),
     ...listAt(request, 'onboardingTransactions').map((entry) => textAt(entry, 'transaction')),
   ),
-  blobs: listAt(request, 'onboardingTransactions').map((entry, at) =>
-    blobOf(`onboardingTransactions[${at}]`, textAt(entry, 'transaction')),
+  blobs: listAt(request, 'onboardingTransactions').map((entry, index) =>
+    blobOf(`onboardingTransactions[${index}]`, textAt(entry, 'transaction')),
   ),
 });
 

@@ -21,7 +21,7 @@ const words = ({ steps, left, right }: JsonDifference): string =>
 /** The one thing in which another attempt differs (interface 4.4). */
 const isId = ({ steps }: JsonDifference): boolean => steps.join('.') === 'submissionId';
 
-const refused = (why: string): IoResult<readonly string[]> => ({ ok: false, why });
+const refused = (reason: string): IoResult<readonly string[]> => ({ ok: false, reason });
 
 /** Of a body that was not kept its SHA-256 tells whether this is the same but for the submission id. */
 const differencesByDigest = (
@@ -48,12 +48,13 @@ export const diffWithAttempt = (
 ): IoResult<readonly string[]> => {
   if (earlier.bodies === 'digest') return { ok: true, value: differencesByDigest(earlier, body) };
   const { entry, bodySha256 } = earlier;
-  const kept = tryIo(() => readSavedBody(stateDir, bodySha256));
-  if (!kept.ok) return refused(`the body of ${entry} cannot be read: ${kept.why}`);
-  if (kept.value === undefined) return refused(`the body of ${entry} is not the one that was sent`);
-  const found = diffJson(parseJson(kept.value), parseJson(body)).filter(isMeant);
-  const others = found.filter((difference) => !isId(difference));
+  const result = tryIo(() => readSavedBody(stateDir, bodySha256));
+  if (!result.ok) return refused(`the body of ${entry} cannot be read: ${result.reason}`);
+  if (result.value === undefined)
+    return refused(`the body of ${entry} is not the one that was sent`);
+  const differences = diffJson(parseJson(result.value), parseJson(body)).filter(isMeant);
+  const others = differences.filter((difference) => !isId(difference));
   return others.length === 0
-    ? { ok: true, value: found.map(words) }
+    ? { ok: true, value: differences.map(words) }
     : refused(`it differs from ${entry} in ${others.map(words).join('; ')}: D begins a new one`);
 };

@@ -41,9 +41,9 @@ export type SubmitResult =
       readonly unreceipted?: string | undefined;
     }
   /** Nothing left, because it could not be recorded first. */
-  | { readonly kind: 'unrecorded'; readonly why: string; readonly entry?: string | undefined }
+  | { readonly kind: 'unrecorded'; readonly reason: string; readonly entry?: string | undefined }
   /** Nothing left, because the journal has it already. */
-  | { readonly kind: 'refused'; readonly why: string };
+  | { readonly kind: 'refused'; readonly reason: string };
 
 export type WriteSubmission = AcknowledgedEntry & {
   readonly sealed: FrozenRequest<WriteName>;
@@ -116,8 +116,8 @@ const recordIntent = (submission: WriteSubmission, { stateDir, now, port }: Subm
     if (broken !== undefined)
       throw new Refused(`the journal is broken at line ${broken.line}: ${broken.why}`);
     const known = addIdentities(stateDir, entries);
-    const why = sendObjection(known, intent, submission);
-    if (why !== undefined) throw new Refused(why);
+    const reason = sendObjection(known, intent, submission);
+    if (reason !== undefined) throw new Refused(reason);
     const [used] = (intent.approvals ?? []).flatMap(
       ({ id }) => findApprovalUse(entries, id ?? '') ?? [],
     );
@@ -152,14 +152,14 @@ const send = async (
   entry: string,
   { send: leave, stateDir, now, port }: SubmitDeps,
 ): Promise<CallResult<WriteName> | Unrecorded> => {
-  const onLeaving = () => {
+  const beforeFirstByte = () => {
     const noted = tryIo(() =>
       appendToJournal(stateDir, () => [{ event: 'sent', entry }], now(), port),
     );
-    if (!noted.ok) throw new Unrecorded(noted.why);
+    if (!noted.ok) throw new Unrecorded(noted.reason);
   };
   try {
-    return await leave(sealed, { signal, onLeaving });
+    return await leave(sealed, { signal, beforeFirstByte });
   } catch (error) {
     if (error instanceof Unrecorded) return error;
     throw error;
@@ -167,7 +167,11 @@ const send = async (
 };
 
 /** Says that nothing left, if that much can be written; else the entry stands as UNKNOWN. */
-const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitDeps): SubmitResult => {
+const unsent = (
+  entry: string,
+  reason: string,
+  { stateDir, now, port }: SubmitDeps,
+): SubmitResult => {
   const detail = 'its record could not be written, so nothing was sent';
   const evidence = 'the connection was closed before the first byte';
   tryIo(() =>
@@ -178,7 +182,7 @@ const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitDeps)
       port,
     ),
   );
-  return { kind: 'unrecorded', why, entry };
+  return { kind: 'unrecorded', reason, entry };
 };
 
 /**
@@ -188,35 +192,35 @@ const unsent = (entry: string, why: string, { stateDir, now, port }: SubmitDeps)
  */
 export const submit = async (
   submission: WriteSubmission,
-  means: SubmitDeps,
+  deps: SubmitDeps,
 ): Promise<SubmitResult> => {
   const { sealed, onRecorded } = submission;
-  const recorded = tryIo(() => recordOnce(submission, means));
-  if (!recorded.ok) return { kind: 'unrecorded', why: recorded.why };
-  if (recorded.value instanceof Refused) return { kind: 'refused', why: recorded.value.message };
+  const recorded = tryIo(() => recordOnce(submission, deps));
+  if (!recorded.ok) return { kind: 'unrecorded', reason: recorded.reason };
+  if (recorded.value instanceof Refused) return { kind: 'refused', reason: recorded.value.message };
   const entry = recorded.value;
-  const kept = tryIo(() => keepSent(submission, means));
-  if (!kept.ok) return unsent(entry, kept.why, means);
+  const result = tryIo(() => keepSent(submission, deps));
+  if (!result.ok) return unsent(entry, result.reason, deps);
   onRecorded?.(entry);
-  const outcome = await send(submission, entry, means);
-  if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, means);
+  const outcome = await send(submission, entry, deps);
+  if (outcome instanceof Unrecorded) return unsent(entry, outcome.message, deps);
   const said = classifyOutcome(sealed.name, outcome, submission);
   const verdict = isTooLarge(outcome) ? { ...said, detail: bodyTooLargeMessage(sealed) } : said;
   let instead: string | undefined;
   let judged = verdict;
   const ended = tryIo(() =>
     appendToJournal(
-      means.stateDir,
+      deps.stateDir,
       (entries) => {
         const concluded = buildOutcomeRecords(entries, entry, { verdict, outcome });
         ({ instead, verdict: judged } = concluded);
         return concluded.findings;
       },
-      means.now(),
-      means.port,
+      deps.now(),
+      deps.port,
     ),
   );
-  const unrecorded = ended.ok ? undefined : ended.why;
+  const unrecorded = ended.ok ? undefined : ended.reason;
   const unreceipted = ended.ok ? ended.value : undefined;
   const learnt = omitUndefined({ instead, unrecorded, unreceipted });
   return { kind: 'sent', entry, verdict: judged, outcome, ...learnt };

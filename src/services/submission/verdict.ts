@@ -85,8 +85,8 @@ export const classifyError = (error: ServiceError): OutcomeVerdict => {
 /** After a POST these point to where its result is, or say nothing: it may have been taken. */
 const openRedirects: readonly number[] = [300, 303, 304];
 
-const unreadable = ({ why, status }: Failure & { kind: 'unreadable' }): OutcomeVerdict =>
-  why === 'redirect' && !openRedirects.includes(status)
+const unreadable = ({ reason, status }: Failure & { kind: 'unreadable' }): OutcomeVerdict =>
+  reason === 'redirect' && !openRedirects.includes(status)
     ? rejected(exitCodeForRefusal, 'the service points elsewhere; nobody took the request')
     : unknown('it was sent, and the answer cannot be read');
 
@@ -147,13 +147,11 @@ export const isTooLarge = (outcome: CallResult<WriteName>): boolean =>
   !isResponseTooLong(outcome.failure.error);
 
 /** PartyIdString: what is longer is no party, and not for a screen or the journal. */
-const longestParty = 255;
+const maxParty = 255;
 
 const partyIn = (raw: unknown): string | undefined => {
   const party = isObject(raw) ? raw['partyId'] : undefined;
-  return typeof party === 'string' && party !== '' && party.length <= longestParty
-    ? party
-    : undefined;
+  return typeof party === 'string' && party !== '' && party.length <= maxParty ? party : undefined;
 };
 
 /**
@@ -193,9 +191,9 @@ const allocated = (raw: unknown, { waits, partyId }: VerdictInput): OutcomeVerdi
 export const classifyOutcome = (
   name: WriteName,
   outcome: CallResult<WriteName>,
-  asked: VerdictInput,
+  input: VerdictInput,
 ): OutcomeVerdict => {
   if (!outcome.ok) return ofFailure(outcome.failure, outcome.sent);
   const { raw } = outcome.answer;
-  return name === 'executeSubmission' ? executed(raw) : allocated(raw, asked);
+  return name === 'executeSubmission' ? executed(raw) : allocated(raw, input);
 };

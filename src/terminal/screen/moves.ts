@@ -34,8 +34,8 @@ const shortest = (candidates: readonly string[]): string =>
 
 const withinRow = (from: number | undefined, to: number): string => {
   if (from === to) return '';
-  const ways = [fromRowStart(0, to), `\u001B[${to + 1}G`];
-  return shortest(from === undefined ? ways : [...ways, along(from, to)]);
+  const moves = [fromRowStart(0, to), `\u001B[${to + 1}G`];
+  return shortest(from === undefined ? moves : [...moves, along(from, to)]);
 };
 
 /** The shortest sequence from one place to another: '' when it is the same, absolute from nowhere. */

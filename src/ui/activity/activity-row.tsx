@@ -18,8 +18,8 @@ export const ActivityRow = memo(function ActivityRow({
   if (lines.length === 1 && only !== undefined) return <RowText {...only} />;
   return (
     <Box flexDirection="column">
-      {lines.map((line, at) => (
-        <RowText key={at} {...line} />
+      {lines.map((line, index) => (
+        <RowText key={index} {...line} />
       ))}
     </Box>
   );

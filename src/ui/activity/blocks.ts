@@ -50,8 +50,8 @@ export const factBlock = (
   const head = ` ${padOrTruncate(name, label - 1)}`;
   const room = Math.max(8, style.width - displayWidth(head) - 1);
   const parts = style.wrap ? wrapAnywhere(value, room) : [truncateEnd(value, room)];
-  return parts.map((part, at) =>
-    lineBlock(segment(at === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'), segment(part)),
+  return parts.map((part, index) =>
+    lineBlock(segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'plain'), segment(part)),
   );
 };
 

@@ -13,10 +13,10 @@ const marks = 1 + 3;
 const gaps = 3;
 
 /** An amount of the ledger has up to 28 digits before its point and ten behind it. */
-const largestAmount = 38 + 9 + 1;
+const maxAmount = 38 + 9 + 1;
 
 const amountCells = (width: number, rest: number): number => {
-  if (width >= 200) return Math.min(largestAmount, Math.floor(rest * 0.2));
+  if (width >= 200) return Math.min(maxAmount, Math.floor(rest * 0.2));
   return width >= 100 ? 20 : Math.max(10, Math.min(14, Math.floor(rest * 0.28)));
 };
 

@@ -101,8 +101,8 @@ const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): 
     ...factBlock('migration', migration, style),
     ...factBlock('recorded', recordTime, style),
     ...(expires === undefined ? [] : factBlock('expires', fieldTextOf(expires), style)),
-    ...involved.flatMap((party, at) =>
-      factBlock(at === 0 ? 'involves' : '', maskIfPrivate(party, style), style),
+    ...involved.flatMap((party, index) =>
+      factBlock(index === 0 ? 'involves' : '', maskIfPrivate(party, style), style),
     ),
     ...['template', 'choice'].flatMap((name) => {
       const value = fieldValueAt(raw, [name]);
@@ -114,8 +114,9 @@ const derived = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): 
 const more = ({ raw, origin }: Activity, style: DetailStyle): DetailBlock[] => {
   const isTold = ([name = '', inside = '']: readonly string[]): boolean =>
     origin !== undefined &&
-    (derivedFields.some((known) => known === name) ||
-      (name === 'transfer' && derivedTransferFields.some((known) => known === inside)));
+    (derivedFields.some((derivedField) => derivedField === name) ||
+      (name === 'transfer' &&
+        derivedTransferFields.some((derivedTransferField) => derivedTransferField === inside)));
   const paths = unnamedFields(raw).filter((path) => !isTold(path));
   if (paths.length === 0) return [];
   const facts = paths.flatMap((path) =>

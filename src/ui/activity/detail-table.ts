@@ -8,7 +8,7 @@ import { lineBlock, maskIfPrivate, type DetailBlock, type DetailStyle } from './
 export type TableColumn = { readonly field: string; readonly title: string };
 
 /** Beyond this many rows a table is drawn as lines: a real one costs a millisecond a row. */
-const mostRows = 24;
+const maxRows = 24;
 const widestAmount = 24;
 const narrowestParty = 12;
 
@@ -18,16 +18,16 @@ const sized = (
   texts: readonly (readonly string[])[],
   width: number,
 ): readonly SmallTableColumn[] => {
-  const needed = columns.map(({ title }, at) =>
-    Math.max(displayWidth(title), ...texts.map((row) => displayWidth(row[at] ?? ''))),
+  const needed = columns.map(({ title }, index) =>
+    Math.max(displayWidth(title), ...texts.map((row) => displayWidth(row[index] ?? ''))),
   );
   const amounts = needed.slice(1).map((cells) => Math.min(widestAmount, cells));
   const walls = 3 * columns.length + 2;
   const party = width - walls - amounts.reduce((sum, cells) => sum + cells, 0);
-  return columns.map(({ title }, at) => ({
+  return columns.map(({ title }, index) => ({
     name: title,
-    width: at === 0 ? Math.max(narrowestParty, party) : (amounts[at - 1] ?? 0),
-    align: at === 0 ? 'left' : 'right',
+    width: index === 0 ? Math.max(narrowestParty, party) : (amounts[index - 1] ?? 0),
+    align: index === 0 ? 'left' : 'right',
   }));
 };
 
@@ -38,7 +38,7 @@ const asLines = (
   texts.map((row) =>
     lineBlock(
       segment(
-        `   ${columns.map(({ width, align }, at) => padOrTruncate(row[at] ?? '', width, align)).join('   ')}`,
+        `   ${columns.map(({ width, align }, index) => padOrTruncate(row[index] ?? '', width, align)).join('   ')}`,
       ),
     ),
   );
@@ -54,10 +54,12 @@ export const tableBlocks = (
     columns.map(({ field }) => maskIfPrivate(fieldTextOf(fieldValueAt(item, [field])), style)),
   );
   const fitted = sized(columns, values, style.width);
-  const texts = values.map((row) => row.map((text, at) => shortenId(text, fitted[at]?.width ?? 0)));
-  if (items.length > mostRows) return asLines(fitted, texts);
+  const texts = values.map((row) =>
+    row.map((text, index) => shortenId(text, fitted[index]?.width ?? 0)),
+  );
+  if (items.length > maxRows) return asLines(fitted, texts);
   const rows = texts.map((row) =>
-    Object.fromEntries(columns.map(({ title }, at) => [title, row[at] ?? ''])),
+    Object.fromEntries(columns.map(({ title }, index) => [title, row[index] ?? ''])),
   );
   return [{ kind: 'table', height: rows.length + 1, columns: fitted, rows }];
 };

@@ -12,8 +12,8 @@ export function RatesPanel({ width }: { readonly width: number }) {
   const lines = useMemo(() => rateLines(facts, minute * minuteMs, width), [facts, minute, width]);
   return (
     <Box flexDirection="column" width={width} flexShrink={0}>
-      {lines.map((line, at) => (
-        <RowText key={at} {...line} />
+      {lines.map((line, index) => (
+        <RowText key={index} {...line} />
       ))}
     </Box>
   );

@@ -14,8 +14,8 @@ export function NoticeOverlay() {
   if (lines.length === 0) return null;
   return (
     <Box position="absolute" flexDirection="column" marginTop={noticeTopRow}>
-      {lines.map((line, at) => (
-        <RowText key={at} segments={[segment(padOrTruncate(` ${line}`, width), tone)]} />
+      {lines.map((line, index) => (
+        <RowText key={index} segments={[segment(padOrTruncate(` ${line}`, width), tone)]} />
       ))}
     </Box>
   );

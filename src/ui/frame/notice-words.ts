@@ -7,7 +7,7 @@ import type { SplitText } from '../view.ts';
 const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;
 
 /** More lines of the screen are not covered by what the program has to say. */
-const mostLines = 3;
+const maxLines = 3;
 
 type Noticed = Pick<AppState, 'screen'>;
 
@@ -21,11 +21,8 @@ const linesOfNotice = ({ screen }: Noticed): readonly SafeText[] => {
   if (notice === undefined) return [];
   const room = Math.max(8, size.columns - 2);
   const lines = wrapWords(atHome(notice.text, home), room);
-  if (lines.length <= mostLines) return lines;
-  return [
-    ...lines.slice(0, mostLines - 1),
-    truncateEnd(lines.slice(mostLines - 1).join(' '), room),
-  ];
+  if (lines.length <= maxLines) return lines;
+  return [...lines.slice(0, maxLines - 1), truncateEnd(lines.slice(maxLines - 1).join(' '), room)];
 };
 
 /** The tone of what it says. */

@@ -123,7 +123,7 @@ const cellsOfEntry = (entry: Entry, shape: JournalRowStyle): Cells => ({
 
 /** `step 3/6 Check`: how far a draft came. */
 export const draftProgressLabel = ({ form, page }: Draft): string => {
-  const id = formIds.find((each) => each === form);
+  const id = formIds.find((formId) => formId === form);
   return id === undefined ? '' : `step ${formatPageNumber(id, page)}`;
 };
 

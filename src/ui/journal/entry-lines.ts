@@ -23,8 +23,8 @@ const broken = (value: string, room: number): readonly string[] =>
 export const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
-    : broken(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
-        segment(` ${padOrTruncate(at === 0 ? name : '', labelWidth)}`, 'focus'),
+    : broken(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
+        segment(` ${padOrTruncate(index === 0 ? name : '', labelWidth)}`, 'focus'),
         segment(part),
       ]);
 
@@ -36,8 +36,8 @@ const headLines = (entry: Entry, width: number): readonly Line[] => {
       ? []
       : [[segment(` ${recoveryTitle(entry.word)}`, statusTones[entry.word])]]),
     ...steps.flatMap((step, index) =>
-      wrapWords(step, width - 6).map((part, at): Line => [
-        segment(` ${at === 0 ? `${index + 1}.` : '  '} ${part}`),
+      wrapWords(step, width - 6).map((part, position): Line => [
+        segment(` ${position === 0 ? `${index + 1}.` : '  '} ${part}`),
       ]),
     ),
     [segment('')],

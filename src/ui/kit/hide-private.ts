@@ -16,9 +16,9 @@ const partyLike = /(?<![\w:…[-])[\w…-]*::[\w…-]+|(?<=^\s*):[\w…-]{8,}/g;
 const amountLike = /(?<![\w.:])[-+]?\d[\d,]*\.\d{2,}…?(?![\w:]|\.\d|%| ?(?:[kKMG]i?B|m?s|min)\b)/g;
 const numbers = /(?<![\w.:])[-+]?\d[\d,]*(?:\.\d+)?(?![\w:]|\.\d)/g;
 
-const leastOfName = 3;
-const leastOfId = 8;
-const leastOfMemo = 8;
+const minOfName = 3;
+const minOfId = 8;
+const minOfMemo = 8;
 const digitsThatTell = 4;
 
 const ranges = (line: string, pattern: RegExp): Range[] =>
@@ -27,7 +27,7 @@ const ranges = (line: string, pattern: RegExp): Range[] =>
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 const isTelling = (name: string): boolean =>
-  name.length >= leastOfName || /[^\0-\x7f]{2}|[^\0-\uffff]/u.test(name);
+  name.length >= minOfName || /[^\0-\x7f]{2}|[^\0-\uffff]/u.test(name);
 
 /** Any of the names, wherever it stands alone; `walter` also in `walter-topology.json`. */
 const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
@@ -39,9 +39,9 @@ const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
 
 /** Whether a word with `…` in it was shortened from one of some texts. */
 const isShortened = (shown: string, texts: readonly string[]): boolean => {
-  const at = shown.indexOf('…');
-  const [head, tail] = [shown.slice(0, at), shown.slice(at + 1)];
-  if (head.length < 2 && tail.length < leastOfName) return false;
+  const index = shown.indexOf('…');
+  const [head, tail] = [shown.slice(0, index), shown.slice(index + 1)];
+  if (head.length < 2 && tail.length < minOfName) return false;
   return texts.some((text) => text.startsWith(head) && text.endsWith(tail) && text !== '');
 };
 
@@ -58,7 +58,7 @@ const runsOf = (line: string, memos: string): Range[] => {
       run += ` ${next}`;
       end += 1;
     }
-    const isRun = end - at > 2 || (end - at > 1 && run.length > leastOfMemo);
+    const isRun = end - at > 2 || (end - at > 1 && run.length > minOfMemo);
     if (isRun) runs.push([words[at]?.[0] ?? 0, words[end - 1]?.[1] ?? 0]);
     at = isRun ? end : at + 1;
   }
@@ -84,7 +84,7 @@ export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindP
     ...memos,
   ];
 
-  const isPartOfId = (text: string): boolean => text.length >= leastOfId && allIds.includes(text);
+  const isPartOfId = (text: string): boolean => text.length >= minOfId && allIds.includes(text);
   const isAmount = (text: string): boolean =>
     (text.includes('.') || plainAmount(text).length >= digitsThatTell) &&
     amounts.has(plainAmount(text));

@@ -11,10 +11,13 @@ const widthOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
 /** Builds the footer, exactly `width` cells: keys that work now, the most important first, help last. */
-export const keyHintSegments = (asked: FooterOptions): readonly Segment[] => {
-  const { left, right } = footerHints(asked);
-  const { width } = asked;
-  const first = left.flatMap((hint, at) => [segment(at === 0 ? ' ' : '  '), ...segmentsOf(hint)]);
+export const keyHintSegments = (options: FooterOptions): readonly Segment[] => {
+  const { left, right } = footerHints(options);
+  const { width } = options;
+  const first = left.flatMap((hint, index) => [
+    segment(index === 0 ? ' ' : '  '),
+    ...segmentsOf(hint),
+  ]);
   const last = right === undefined ? [] : [...segmentsOf(right), segment(' ')];
   return [
     ...first,

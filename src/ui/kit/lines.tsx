@@ -20,8 +20,8 @@ export function Lines({ lines, height, focus = 0 }: LinesProps) {
   });
   return (
     <Box flexDirection="column" height={Math.max(0, height)} flexShrink={0} overflow="hidden">
-      {lines.slice(from, to).map((segments, at) => (
-        <RowText key={from + at} segments={segments} />
+      {lines.slice(from, to).map((segments, index) => (
+        <RowText key={from + index} segments={segments} />
       ))}
     </Box>
   );

@@ -23,7 +23,7 @@ export const segment = (text: string, tone?: Tone): Segment =>
 
 /** Leaves some segments readable under the privacy mask. */
 export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>
-  segments.map((each) => ({ ...each, unmasked: true }));
+  segments.map((item) => ({ ...item, unmasked: true }));
 
 const isPlain = ({ tone }: Segment): boolean => tone === undefined || tone === 'plain';
 

@@ -70,11 +70,11 @@ export function DifferencesPane({
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       <RowText segments={headSegments(other, mine, all.length, width)} />
-      {all.slice(from, to).map((row, at) => (
+      {all.slice(from, to).map((row, index) => (
         <RowText
-          key={from + at}
-          tone={isFocused && from + at === cursor ? 'selected' : undefined}
-          segments={rowSegments(row, isFocused && from + at === cursor, width)}
+          key={from + index}
+          tone={isFocused && from + index === cursor ? 'selected' : undefined}
+          segments={rowSegments(row, isFocused && from + index === cursor, width)}
         />
       ))}
     </Box>

@@ -22,12 +22,12 @@ const nothing: Line = [segment(' ')];
 const margin = 2;
 
 /** A service may explain itself at any length; what is copied has all of it. */
-const mostShown = 2000;
+const maxShown = 2000;
 
 const shownOf = (text: string): string =>
-  text.length <= mostShown
+  text.length <= maxShown
     ? text
-    : `${text.slice(0, mostShown)}… (${formatInteger(text.length)} characters: y copies them)`;
+    : `${text.slice(0, maxShown)}… (${formatInteger(text.length)} characters: y copies them)`;
 
 const words = (text: string, width: number, indent = margin): readonly Line[] =>
   wrapWords(shownOf(text), Math.max(8, width - indent - 1)).map((line) => [

@@ -106,7 +106,9 @@ const partyLines = (
       form.parties.length === 0 ? 'any party: nobody named' : 'another party',
     ),
   ],
-  ...form.parties.map((party, at) => indented(`${at + 1}. ${masked ? mask(party) : party}`, width)),
+  ...form.parties.map((party, index) =>
+    indented(`${index + 1}. ${masked ? mask(party) : party}`, width),
+  ),
 ];
 
 /** The form as lines of exactly so many cells; what has the focus shows it. */

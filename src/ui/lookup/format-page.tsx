@@ -78,8 +78,8 @@ export function FormatPage({ width, rows }: { readonly width: number; readonly r
           ),
         ]}
       />
-      {json.map((text, at) => (
-        <RowText key={at} segments={[segment(truncateEnd(` ${text}`, width))]} />
+      {json.map((text, index) => (
+        <RowText key={index} segments={[segment(truncateEnd(` ${text}`, width))]} />
       ))}
     </Box>
   );

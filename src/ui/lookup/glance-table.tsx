@@ -25,7 +25,7 @@ const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
   return `${shortenId(shown, width - more.length)}${more}`;
 };
 
-type Wish = { readonly least: number; readonly grows: boolean };
+type Wish = { readonly min: number; readonly grows: boolean };
 
 /** What a column needs: texts as much as they have, parties as little as tells them apart. */
 const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
@@ -35,31 +35,31 @@ const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
     return cell.length === 0 ? 'none'.length : partyWidth + ' +9'.length;
   });
   const grows = cells.some((cell) => typeof cell !== 'string' && cell.length > 0);
-  return { least: Math.max(displayWidth(columns[at] ?? ''), ...needs), grows };
+  return { min: Math.max(displayWidth(columns[at] ?? ''), ...needs), grows };
 };
 
 /** The widest give way, to one another's size, until all have room. */
 const shrunk = (wanted: readonly number[], room: number): readonly number[] => {
-  const sumOf = (most: number) => wanted.reduce((sum, cells) => sum + Math.min(cells, most), 0);
-  let most = Math.max(1, ...wanted);
-  while (most > 1 && sumOf(most) > room) most -= 1;
-  return wanted.map((cells) => Math.min(cells, most));
+  const sumOf = (max: number) => wanted.reduce((sum, cells) => sum + Math.min(cells, max), 0);
+  let max = Math.max(1, ...wanted);
+  while (max > 1 && sumOf(max) > room) max -= 1;
+  return wanted.map((cells) => Math.min(cells, max));
 };
 
 /** Columns with parties share what the others leave. */
 const columnsOf = (glance: Overview, width: number): readonly SmallTableColumn[] => {
   const { columns } = glance;
   const room = width - 3 * columns.length - 1;
-  const wishes = columns.map((_name, at) => wishOf(glance, at));
+  const wishes = columns.map((_name, index) => wishOf(glance, index));
   const widths = shrunk(
-    wishes.map(({ least }) => least),
+    wishes.map(({ min }) => min),
     room,
   );
   const left = Math.max(0, room - widths.reduce((sum, cells) => sum + cells, 0));
   const growing = wishes.filter(({ grows }) => grows).length;
-  return columns.map((name, at) => ({
+  return columns.map((name, index) => ({
     name,
-    width: (widths[at] ?? 0) + (wishes[at]?.grows === true ? Math.floor(left / growing) : 0),
+    width: (widths[index] ?? 0) + (wishes[index]?.grows === true ? Math.floor(left / growing) : 0),
   }));
 };
 
@@ -78,9 +78,9 @@ export function OverviewTable({
     () =>
       glance.rows.map((row) =>
         Object.fromEntries(
-          columns.map((column, at) => [
+          columns.map((column, index) => [
             column.name,
-            wordsOf(row[at] ?? '', { masked, width: column.width }),
+            wordsOf(row[index] ?? '', { masked, width: column.width }),
           ]),
         ),
       ),

@@ -46,6 +46,6 @@ export const historyLines = (
     [heading],
     ...history
       .slice(from, to)
-      .map((looked, at) => lineOf(looked, isAt && from + at === chosen, width)),
+      .map((record, index) => lineOf(record, isAt && from + index === chosen, width)),
   ];
 };

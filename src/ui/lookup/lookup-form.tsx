@@ -22,8 +22,8 @@ export function LookupFormPane({ width, rows }: { readonly width: number; readon
   });
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {[...form, ...history].map((line, at) => (
-        <RowText key={at} segments={line.length === 0 ? blank : line} />
+      {[...form, ...history].map((line, index) => (
+        <RowText key={index} segments={line.length === 0 ? blank : line} />
       ))}
     </Box>
   );

@@ -91,8 +91,8 @@ function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
   });
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {lines.slice(from, to).map((line, at) => (
-        <RowText key={at} segments={line} />
+      {lines.slice(from, to).map((line, index) => (
+        <RowText key={index} segments={line} />
       ))}
     </Box>
   );
@@ -105,11 +105,11 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       {selectLines(visit)
         .slice(from, to)
-        .map((line, at) => (
+        .map((line, index) => (
           <Line
-            key={from + at}
+            key={from + index}
             line={line}
-            selected={isFocused && from + at === visit.cursor}
+            selected={isFocused && from + index === visit.cursor}
             masked={masked}
             width={width}
           />

@@ -80,7 +80,7 @@ const entryLine = (entry: ProfileEntry, at: number, state: ProfileLinesOptions):
 /** The list itself, with its titles. `*` marks the profile that runs. */
 export const profileLines = (state: ProfileLinesOptions): readonly Line[] => [
   [segment(lineOf(' ', titles, state.screen.size.columns), 'focus')],
-  ...state.profiles.entries.map((entry, at) => entryLine(entry, at, state)),
+  ...state.profiles.entries.map((entry, index) => entryLine(entry, index, state)),
 ];
 
 type Fact = readonly [label: string, value: string, tone?: Tone];
@@ -137,8 +137,8 @@ const labelWidth = 15;
 
 /** A fact, with what is too long for one line on the next. */
 const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
-  wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, at) => [
-    segment(padOrTruncate(at === 0 ? `   ${label}` : '', labelWidth), 'focus'),
+  wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, index) => [
+    segment(padOrTruncate(index === 0 ? `   ${label}` : '', labelWidth), 'focus'),
     segment(line, tone),
   ]);
 

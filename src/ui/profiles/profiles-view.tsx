@@ -13,7 +13,7 @@ import { profileFacts, profileLines, type ProfileLinesOptions } from './profile-
 const blank = [segment('')];
 
 /** Lines that the facts take at most: the list has the rest. */
-const mostFacts = 12;
+const maxFacts = 12;
 
 const needs = ({ connection, profiles, screen }: AppState): ProfileLinesOptions => ({
   connection,
@@ -23,7 +23,7 @@ const needs = ({ connection, profiles, screen }: AppState): ProfileLinesOptions 
 
 function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
   const state = useApp(useShallow(needs));
-  const facts = [blank, ...profileFacts(state)].slice(0, mostFacts);
+  const facts = [blank, ...profileFacts(state)].slice(0, maxFacts);
   const listRows = Math.max(2, layout.body - facts.length);
   const focus = state.profiles.selected + 1;
   return (

@@ -29,8 +29,8 @@ export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) 
         right={withMaskedLabel(state.screen, lines.length > room ? place : '')}
       />
       <Box flexDirection="column" height={room} overflow="hidden">
-        {lines.slice(from, from + room).map((segments, at) => (
-          <RowText key={from + at} segments={segments} />
+        {lines.slice(from, from + room).map((segments, index) => (
+          <RowText key={from + index} segments={segments} />
         ))}
       </Box>
       {said === undefined ? <Rule width={width} /> : <SplitLine width={width} {...said} />}

@@ -55,15 +55,15 @@ export function TreePane({
   const { from, to } = visibleRows(tree, rows);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {tree.rows.slice(from, to).map((row, at) => (
+      {tree.rows.slice(from, to).map((row, index) => (
         <Line
-          key={from + at}
+          key={from + index}
           row={row}
-          selected={isFocused && from + at === tree.cursor}
+          selected={isFocused && from + index === tree.cursor}
           width={width}
           now={now}
           masked={masked}
-          unfilled={isUnfilled(tree.rows, from + at, kind)}
+          unfilled={isUnfilled(tree.rows, from + index, kind)}
           sought={tree.sought}
         />
       ))}

@@ -16,7 +16,7 @@ const tones = {
 const verdictWidth = 8;
 const indent = 4;
 
-const why = ({ detail, reason, remedy }: VerificationCheck): string =>
+const reason = ({ detail, reason, remedy }: VerificationCheck): string =>
   [detail, reason, remedy].filter((text) => text !== undefined && text !== '').join('; ');
 
 export type ChecksPageLines = {
@@ -34,14 +34,14 @@ const linesOf = (
 ): readonly FormLine[] => {
   const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
-  const told = isTold ? wrapWords(why(check), width - indent - 1) : [];
+  const texts = isTold ? wrapWords(reason(check), width - indent - 1) : [];
   const tone = check.state === 'failed' ? 'danger' : undefined;
   return [
     [
       segment(head, selected ? 'focus' : undefined),
       segment(words[check.state], tones[check.state]),
     ],
-    ...told
+    ...texts
       .filter((part) => part !== '')
       .map((part): FormLine => [segment(`${' '.repeat(indent)}${part}`, tone)]),
   ];

@@ -30,8 +30,8 @@ export function DecodedPage({ wizard, scroll, rows, width }: DecodedPageProps) {
   return (
     <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
       <RowText segments={[segment(title, 'focus')]} />
-      {lines.slice(from, to).map((segments, at) => (
-        <RowText key={from + at} segments={segments} />
+      {lines.slice(from, to).map((segments, index) => (
+        <RowText key={from + index} segments={segments} />
       ))}
     </Box>
   );

@@ -10,10 +10,12 @@ const labelWidth = 16;
 
 /** A fact behind its name; a long one goes on below. */
 const factLines = (fact: DecodedFact, width: number, now: number): readonly FormLine[] =>
-  wrapAnywhere(formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map((part, at) => [
-    segment(` ${padOrTruncate(at === 0 ? fact.label : '', labelWidth - 1)}`),
-    segment(part),
-  ]);
+  wrapAnywhere(formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
+    (part, index) => [
+      segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`),
+      segment(part),
+    ],
+  );
 
 /** Everything that the bytes say, to the last digit. */
 export const decodedLines = (

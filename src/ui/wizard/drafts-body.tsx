@@ -33,7 +33,7 @@ export function DraftsPage({ id, wizard, rows, width }: DraftsPageProps) {
       <RowText segments={[segment(titleOf(offers.length), 'focus')]} />
       <RowText segments={[segment('')]} />
       <Lines
-        lines={offers.map((draft, at) => draftLine(draft, at === choosing, style))}
+        lines={offers.map((draft, index) => draftLine(draft, index === choosing, style))}
         height={rows - 3}
         focus={choosing}
       />

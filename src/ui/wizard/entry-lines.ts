@@ -42,9 +42,9 @@ const radio = ({ options }: ChoiceField, value: string): string =>
   options.map((option) => `${option.value === value ? '(o)' : '( )'} ${option.label}`).join('  ');
 
 const carousel = ({ options }: ChoiceField, value: string): string => {
-  const at = options.findIndex((option) => option.value === value);
-  const label = options[at]?.label ?? 'none chosen';
-  return `< ${label} >  ${at + 1} of ${options.length}`;
+  const index = options.findIndex((option) => option.value === value);
+  const label = options[index]?.label ?? 'none chosen';
+  return `< ${label} >  ${index + 1} of ${options.length}`;
 };
 
 const choiceWords = (field: ChoiceField, value: string, room: number): string => {

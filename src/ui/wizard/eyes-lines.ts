@@ -12,10 +12,10 @@ export type ApprovalLine = readonly [label: string, value: string, tone?: Tone |
 
 const approvalFacts = (
   { counted: good }: ApprovalState,
-  each: AssessedApproval,
+  assessedApproval: AssessedApproval,
 ): readonly ApprovalLine[] => {
-  const { approval, worth } = each;
-  const counts = good.includes(each);
+  const { approval, worth } = assessedApproval;
+  const counts = good.includes(assessedApproval);
   const tone = counts ? undefined : 'warning';
   return [
     ['', `${counts ? '✓' : '·'} ${formatApprover(approval)}, ${approval.at}`, tone],
@@ -39,7 +39,7 @@ export const approvalHeading = (eyes: ApprovalState | undefined): readonly Appro
   return [
     stateFact(eyes),
     ...(trouble === undefined ? [] : [['NOT USED', trouble, 'warning'] as const]),
-    ...differences.map((each) => ['CHECK DIFFERS', each, 'warning'] as const),
+    ...differences.map((difference) => ['CHECK DIFFERS', difference, 'warning'] as const),
   ];
 };
 
@@ -50,6 +50,6 @@ export const approvalLines = (eyes: ApprovalState | undefined): readonly Approva
   return [
     ...(made === undefined ? [] : [['made by', made] as const]),
     ...(path === undefined ? [] : [['bundle', path] as const]),
-    ...approvals.flatMap((each) => approvalFacts(eyes, each)),
+    ...approvals.flatMap((approval) => approvalFacts(eyes, approval)),
   ];
 };

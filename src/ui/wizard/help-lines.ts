@@ -50,7 +50,7 @@ export const helpLines = (
   const more = open
     ? [
         `${field.path}: ${typeWords(field)}`,
-        `${isAsked ? 'required' : 'may be left empty'}; interface ${field.clause}`,
+        `${isAsked ? 'required' : 'may be left empty'}; interface ${field.specSection}`,
         ...rulesForField(form, field).map(formatRule),
         ...ways(field),
       ]

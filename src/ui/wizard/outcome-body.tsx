@@ -15,8 +15,8 @@ const labelWidth = 12;
 const fact = (label: string, value: string | undefined, width: number): readonly FormLine[] =>
   value === undefined
     ? []
-    : wrapAnywhere(value, width - labelWidth - 3).map((part, at) => [
-        segment(`   ${padOrTruncate(at === 0 ? label : '', labelWidth)}${part}`),
+    : wrapAnywhere(value, width - labelWidth - 3).map((part, index) => [
+        segment(`   ${padOrTruncate(index === 0 ? label : '', labelWidth)}${part}`),
       ]);
 
 const answerWords = ({ status, ms }: WriteOutcome): string | undefined =>
@@ -28,9 +28,9 @@ const stepLines = ({ word, next }: WriteOutcome, width: number): readonly FormLi
     ? []
     : [
         [segment(`   ${recoveryTitle(word)}`, 'focus')],
-        ...next.flatMap((step, at) =>
+        ...next.flatMap((step, index) =>
           wrapWords(step, width - 9).map((part, line): FormLine => [
-            segment(`   ${line === 0 ? `${at + 1}` : ' '}  ${part}`),
+            segment(`   ${line === 0 ? `${index + 1}` : ' '}  ${part}`),
           ]),
         ),
         [segment('')],

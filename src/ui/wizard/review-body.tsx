@@ -101,8 +101,8 @@ export function ReviewPane({ id, wizard, review, rows, width }: ReviewProps) {
   return (
     <>
       <Box flexDirection="column" height={room} flexShrink={0} overflow="hidden">
-        {lines.slice(from, from + room).map((segments, at) => (
-          <RowText key={from + at} segments={segments} />
+        {lines.slice(from, from + room).map((segments, index) => (
+          <RowText key={from + index} segments={segments} />
         ))}
       </Box>
       <RowText

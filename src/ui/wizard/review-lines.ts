@@ -20,8 +20,8 @@ import { formatExpiring } from './timed-value.ts';
 const labelWidth = 15;
 
 const labelled = (label: string, parts: readonly string[], tone?: Tone): readonly FormLine[] =>
-  parts.map((part, at) => [
-    segment(` ${padOrTruncate(at === 0 ? label : '', labelWidth - 1)}`),
+  parts.map((part, index) => [
+    segment(` ${padOrTruncate(index === 0 ? label : '', labelWidth - 1)}`),
     segment(part, tone),
   ]);
 
@@ -32,13 +32,13 @@ const fact = (label: string, value: string, width: number, tone?: Tone): readonl
 
 const isProd = (mode: string): boolean => mode === 'prod';
 
-const deeds: Readonly<Record<FormId, string>> = {
+const ctx: Readonly<Record<FormId, string>> = {
   allocate: 'This registers a party',
   execute: 'This submits a signed transaction',
 };
 
 const opening = (id: FormId, mode: string): string =>
-  `${deeds[id]} on ${isProd(mode) ? 'a PRODUCTION ledger' : `the ledger of a ${mode} profile`}. It cannot be undone.`;
+  `${ctx[id]} on ${isProd(mode) ? 'a PRODUCTION ledger' : `the ledger of a ${mode} profile`}. It cannot be undone.`;
 
 const shown = (json: Json | undefined, none: string): string => {
   if (json === undefined) return none;
@@ -92,14 +92,14 @@ export type ReviewPageLines = {
 
 /** What nobody could verify here, and what is overruled, to be acknowledged by its name. */
 const warningLines = ({ warnings }: Review, width: number): readonly FormLine[] =>
-  warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, at) =>
+  warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, index) =>
     wrapWords(
       shortenFingerprints(
         shortenIds(`${state === 'failed' ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`),
       ),
       width - labelWidth - 1,
     ).map((part, line): FormLine => [
-      segment(` ${padOrTruncate(line === 0 ? warningLabel(at) : '', labelWidth - 1)}`),
+      segment(` ${padOrTruncate(line === 0 ? warningLabel(index) : '', labelWidth - 1)}`),
       segment(part, state === 'failed' ? 'danger' : 'warning'),
     ]),
   );
@@ -108,21 +108,25 @@ const warningLines = ({ warnings }: Review, width: number): readonly FormLine[] 
 const gist = (wizard: WriteFormState, now: number, width: number): readonly FormLine[] =>
   currentFacts(wizard)
     .filter(({ brief }) => brief === true)
-    .flatMap((each) => fact(each.label, shortenIds(formatExpiring(each, now)), width));
+    .flatMap((decodedFact) =>
+      fact(decodedFact.label, shortenIds(formatExpiring(decodedFact, now)), width),
+    );
 
 const wireLines = ({ sealed }: Review, width: number): readonly FormLine[] => [
   [segment(' ON THE WIRE', 'focus')],
   ...fact('POST', sealed.url, width),
   ...fact('body', `${formatInteger(sealed.bytes)} bytes`, width),
-  ...sealed.headers.flatMap(([name, value], at) =>
-    fact(at === 0 ? 'headers' : '', `${name}: ${value}`, width),
+  ...sealed.headers.flatMap(([name, value], index) =>
+    fact(index === 0 ? 'headers' : '', `${name}: ${value}`, width),
   ),
 ];
 
 /** To the last digit, where nothing shortened can hide anything. */
 const fullLines = (wizard: WriteFormState, now: number, width: number): readonly FormLine[] => [
   [segment(' DECODED HERE, in full', 'focus')],
-  ...currentFacts(wizard).flatMap((each) => fact(each.label, formatExpiring(each, now), width)),
+  ...currentFacts(wizard).flatMap((decodedFact) =>
+    fact(decodedFact.label, formatExpiring(decodedFact, now), width),
+  ),
 ];
 
 const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly FormLine[] =>
@@ -144,7 +148,7 @@ const summaryLines = ({
   return [
     ...opened,
     ...warningLines(review, width),
-    ...(differs ?? []).flatMap((each) => fact('differs', each, width)),
+    ...(differs ?? []).flatMap((item) => fact('differs', item, width)),
     ...eyesLines(approvalHeading(eyes), width),
     ...fact('checks', checkWords(id, wizard), width),
     ...gist(wizard, now, width),

@@ -9,8 +9,8 @@ import type { FormLine } from './entry-lines.ts';
 const labelWidth = 8;
 
 const valueLines = (label: string, value: string, width: number): readonly FormLine[] =>
-  wrapAnywhere(value, Math.max(8, width - labelWidth - 2)).map((part, at) => [
-    segment(` ${(at === 0 ? label : '').padEnd(labelWidth)}`),
+  wrapAnywhere(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
+    segment(` ${(index === 0 ? label : '').padEnd(labelWidth)}`),
     segment(part, 'focus'),
   ]);
 
@@ -23,8 +23,10 @@ export const signingLines = (
   if (!isSigningPage(id, wizard)) return [];
   const hash = hashToSign(id, wizard);
   if (hash === undefined) {
-    const why = isDecodedCurrent(wizard) ? 'the bytes do not say it' : 'the bytes are not read yet';
-    return [[segment(` TO BE SIGNED: not computed yet, ${why}`, 'faint')], [segment('')]];
+    const reason = isDecodedCurrent(wizard)
+      ? 'the bytes do not say it'
+      : 'the bytes are not read yet';
+    return [[segment(` TO BE SIGNED: not computed yet, ${reason}`, 'faint')], [segment('')]];
   }
   return [
     [segment(` TO BE SIGNED: the ${hash.called}, computed here; y copies, H writes a file`)],

@@ -74,7 +74,7 @@ const solemnWords = (
 /** Whether nothing is wrong: on the page, or with the time that is left. */
 const isCalm = ({ review, sending, ended, expired }: WriteFormState, words: string): boolean =>
   expired === undefined &&
-  ([review, sending, ended].some((each) => each !== undefined) || words.startsWith('0 '));
+  ([review, sending, ended].some((item) => item !== undefined) || words.startsWith('0 '));
 
 /** Line n-2: which page, and how much is wrong on it. */
 export const stateLine =

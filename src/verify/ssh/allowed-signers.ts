@@ -15,7 +15,7 @@ export type AllowedSigner = SignerOptions & {
 /** A line that allows nothing, and why. */
 export type BadLine = {
   readonly line: number;
-  readonly why: string;
+  readonly reason: string;
   /** Its words: a key named on it counts nowhere else either. */
   readonly words: readonly string[];
 };
@@ -43,17 +43,17 @@ const readWords = (words: readonly string[]): Read => {
   const key = parseBase64(base64);
   if (key === undefined || key.length === 0) return `${type} has no key after it`;
   const read = parseSshPublicKey(key);
-  if (!read.ok) return read.why;
+  if (!read.ok) return read.reason;
   if (read.key.type !== type) return `it says ${type}, and its key is ${read.key.type}`;
   return { principals: unquoted(principals), key, ...options };
 };
 
 /** Reads an allowed_signers file. A line that is not understood in full allows nothing. */
 export const parseAllowedSigners = (text: string): AllowedSigners => {
-  const lines = text.split(/\r?\n/).map((each, at) => ({ line: at + 1, text: each.trim() }));
-  const said = lines.filter((each) => each.text !== '' && !each.text.startsWith('#'));
-  const read = said.map(({ line, text: each }) => {
-    const words = wordsOf(each);
+  const lines = text.split(/\r?\n/).map((item, index) => ({ line: index + 1, text: item.trim() }));
+  const said = lines.filter((line) => line.text !== '' && !line.text.startsWith('#'));
+  const read = said.map(({ line, text: item }) => {
+    const words = wordsOf(item);
     return { line, words, signer: readWords(words) };
   });
   return {
@@ -61,7 +61,7 @@ export const parseAllowedSigners = (text: string): AllowedSigners => {
       typeof signer === 'string' ? [] : [{ line, ...signer }],
     ),
     bad: read.flatMap(({ line, words, signer }) =>
-      typeof signer === 'string' ? [{ line, words, why: signer }] : [],
+      typeof signer === 'string' ? [{ line, words, reason: signer }] : [],
     ),
   };
 };
@@ -96,7 +96,7 @@ export const signerObjection = (
   const { name, key } = question;
   const base64 = key.toString('base64').replace(/=+$/, '');
   const spoiled = bad.find(({ words }) => words.some((word) => word.replace(/=+$/, '') === base64));
-  if (spoiled !== undefined) return `line ${spoiled.line} names its key: ${spoiled.why}`;
+  if (spoiled !== undefined) return `line ${spoiled.line} names its key: ${spoiled.reason}`;
   const own = signers.filter((signer) => signer.key.equals(key));
   if (own.length === 0) return 'its key is not in the approvers file';
   const named = own.filter(({ principals }) => matchesPatterns(name, principals));

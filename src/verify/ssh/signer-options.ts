@@ -52,7 +52,7 @@ export const parseSignerOptions = (text: string): Read => {
     if (all === undefined || reader === undefined) return `its option ${rest} is not known`;
     const read = reader(value);
     if (typeof read === 'string') return read;
-    if (Object.keys(read).some((each) => each in options)) return `it has ${key} twice`;
+    if (Object.keys(read).some((item) => item in options)) return `it has ${key} twice`;
     options = { ...options, ...read };
     rest = rest.slice(all.length);
   }

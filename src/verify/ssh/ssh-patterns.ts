@@ -25,6 +25,10 @@ const matches = (text: string, pattern: string): boolean => {
  */
 export const matchesPatterns = (text: string, list: string): boolean => {
   const patterns = list.split(',');
-  const isNegated = patterns.some((each) => each.startsWith('!') && matches(text, each.slice(1)));
-  return !isNegated && patterns.some((each) => !each.startsWith('!') && matches(text, each));
+  const isNegated = patterns.some(
+    (pattern) => pattern.startsWith('!') && matches(text, pattern.slice(1)),
+  );
+  return (
+    !isNegated && patterns.some((pattern) => !pattern.startsWith('!') && matches(text, pattern))
+  );
 };

@@ -21,7 +21,7 @@ export type SshPublicKey = {
 
 export type ParseSshPublicKeyResult =
   | { readonly ok: true; readonly key: SshPublicKey }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
 type Body = { readonly kind: SshKeyKind; readonly jwk: JsonWebKey };
 
@@ -48,14 +48,14 @@ const readEcdsa =
     return { kind: { family: 'ecdsa', hash, size }, jwk: { kty: 'EC', crv, x, y } };
   };
 
-const leastRsaBits = 2048;
-const mostRsaBits = 16_384;
+const minRsaBits = 2048;
+const maxRsaBits = 16_384;
 
 const readRsa = (reader: SshReader): Body | undefined => {
   const [e, n] = [reader.positiveInteger(), reader.positiveInteger()];
   if (e === undefined || n === undefined) return undefined;
   const bits = n.length * 8;
-  return bits >= leastRsaBits && bits <= mostRsaBits
+  return bits >= minRsaBits && bits <= maxRsaBits
     ? { kind: { family: 'rsa' }, jwk: { kty: 'RSA', e: base64url(e), n: base64url(n) } }
     : undefined;
 };
@@ -78,7 +78,7 @@ const formats: Readonly<Record<string, Format>> = {
   'sk-ecdsa-sha2-nistp256@openssh.com': { read: nistp256, isHardware: true },
 };
 
-const no = (why: string): ParseSshPublicKeyResult => ({ ok: false, why });
+const no = (reason: string): ParseSshPublicKeyResult => ({ ok: false, reason });
 
 /** Whether a word is the name of a kind of key, known here or not. */
 export const isKeyType = (word: string): boolean =>

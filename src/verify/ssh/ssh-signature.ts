@@ -11,9 +11,9 @@ import { SshReader, sshString } from './ssh-reader.ts';
 /** What came of the check of a signature. */
 export type SshVerified =
   | { readonly ok: true; readonly key: SshPublicKey; readonly blob: Buffer }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly reason: string };
 
-const no = (why: string): SshVerified => ({ ok: false, why });
+const no = (reason: string): SshVerified => ({ ok: false, reason });
 
 const preamble = Buffer.from('SSHSIG');
 const knownVersion = 1;
@@ -60,11 +60,11 @@ const hardwareText = (
   application: Buffer,
   reader: SshReader,
   text: Buffer,
-): Buffer | { readonly why: string } => {
+): Buffer | { readonly reason: string } => {
   const tail = reader.take(5);
-  if (tail === undefined) return { why: 'its signature is cut off' };
+  if (tail === undefined) return { reason: 'its signature is cut off' };
   if (((tail[0] ?? 0) & userPresent) === 0)
-    return { why: 'its security key was not touched when it signed' };
+    return { reason: 'its security key was not touched when it signed' };
   return Buffer.concat([sha256(application), tail, sha256(text)]);
 };
 
@@ -132,7 +132,7 @@ const whyWrong = (key: SshPublicKey, signature: Buffer, text: Buffer): string | 
     return `its algorithm ${algorithm} is not accepted for ${key.type}`;
   const { application } = key;
   const signed = application === undefined ? text : hardwareText(application, reader, text);
-  if ('why' in signed) return signed.why;
+  if ('reason' in signed) return signed.reason;
   if (!reader.isAtEnd) return 'its signature has bytes after its end';
   return isRight(key.kind, { key: key.key, algorithm, text: signed, blob })
     ? undefined

@@ -35,7 +35,7 @@ const page = (height: number, cursor: string | undefined, size: number): string 
 /** Starts one; before each poll so many arrive as `arrivals` says of its number, up to `most`. */
 export const startBusyScan = async (
   arrivals: (poll: number) => number,
-  most: number,
+  max: number,
 ): Promise<BusyScan> => {
   let height = 0;
   let polls = 0;
@@ -46,7 +46,7 @@ export const startBusyScan = async (
     request.on('end', () => {
       const asked = JSON.parse(body) as { page_size: number; begin_after_id?: string };
       requests += 1;
-      if (asked.begin_after_id === undefined) height = Math.min(most, height + arrivals(polls++));
+      if (asked.begin_after_id === undefined) height = Math.min(max, height + arrivals(polls++));
       response.setHeader('content-type', 'application/json');
       response.end(page(height, asked.begin_after_id, asked.page_size));
     });

@@ -26,8 +26,8 @@ export const costOf = (pid: number): ProcessCost | undefined => {
       fieldOf(readFileSync(`${task}/status`, 'utf8'), 'voluntary_ctxt_switches'),
     );
     return {
-      cpuMs: nanos.reduce((sum, each) => sum + each, 0) / 1e6,
-      wakeUps: switches.reduce((sum, each) => sum + each, 0),
+      cpuMs: nanos.reduce((sum, item) => sum + item, 0) / 1e6,
+      wakeUps: switches.reduce((sum, item) => sum + item, 0),
       rssMb: fieldOf(status, 'VmRSS') / 1024,
       peakRssMb: fieldOf(status, 'VmHWM') / 1024,
     };

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '../../../src/config/settings.ts';
 import { createSession } from '../../../src/services/session.ts';
 
-const [scanUrl = '', each = '', until = ''] = process.argv.slice(2);
+const [scanUrl = '', item = '', until = ''] = process.argv.slice(2);
 
 const settings: Settings = {
   profile: 'bench',
@@ -34,7 +34,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'cantui-bench-'));
 
 const session = createSession({
   settings,
-  ports: {
+  deps: {
     now: Date.now,
     random: () => 0.5,
     sleep: async (ms, signal) => {
@@ -74,11 +74,11 @@ const end = async (): Promise<void> => {
   process.disconnect();
 };
 
-let due = Number(each);
+let due = Number(item);
 session.store.subscribe(({ activity: { timeline } }) => {
   const { received } = timeline.counts;
   if (received < due) return;
-  due += Number(each);
+  due += Number(item);
   report();
   if (received >= Number(until)) void end();
 });

@@ -62,10 +62,10 @@ export const start = (command: Command, { columns, rows }: Size): Measured => {
   const exit = new Promise<number>((resolve) => pty.onExit(({ exitCode }) => resolve(exitCode)));
   const screen = (): string => screenLines(terminal).join('\n');
 
-  const reactionTo = async (deed: () => void, restMs: number): Promise<Reaction> => {
+  const reactionTo = async (run: () => void, restMs: number): Promise<Reaction> => {
     const before = written;
     const from = performance.now();
-    deed();
+    run();
     await sleep(restMs);
     return { bytes: written - before, ms: Math.max(0, last - from) };
   };

@@ -77,7 +77,7 @@ export const otherKeys = async (times: number): Promise<Table> => {
   const rows: (readonly string[])[] = [];
   const services = await openServices(400, 0);
   for (const size of sizes) {
-    const deeds: readonly (readonly [
+    const ctx: readonly (readonly [
       name: string,
       before: readonly string[],
       keys: readonly string[],
@@ -87,7 +87,7 @@ export const otherKeys = async (times: number): Promise<Table> => {
       ['a page up and down', ['kkk'], ['\u0015', '\u0004']],
       ['help opened and closed', [], ['?', '?']],
     ];
-    for (const [name, before, keys] of deeds) {
+    for (const [name, before, keys] of ctx) {
       const program = start(cantui(services.args), size);
       await program.shows(/no gaps since/);
       for (const key of before) await program.press(key, 150);

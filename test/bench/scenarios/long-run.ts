@@ -26,8 +26,8 @@ const day = (poll: number): number => (poll % 50 === 49 ? 950 : 46);
 const storm = (): number => 4000;
 
 const rowsOf = (name: string, samples: readonly Sample[]): readonly (readonly string[])[] =>
-  samples.map((sample, at) => {
-    const before = samples[at - 1];
+  samples.map((sample, index) => {
+    const before = samples[index - 1];
     const seconds = sample.seconds - (before?.seconds ?? 0);
     const activities = sample.activities - (before?.activities ?? 0);
     return [
@@ -51,10 +51,10 @@ const progress = (name: string, samples: readonly Sample[]): void => {
 const tailProcess = fileURLToPath(new URL('../harness/tail-process.ts', import.meta.url));
 
 /** The session without its screen, in a process of its own. */
-const bySession = async (count: number, each: number): Promise<readonly Sample[]> => {
+const bySession = async (count: number, item: number): Promise<readonly Sample[]> => {
   const scan = await startBusyScan(day, count);
   const samples: Sample[] = [];
-  const child = fork(tailProcess, [scan.url, String(each), String(count)], {
+  const child = fork(tailProcess, [scan.url, String(item), String(count)], {
     execArgv: ['--expose-gc', '--import', 'tsx'],
   });
   child.on('message', (sample) => {
@@ -67,14 +67,14 @@ const bySession = async (count: number, each: number): Promise<readonly Sample[]
 };
 
 /** The program itself in a terminal, with its screen. */
-const byProgram = async (count: number, each: number): Promise<readonly Sample[]> => {
+const byProgram = async (count: number, item: number): Promise<readonly Sample[]> => {
   const scan = await startBusyScan(storm, count);
   const words = ['--ledger-url', scan.url, '--scan-url', scan.url, '--source', 'activities'];
   const own = ['--interval', '0.5', '--page-size', '1000'];
   const program = start(cantui([...words, ...own]), { columns: 120, rows: 40 });
   const began = performance.now();
   const samples: Sample[] = [];
-  for (let due = each; due <= count; due += each) {
+  for (let due = item; due <= count; due += item) {
     while (scan.height() < due) await sleep(20);
     const cost = program.cost();
     samples.push({
@@ -101,15 +101,15 @@ const slope = (values: readonly (number | undefined)[]): number => {
 /** What the second half adds for each sample: flat is nought. */
 const trend = (name: string, samples: readonly Sample[]): readonly string[] => {
   const settled = samples.slice(Math.floor(samples.length / 2));
-  const each = settled.map((sample, at) => {
-    const before = settled[at - 1] ?? samples[Math.floor(samples.length / 2) - 1];
+  const item = settled.map((sample, index) => {
+    const before = settled[index - 1] ?? samples[Math.floor(samples.length / 2) - 1];
     return sample.cpuSeconds - (before?.cpuSeconds ?? Number.NaN);
   });
   return [
     `${name}: slope of the second half`,
     '',
     '',
-    digits(slope(each), 2),
+    digits(slope(item), 2),
     digits(slope(settled.map(({ heapMb }) => heapMb)), 2),
     digits(slope(settled.map(({ rssMb }) => rssMb)), 2),
     digits(slope(settled.map(({ handles }) => handles)), 2),
@@ -120,9 +120,9 @@ const trend = (name: string, samples: readonly Sample[]): readonly string[] => {
 
 /** A day of activity, compressed: whether anything grows that should not. */
 export const longRun = async (count: number): Promise<Table> => {
-  const each = count / 10;
-  const session = await bySession(count, each);
-  const program = await byProgram(count, each);
+  const item = count / 10;
+  const session = await bySession(count, item);
+  const program = await byProgram(count, item);
   return {
     title: 'A long run',
     about: `${count.toLocaleString('en')} activities through a dashboard that keeps 20,000: its session without a screen, polling as in a day that is 500 times as fast, memory after garbage collection; and the program in a terminal, in bursts of 4,000. Each row is what came since the one before; the slope is what a row adds to the one before it.`,

@@ -50,8 +50,8 @@ export const startUp = async (rounds: number): Promise<Table> => {
   const times = starts.map((): number[] => []);
   // The first round warms the page cache and the compiled code; it does not count.
   for (let round = 0; round <= rounds; round += 1)
-    for (const [index, each] of starts.entries()) {
-      const ms = await once(each);
+    for (const [index, item] of starts.entries()) {
+      const ms = await once(item);
       if (round > 0) times[index]?.push(ms);
     }
   await services.close();

@@ -36,14 +36,14 @@ export const settledBatch = (
         archive(allocationV2Template, cid),
         holdingsChange(
           account(owner),
-          legs.flatMap(({ sender, receiver, amount }, at): readonly Side[] => [
+          legs.flatMap(({ sender, receiver, amount }, index): readonly Side[] => [
             ...(sender === owner
               ? [
                   {
                     side: 'SenderSide' as const,
                     otherside: account(receiver),
                     amount,
-                    leg: `leg${at}`,
+                    leg: `leg${index}`,
                   },
                 ]
               : []),
@@ -53,7 +53,7 @@ export const settledBatch = (
                     side: 'ReceiverSide' as const,
                     otherside: account(sender),
                     amount,
-                    leg: `leg${at}`,
+                    leg: `leg${index}`,
                   },
                 ]
               : []),
@@ -69,8 +69,8 @@ export const settledBatch = (
     acting: [venue],
     argument: {
       settlement: settlementV2,
-      transferLegs: legs.map(({ sender, receiver, amount }, at) => ({
-        transferLegId: `leg${at}`,
+      transferLegs: legs.map(({ sender, receiver, amount }, index) => ({
+        transferLegId: `leg${index}`,
         sender: account(sender),
         receiver: account(receiver),
         amount,
@@ -86,6 +86,6 @@ export const settledBatch = (
       extraArgs: noArgs,
     },
     result: { allocationSettleResults: [], meta: meta() },
-    below: owners.map((owner, at) => settle(owner, allocations[at] ?? contractId())),
+    below: owners.map((owner, index) => settle(owner, allocations[index] ?? contractId())),
   });
 };

@@ -50,15 +50,15 @@ describe('a question to the scan beside the operations', () => {
 
   it('is answered with the JSON as it came, to the digit', async () => {
     server.behave({ body: '{"migration_id":90071992547409931}' });
-    const heard = await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
-    expect(heard.ok && JSON.stringify(heard.json)).toContain('90071992547409931');
-    expect(heard.exchange).toMatchObject({ status: 200 });
+    const response = await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
+    expect(response.ok && JSON.stringify(response.json)).toContain('90071992547409931');
+    expect(response.exchange).toMatchObject({ status: 200 });
   });
 
   it('is asked again when it failed in passing, and its failure is a value', async () => {
     server.behave({ status: 503, body: '' });
-    const heard = await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
-    expect(heard.ok).toBe(false);
+    const response = await client.request({ method: 'GET', path: '/v2/updates/1220aa' });
+    expect(response.ok).toBe(false);
     expect(server.received).toHaveLength(2);
   });
 });

@@ -143,12 +143,12 @@ describe('an answer that cannot be read', () => {
 
   it('shows how it begins', async () => {
     server.behave({ body: html });
-    expect(failed(await activities()).failure).toMatchObject({ why: 'not-json', excerpt: html });
+    expect(failed(await activities()).failure).toMatchObject({ reason: 'not-json', excerpt: html });
   });
 
   it('because it is nested without end does not break the program', async () => {
     server.behave({ body: '[1.0,'.repeat(200_000) });
-    expect(failed(await activities()).failure).toMatchObject({ why: 'not-json' });
+    expect(failed(await activities()).failure).toMatchObject({ reason: 'not-json' });
   });
 
   it('because of its depth is still read as the error that its status says', async () => {
@@ -159,14 +159,14 @@ describe('an answer that cannot be read', () => {
   it('because it ended early keeps what was known of it', async () => {
     server.behave({ body: '{"activities":[]}', end: { by: 'close', after: 5 } });
     const { failure, exchange } = failed(await activities());
-    expect(failure).toMatchObject({ why: 'truncated', status: 200, excerpt: '{"act' });
+    expect(failure).toMatchObject({ reason: 'truncated', status: 200, excerpt: '{"act' });
     expect(exchange).toMatchObject({ status: 200, bytes: 5 });
   });
 
   it('because it is larger than the bound is given up', async () => {
     client = clientOf({ maxBytes: 1000 });
     server.behave({ body: JSON.stringify({ activities: [], pad: 'x'.repeat(2000) }) });
-    expect(failed(await activities()).failure).toMatchObject({ why: 'too-large', status: 200 });
+    expect(failed(await activities()).failure).toMatchObject({ reason: 'too-large', status: 200 });
   });
 });
 
@@ -178,7 +178,7 @@ describe('a redirect', () => {
   ])('to %s is not followed, and names the origin', async (location, target) => {
     server.behave({ status: 307, headers: { location } });
     const { failure } = failed(await contract());
-    expect(failure).toMatchObject({ kind: 'unreadable', why: 'redirect', status: 307 });
+    expect(failure).toMatchObject({ kind: 'unreadable', reason: 'redirect', status: 307 });
     expect(failure).toHaveProperty('detail', expect.stringContaining(`307 points to ${target}`));
     expect(server.received).toHaveLength(1);
   });

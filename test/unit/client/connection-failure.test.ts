@@ -25,7 +25,7 @@ describe('a connection that ended without an answer', () => {
   it('is an answer that cannot be read when it was not HTTP', () => {
     expect(failureOf('HPE_INVALID_CONSTANT', true)).toMatchObject({
       kind: 'unreadable',
-      why: 'not-json',
+      reason: 'not-json',
       status: 0,
     });
   });

@@ -27,9 +27,9 @@ afterEach(async () => {
 });
 
 const startProxy = async (
-  ...given: Parameters<typeof startHostileProxy>
+  ...behaviours: Parameters<typeof startHostileProxy>
 ): Promise<HostileProxy> => {
-  const proxy = await startHostileProxy(...given);
+  const proxy = await startHostileProxy(...behaviours);
   cleanUps.push(proxy.close);
   return proxy;
 };
@@ -62,12 +62,12 @@ const allocation = { partyIdHint: 'a', identityProviderId: '' };
 
 /** What a read, a write, the scan, the doctor and a token endpoint make of a proxy. */
 const tryAll = async (proxy: string) => {
-  const ways = {
+  const transportOptions = {
     secureFor: () => ({ ca: certificate.cert }),
     proxyFor: () => proxy,
   };
   const client = clientThrough(proxy);
-  const lines = createConnectionPool(ways);
+  const lines = createConnectionPool(transportOptions);
   cleanUps.push(lines.close);
   const limits = { lines, timeoutMs: 5000, signal: forever };
   const form = { url: `${service}/token`, fields: {}, timeoutMs: 5000, signal: forever };
@@ -87,7 +87,7 @@ const tryAll = async (proxy: string) => {
       count: 1,
       now: Date.now,
     }),
-    token: await postForm(form, { maxBytes: 1000, ...ways }),
+    token: await postForm(form, { maxBytes: 1000, ...transportOptions }),
   };
 };
 
@@ -102,7 +102,7 @@ describe('a proxy that opens no tunnel is never taken for the service', () => {
     }
     expect(others.lookup).toMatchObject({ sent: false });
     expect(others.write).toMatchObject({ sent: false });
-    expect(form).toMatchObject({ ok: false, why: expect.stringContaining(proxy.url) as string });
+    expect(form).toMatchObject({ ok: false, reason: expect.stringContaining(proxy.url) as string });
     const seen = proxy.received.join('');
     expect(seen).not.toContain(token);
     expect(

@@ -88,7 +88,7 @@ describe('a token that cannot be had', () => {
     trouble = 'the vault is sealed';
     expect(await client.call('contractById', contractRequest)).toEqual({
       ok: false,
-      failure: { kind: 'noToken', why: 'the vault is sealed' },
+      failure: { kind: 'noToken', reason: 'the vault is sealed' },
       sent: false,
     });
     expect(server.received).toEqual([]);

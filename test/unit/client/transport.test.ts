@@ -105,14 +105,14 @@ describe('a body that cannot be used', () => {
   ] as const)('is truncated when it was %s', async (_, behaviour) => {
     const { status, body } = await answerTo({ body: '{"activities":[]}', ...behaviour });
     expect(status).toBe(200);
-    expect(body.problem?.why).toBe('truncated');
+    expect(body.problem?.reason).toBe('truncated');
   });
 
   it('is truncated when the compressed form ends early though HTTP does not', async () => {
     const whole = gzipSync(JSON.stringify({ words: 'abc '.repeat(50) }));
     const headers = { 'content-encoding': 'gzip' };
     const { body } = await answerTo({ body: whole.subarray(0, 20), headers });
-    expect(body.problem?.why).toBe('truncated');
+    expect(body.problem?.reason).toBe('truncated');
   });
 
   it.each(['gzip', 'deflate', 'br'])(
@@ -120,21 +120,21 @@ describe('a body that cannot be used', () => {
     async (encoding) => {
       const page = '<html><body>hello</body></html>';
       const { body } = await answerTo({ body: page, headers: { 'content-encoding': encoding } });
-      expect(body.problem?.why).toBe('undecodable');
+      expect(body.problem?.reason).toBe('undecodable');
     },
   );
 
   it('is undecodable in an encoding that was not offered', async () => {
     const { body } = await answerTo({ body: '{}', headers: { 'content-encoding': 'zstd' } });
     expect(body.problem).toEqual({
-      why: 'undecodable',
+      reason: 'undecodable',
       detail: 'the body is encoded as zstd, which was not offered',
     });
   });
 
   it('is refused by its announced size before it is read', async () => {
     const { body } = await answerTo({ contentLength: maxBytes + 1, end: { by: 'hang', after: 1 } });
-    expect(body.problem?.why).toBe('too-large');
+    expect(body.problem?.reason).toBe('too-large');
     await server.until(() => server.connections.open === 0);
   });
 
@@ -142,7 +142,7 @@ describe('a body that cannot be used', () => {
     const body = 'x'.repeat(maxBytes + 1);
     const end = { by: 'hang', after: body.length } as const;
     const answer = await answerTo({ body, contentLength: 'none', end });
-    expect(answer.body.problem?.why).toBe('too-large');
+    expect(answer.body.problem?.reason).toBe('too-large');
     expect(answer.body.text.length).toBe(2048);
     await server.until(() => server.connections.open === 0);
   });
@@ -151,7 +151,7 @@ describe('a body that cannot be used', () => {
     const end = { by: 'hang', after: 4000 } as const;
     const spaces = Buffer.alloc(5_000_000, 0x20);
     const { body } = await answerTo({ body: spaces, encoding: 'gzip', end });
-    expect(body.problem?.why).toBe('too-large');
+    expect(body.problem?.reason).toBe('too-large');
     expect(body.bytes).toBeLessThan(maxBytes + 100_000);
     await server.until(() => server.connections.open === 0);
   });

@@ -180,11 +180,11 @@ describe('the policy of the machine', () => {
     ['https://gw.example/mainnet', 'https://gw.example/testnet', 0],
     ['localhost:3975', 'http://[::1]:3975', 2],
   ])('of %s asks %s for %i approvals', (ledger, ledgerUrl, required) => {
-    const found = settled(
+    const settings = settled(
       { profile: 'default', ledgerUrl },
       { profiles: {}, policy: ruled(ledger) },
     );
-    expect(found.requireApproval).toBe(required);
+    expect(settings.requireApproval).toBe(required);
   });
 
   it('that cannot be relied on is told of', () => {

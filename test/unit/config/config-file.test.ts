@@ -30,9 +30,9 @@ const loaded = async (text: string): Promise<ConfigFile> => {
 /** The problems as a user reads them, without the folder of the test. */
 const problems = async (text: string, mode?: number): Promise<readonly string[]> => {
   const result = await load(text, mode);
-  const told = result.kind === 'found' ? brokenProfileProblems(result.file) : [];
-  if (result.kind !== 'wrong' && told.length === 0) throw new Error('this file was taken');
-  return [...told, ...(result.kind === 'wrong' ? result.problems : [])].map(
+  const fileProblems = result.kind === 'found' ? brokenProfileProblems(result.file) : [];
+  if (result.kind !== 'wrong' && fileProblems.length === 0) throw new Error('this file was taken');
+  return [...fileProblems, ...(result.kind === 'wrong' ? result.problems : [])].map(
     ({ line = 0, key, text: said }) => `${line} ${key} ${said}`,
   );
 };

@@ -22,17 +22,17 @@ describe('the value of a setting', () => {
             value: (setting: Setting & { kind: 'number' }) => unknown,
           ) =>
             Object.fromEntries(
-              numbers.flatMap(({ name, setting }, at) =>
-                given[at]?.[layer] === true ? [[name, value(setting)]] : [],
+              numbers.flatMap(({ name, setting }, index) =>
+                given[index]?.[layer] === true ? [[name, value(setting)]] : [],
               ),
             );
           const result = resolveSettings({
-            flags: pick('flag', ({ least }) => String(least)),
+            flags: pick('flag', ({ min }) => String(min)),
             env: {},
             file: {
               path: '/c',
               default: 'p',
-              profiles: { p: pick('profile', ({ most }) => most) },
+              profiles: { p: pick('profile', ({ max }) => max) },
               lineOf: () => 1,
             },
             colour: true,
@@ -40,10 +40,10 @@ describe('the value of a setting', () => {
             readToken: () => undefined,
           });
           if (!result.ok) throw new Error(JSON.stringify(result.problems));
-          numbers.forEach(({ name, setting }, at) => {
-            const { flag, profile } = given[at] ?? {};
+          numbers.forEach(({ name, setting }, index) => {
+            const { flag, profile } = given[index] ?? {};
             const fallback = setting.fallback;
-            const expected = flag ? setting.least : profile ? setting.most : fallback;
+            const expected = flag ? setting.min : profile ? setting.max : fallback;
             const source = flag ? 'flag' : profile ? 'profile' : 'default';
             expect([result.values[name], result.sources[name]]).toEqual([expected, source]);
           });

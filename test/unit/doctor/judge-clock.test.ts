@@ -57,9 +57,9 @@ describe('the skew of a clock', () => {
     [5001, 'warning'],
     [60_000, 'warning'],
     [60_001, 'failed'],
-  ])('that is at least %i ms is %s', (least, verdict) => {
+  ])('that is at least %i ms is %s', (min, verdict) => {
     const from = epoch + 10;
-    const date = from + least;
+    const date = from + min;
     expect(judged({ ...sample(epoch, 10, 0), endedAt: from, date })).toMatchObject({ verdict });
   });
 });

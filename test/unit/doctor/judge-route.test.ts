@@ -13,8 +13,8 @@ const answered = (
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/plain' : 'application/json';
   const failure = readServiceError(status, type, text, undefined, 0);
-  const heard: RouteFacts['heard'] = status < 300 ? { ok: true } : { ok: false, failure };
-  return checkRoute({ operation, heard, parties });
+  const response: RouteFacts['heard'] = status < 300 ? { ok: true } : { ok: false, failure };
+  return checkRoute({ operation, heard: response, parties });
 };
 
 const unknownPath = { errors: ['HttpMethod(POST), uri: x'], status: 404, ledgerApiError: null };
@@ -75,7 +75,9 @@ describe('a route that is probed', () => {
   });
 
   it('was not asked without a token, which the token itself tells', () => {
-    const heard = { ok: false, failure: { kind: 'noToken', why: 'no file' } } as const;
-    expect(checkRoute({ operation: 'updateById', heard, parties: [] }).verdict).toBe('unknown');
+    const response = { ok: false, failure: { kind: 'noToken', reason: 'no file' } } as const;
+    expect(checkRoute({ operation: 'updateById', heard: response, parties: [] }).verdict).toBe(
+      'unknown',
+    );
   });
 });

@@ -154,7 +154,7 @@ describe('a list of a form', () => {
 });
 
 describe('any keys in a form', () => {
-  const deeds = {
+  const ctx = {
     down: (state: FormState) => moveFocus(allocate, state, 1),
     up: (state: FormState) => moveFocus(allocate, state, -1),
     add: (state: FormState) => addItem(allocate, state),
@@ -166,12 +166,12 @@ describe('any keys in a form', () => {
     write: (state: FormState) => write(state, 'x'),
     paste: (state: FormState) => pasteText(allocate, state, 'a\nb'),
   };
-  const keys = fc.array(fc.constantFrom(...Object.values(deeds)), { maxLength: 60 });
+  const keys = fc.array(fc.constantFrom(...Object.values(ctx)), { maxLength: 60 });
 
   it('leave the focus on exactly one stop, each stop at a place of its own', () => {
     fc.assert(
       fc.property(keys, (pressed) => {
-        const state = pressed.reduce((before, deed) => deed(before), createForm(allocate));
+        const state = pressed.reduce((before, run) => run(before), createForm(allocate));
         const { stops } = resolveFocus(allocate, state);
         const places = stops.map(({ place }) => pathKey(place));
         expect(focusedTarget(allocate, state)).toBeDefined();
@@ -183,12 +183,12 @@ describe('any keys in a form', () => {
   it('go all the way down and come all the way up again', () => {
     fc.assert(
       fc.property(keys, (pressed) => {
-        const state = pressed.reduce((before, deed) => deed(before), createForm(allocate));
+        const state = pressed.reduce((before, run) => run(before), createForm(allocate));
         let at = state;
-        for (let step = 0; step < 400; step += 1) at = deeds.down(at);
+        for (let step = 0; step < 400; step += 1) at = ctx.down(at);
         const bottom = resolveFocus(allocate, at);
         expect(bottom.at).toBe(bottom.stops.length - 1);
-        for (let step = 0; step < 400; step += 1) at = deeds.up(at);
+        for (let step = 0; step < 400; step += 1) at = ctx.up(at);
         expect(resolveFocus(allocate, at).at).toBe(0);
       }),
       { numRuns: 25 },

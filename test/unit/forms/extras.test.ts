@@ -69,10 +69,10 @@ describe('what the interface has no field for', () => {
   });
 
   it('is a warning by one name, in the forms and in the shell', () => {
-    const [found] = checkRequestWarnings('allocateParty', wild).filter(
+    const [check] = checkRequestWarnings('allocateParty', wild).filter(
       ({ id }) => id === 'extra-fields',
     );
-    expect(found).toMatchObject({
+    expect(check).toMatchObject({
       state: 'warning',
       detail: 'extra, multiHashSignatures[0].colour',
     });
@@ -85,7 +85,7 @@ describe('what the interface has no field for', () => {
     const token = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJvcHMifQ.';
     expect(recognizeInput(forms.allocate, { ...allocationSample, headers: { token } })).toEqual({
       ok: false,
-      why: 'something in it looks like an access token',
+      reason: 'something in it looks like an access token',
     });
   });
 });

@@ -41,13 +41,13 @@ const typeOf = (json: Json): string => {
 const complaints = (schema: JsonObject, json: Json, path = ''): readonly string[] => {
   const { type, required, anyOf, items } = schema;
   if (isArray(anyOf))
-    return anyOf.some((each) => isObject(each) && complaints(each, json, path).length === 0)
+    return anyOf.some((item) => isObject(item) && complaints(item, json, path).length === 0)
       ? []
       : [`${path} is none of its variants`];
   if (isArray(schema['enum']) && !schema['enum'].includes(json)) return [`${path} is no value`];
   if (typeof type === 'string' && type !== typeOf(json)) return [`${path} is no ${type}`];
   if (isArray(json) && isObject(items))
-    return json.flatMap((each, index) => complaints(items, each, `${path}[${index}]`));
+    return json.flatMap((item, index) => complaints(items, item, `${path}[${index}]`));
   if (!isObject(json)) return [];
   const names = isArray(required) ? required.filter((name) => typeof name === 'string') : [];
   const missing = names.filter((name) => !(name in json));
@@ -61,9 +61,9 @@ const complaints = (schema: JsonObject, json: Json, path = ''): readonly string[
 describe('the JSON schema of a request', () => {
   it.each(formIds)('has every field of the form %s, each with its words', (id) => {
     const objects = objectsIn(formJsonSchema(forms[id]));
-    const named = new Set(objects.flatMap((each) => Object.keys(at(each, 'properties'))));
+    const named = new Set(objects.flatMap((item) => Object.keys(at(item, 'properties'))));
     expect(namesOf(formFields(forms[id])).filter((name) => !named.has(name))).toEqual([]);
-    const leaves = objects.flatMap((each) => Object.values(at(each, 'properties')));
+    const leaves = objects.flatMap((item) => Object.values(at(item, 'properties')));
     const silent = leaves.filter(
       (leaf) => isObject(leaf) && typeof leaf['type'] === 'string' && leaf['type'] !== 'object',
     );

@@ -17,7 +17,7 @@ import {
 
 const loaded = (id: FormId, json: JsonObject) => {
   const loading = recognizeInput(forms[id], json);
-  if (!loading.ok) throw new Error(loading.why);
+  if (!loading.ok) throw new Error(loading.reason);
   return loading.loaded;
 };
 
@@ -78,9 +78,9 @@ describe('loading JSON into a form', () => {
     ['allocate', prepareAnswer, /belongs into Execute/],
     ['execute', topologyAnswer, /belongs into Allocate/],
     ['allocate', { colour: 'red' }, /none of the fields/],
-  ] as const)('refuses in %s what belongs elsewhere', (id, json, why) => {
+  ] as const)('refuses in %s what belongs elsewhere', (id, json, reason) => {
     const loading = recognizeInput(forms[id], json);
-    expect(loading.ok ? '' : loading.why).toMatch(why);
+    expect(loading.ok ? '' : loading.reason).toMatch(reason);
   });
 
   it('refuses JSON that is no object', () => {

@@ -49,9 +49,9 @@ describe('approvals that count', () => {
         const own = how.involved.map(lower);
         const people = good.map(({ approval: { name, by } }) => [lower(name), lower(by)]);
         expect(people.flat().filter((person) => own.includes(person))).toEqual([]);
-        people.forEach((each, index) =>
+        people.forEach((item, index) =>
           people.slice(index + 1).forEach((other) => {
-            expect(other.some((word) => each.includes(word))).toBe(false);
+            expect(other.some((word) => item.includes(word))).toBe(false);
           }),
         );
         const keys = good.flatMap(({ worth }) => ('key' in worth ? [worth.key] : []));

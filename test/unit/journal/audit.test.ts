@@ -93,11 +93,11 @@ describe('a journal and what lies beside it', () => {
     ],
   ];
 
-  it.each(change)('do not agree when the journal %s', (_how, act, why) => {
+  it.each(change)('do not agree when the journal %s', (_how, act, reason) => {
     ended('X-0001');
     ended('X-0002');
     act();
-    expect(lost().join('\n')).toMatch(why);
+    expect(lost().join('\n')).toMatch(reason);
   });
 
   it('do not agree when an older copy of the journal was put back, even if nothing had ended since', () => {

@@ -176,15 +176,15 @@ describe('the file of a bundle', () => {
     writeFileSync(join(dir, 'x'), 'x');
     expect(loadBundle(join(dir, 'd'))).toMatchObject({
       ok: false,
-      why: expect.stringContaining('no file') as string,
+      reason: expect.stringContaining('no file') as string,
     });
     expect(loadBundle(join(dir, 'n'))).toMatchObject({
       ok: false,
-      why: expect.stringContaining('ENOENT') as string,
+      reason: expect.stringContaining('ENOENT') as string,
     });
     expect(loadBundle(join(dir, 'x'))).toMatchObject({
       ok: false,
-      why: expect.stringContaining('cantuiBundle is missing') as string,
+      reason: expect.stringContaining('cantuiBundle is missing') as string,
     });
     expect(loadBundle('/dev/zero')).toMatchObject({ ok: false });
   });

@@ -24,7 +24,7 @@ describe('the folder of the state', () => {
     const path = join(dir, 'a', 'b', 'c');
     makePrivateDir(path);
     makePrivateDir(path);
-    for (const each of [path, join(dir, 'a')]) expect(statSync(each).mode & 0o777).toBe(0o700);
+    for (const item of [path, join(dir, 'a')]) expect(statSync(item).mode & 0o777).toBe(0o700);
   });
 
   it('may be a link to another folder, and stays one', () => {

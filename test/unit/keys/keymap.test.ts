@@ -8,12 +8,12 @@ import { formatKey } from '../../../src/keys/labels.ts';
 describe('the key table', () => {
   it('binds no key twice in one scope', () => {
     const bound = keymap.flatMap(({ scope, keys }) => keys.map((key) => `${scope} ${key}`));
-    expect(bound.filter((key, at) => bound.indexOf(key) !== at)).toEqual([]);
+    expect(bound.filter((key, index) => bound.indexOf(key) !== index)).toEqual([]);
   });
 
   it('has one row for each command', () => {
     const ids = keymap.map(({ id }) => id);
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   it('puts no printable key on a command inside a prompt', () => {

@@ -4,8 +4,8 @@ import { resolveKey } from '../../../src/keys/resolve.ts';
 
 const view: readonly KeyScope[] = ['list', 'activity', 'global'];
 const idOf = (scopes: readonly KeyScope[], chord: string) => {
-  const found = resolveKey(scopes, chord);
-  return found?.kind === 'text' ? `text ${found.text}` : found?.id;
+  const resolution = resolveKey(scopes, chord);
+  return resolution?.kind === 'text' ? `text ${resolution.text}` : resolution?.id;
 };
 
 describe('a key', () => {

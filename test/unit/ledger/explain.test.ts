@@ -99,10 +99,10 @@ describe('a failure in words', () => {
     { kind: 'rateLimited', error: error({ status: 429 }) },
     refused({ status: 413 }),
     refused({ status: 500 }),
-    { kind: 'unreadable', why: 'not-json', status: 200, detail: 'empty', excerpt: '' },
-    { kind: 'unreadable', why: 'truncated', status: 200, detail: 'broke off', excerpt: '' },
-    { kind: 'unreadable', why: 'too-large', status: 200, detail: '65 MiB', excerpt: '' },
-    { kind: 'unreadable', why: 'redirect', status: 302, detail: 'elsewhere', excerpt: '' },
+    { kind: 'unreadable', reason: 'not-json', status: 200, detail: 'empty', excerpt: '' },
+    { kind: 'unreadable', reason: 'truncated', status: 200, detail: 'broke off', excerpt: '' },
+    { kind: 'unreadable', reason: 'too-large', status: 200, detail: '65 MiB', excerpt: '' },
+    { kind: 'unreadable', reason: 'redirect', status: 302, detail: 'elsewhere', excerpt: '' },
     { kind: 'cancelled' },
   ])('always has a headline, a detail and a next step: %j', (failure) => {
     for (const operation of [undefined, 'activities', 'updateById', 'executeSubmission'] as const) {
@@ -170,7 +170,7 @@ describe('a write', () => {
     ['a connection that broke', { kind: 'unreachable', code: 'ECONNRESET', origin, sent: true }],
     [
       'an answer that broke off',
-      { kind: 'unreadable', why: 'truncated', status: 200, detail: 'x', excerpt: '' },
+      { kind: 'unreadable', reason: 'truncated', status: 200, detail: 'x', excerpt: '' },
     ],
     ['trouble of the service', refused({ status: 503, retryAfterMs: 1000 })],
     ['a conflict', refused({ status: 409, code: 'LOCAL_VERDICT_TIMEOUT' })],

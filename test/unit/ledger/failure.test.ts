@@ -25,7 +25,7 @@ const failures: Readonly<Record<string, Failure>> = {
   'no such route': { kind: 'notFound', what: 'route', error: error({ status: 404 }) },
   'rate limited': { kind: 'rateLimited', error: error({ status: 429, retryAfterMs: 4000 }) },
   refused: { kind: 'refused', error: error() },
-  unreadable: { kind: 'unreadable', why: 'not-json', status: 200, detail: '', excerpt: '' },
+  unreadable: { kind: 'unreadable', reason: 'not-json', status: 200, detail: '', excerpt: '' },
   invalid: { kind: 'invalid', problems: [] },
   cancelled: { kind: 'cancelled' },
 };
@@ -102,7 +102,13 @@ describe('a read may be tried again', () => {
 
   it('when the answer broke off', () => {
     expect(
-      isRetrySafe({ kind: 'unreadable', why: 'truncated', status: 200, detail: '', excerpt: '' }),
+      isRetrySafe({
+        kind: 'unreadable',
+        reason: 'truncated',
+        status: 200,
+        detail: '',
+        excerpt: '',
+      }),
     ).toBe(true);
   });
 

@@ -20,14 +20,14 @@ const plainValue = value.filter(
 const { expression } = fc.letrec<{ expression: Expression; group: Expression }>((tie) => ({
   expression: fc.oneof(
     { depthSize: 'small' },
-    plainValue.map((each): Expression => ({ kind: 'text', at: 0, value: each })),
+    plainValue.map((item): Expression => ({ kind: 'text', at: 0, value: item })),
     fc
       .record({
         field: fc.constantFrom('type', 'offer.state', 'party'),
         operator: fc.constantFrom(...operators),
         values: fc.array(plainValue, { minLength: 1, maxLength: 3 }),
       })
-      .map((each): Expression => ({ kind: 'compare', at: 0, ...each })),
+      .map((item): Expression => ({ kind: 'compare', at: 0, ...item })),
     tie('expression').map((of): Expression => ({ kind: 'not', of })),
     tie('group'),
   ),
@@ -36,34 +36,34 @@ const { expression } = fc.letrec<{ expression: Expression; group: Expression }>(
       kind: fc.constantFrom('and' as const, 'or' as const),
       parts: fc.array(tie('expression'), { minLength: 2, maxLength: 3 }),
     })
-    .map((each): Expression => each),
+    .map((item): Expression => item),
 }));
 
 /** Places differ once an expression is printed, and so do quotes that printing adds. */
-const shapeOf = (each: Expression): unknown => {
-  switch (each.kind) {
+const shapeOf = (item: Expression): unknown => {
+  switch (item.kind) {
     case 'and':
     case 'or':
-      return [each.kind, ...each.parts.map(shapeOf)];
+      return [item.kind, ...item.parts.map(shapeOf)];
     case 'not':
-      return ['not', shapeOf(each.of)];
+      return ['not', shapeOf(item.of)];
     case 'text':
-      return ['text', each.value.text];
+      return ['text', item.value.text];
     case 'compare':
-      return [each.field, each.operator, ...each.values.map(({ text }) => text)];
+      return [item.field, item.operator, ...item.values.map(({ text }) => text)];
     default:
-      return each satisfies never;
+      return item satisfies never;
   }
 };
 
 describe('an expression of a filter', () => {
   it('is the same expression after it is printed and parsed', () => {
     fc.assert(
-      fc.property(expression, (each) => {
-        const text = printExpression(each);
+      fc.property(expression, (item) => {
+        const text = printExpression(item);
         const parsed = parseExpression(text);
         if (!parsed.ok || parsed.expression === undefined) throw new Error(`cannot parse ${text}`);
-        expect(shapeOf(parsed.expression)).toEqual(shapeOf(each));
+        expect(shapeOf(parsed.expression)).toEqual(shapeOf(item));
       }),
       { numRuns: 500 },
     );
@@ -71,8 +71,8 @@ describe('an expression of a filter', () => {
 
   it('is printed in the same way again after it is parsed', () => {
     fc.assert(
-      fc.property(expression, (each) => {
-        const text = printExpression(each);
+      fc.property(expression, (item) => {
+        const text = printExpression(item);
         const parsed = parseExpression(text);
         expect(parsed.ok && parsed.expression && printExpression(parsed.expression)).toBe(text);
       }),

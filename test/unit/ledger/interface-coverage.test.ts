@@ -17,7 +17,7 @@ import {
 } from '../../../src/lib/json.ts';
 import {
   hashingSchemesInDocument,
-  leastRequests,
+  minRequests,
   operationsInDocument,
 } from '../../support/interface-document.ts';
 import {
@@ -46,12 +46,12 @@ const typeOf = (fields: Fields): Type =>
 /** Both directions of an operation, read alike: the places at which a value does not fit. */
 const directions = names.flatMap((name) => [
   {
-    title: `${operationsInDocument[name].clause} ${name}, request`,
+    title: `${operationsInDocument[name].specSection} ${name}, request`,
     type: typeOf(requestFields(name)),
     faults: (json: Json) => checkRequestSchema(name, json).map(({ field }) => field),
   },
   {
-    title: `${operationsInDocument[name].clause} ${name}, answer`,
+    title: `${operationsInDocument[name].specSection} ${name}, answer`,
     type: typeOf(answerFields(name)),
     faults: (json: Json) => parseResponse(name, json).mismatches.map(({ path }) => path),
   },
@@ -67,9 +67,9 @@ describe('the table of operations', () => {
   });
 
   it.each(names)('serves %s where the document says', (name) => {
-    const { clause, path, service, writes } = operationsInDocument[name];
+    const { specSection, path, service, writes } = operationsInDocument[name];
     const effect = writes ? 'write' : 'read';
-    expect(operations[name]).toMatchObject({ clause, path, service, effect });
+    expect(operations[name]).toMatchObject({ specSection, path, service, effect });
   });
 
   it('marks the transaction lookup as announced to go in 3.5.0, and nothing else', () => {
@@ -180,7 +180,7 @@ describe('required fields', () => {
   });
 
   it.each(names)('are enough: %s breaks no rule of the document without the others', (name) => {
-    const request: JsonObject = leastRequests[name];
+    const request: JsonObject = minRequests[name];
     expect(checkRequestSchema(name, request)).toEqual([]);
     const ours = operations[name].rules.filter(({ from }) => from === undefined);
     expect(ours.flatMap(({ check }) => check(request))).toEqual([]);
@@ -196,7 +196,7 @@ const violations = rules.flatMap(({ name, says, ...rule }) =>
     name,
     says,
     fault,
-    request: { ...leastRequests[name], ...fields } satisfies JsonObject,
+    request: { ...minRequests[name], ...fields } satisfies JsonObject,
   })),
 );
 
@@ -231,8 +231,8 @@ describe('the rules of the document', () => {
 
   it('name the clause that they come from', () => {
     for (const name of names) {
-      for (const { clause } of operations[name].rules) {
-        expect(clause).toBe(operationsInDocument[name].clause);
+      for (const { specSection } of operations[name].rules) {
+        expect(specSection).toBe(operationsInDocument[name].specSection);
       }
     }
   });
@@ -244,7 +244,7 @@ describe('the rules of the document', () => {
   it('allow each hashing scheme of the document', () => {
     expect(hashingSchemes).toEqual(hashingSchemesInDocument);
     for (const hashingSchemeVersion of hashingSchemesInDocument) {
-      const request = { ...leastRequests.executeSubmission, hashingSchemeVersion };
+      const request = { ...minRequests.executeSubmission, hashingSchemeVersion };
       expect(checkRequest('executeSubmission', request)).toEqual([]);
     }
   });

@@ -12,7 +12,7 @@ import {
   stringifyJson,
   type Json,
 } from '../../../src/lib/json.ts';
-import { leastRequests } from '../../support/interface-document.ts';
+import { minRequests } from '../../support/interface-document.ts';
 import {
   activitySample,
   createdSample,
@@ -21,7 +21,7 @@ import {
   transactionSample,
 } from '../../support/samples.ts';
 
-const updateId = leastRequests.updateById.updateId;
+const updateId = minRequests.updateById.updateId;
 const archived = {
   ArchivedEvent: { contractId: '00aa', templateId: 'p:M:E', implementedInterfaces: [] },
 };
@@ -173,7 +173,7 @@ describe('a page of activities', () => {
   });
 });
 
-const execution = leastRequests.executeSubmission;
+const execution = minRequests.executeSubmission;
 
 describe('the variants that real services know', () => {
   it.each<Json>([
@@ -228,7 +228,7 @@ const faultsOf = (...request: Parameters<typeof checkRequest>) =>
   checkRequest(...request).map(({ field, rule }) => `${field}: ${rule}`);
 
 describe('what real services refuse beyond the document', () => {
-  const allocation = leastRequests.allocateParty;
+  const allocation = minRequests.allocateParty;
   const [transaction] = allocation.onboardingTransactions;
   const dotted = { filtersByParty: { 'a.dot': {} } };
   const notParty = 'PartyIdString: only letters, digits and : - _ space';
@@ -236,7 +236,7 @@ describe('what real services refuse beyond the document', () => {
   it.each<[string, Parameters<typeof checkRequest>, string]>([
     [
       'a party with a dot',
-      ['contractById', { ...leastRequests.contractById, queryingParties: ['a.dot'] }],
+      ['contractById', { ...minRequests.contractById, queryingParties: ['a.dot'] }],
       `queryingParties[0]: ${notParty}`,
     ],
     [

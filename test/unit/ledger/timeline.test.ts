@@ -107,14 +107,14 @@ describe('a poll', () => {
     const page = scan.list(request);
     let later = timeline;
     for (let version = 0; version < 500; version += 1) {
-      const changed = page.map((each) => ({ ...each, raw: { version } }));
+      const changed = page.map((activity) => ({ ...activity, raw: { version } }));
       later = applyPage(later, request, changed, 2000 + version).timeline;
     }
     expect(later.entries).toHaveLength(timeline.entries.length);
     const newest = later.entries.at(-1);
     expect(newest).toMatchObject({ activity: { raw: { version: 499 } } });
-    const kept = newest !== undefined && isRow(newest) ? newest.changed : undefined;
-    expect(kept?.map(({ raw }) => raw)).toEqual(
+    const activities = newest !== undefined && isRow(newest) ? newest.changed : undefined;
+    expect(activities?.map(({ raw }) => raw)).toEqual(
       Array.from({ length: 10 }, (_, at) => ({ version: 489 + at })),
     );
   });
@@ -266,8 +266,8 @@ describe('handing out activities', () => {
     const head = ask(timeline, scan, planPoll(timeline));
     expect(nextEmission(begun, head, []).rows).toEqual([]);
     const open = poll(timeline, scan);
-    const { rows, gaps: told } = nextEmission(begun, open, []);
-    expect(told).toHaveLength(1);
+    const { rows, gaps: timelineGaps } = nextEmission(begun, open, []);
+    expect(timelineGaps).toHaveLength(1);
     expect(rows.at(-1)?.id).toBe(scan.all.at(-1)?.id);
   });
 });

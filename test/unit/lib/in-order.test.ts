@@ -13,11 +13,11 @@ describe('deeds done several at a time', () => {
           const items = Array.from({ length: count }, (_, at) => at);
           const told: (readonly [number, number])[] = [];
           let underWay = 0;
-          let most = 0;
+          let max = 0;
           const all = mapOrdered(items, atOnce, {
             run: async (item) => {
               underWay += 1;
-              most = Math.max(most, underWay);
+              max = Math.max(max, underWay);
               await scheduler.schedule(Promise.resolve());
               underWay -= 1;
               return item * 2;
@@ -26,7 +26,7 @@ describe('deeds done several at a time', () => {
           });
           await scheduler.waitFor(all);
           expect(told).toEqual(items.map((item) => [item, item * 2]));
-          expect(most).toBe(Math.min(atOnce, count));
+          expect(max).toBe(Math.min(atOnce, count));
         },
       ),
     ));

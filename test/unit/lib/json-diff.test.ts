@@ -9,7 +9,8 @@ const side = (value: Json | undefined): string =>
 
 const told = (left: string, right: string): readonly string[] =>
   diffJson(parseJson(left), parseJson(right)).map(
-    (each) => `${jsonPath(each.steps)}: ${side(each.left)} | ${side(each.right)}`,
+    (difference) =>
+      `${jsonPath(difference.steps)}: ${side(difference.left)} | ${side(difference.right)}`,
   );
 
 describe('the differences of two documents', () => {

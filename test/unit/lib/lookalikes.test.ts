@@ -30,8 +30,8 @@ describe('a text that people wrote', () => {
     ['a variation selector', 'ali\ufe0fce', 'is invisible'],
     ['a tag character', 'ali\u{e0061}ce', 'is invisible'],
     ['a filler of Hangul', 'ali\u3164ce', 'is invisible'],
-  ])('is doubtful with %s', (_, text, why) => {
-    expect(findLookalikes(text)).toContain(why);
+  ])('is doubtful with %s', (_, text, reason) => {
+    expect(findLookalikes(text)).toContain(reason);
   });
 
   it.each([

@@ -31,7 +31,7 @@ const simple = ({ world }: Sandbox, signer = newSigner(), others: readonly strin
 
 const hostedIn = async (sandbox: Sandbox, party: string): Promise<boolean> => {
   const updates = [...sandbox.world.updates.values()];
-  const update = updates.find((each) => each.kind === 'topology' && each.party === party);
+  const update = updates.find((item) => item.kind === 'topology' && item.party === party);
   if (update === undefined) return false;
   const events = { includeParticipantAuthorizationEvents: { parties: [party] } };
   const body = { updateId: update.id, updateFormat: { includeTopologyEvents: events } };

@@ -18,9 +18,9 @@ import {
 } from '../../support/embedded-ledger.ts';
 
 const fileIn = ({ world }: Sandbox, name: string): JsonObject | string => {
-  const found = buildExampleFiles(world, defaultSeed).find((file) => file.name === name);
-  if (found === undefined) throw new Error(`no example ${name}`);
-  return found.content;
+  const exampleFile = buildExampleFiles(world, defaultSeed).find((file) => file.name === name);
+  if (exampleFile === undefined) throw new Error(`no example ${name}`);
+  return exampleFile.content;
 };
 
 const requestIn = (sandbox: Sandbox, name: string): JsonObject => {
@@ -162,7 +162,7 @@ describe('the examples of an execution', () => {
     const names = await requestsOf('execute')();
     expect(names.length).toBeGreaterThan(6);
     const sandbox = await open();
-    for (const name of names.filter((each) => !each.includes('deadline'))) {
+    for (const name of names.filter((item) => !item.includes('deadline'))) {
       const { status } = await ask(sandbox, 'execute', requestIn(sandbox, name));
       expect([name, status]).toEqual([name, 400]);
     }

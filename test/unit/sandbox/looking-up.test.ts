@@ -205,7 +205,7 @@ describe('an update of another kind', () => {
     const sandbox = await open();
     const { traders, participant } = sandbox.world;
     const update = [...sandbox.world.updates.values()].find(
-      (each) => each.kind === 'topology' && each.party === traders[0],
+      (item) => item.kind === 'topology' && item.party === traders[0],
     );
     const asking = (parties: readonly string[]) => ({
       updateId: update?.id,

@@ -65,14 +65,14 @@ describe('what the tail shows', () => {
   it('can all be looked up: updates, the contracts in their events, transfer instructions', async () => {
     const items = await list({ page_size: 300 });
     expect(items).toHaveLength(300);
-    for (const item of items.filter((_, at) => at % 5 === 0)) {
+    for (const item of items.filter((_, index) => index % 5 === 0)) {
       const updateId = updateIdOf(item);
-      const found = await update({
+      const answer = await update({
         updateId,
         updateFormat: { includeTransactions: format('TRANSACTION_SHAPE_LEDGER_EFFECTS') },
       });
-      expect(found.status).toBe(200);
-      const contracts = new Set(found.text.match(/00[0-9a-f]{64}ca12[0-9a-f]{68}/g));
+      expect(answer.status).toBe(200);
+      const contracts = new Set(answer.text.match(/00[0-9a-f]{64}ca12[0-9a-f]{68}/g));
       for (const contractId of JSON.stringify(item).match(/00[0-9a-f]{64}ca12[0-9a-f]{68}/g) ?? [])
         contracts.add(contractId);
       for (const contractId of contracts) expect((await contract({ contractId })).status).toBe(200);

@@ -19,8 +19,8 @@ const rule = (text: string, changes: Partial<AlertRule> = {}): AlertRule => {
 
 const of = (...entries: readonly (Activity | { readonly id: string } | 'gap')[]): Timeline => ({
   ...emptyTimeline({ pageSize: 100 }),
-  entries: entries.map((entry, at): TimelineEntry => {
-    if (entry === 'gap') return { gap: `g${at}`, state: 'open', pages: 0, budget: 40 };
+  entries: entries.map((entry, index): TimelineEntry => {
+    if (entry === 'gap') return { gap: `g${index}`, state: 'open', pages: 0, budget: 40 };
     return 'raw' in entry ? { id: entry.id, activity: entry } : { id: entry.id };
   }),
 });

@@ -7,7 +7,7 @@ import {
   type WriteName,
 } from '../../../src/services/submission/verdict.ts';
 
-const judge = (name: WriteName, raw: Json, asked: VerdictInput = { waits: true }) =>
+const judge = (name: WriteName, raw: Json, input: VerdictInput = { waits: true }) =>
   classifyOutcome(
     name,
     {
@@ -15,7 +15,7 @@ const judge = (name: WriteName, raw: Json, asked: VerdictInput = { waits: true }
       answer: { raw } as (CallResult<WriteName> & { ok: true })['answer'],
       exchange: { url: '', status: 200, ms: 1, bytes: 2 },
     },
-    asked,
+    input,
   );
 
 const expected = `newcomer::1220${'ab'.repeat(32)}`;

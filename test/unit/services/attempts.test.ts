@@ -141,8 +141,8 @@ describe('what the journal says against sending', () => {
     'is another attempt that is %s: a resend covers the entry that it names alone',
     (word) => {
       const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
-      const why = sendObjection(before, wanted, { resends: 'X-0001' });
-      expect(why).toContain(`X-0002 (${word}) is another attempt at the same write`);
+      const reason = sendObjection(before, wanted, { resends: 'X-0001' });
+      expect(reason).toContain(`X-0002 (${word}) is another attempt at the same write`);
     },
   );
 
@@ -157,16 +157,16 @@ describe('what the journal says against sending', () => {
   it.each(['SENDING', 'COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER', 'SUPERSEDED'] as const)(
     'is that the named entry is %s',
     (word) => {
-      const why = sendObjection([entry('X-0001', word)], wanted, { resends: 'X-0001' });
-      expect(why).toContain(`X-0001 is ${word}`);
+      const reason = sendObjection([entry('X-0001', word)], wanted, { resends: 'X-0001' });
+      expect(reason).toContain(`X-0001 is ${word}`);
     },
   );
 
   it('is that the named entry is another write, or none', () => {
     const other = { ...entry('X-0001', 'UNKNOWN'), identity: 'execution:b', content: 'other' };
-    const why = 'X-0001 is no attempt at this write';
-    expect(sendObjection([other], wanted, { resends: 'X-0001' })).toBe(why);
-    expect(sendObjection([], wanted, { resends: 'X-0001' })).toBe(why);
+    const reason = 'X-0001 is no attempt at this write';
+    expect(sendObjection([other], wanted, { resends: 'X-0001' })).toBe(reason);
+    expect(sendObjection([], wanted, { resends: 'X-0001' })).toBe(reason);
   });
 });
 
@@ -194,12 +194,12 @@ describe('another attempt', () => {
   });
 
   it('is refused when anything else differs', () => {
-    const found = compared('{"preparedTransaction":"AAE=","submissionId":"two"}');
-    expect(found.ok ? '' : found.why).toContain('preparedTransaction: "AA==" -> "AAE="');
+    const result = compared('{"preparedTransaction":"AAE=","submissionId":"two"}');
+    expect(result.ok ? '' : result.reason).toContain('preparedTransaction: "AA==" -> "AAE="');
   });
 
   it('is refused when the bytes that were sent are not there to be compared', () => {
-    const found = diffWithAttempt(entry('X-0001', 'UNKNOWN', first), '{}', stateDir);
-    expect(found.ok ? '' : found.why).toContain('the body of X-0001 cannot be read');
+    const result = diffWithAttempt(entry('X-0001', 'UNKNOWN', first), '{}', stateDir);
+    expect(result.ok ? '' : result.reason).toContain('the body of X-0001 cannot be read');
   });
 });

@@ -34,9 +34,9 @@ const page = (activities: readonly Activity[]): PageResult => ({
 });
 
 const behind = (rows: readonly Activity[], request: { cursor?: string }, size: number) => {
-  const at =
+  const index =
     request.cursor === undefined ? rows.length : rows.findIndex(({ id }) => id === request.cursor);
-  return at === -1 ? [] : rows.slice(Math.max(0, at - size), at).reverse();
+  return index === -1 ? [] : rows.slice(Math.max(0, index - size), index).reverse();
 };
 
 /** Reads back over a scan whose nodes answer in turn as given, and well from then on. */
@@ -102,7 +102,7 @@ const readBack = async (world: {
       .map(({ id }) => id)
       .reverse(),
     pageSize: world.pageSize,
-    longestPage: Math.min(world.cap, 2),
+    maxPage: Math.min(world.cap, 2),
     take: ({ id }) => {
       if (id === baseId) return 'stop';
       taken.push(id);

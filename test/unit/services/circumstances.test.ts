@@ -157,10 +157,10 @@ describe('the provider that will manage the party', () => {
 describe('the journal', () => {
   it('that cannot be written, or read, fails: nothing is sent that is not recorded first', () => {
     expect(
-      find('journal', { journal: { ...journal, isWritable: false, why: 'EACCES' } }),
+      find('journal', { journal: { ...journal, isWritable: false, reason: 'EACCES' } }),
     ).toMatchObject({ state: 'failed', detail: `${path}: EACCES` });
     expect(find('journal', { journal: { ...journal, kind: 'unreadable' } })?.state).toBe('failed');
-    expect(find('journal', { entries: { ok: false, why: 'EIO' } })?.state).toBe('failed');
+    expect(find('journal', { entries: { ok: false, reason: 'EIO' } })?.state).toBe('failed');
   });
 });
 
@@ -205,7 +205,7 @@ describe('the synchronizer', () => {
 
 describe('a file that values came from', () => {
   const loaded = { path: '/home/ops/request.json', sha256: 'ab', bytes: 1234, at: now };
-  const file = (present: { sha256: string } | { why: string }) =>
+  const file = (present: { sha256: string } | { reason: string }) =>
     find('file-1', { files: [{ loaded, now: present }] });
 
   it('is as it was loaded, by its digest', () => {
@@ -224,6 +224,6 @@ describe('a file that values came from', () => {
   });
 
   it('that is gone cannot be compared, and says why', () => {
-    expect(file({ why: 'ENOENT' })?.state).toBe('unknown');
+    expect(file({ reason: 'ENOENT' })?.state).toBe('unknown');
   });
 });

@@ -45,8 +45,8 @@ describe('the completion of a submission', () => {
   });
 
   it.each([6, 10])('with the code %d and no name leaves the outcome UNKNOWN', async (code) => {
-    const found = await follow([completion({ status: { code, message: '', details: [] } })]);
-    expect(found).toMatchObject({ kind: 'failed', verdict: { word: 'UNKNOWN', exit: 6 } });
+    const outcome = await follow([completion({ status: { code, message: '', details: [] } })]);
+    expect(outcome).toMatchObject({ kind: 'failed', verdict: { word: 'UNKNOWN', exit: 6 } });
   });
 
   it('tells its error also when its code is a number in quotes', async () => {

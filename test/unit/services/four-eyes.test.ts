@@ -84,9 +84,9 @@ const signed = (
 
 const worthOf = async (
   approval: Approval,
-  means: Partial<AssessDeps> = {},
+  deps: Partial<AssessDeps> = {},
 ): Promise<ApprovalStrength | undefined> => {
-  const given = { approvers: [approvers], now, ...means };
+  const given = { approvers: [approvers], now, ...deps };
   const { assessed } = await assessApprovals({ ...bundle, approvals: [approval] }, given);
   return assessed[0]?.worth;
 };
@@ -246,14 +246,14 @@ describe('a bundle for another ledger', () => {
     ({ name: 'allocateParty', sha256, url: `${ledgerUrl}${path}` }) as const;
 
   it('is refused for another path, port, scheme or profile, and taken in another spelling', () => {
-    const why = (url: string, profile = 'prod') => bundleMismatch(bundle, sealed(url), profile);
-    expect(why('https://gw.example/mainnet')).toBeUndefined();
-    expect(why('https://GW.example.:443/mainnet')).toBeUndefined();
-    expect(why('https://gw.example/testnet')).toContain('made for the ledger at');
-    expect(why('https://gw.example')).toContain('made for the ledger at');
-    expect(why('https://gw.example:8443/mainnet')).toContain('made for the ledger at');
-    expect(why('http://gw.example/mainnet')).toContain('made for the ledger at');
-    expect(why('https://gw.example/mainnet', 'test')).toContain('made under profile prod');
+    const reason = (url: string, profile = 'prod') => bundleMismatch(bundle, sealed(url), profile);
+    expect(reason('https://gw.example/mainnet')).toBeUndefined();
+    expect(reason('https://GW.example.:443/mainnet')).toBeUndefined();
+    expect(reason('https://gw.example/testnet')).toContain('made for the ledger at');
+    expect(reason('https://gw.example')).toContain('made for the ledger at');
+    expect(reason('https://gw.example:8443/mainnet')).toContain('made for the ledger at');
+    expect(reason('http://gw.example/mainnet')).toContain('made for the ledger at');
+    expect(reason('https://gw.example/mainnet', 'test')).toContain('made under profile prod');
   });
 });
 
@@ -265,7 +265,7 @@ describe('giving an approval', () => {
     const path = join(folder, file);
     createBundleAt(path, content);
     const read = loadBundle(path);
-    if (!read.ok) throw new Error(read.why);
+    if (!read.ok) throw new Error(read.reason);
     return read;
   };
 
@@ -286,7 +286,7 @@ describe('giving an approval', () => {
       allocationRequest(walter(), { change: (bytes) => Buffer.from(change(bytes)) }),
     );
     const failing = given('failing.json', wrong);
-    for (const [file, how, why] of [
+    for (const [file, how, reason] of [
       [read, { ...own, sha256: 'ab'.repeat(32) }, 'look at it again'],
       [read, { ...own, by: 'ann@desk' }, 'four eyes'],
       [failing, { ...own, sha256: wrong.sha256 }, 'a check failed'],
@@ -294,7 +294,7 @@ describe('giving an approval', () => {
       const before = readFileSync(file.path, 'utf8');
       expect(await approve(file, how)).toMatchObject({
         ok: false,
-        why: expect.stringContaining(why) as string,
+        reason: expect.stringContaining(reason) as string,
       });
       expect(readFileSync(file.path, 'utf8')).toBe(before);
     }
@@ -302,12 +302,12 @@ describe('giving an approval', () => {
 
   it('that cannot be written, or signed, leaves the file as it was', async () => {
     const read = given('broken.json');
-    const sign = () => ({ ok: false, why: 'no passphrase' }) as const;
-    expect(await approve(read, { ...own, sign })).toEqual({ ok: false, why: 'no passphrase' });
+    const sign = () => ({ ok: false, reason: 'no passphrase' }) as const;
+    expect(await approve(read, { ...own, sign })).toEqual({ ok: false, reason: 'no passphrase' });
     const gone = { ...read, path: join(folder, 'not-there', 'b.json') };
     expect(await approve(gone, own)).toMatchObject({
       ok: false,
-      why: expect.stringContaining('stays as it is') as string,
+      reason: expect.stringContaining('stays as it is') as string,
     });
     expect(readFileSync(read.path, 'utf8')).toBe(read.text);
   });
@@ -316,7 +316,7 @@ describe('giving an approval', () => {
     const { checks } = await inspectBundle(bundle, now);
     const all = checks.map(({ id, title, state }) => ({ id, title, state }));
     expect(changedChecks({ ...bundle, checks: all }, checks)).toEqual([]);
-    const lying = all.map((each) => ({ ...each, state: 'verified' as const }));
+    const lying = all.map((item) => ({ ...item, state: 'verified' as const }));
     expect(changedChecks({ ...bundle, checks: lying }, checks).join()).toContain(
       'verified in the bundle, unknown here',
     );

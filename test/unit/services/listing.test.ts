@@ -30,7 +30,7 @@ const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
   const { wanted = 'auto', pageSize = 7, sinceMs = hour, maxBytes } = terms;
   const client = createClient({ ledgerUrl: '', scanUrl, timeoutMs: 5000, retries: 0, maxBytes });
   onTestFinished(() => client.close());
-  const told: TailUpdate[] = [];
+  const updates: TailUpdate[] = [];
   const fetched: string[] = [];
   const ask: typeof client.request = (question, signal) => {
     fetched.push(`${question.method} ${question.path}`);
@@ -49,7 +49,7 @@ const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
       if (left <= 0) ending.abort();
       return Promise.resolve();
     },
-    onUpdate: (update) => told.push(update),
+    onUpdate: (update) => updates.push(update),
   });
   return {
     fetched,
@@ -58,9 +58,9 @@ const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
       ending = new AbortController();
       await tail.run(ending.signal);
     },
-    timeline: () => told.at(-1)?.timeline ?? emptyTimeline({ pageSize }),
-    last: () => told.at(-1)?.poll,
-    addedIds: () => told.flatMap(({ added }) => added.map(({ id }) => id)),
+    timeline: () => updates.at(-1)?.timeline ?? emptyTimeline({ pageSize }),
+    last: () => updates.at(-1)?.poll,
+    addedIds: () => updates.flatMap(({ added }) => added.map(({ id }) => id)),
   };
 };
 

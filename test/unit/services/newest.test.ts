@@ -25,7 +25,7 @@ const newestFive = async (meaning: CursorDirection, count: number, firstPage?: n
     firstPage,
     wanted: 5,
     isWanted: () => true,
-    most: 1000,
+    max: 1000,
     now: () => 0,
   });
   const ids = newest.ok ? newest.activities.map(({ id }) => id) : [];

@@ -37,7 +37,7 @@ const portsIn = (stateDir: string): SessionDeps => ({
 
 const begin = ({ scanUrl, ledgerUrl }: Sandbox, stateDir: string): Session => {
   const its = { ...settings, scanUrl, ledgerUrl, intervalMs: 50 };
-  const session = createSession({ settings: its, ports: portsIn(stateDir) });
+  const session = createSession({ settings: its, deps: portsIn(stateDir) });
   onTestFinished(() => session.stop());
   session.start();
   return session;
@@ -80,10 +80,10 @@ describe('a session', () => {
     const sandbox = await newSandbox();
     const session = begin(sandbox, newStateDir());
     await untilRows(session, 30);
-    executeCommand(session.deeds, 'poll.toggle');
+    executeCommand(session.ctx, 'poll.toggle');
     await vi.waitFor(() => expect(session.store.getState().activity.poll.state).toBe('paused'));
     sandbox.addActivities(3);
-    executeCommand(session.deeds, 'poll.toggle');
+    executeCommand(session.ctx, 'poll.toggle');
     await untilRows(session, 33);
   });
 
@@ -91,11 +91,11 @@ describe('a session', () => {
     const sandbox = await newSandbox();
     const session = begin(sandbox, newStateDir());
     await untilRows(session, 30);
-    executeCommand(session.deeds, 'list.first');
+    executeCommand(session.ctx, 'list.first');
     // Until it is learnt what the cursor means, nothing can be said of what is older.
     await vi.waitFor(() => {
       const { older } = session.store.getState().activity;
-      if (older !== 'start') executeCommand(session.deeds, 'list.up');
+      if (older !== 'start') executeCommand(session.ctx, 'list.up');
       expect(older).toBe('start');
     });
   });

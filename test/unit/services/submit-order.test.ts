@@ -111,7 +111,7 @@ describe('a write', () => {
       steps = [];
       expect(await write(failing)).toMatchObject({
         kind: 'unrecorded',
-        why: 'EIO: the disk is gone',
+        reason: 'EIO: the disk is gone',
       });
       expect(steps).not.toContain('connect');
       rmSync(stateDir, { recursive: true });
@@ -120,7 +120,7 @@ describe('a write', () => {
 
   it('sends no byte when it is not on disk that it is sent, and says that nothing left', async () => {
     const submitted = await write('submissions.ndjson with sent');
-    expect(submitted).toMatchObject({ kind: 'unrecorded', why: 'EIO: the disk is gone' });
+    expect(submitted).toMatchObject({ kind: 'unrecorded', reason: 'EIO: the disk is gone' });
     expect(steps.filter((step) => step.startsWith('first byte'))).toEqual([]);
     expect(readEntries(stateDir)).toMatchObject([{ word: 'NOT SENT' }]);
   });

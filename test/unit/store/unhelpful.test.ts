@@ -9,10 +9,10 @@ import { testSession } from '../../support/sample-session.ts';
 
 /** The journal with one entry of a state, and what a key on it says. */
 const pressing = (word: WriteStatus, id: CommandId): string => {
-  const { store, deeds } = testSession({ ledgerUrl: 'https://ledger.example' });
+  const { store, ctx } = testSession({ ledgerUrl: 'https://ledger.example' });
   store.getState().setTab('journal');
   store.getState().updateJournal((journal) => ({ ...journal, entries: [entry('X-0001', word)] }));
-  executeCommand(deeds, id);
+  executeCommand(ctx, id);
   return store.getState().screen.notice?.text ?? '';
 };
 
@@ -22,8 +22,8 @@ it.each(writeStatuses)('another attempt is offered on %s unless its state refuse
 });
 
 it.each(writeStatuses)('a mark is offered on %s unless its state refuses it', (word) => {
-  const why = resolveObjection(entry('X-0001', word));
-  expect(enabledCommandsByStatus[word].includes('journal.mark')).toBe(why === undefined);
+  const reason = resolveObjection(entry('X-0001', word));
+  expect(enabledCommandsByStatus[word].includes('journal.mark')).toBe(reason === undefined);
 });
 
 it('nothing about an entry is offered while nothing was sent', () => {

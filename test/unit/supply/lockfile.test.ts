@@ -26,8 +26,8 @@ const architecture = read('ARCHITECTURE.md');
 const reasons = architecture.slice(architecture.indexOf('## Dependencies'));
 const named = { ...manifest.dependencies, ...manifest.devDependencies };
 
-const which = (wrong: (each: Locked) => boolean): readonly string[] =>
-  Object.entries(locked).flatMap(([folder, each]) => (wrong(each) ? [folder] : []));
+const which = (wrong: (item: Locked) => boolean): readonly string[] =>
+  Object.entries(locked).flatMap(([folder, item]) => (wrong(item) ? [folder] : []));
 
 describe('the lockfile', () => {
   it('holds a SHA-512 of every package, so that none can be another than the one we tested', () => {

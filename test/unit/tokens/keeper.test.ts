@@ -15,21 +15,21 @@ let now: number;
 let asked: number;
 let changed: boolean;
 let give: (signal: AbortSignal) => SecretResult | Promise<SecretResult>;
-let told: TokenState[];
+let states: TokenState[];
 let keeper: TokenManager;
 
 const lasting = (ms: number): SecretResult => ({
   ok: true,
   secret: Secret.of(jwt({ exp: (now + ms) / 1000 })),
 });
-const nothing: SecretResult = { ok: false, why: 'the vault is sealed' };
+const nothing: SecretResult = { ok: false, reason: 'the vault is sealed' };
 
 beforeEach(() => {
   now = epoch;
   asked = 0;
   changed = false;
   give = () => lasting(5 * minute);
-  told = [];
+  states = [];
   keeper = createTokenManager({
     ask: async (signal) => {
       asked += 1;
@@ -38,7 +38,7 @@ beforeEach(() => {
     },
     hasChanged: () => changed,
     now: () => now,
-    onChange: (state) => told.push(state),
+    onChange: (state) => states.push(state),
   });
 });
 
@@ -149,8 +149,8 @@ describe('a token', () => {
     await keeper.ready();
     const text = keeper.current()?.reveal() ?? '';
     expect(text).not.toBe('');
-    expect(JSON.stringify(told)).not.toContain(text);
-    expect(told.at(-1)).toMatchObject({ held: true, asking: false });
+    expect(JSON.stringify(states)).not.toContain(text);
+    expect(states.at(-1)).toMatchObject({ held: true, asking: false });
   });
 });
 

@@ -90,10 +90,10 @@ describe('a command', () => {
 
   it('that fails is shown with its last line, made safe', async () => {
     const text = 'console.error("first\\nvault \\x1b[31msealed"); process.exit(3)';
-    const why = await given(script(text));
-    expect(why).toContain(`the command ${process.execPath} ended with 3, saying vault `);
-    expect(why).toContain('[31msealed: run it by hand');
-    expect(why).not.toContain('\u001b');
+    const reason = await given(script(text));
+    expect(reason).toContain(`the command ${process.execPath} ended with 3, saying vault `);
+    expect(reason).toContain('[31msealed: run it by hand');
+    expect(reason).not.toContain('\u001b');
   });
 
   it('that fails after it printed the token does not give it away on stderr', async () => {
@@ -103,9 +103,9 @@ describe('a command', () => {
   });
 
   it('that fails with a token on stderr alone does not have it shown', async () => {
-    const why = await given(script(`console.error("bad ${sampleJwt}"); process.exit(1)`));
-    expect(why).toContain('saying bad •••');
-    expect(why).not.toContain(sampleJwt);
+    const reason = await given(script(`console.error("bad ${sampleJwt}"); process.exit(1)`));
+    expect(reason).toContain('saying bad •••');
+    expect(reason).not.toContain(sampleJwt);
   });
 
   it('that hangs is ended at its deadline, with all that it started', async () => {
@@ -196,9 +196,9 @@ describe('an identity provider', () => {
   it('that repeats the secret does not have it shown', async () => {
     const body = '{"error":"bad","error_description":"client-secret is wrong"}';
     server.behave({ status: 400, body });
-    const why = await given(source(), { SECRET: 'client-secret' });
-    expect(why).toContain('••• is wrong');
-    expect(why).not.toContain('client-secret');
+    const reason = await given(source(), { SECRET: 'client-secret' });
+    expect(reason).toContain('••• is wrong');
+    expect(reason).not.toContain('client-secret');
   });
 
   it.each([
@@ -208,9 +208,9 @@ describe('an identity provider', () => {
   ])('that answers with %s does not have it shown', async (_what, echo) => {
     const body = JSON.stringify({ error: 'bad', error_description: `got ${echo} here` });
     server.behave({ status: 400, body });
-    const why = await given(source(), { SECRET: 'client-secret' });
-    expect(why).toMatch(/got \S*•••\S* here/);
-    expect(why).not.toContain(echo);
+    const reason = await given(source(), { SECRET: 'client-secret' });
+    expect(reason).toMatch(/got \S*•••\S* here/);
+    expect(reason).not.toContain(echo);
   });
 
   it('is not asked without the secret of the client', async () => {

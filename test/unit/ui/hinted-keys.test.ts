@@ -77,7 +77,7 @@ const begin = ({ changes = {}, status = 200 }: World): Opened => {
     effects.push(what);
     return { ok: true, value: text } as const;
   };
-  const ports: Partial<SessionDeps> = {
+  const deps: Partial<SessionDeps> = {
     ...{ edit: lend('editor'), page: lend('pager'), bell: note('bell'), redraw: note('redraw') },
     ...{ end: note('end') },
     copy: (text) => {
@@ -86,7 +86,7 @@ const begin = ({ changes = {}, status = 200 }: World): Opened => {
     },
   };
   ledger.behave(...Array.from({ length: 20 }, () => ({ status, body: contractAnswer })));
-  const session = testSession({ ledgerUrl: ledger.url, ...changes }, ports);
+  const session = testSession({ ledgerUrl: ledger.url, ...changes }, deps);
   session.store.getState().resize({ columns: 160, rows: 24 });
   return { session, screen: withoutScreen(session), effects };
 };
@@ -120,8 +120,8 @@ const onEntry = async (
     ledgerEnd: '7',
     parties: [party('carol')],
   } satisfies Partial<Entry>;
-  const entries = [entry('X-0001', word), ...others].map((each) => ({
-    ...each,
+  const entries = [entry('X-0001', word), ...others].map((item) => ({
+    ...item,
     ...traces,
     ...changes,
   }));

@@ -25,7 +25,7 @@ it('marks offers to parties that look alike in the room beside their state', () 
   const { from, to } = chooseColumns(80);
   const same = 'ab'.repeat(30);
   const parties = [`bob::1220cd${same}77aaaa`, `bob::1220ef${same}77aaaa`];
-  const offers = parties.map((receiver, at) => offerTo(receiver, at));
+  const offers = parties.map((receiver, index) => offerTo(receiver, index));
   const colliding = collidingParties(offers, { from, to }, () => 'accepted');
   const words = offers.map((offer) =>
     receiverLabel(offer, { width: to, masked: false, state: 'accepted', colliding }),

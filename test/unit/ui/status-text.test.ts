@@ -108,7 +108,7 @@ const positions = ['following', 'held', 'held with newer rows'] as const;
 const entriesWith = (between: readonly TimelineGap[], count: number) => {
   const rows = transfers(count);
   return [
-    ...between.flatMap((gap, at) => [...rows.slice(at * 5, at * 5 + 5), gap]),
+    ...between.flatMap((gap, index) => [...rows.slice(index * 5, index * 5 + 5), gap]),
     ...rows.slice(between.length * 5),
   ];
 };
@@ -238,26 +238,28 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
     for (const { name, given } of heads) {
       for (const columns of [40, 60, 80, 100, 160]) {
         const line = headOf(given, columns, base);
-        const why = `${name}, ${columns} columns: ${line}`;
-        expect(displayWidth(line), why).toBe(columns);
-        expect(line, why).not.toMatch(/undefined|NaN|idle/);
-        expect(line, why).toMatch(/\[(demo|PROD|test|mode\?) r[ow]\]/);
-        if (given.connection.isModeUnset === true) expect(line, why).not.toContain('[dev');
-        if (given.connection.ownLedgerUrl !== undefined) expect(line, why).not.toContain('[test');
+        const reason = `${name}, ${columns} columns: ${line}`;
+        expect(displayWidth(line), reason).toBe(columns);
+        expect(line, reason).not.toMatch(/undefined|NaN|idle/);
+        expect(line, reason).toMatch(/\[(demo|PROD|test|mode\?) r[ow]\]/);
+        if (given.connection.isModeUnset === true) expect(line, reason).not.toContain('[dev');
+        if (given.connection.ownLedgerUrl !== undefined)
+          expect(line, reason).not.toContain('[test');
         if (columns < 80) continue;
-        if (given.connection.mode === 'demo') expect(line, why).toContain('sandbox');
-        else expect(line, why).toMatch(/ par\S*7575|scan\.example/);
+        if (given.connection.mode === 'demo') expect(line, reason).toContain('sandbox');
+        else expect(line, reason).toMatch(/ par\S*7575|scan\.example/);
         if (
           columns >= 160 &&
           given.connection.ledgerUrl === undefined &&
           given.connection.mode !== 'demo'
         )
-          expect(line, why).toContain(host);
-        if (given.connection.ledgerUrl === '') expect(line, why).toContain('ledger off');
-        else if (given.ledgerAnswer === undefined) expect(line, why).toContain('ledger not asked');
-        else expect(line, why).not.toContain('not asked');
-        if (given.poll.state === 'paused') expect(line, why).toContain('scan paused');
-        if (given.token === undefined) expect(line, why).toContain('no token');
+          expect(line, reason).toContain(host);
+        if (given.connection.ledgerUrl === '') expect(line, reason).toContain('ledger off');
+        else if (given.ledgerAnswer === undefined)
+          expect(line, reason).toContain('ledger not asked');
+        else expect(line, reason).not.toContain('not asked');
+        if (given.poll.state === 'paused') expect(line, reason).toContain('scan paused');
+        if (given.token === undefined) expect(line, reason).toContain('no token');
       }
     }
   });

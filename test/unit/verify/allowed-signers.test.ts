@@ -6,7 +6,7 @@ const [alice, bob] = [newSshSigner(), newSshSigner('ecdsa')];
 const now = Date.parse('2026-02-03T12:00:00Z');
 const asked = { name: 'alice@desk', key: alice.blob, namespace: 'cantui', now };
 
-const why = (file: string, changes: Partial<typeof asked> = {}): string | undefined =>
+const reason = (file: string, changes: Partial<typeof asked> = {}): string | undefined =>
   signerObjection(parseAllowedSigners(file), { ...asked, ...changes });
 
 const key = alice.publicKey;
@@ -31,7 +31,7 @@ describe('an approvers file', () => {
       `alice@desk valid-before="2025" ${bob.publicKey}\nalice@desk ${key}`,
     ],
   ])('lets its key sign: %s', (_, file) => {
-    expect(why(file)).toBeUndefined();
+    expect(reason(file)).toBeUndefined();
   });
 
   it.each([
@@ -59,19 +59,19 @@ describe('an approvers file', () => {
     ],
     ['the file is empty', '', 'is not in the approvers file'],
   ])('does not let a key sign when %s', (_, file, words) => {
-    expect(why(file)).toContain(words);
+    expect(reason(file)).toContain(words);
   });
 
   it('does not take a key under the name of another type', () => {
     const [, base64 = ''] = key.split(' ');
     const { bad } = parseAllowedSigners(`alice@desk ecdsa-sha2-nistp256 ${base64}`);
-    expect(bad.map((each) => each.why)).toEqual([
+    expect(bad.map((line) => line.reason)).toEqual([
       'it says ecdsa-sha2-nistp256, and its key is ssh-ed25519',
     ]);
   });
 
   it('matches a long hostile pattern without hanging', () => {
     const file = `${'*a'.repeat(200)}b ${key}`;
-    expect(why(file, { name: 'a'.repeat(128) })).toContain('to another name');
+    expect(reason(file, { name: 'a'.repeat(128) })).toContain('to another name');
   });
 });

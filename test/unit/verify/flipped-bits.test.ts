@@ -78,8 +78,9 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
   it('in a topology transaction turns a check red', () => {
     fc.assert(
       fc.property(place, fc.nat({ max: 2 }), (bit, index) => {
-        const onboardingTransactions = right.onboarding.onboardingTransactions.map((entry, at) =>
-          at === index ? { transaction: flipped(entry.transaction, bit) } : entry,
+        const onboardingTransactions = right.onboarding.onboardingTransactions.map(
+          (entry, position) =>
+            position === index ? { transaction: flipped(entry.transaction, bit) } : entry,
         );
         const body = { ...right.onboarding, onboardingTransactions };
         return verifyOnboarding(body, keys).verdict === 'failed';
@@ -105,9 +106,9 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
     const [first] = entry?.signatures ?? [];
     fc.assert(
       fc.property(place, (bit) => {
-        const wrong = [own].map((each) => ({
-          ...each,
-          signature: flipped(each?.signature ?? '', bit),
+        const wrong = [own].map((item) => ({
+          ...item,
+          signature: flipped(item?.signature ?? '', bit),
         }));
         const one = verifyOnboarding({ ...right.onboarding, multiHashSignatures: wrong }, keys);
         const forged = { ...first, signature: flipped(first?.signature ?? '', bit) };
@@ -125,10 +126,10 @@ describe.each(signers)('one flipped bit (%s)', (_curve, signer) => {
       fc.property(place, (bit) => {
         const read = parsePublicKey(flipped(spki, bit));
         if (!read.ok) return true;
-        const given = [read.key];
+        const publicKeys = [read.key];
         return (
-          verifyOnboarding(right.onboarding, given).verdict === 'failed' &&
-          verifySubmission(right.submission, given).verdict === 'failed'
+          verifyOnboarding(right.onboarding, publicKeys).verdict === 'failed' &&
+          verifySubmission(right.submission, publicKeys).verdict === 'failed'
         );
       }),
       runs,

@@ -157,9 +157,9 @@ describe('hostile bytes', () => {
           partySignatures: { signatures: body },
         };
         return [body, wrapped].every(
-          (each) =>
-            verifyOnboarding(each).verdict === 'failed' &&
-            verifySubmission(each).verdict === 'failed',
+          (item) =>
+            verifyOnboarding(item).verdict === 'failed' &&
+            verifySubmission(item).verdict === 'failed',
         );
       }),
       { numRuns: roundsOf(120) },

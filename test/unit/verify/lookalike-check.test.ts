@@ -43,10 +43,10 @@ describe('the names and texts of a decoded transaction', () => {
       'to',
       'looks like',
     ],
-  ])('are doubtful with %s', (_, value, label, why) => {
+  ])('are doubtful with %s', (_, value, label, reason) => {
     expect(checkOf(value, label)).toMatchObject({
       state: 'warning',
-      detail: expect.stringContaining(why) as string,
+      detail: expect.stringContaining(reason) as string,
     });
   });
 

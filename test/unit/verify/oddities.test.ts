@@ -160,7 +160,7 @@ describe('an onboarding warns', () => {
   const party = `nora::${signer.fingerprint}`;
   const onboarding = (transactions: readonly Buffer[], signers: readonly Signer[] = [signer]) => ({
     onboardingTransactions: encoded(transactions),
-    multiHashSignatures: signers.map((each) => multiSignature(each, transactions)),
+    multiHashSignatures: signers.map((item) => multiSignature(item, transactions)),
   });
   const twoHosts = onboarding([
     partyToParticipant(party, { keys: [signer], on: [someParticipant, `other::1220`] }),
@@ -195,7 +195,7 @@ describe('an onboarding warns', () => {
     const stranger = newSigner();
     const transaction = partyToParticipant(party, { keys: [signer] });
     const [entry] = encoded([transaction]);
-    const signatures = [signer, stranger].map((each) => ownSignature(each, transaction));
+    const signatures = [signer, stranger].map((item) => ownSignature(item, transaction));
     const body = { onboardingTransactions: [{ ...entry, signatures }] };
     const { checks } = verifyOnboarding(body, [stranger.publicKey]);
     expect(found(checks, 'strangers')).toMatchObject({

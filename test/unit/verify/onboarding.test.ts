@@ -41,9 +41,9 @@ describe('an onboarding that is right', () => {
     expect(offline.checks.filter(({ state }) => state !== 'verified').map(({ id }) => id)).toEqual([
       'this-node',
     ]);
-    const asked = verifyOnboarding(simple(signer), [], { participant: someParticipant });
-    expect(asked).toMatchObject({ verdict: 'verified', party: partyOf(signer) });
-    expect(asked.multiHash).toHaveLength(34);
+    const report = verifyOnboarding(simple(signer), [], { participant: someParticipant });
+    expect(report).toMatchObject({ verdict: 'verified', party: partyOf(signer) });
+    expect(report.multiHash).toHaveLength(34);
   });
 
   it('may be signed transaction by transaction', () => {

@@ -21,7 +21,7 @@ const supported = Object.entries(made.keys).filter(([name]) => name !== 'rsa-102
 
 const whyOf = (signature: string, about = subject): string | undefined => {
   const read = verifySshSignature(signature, about);
-  return read.ok ? undefined : read.why;
+  return read.ok ? undefined : read.reason;
 };
 
 const bytesOf = (signature: string): Buffer =>
@@ -101,8 +101,8 @@ describe('a signature that another program made', () => {
     ['names the algorithm of another key', { algorithm: 'rsa-sha2-512' }, 'is not accepted'],
     ['names a key that did not sign', { publicKey: signers.ecdsa.blob }, 'is not accepted'],
     ['names no namespace', { namespace: '' }, 'it was made for , not for cantui'],
-  ])('is refused when it %s', (_, changes, why) => {
-    expect(whyOf(signers.ed25519.sign(text, changes))).toContain(why);
+  ])('is refused when it %s', (_, changes, reason) => {
+    expect(whyOf(signers.ed25519.sign(text, changes))).toContain(reason);
   });
 
   it('is refused when it names the key of another person', () => {

@@ -162,9 +162,12 @@ describe('what a scheme does not cover', () => {
       'V2',
       'leads back to itself',
     ],
-  ] as const)('has no hash at all, rather than one without it: %s', (_what, draft, name, why) => {
-    expect(problemOf(draft, name)).toContain(why);
-  });
+  ] as const)(
+    'has no hash at all, rather than one without it: %s',
+    (_what, draft, name, reason) => {
+      expect(problemOf(draft, name)).toContain(reason);
+    },
+  );
 
   it('is never a node or a seed that is there twice', () => {
     const base = suitePrepared('V2');

@@ -78,8 +78,8 @@ describe('a submission that is right', () => {
 });
 
 describe('a submission that is wrong', () => {
-  const brokenBy = (body: object, given = keys): readonly string[] =>
-    verifySubmission({ ...body }, given)
+  const brokenBy = (body: object, publicKeys = keys): readonly string[] =>
+    verifySubmission({ ...body }, publicKeys)
       .checks.filter(({ state }) => state === 'failed')
       .map(({ id }) => id);
 

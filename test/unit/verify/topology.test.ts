@@ -44,8 +44,8 @@ describe('recorded topology transactions (splice-wallet-kernel, Tx.test.ts)', ()
       hosts: [{ permission: 'confirmation', isOnboarding: false }],
       signing: undefined,
     });
-    for (const each of [delegation, keys, hosting])
-      expect(each).toMatchObject({
+    for (const transaction of [delegation, keys, hosting])
+      expect(transaction).toMatchObject({
         operation: 'add or replace',
         serial: 1,
         version: 30,

@@ -19,13 +19,13 @@ const preparedOf = ({ version, nodes }: Case): MessageInit => ({
     version,
     roots: ['0'],
     nodes: [
-      { nodeId: '0', v1: { rollback: { children: nodes.map((_, at) => String(at + 1)) } } },
-      ...nodes.map((lfVersion, at) => ({
-        nodeId: String(at + 1),
+      { nodeId: '0', v1: { rollback: { children: nodes.map((_, index) => String(index + 1)) } } },
+      ...nodes.map((lfVersion, index) => ({
+        nodeId: String(index + 1),
         v1: { create: { ...createBy(party), lfVersion } },
       })),
     ],
-    seeds: nodes.map((_, at) => ({ nodeId: at + 1, seed: Buffer.alloc(32, 5) })),
+    seeds: nodes.map((_, index) => ({ nodeId: index + 1, seed: Buffer.alloc(32, 5) })),
   },
   metadata: { submitterInfo: { actAs: [party], commandId: 'c' } },
 });

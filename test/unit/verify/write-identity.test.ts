@@ -82,7 +82,7 @@ describe('the identity of an execution', () => {
       preparedBytes(party, { metadata: { minLedgerTime: 1n } }),
       preparedBytes(party, { create: { ...createBy(party), packageName: 'other' } }),
     ];
-    expect(new Set(others.map((each) => identityOf(each))).size).toBe(others.length);
+    expect(new Set(others.map((other) => identityOf(other))).size).toBe(others.length);
   });
 
   it('is the same for every spelling of the base64 and of the protobuf, and a check names the spelling', () => {
@@ -94,10 +94,12 @@ describe('the identity of an execution', () => {
         const text = isTrailing ? withOtherTrailingBits(other) : other;
         const checks = verifySubmission(request(text)).checks;
         const isOdd = text !== bytes.toString('base64');
-        const told = checks.filter(({ id }) => id === 'encoding' || id === 'unknown-fields');
+        const verificationChecks = checks.filter(
+          ({ id }) => id === 'encoding' || id === 'unknown-fields',
+        );
         return (
           identityOf(text) === identityOf(bytes) &&
-          told.some(({ state }) => state !== 'verified') === isOdd
+          verificationChecks.some(({ state }) => state !== 'verified') === isOdd
         );
       }),
       { numRuns: roundsOf(80) },
@@ -183,10 +185,10 @@ describe('the check of the encoding of a prepared transaction', () => {
       () => withOtherTrailingBits(preparedBytes(`${party}0`).toString('base64')),
       'its base64 ends in bits that belong to no byte',
     ],
-  ])('fails, by its name, for %s', (_what, make, why) => {
+  ])('fails, by its name, for %s', (_what, make, reason) => {
     const check = encodingCheck(make());
     expect(check?.state).toBe('failed');
-    expect(check?.detail).toContain(why);
+    expect(check?.detail).toContain(reason);
   });
 
   it('fails for the spelling of a signature, too', () => {
@@ -207,7 +209,7 @@ describe('the identity of an allocation', () => {
     namespaceDelegation(signer),
     partyToKey(name, [signer]),
     partyToParticipant(name),
-  ].map((each) => each.toString('base64'));
+  ].map((item) => item.toString('base64'));
   const synchronizer = `global::1220${'ab'.repeat(32)}`;
 
   const allocation = (transactions: readonly string[], where = synchronizer): string =>

@@ -19,7 +19,7 @@ const pathsIn = (json: Json, path: readonly string[] = []): readonly (readonly s
 const replaced = (json: Json, [key, ...rest]: readonly string[], value: Json | undefined): Json => {
   if (key === undefined) return value ?? null;
   if (isArray(json))
-    return json.map((item, at) => (String(at) === key ? replaced(item, rest, value) : item));
+    return json.map((item, index) => (String(index) === key ? replaced(item, rest, value) : item));
   if (!isObject(json)) return json;
   const { [key]: inside = null, ...others } = json;
   if (rest.length === 0 && value === undefined) return others;

@@ -42,8 +42,8 @@ const withoutBalances = (row: JsonObject): JsonObject => {
 /** What both tell, of what the one tells: a fee that is zero, say, only one of them mentions. */
 const shared = (told: Json, other: Json): Json => {
   if (Array.isArray(told) && Array.isArray(other))
-    return (told as readonly Json[]).map((each, index) =>
-      shared(each, (other as readonly Json[])[index] ?? null),
+    return (told as readonly Json[]).map((item, index) =>
+      shared(item, (other as readonly Json[])[index] ?? null),
     );
   if (!isObject(told) || !isObject(other)) return told;
   const both = Object.entries(told).filter(([key]) => key in other);
@@ -124,9 +124,9 @@ describe('the same history, listed as activities and derived from updates', () =
   it('leaves no update out, and says of each row which one it is from', async () => {
     const sandbox = await open({ history: 200 });
     const rows = await derived(sandbox);
-    const told = [...sandbox.world.ordered].filter(({ kind }) => kind !== 'topology');
+    const updates = [...sandbox.world.ordered].filter(({ kind }) => kind !== 'topology');
     expect([...new Set(rows.map(({ origin }) => origin?.updateId))]).toEqual(
-      told.map(({ id }) => id),
+      updates.map(({ id }) => id),
     );
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });

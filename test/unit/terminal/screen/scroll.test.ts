@@ -28,13 +28,13 @@ const scrollOf = (before: readonly string[], after: readonly string[]) =>
 
 describe('the search for rows that moved', () => {
   it.each([1, 2, 5, 12, -1, -3, -12])('finds a list that moved by %i', (distance) => {
-    const found = scrollOf(screen(100), screen(100 + distance, { status: 'other' }));
-    expect(found).toEqual({ top: 1, bottom: 17, distance });
+    const scroll = scrollOf(screen(100), screen(100 + distance, { status: 'other' }));
+    expect(scroll).toEqual({ top: 1, bottom: 17, distance });
   });
 
   it('finds it through a selected row, before and after', () => {
-    const found = scrollOf(screen(100, { selected: 4 }), screen(101, { selected: 4 }));
-    expect(found).toMatchObject({ distance: 1 });
+    const scroll = scrollOf(screen(100, { selected: 4 }), screen(101, { selected: 4 }));
+    expect(scroll).toMatchObject({ distance: 1 });
   });
 
   it('finds nothing where nothing moved, and where moving saves nothing', () => {
@@ -53,9 +53,9 @@ describe('the search for rows that moved', () => {
     const lines = screen(100);
     const grid = gridOf(lines);
     applyScroll(grid, { top: 1, bottom: 17, distance });
-    const moved = lines.map((line, at) => {
-      if (at < 1 || at > 17) return line;
-      const source = at + distance;
+    const moved = lines.map((line, index) => {
+      if (index < 1 || index > 17) return line;
+      const source = index + distance;
       return source < 1 || source > 17 ? '' : (lines[source] ?? '');
     });
     expect(grid).toEqual(gridOf(moved));
