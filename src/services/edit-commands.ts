@@ -20,7 +20,7 @@ const editable = (id: FormId, { wizards }: AppState): string => {
   return stringifyJson(buildRequest(formFields(forms[id]), root), 2);
 };
 
-const edit: CommandHandler = ({ store, deps }) => {
+const edit: CommandHandler = ({ store, deps, actions }) => {
   const state = store.getState();
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
@@ -32,7 +32,10 @@ const edit: CommandHandler = ({ store, deps }) => {
   const edited = deps.edit(before);
   if (!edited.ok) state.showNotice('error', `The editor left nothing: ${edited.reason}`);
   else if (edited.value.trimEnd() === before) state.showNotice('note', 'Nothing was changed.');
-  else enterValue(state, id, { text: edited.value, from: 'from the editor', how: 'whole' });
+  else {
+    const entry = { text: edited.value, from: 'from the editor', how: 'whole' } as const;
+    enterValue(state, id, entry, actions.idsSeen);
+  }
 };
 
 /** Commands that lend the screen to an editor. */

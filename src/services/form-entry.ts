@@ -15,7 +15,6 @@ import type { AppState } from '../store/state.ts';
 import { pageFields } from '../store/wizard.ts';
 import { formatExpired } from '../store/wizard-about.ts';
 import { currentFocusTarget } from '../store/wizard-focus.ts';
-import { recentIds } from './ids-seen.ts';
 
 /** A text that comes in one piece. */
 export type EnteredText = {
@@ -65,7 +64,12 @@ const load = (
 
 const isIdField = (field: Field): boolean => field.kind === 'text' && field.isId === true;
 
-const intoField = (state: AppState, id: FormId, { text, from, how, file }: EnteredText): void => {
+const intoField = (
+  state: AppState,
+  id: FormId,
+  { text, from, how, file }: EnteredText,
+  seen: () => Iterable<string>,
+): void => {
   const { wizards } = state;
   const stop = currentFocusTarget(id, wizards[id]);
   if (stop?.kind !== 'field' || stop.field.kind === 'choice') {
@@ -73,7 +77,7 @@ const intoField = (state: AppState, id: FormId, { text, from, how, file }: Enter
     return;
   }
   const read = isIdField(stop.field)
-    ? parsePastedId(text, () => recentIds(state))
+    ? parsePastedId(text, seen)
     : ({ ok: true, id: text } as const);
   if (!read.ok) {
     state.showNotice('error', read.problem);
@@ -144,9 +148,14 @@ const takeFrom = async (
 /**
  * Takes in a text that was pasted, loaded or edited: a request or an answer as JSON fills the form,
  * a public key verifies signatures, anything else goes into the field that has the focus. Private
- * keys and tokens are refused.
+ * keys and tokens are refused. `seen`: ids among which a shortened one is looked for.
  */
-export const enterValue = (state: AppState, id: FormId, entry: EnteredText): void => {
+export const enterValue = (
+  state: AppState,
+  id: FormId,
+  entry: EnteredText,
+  seen: () => Iterable<string>,
+): void => {
   const { text, from } = entry;
   if (state.wizards[id].choosing !== undefined) {
     state.showNotice('warning', `${from}: choose a draft first, or begin a new one`);
@@ -181,7 +190,7 @@ export const enterValue = (state: AppState, id: FormId, entry: EnteredText): voi
   const wantsJson =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.json === 'json';
   const result = json === undefined || wantsJson ? undefined : recognizeInput(forms[id], json);
-  if (result === undefined) intoField(state, id, entry);
+  if (result === undefined) intoField(state, id, entry, seen);
   else if (result.ok) load(state, id, { loaded: result.loaded, from, file: entry.file });
   else state.showNotice('error', `${from}: JSON, but ${result.reason}; nothing was taken`);
 };

@@ -19,7 +19,7 @@ const textOf = ({ bytes, path }: Extract<UserFile, { ok: true }>) => {
     : { text: bytes.toString('base64'), from: `from ${name} (binary, put into base64)` };
 };
 
-const run: CommandHandler = ({ store }) => {
+const run: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { overlay, tab } = state.screen;
   const id = writeFormForTab(tab);
@@ -30,7 +30,8 @@ const run: CommandHandler = ({ store }) => {
     return;
   }
   state.closeOverlay();
-  enterValue(state, id, { ...textOf(input), how: 'whole', path: input.path, file: input.origin });
+  const entry = { ...textOf(input), how: 'whole', path: input.path, file: input.origin } as const;
+  enterValue(state, id, entry, actions.idsSeen);
 };
 
 const commonStart = (texts: readonly string[]): string =>

@@ -1,6 +1,7 @@
 import type { Chord, CommandId } from '../keys/binding.ts';
 import { resolveKey } from '../keys/resolve.ts';
 import { cleanId } from '../ledger/pasted-id.ts';
+import { recentIds } from '../services/ids-seen.ts';
 import { executeCommand } from '../services/carry-out.ts';
 import type { Session } from '../services/deed.ts';
 import type { Overlay } from '../store/screen.ts';
@@ -54,7 +55,7 @@ export const createDispatcher = (session: Session): Dispatcher => {
     if (overlay?.kind === 'filter') state().openOverlay(pasteOverlayText(overlay, cleanId(text)));
     else if (overlay !== undefined) state().openOverlay(pasteOverlayText(overlay, text));
     else if (selectIsReviewing(state())) showReviewOpenNotice(state());
-    else activeView(state()).field?.paste(state(), text);
+    else activeView(state()).field?.paste(state(), text, () => recentIds(state()));
   };
 
   const performOver = (overlay: Overlay, id: CommandId) => {

@@ -15,10 +15,13 @@ export type SplitText = {
   readonly rightTone?: Tone;
 };
 
+/** Ids that this session has met: a shortened one that is pasted is found among them. */
+export type SeenIds = () => ReadonlySet<string>;
+
 /** Where typed and pasted text goes while no prompt is open. */
 export type FocusedField = {
   readonly change: (state: AppState, change: (field: TextFieldState) => TextFieldState) => void;
-  readonly paste: (state: AppState, text: string) => void;
+  readonly paste: (state: AppState, text: string, seen: SeenIds) => void;
 };
 
 /** What one tab puts into the frame. */

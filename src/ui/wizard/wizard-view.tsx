@@ -50,12 +50,12 @@ export const writeFormView = (id: FormId): ViewDefinition => ({
       if (asksForFile(id, state, change)) state.openOverlay(filePrompt);
       else state.updateWriteForm(id, (wizard) => changed(id, wizard, change));
     },
-    paste: (state, text) => {
+    paste: (state, text, seen) => {
       const { review, sending, ended } = state.wizards[id];
       if (review !== undefined)
         state.showNotice('warning', 'A confirmation is typed, never pasted.');
       else if (sending === undefined && ended === undefined)
-        enterValue(state, id, { text, from: 'pasted', how: 'at cursor' });
+        enterValue(state, id, { text, from: 'pasted', how: 'at cursor' }, seen);
     },
   },
 });
